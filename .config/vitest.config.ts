@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config"
+
+// Packages are tested from their sources (the condition "@anipool/source" of their exports), so no build comes first.
+export default defineConfig({
+  ssr: { resolve: { conditions: ["@anipool/source"] } },
+  test: {
+    root: new URL("..", import.meta.url).pathname,
+    include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", ".config/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Two cores are what the project is built for: more workers only make the timing-sensitive parts slower.
+    maxWorkers: 2,
+    minWorkers: 1
+  }
+})
