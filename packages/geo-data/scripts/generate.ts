@@ -1,0 +1,84 @@
+/**
+ * Writes `src/tables/*.ts` from the source packages and the hand tables, prints the coverage, and fails without writing
+ * when it is under the floors below.
+ */
+import { writeFileSync } from "node:fs"
+import { makeLocate } from "./gazetteer.ts"
+import { buildNorthAmerica } from "./northAmerica.ts"
+import { readBritishDivisions, readPlaces, readPrefixes, readZips } from "./sources.ts"
+import { northAmericaTable, unitedKingdomTable, zipTable } from "./tables.ts"
+import { buildUnitedKingdom } from "./unitedKingdom.ts"
+import { buildZips } from "./zip.ts"
+
+const inServiceFloor = 424
+const zipFloor = 40_977
+const britishCount = 610
+
+const zipRows = readZips()
+const northAmerica = buildNorthAmerica(
+  readPrefixes("resources/geocodes/en/1.bson"),
+  readPrefixes("resources/timezones.bson"),
+  makeLocate(readPlaces(new Set(["US", "CA"])), zipRows)
+)
+const zips = buildZips(zipRows, northAmerica.areas)
+const british = buildUnitedKingdom(
+  readPrefixes("resources/geocodes/en/44.bson"),
+  readPlaces(new Set(["GB"])),
+  readBritishDivisions()
+)
+
+const inService = northAmerica.rows.filter((row) => row.inService && (row.country === "US" || row.country === "CA"))
+const complete = inService.filter((row) =>
+  row.states.length > 0 && row.city !== "" && row.region !== "" && row.position !== undefined &&
+  row.timeZones.length > 0
+)
+const britishComplete = british.filter((row) =>
+  row.towns.length > 0 && row.counties.length > 0 && row.nation !== "" && row.position !== undefined
+)
+
+const report = [
+  { what: "US and Canadian area codes in service", count: inService.length, floor: inServiceFloor },
+  { what: "  with state, city, region, position, zone", count: complete.length, floor: inServiceFloor },
+  { what: "North American codes in all", count: northAmerica.rows.length, floor: inServiceFloor },
+  { what: `ZIPs with area codes, of ${zips.known} in the states`, count: zips.answered, floor: zipFloor },
+  { what: "UK geographic codes", count: british.length, floor: britishCount },
+  { what: "  with town, county, nation, position", count: britishComplete.length, floor: britishCount }
+]
+for (const { count, floor, what } of report) console.log(`${what}: ${count}${count < floor ? ` (under ${floor})` : ""}`)
+
+const repeated = british.length > britishCount || duplicateRegions(northAmerica.rows).length > 0
+for (const region of duplicateRegions(northAmerica.rows)) console.log(`two regions are named ${region}`)
+for (const row of british) {
+  if (!britishComplete.includes(row)) console.log(`incomplete: ${row.code} ${row.towns.join(", ")}`)
+}
+if (repeated || report.some(({ count, floor }) => count < floor)) process.exit(1)
+
+const tables = {
+  northAmerica: northAmericaTable(northAmerica.rows),
+  unitedKingdom: unitedKingdomTable(british),
+  zip: zipTable(zips)
+}
+for (const [name, text] of Object.entries(tables)) {
+  writeFileSync(new URL(`../src/tables/${name}.ts`, import.meta.url), text)
+  console.log(`src/tables/${name}.ts: ${Buffer.byteLength(text)} bytes`)
+}
+
+// internal
+
+/** Two regions of one state under one name: codes that share it without being joined by overlays. */
+function duplicateRegions(rows: typeof northAmerica.rows): ReadonlyArray<string> {
+  const members = new Map<string, Array<string>>()
+  const siblings = new Map(rows.map((row) => [row.code, row.siblings]))
+  for (const row of rows) {
+    if (row.kind !== "geographic") continue
+    const key = `${row.states[0] ?? ""} ${row.region}`
+    members.set(key, [...members.get(key) ?? [], row.code])
+  }
+  return [...members].filter(([, codes]) => {
+    const [first = ""] = codes
+    const reached = new Set([first])
+    for (const code of reached) for (const next of siblings.get(code) ?? []) reached.add(next)
+    const known = new Map(rows.map((row) => [row.code, row]))
+    return codes.some((code) => known.get(code)?.inService === true && !reached.has(code))
+  }).map(([key]) => key)
+}
