@@ -1,0 +1,110 @@
+// The arrows of docs/architecture.md, as rules: what is not drawn is forbidden. The workspace packages and what each
+// may import are named here once; `dependency-rules.test.ts` shows every rule firing.
+
+/** Which workspace packages the sources of each may import. */
+const arrows = {
+  "packages/geo-data": [],
+  "packages/domain": ["geo-data"],
+  "packages/storage": ["domain"],
+  "packages/storage-memory": ["domain", "storage"],
+  "packages/storage-postgres": ["domain", "storage"],
+  "packages/core": ["domain", "storage"],
+  "packages/http-api": ["domain"],
+  "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
+  "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
+}
+
+const names = ["geo-data", "domain", "storage", "storage-memory", "storage-postgres", "core", "http-api"]
+
+/** A workspace package, resolved to its folder or seen as a bare specifier. */
+const packagePath = (name) => `(^|/)packages/${name}/|^@anipool/${name}(/|$)`
+
+const arrowRules = Object.entries(arrows).flatMap(([folder, allowed]) => {
+  const own = folder.split("/")[1]
+  const forbidden = names.filter((name) => name !== own && !allowed.includes(name))
+  return forbidden.length === 0 ? [] : [{
+    name: `arrows-of-${own}`,
+    comment: `${folder} may import ${allowed.length === 0 ? "no other package" : allowed.join(", ")} only`,
+    severity: "error",
+    from: { path: `^${folder}/src/` },
+    to: { path: forbidden.map(packagePath) }
+  }]
+})
+
+/** Modules of effect that run things, or read the world. */
+const effectServices = "Effect|Layer|Clock|Random|Context|Config|ConfigProvider|Runtime|Fiber|Stream"
+
+module.exports = {
+  forbidden: [
+    ...arrowRules,
+    {
+      name: "adapters-at-composition-roots",
+      comment: "an adapter is imported only by composition roots (an app's src/*.ts) and tests",
+      severity: "error",
+      from: { path: "^apps/[^/]+/src/[^/]+/" },
+      to: { path: [packagePath("storage-memory"), packagePath("storage-postgres")] }
+    },
+    {
+      name: "domain-is-pure",
+      comment: "the domain does no I/O and knows no clock, no randomness, no Effect services",
+      severity: "error",
+      from: { path: "^packages/(domain|geo-data)/src/" },
+      to: {
+        path: [
+          "(^|/)@effect/",
+          `/effect/dist/(esm|dts)/(${effectServices})[.]`,
+          `^effect/(${effectServices})$`
+        ]
+      }
+    },
+    {
+      name: "no-node-in-domain-and-contract",
+      comment: "the domain does no I/O; the HTTP contract is shared with the browser",
+      severity: "error",
+      from: { path: "^packages/(domain|geo-data|http-api)/src/" },
+      to: { dependencyTypes: ["core"] }
+    },
+    {
+      name: "sql-in-storage-postgres",
+      comment: "SQL stands only in packages/storage-postgres; composition roots build its client",
+      severity: "error",
+      from: {
+        path: "^(packages|apps)/",
+        pathNot: ["^packages/storage-postgres/", "^apps/[^/]+/src/[^/]+[.]ts$", "^apps/[^/]+/test/"]
+      },
+      to: { path: ["@effect/sql(-pg)?(/|$)", "/node_modules/pg/", "^pg$"] }
+    },
+    {
+      name: "http-in-http-api-and-server",
+      comment: "HTTP stands only in packages/http-api and apps/server",
+      severity: "error",
+      from: { path: "^packages/(core|domain|storage|storage-memory|geo-data)/src/|^apps/jobs/src/" },
+      to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
+    },
+    {
+      name: "no-tests-from-sources",
+      comment: "sources do not import tests, nor another package's internals",
+      severity: "error",
+      from: { path: "^(packages|apps)/[^/]+/src/" },
+      to: { path: "^(packages|apps)/[^/]+/test/" }
+    },
+    {
+      name: "no-cycles",
+      comment: "modules do not import each other in a circle",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }
+    }
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(packages|apps)/[^/]+/(dist|[.]tsbuild)/" },
+    tsPreCompilationDeps: true,
+    builtInModules: { add: [] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["@anipool/source", "import", "node", "default"],
+      extensions: [".ts", ".js", ".mjs", ".json"]
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// npm run -s anipool -- …: the command line, from this checkout.
+import { prepare } from "./workspace.mjs"
+
+await prepare({ quiet: true })
+await import("../apps/jobs/dist/main.js")

@@ -1,0 +1,51 @@
+/**
+ * API keys: who may call which interface. A key's secret is shown once; only its SHA-256 is stored.
+ */
+import * as Schema from "effect/Schema"
+import { WorkspaceId } from "./Workspace.ts"
+
+/** What a key opens. `universal` opens custom integration, inbound groups and assignment. */
+export const KeyType = Schema.Literal("nrm", "assignment", "planner", "dials", "universal").annotations({
+  identifier: "KeyType"
+})
+/** What a key opens. */
+export type KeyType = typeof KeyType.Type
+
+/** Shortest secret that is accepted, in characters: below it a key could be guessed. */
+export const secretLengthMin = 32
+/** Longest secret that is accepted, in characters. */
+export const secretLengthMax = 255
+
+/** A key's number in storage. */
+export const KeyId = Schema.Int.pipe(Schema.positive(), Schema.brand("KeyId"))
+/** A key's number in storage. */
+export type KeyId = typeof KeyId.Type
+
+/** A key as it is stored: without its secret. `defaultCampaign` is the caller's identifier of a campaign. */
+export const ApiKey = Schema.Struct({
+  id: KeyId,
+  workspaceId: WorkspaceId,
+  type: KeyType,
+  defaultCampaign: Schema.NullOr(Schema.String),
+  active: Schema.Boolean
+}).annotations({ identifier: "ApiKey" })
+/** A key as it is stored. */
+export type ApiKey = typeof ApiKey.Type
+
+/** The interfaces that ask for a key of their own. */
+export type Interface = "nrm" | "assignment" | "planner" | "dials" | "custom" | "inboundGroups"
+
+const opens: Record<Interface, ReadonlyArray<KeyType>> = {
+  nrm: ["nrm"],
+  assignment: ["assignment", "universal"],
+  planner: ["planner"],
+  dials: ["dials"],
+  custom: ["universal"],
+  inboundGroups: ["universal"]
+}
+
+/** Whether a key of this type may call the interface; whether it is active is another question. */
+export const isTypeAllowed = (type: KeyType, on: Interface): boolean => opens[on].includes(type)
+
+/** The types that open an interface, as an error message names them: `"assignment" or "universal"`. */
+export const typesAllowed = (on: Interface): string => opens[on].map((type) => `"${type}"`).join(" or ")

@@ -1,0 +1,69 @@
+import * as Geography from "@anipool/domain/geo/Geography"
+import { assert, describe, it } from "@effect/vitest"
+
+const code = (callingCode: 1 | 44, text: string): Geography.AreaCode => {
+  const found = Geography.find(callingCode, text)
+  if (found === undefined) throw new Error(`no area code ${text}`)
+  return found
+}
+
+describe("Geography", () => {
+  it("gives every area code the index it stands at", () => {
+    Geography.areaCodes.forEach((each, index) => {
+      assert.strictEqual(each.index, index)
+      assert.strictEqual(Geography.at(index), each)
+    })
+    assert.throws(() => Geography.at(Geography.areaCodes.length))
+  })
+
+  it("lets the same digits be two area codes", () => {
+    assert.strictEqual(code(1, "201").states[0], "NJ")
+    assert.strictEqual(Geography.find(44, "201"), undefined)
+    assert.strictEqual(code(44, "20").region, "Greater London")
+  })
+
+  it("knows the codes that cover the same ground", () => {
+    const siblings = (each: Geography.AreaCode) => each.siblings.map((index) => Geography.at(index).code)
+    assert.deepStrictEqual(siblings(code(1, "212")), ["332", "646", "917"])
+    assert.includeMembers([...siblings(code(1, "917"))], ["212", "718", "347"])
+    assert.notInclude(siblings(code(1, "212")), "718")
+    assert.include(siblings(code(44, "161")), "1204")
+  })
+
+  it("has siblings both ways among codes in service", () => {
+    for (const each of Geography.areaCodes.filter((each) => each.callingCode === 44)) {
+      for (const sibling of each.siblings) assert.include(Geography.at(sibling).siblings, each.index)
+    }
+  })
+
+  it("answers a ZIP with its area codes, the principal one first", () => {
+    const zip = (text: string) => Geography.areaCodesOfZip(text).map((each) => each.code)
+    assert.deepStrictEqual(zip("10001"), ["212", "332", "646", "917"])
+    assert.strictEqual(zip("90210")[0], "310")
+    assert.deepStrictEqual(zip("00000"), [])
+    assert.deepStrictEqual(zip("SW1A"), [])
+  })
+
+  it("measures great-circle distances", () => {
+    const newYorkToLosAngeles = Geography.distanceMiles(code(1, "212"), code(1, "213"))
+    assert.isAbove(newYorkToLosAngeles, 2400)
+    assert.isBelow(newYorkToLosAngeles, 2500)
+    assert.isNaN(Geography.distanceMiles(code(1, "212"), code(1, "800")))
+  })
+
+  it("ranks neighbours by distance, all geographic codes of the country, without itself", () => {
+    for (const each of [code(1, "212"), code(1, "808"), code(44, "121")]) {
+      const neighbours = Geography.neighbours(each)
+      const geographic = Geography.areaCodes.filter((other) =>
+        other.callingCode === each.callingCode && other.kind === "geographic"
+      )
+      assert.strictEqual(neighbours.length, geographic.length - 1)
+      neighbours.forEach((neighbour, i) => {
+        assert.notStrictEqual(neighbour.index, each.index)
+        const previous = neighbours[i - 1]
+        if (previous !== undefined) assert.isAtMost(previous.distanceMiles, neighbour.distanceMiles)
+      })
+    }
+    assert.deepStrictEqual(Geography.neighbours(code(1, "800")), [])
+  })
+})
