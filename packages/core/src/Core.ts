@@ -1,0 +1,35 @@
+/**
+ * All of Anipool's use cases, over a storage: what an application provides to its handlers and commands.
+ */
+import type { Storage } from "@anipool/storage/Storage"
+import * as Layer from "effect/Layer"
+import * as Administration from "./administration/Administration.ts"
+import * as Assignment from "./assignment/Assignment.ts"
+import * as GroupCommit from "./assignment/GroupCommit.ts"
+import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
+import * as Authentication from "./Authentication.ts"
+import * as CustomAnis from "./custom/CustomAnis.ts"
+import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
+import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as AniList from "./inventory/AniList.ts"
+
+/** All use cases. */
+export type Core =
+  | Administration.Administration
+  | AniList.AniList
+  | Assignment.Assignment
+  | Authentication.Authentication
+  | CustomAnis.CustomAnis
+  | CustomCampaigns.CustomCampaigns
+  | CustomDispositions.CustomDispositions
+
+/** All use cases over a storage. Workspaces are loaded on first use and followed while the layer lives. */
+export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
+  Administration.layer,
+  AniList.layer,
+  Assignment.layer.pipe(Layer.provide(GroupCommit.layer), Layer.provide(LoadedWorkspaces.layer)),
+  Authentication.layer,
+  CustomAnis.layer,
+  CustomCampaigns.layer,
+  CustomDispositions.layer
+)

@@ -1,0 +1,167 @@
+/**
+ * The environment variables that Anipool's processes read, with their defaults, meanings and what is allowed.
+ */
+import * as Config from "effect/Config"
+import type * as ConfigError from "effect/ConfigError"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+
+/** Where Anipool keeps its data: PostgreSQL, or this process's memory (gone when it ends). */
+export type StorageKind = "postgres" | "memory"
+
+/** What the variables say. */
+export interface Environment {
+  readonly host: string
+  readonly port: number
+  /** A PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl: Option.Option<Redacted.Redacted>
+  readonly dataDir: string
+  readonly storage: StorageKind
+  readonly worker: "embedded" | "off"
+  readonly demo: boolean
+  /** Path of a JSON file of workspaces and keys that shall exist. */
+  readonly bootstrap: Option.Option<string>
+  /** Where traces and metrics go (OTLP over HTTP). */
+  readonly otlpEndpoint: Option.Option<string>
+}
+
+/** A variable: how `anipool config` lists it. */
+export interface Variable {
+  readonly name: string
+  /** What holds when it is unset, as people read it. */
+  readonly default: string
+  readonly meaning: string
+  readonly allowed: string
+  readonly isSecret: boolean
+}
+
+/** A variable holds what is not allowed; the start stops. The message hides secrets. */
+export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()("EnvironmentInvalid", {
+  variable: Schema.String,
+  message: Schema.String
+}) {}
+
+/** Every variable that is read, in the order of the documentation. */
+export const variables: ReadonlyArray<Variable> = [
+  variable("HOST", "127.0.0.1", "the address the HTTP server listens on", "an IP address or host name"),
+  variable("PORT", "8080", "the port the HTTP server listens on", "a whole number from 0 to 65535 (0: any free port)"),
+  {
+    ...variable(
+      "DATABASE_URL",
+      "unset: embedded PostgreSQL",
+      "a PostgreSQL (15 or newer) to use instead of the embedded one",
+      "a URL such as postgres://user:password@host:5432/database"
+    ),
+    isSecret: true
+  },
+  variable("ANIPOOL_DATA_DIR", ".anipool", "where the embedded PostgreSQL keeps its data", "the path of a directory"),
+  variable(
+    "ANIPOOL_STORAGE",
+    "postgres",
+    "where everything is kept; \"memory\": in this process, gone when it ends",
+    "\"postgres\" or \"memory\""
+  ),
+  variable(
+    "ANIPOOL_WORKER",
+    "embedded",
+    "whether the server runs a worker of its own",
+    "\"embedded\" or \"off\""
+  ),
+  variable("ANIPOOL_DEMO", "off (on for npm start)", "whether the demo workspace is loaded", "\"on\" or \"off\""),
+  variable(
+    "ANIPOOL_BOOTSTRAP",
+    "unset",
+    "a JSON file of workspaces and keys that shall exist, applied at start",
+    "the path of a file"
+  ),
+  variable(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "unset",
+    "where traces and metrics are sent (OTLP over HTTP)",
+    "an http or https URL"
+  )
+]
+
+/** Reads the variables; an empty one is as if unset. Fails with the first that holds what is not allowed. */
+export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(function*() {
+  return {
+    host: yield* read("HOST", (value) => value.trim() === value ? Option.some(value) : Option.none(), "127.0.0.1"),
+    port: yield* read("PORT", toPort, 8080),
+    databaseUrl: Option.map(yield* optional("DATABASE_URL", isUrlOf("postgres:", "postgresql:")), Redacted.make),
+    dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
+    storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
+    worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
+    demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
+    bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", () => true),
+    otlpEndpoint: yield* optional("OTEL_EXPORTER_OTLP_ENDPOINT", isUrlOf("http:", "https:"))
+  }
+})
+
+/** What a variable holds now, as `anipool config` shows it: secrets hidden; `None` when it is unset. */
+export const shown = (each: Variable): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
+  Effect.map(held(each.name), Option.map((value) => each.isSecret ? hidden : value))
+
+/** The variables from a record instead of the process's environment: for tests and for embedding. */
+export const fromRecord = (record: Readonly<Record<string, string>>): Effect.Effect<Environment, EnvironmentInvalid> =>
+  Effect.withConfigProvider(load, ConfigProvider.fromMap(new Map(Object.entries(record))))
+
+// internal
+
+const hidden = "(hidden)"
+
+function variable(name: string, byDefault: string, meaning: string, allowed: string): Variable {
+  return { name, default: byDefault, meaning, allowed, isSecret: false }
+}
+
+const held = (name: string): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
+  Config.option(Config.string(name)).pipe(
+    Effect.map(Option.filter((value) => value !== "")),
+    Effect.mapError((error: ConfigError.ConfigError) =>
+      new EnvironmentInvalid({ variable: name, message: `${name} cannot be read: ${error.message}` })
+    )
+  )
+
+const refused = (name: string, value: string) => {
+  const found = variables.find((each) => each.name === name)
+  const shownValue = found?.isSecret === true ? hidden : JSON.stringify(value)
+  return new EnvironmentInvalid({
+    variable: name,
+    message: `${name} is ${shownValue}, but allowed is ${found?.allowed ?? "something else"}`
+  })
+}
+
+const read = <A>(
+  name: string,
+  parse: (value: string) => Option.Option<A>,
+  byDefault: NoInfer<A>
+): Effect.Effect<A, EnvironmentInvalid> =>
+  Effect.flatMap(
+    held(name),
+    Option.match({
+      onNone: () => Either.right(byDefault),
+      onSome: (value) => Either.fromOption(parse(value), () => refused(name, value))
+    })
+  )
+
+const optional = (
+  name: string,
+  isAllowed: (value: string) => boolean
+): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
+  Effect.flatMap(
+    held(name),
+    (value) =>
+      Option.isSome(value) && !isAllowed(value.value) ? Either.left(refused(name, value.value)) : Either.right(value)
+  )
+
+const oneOf = <const A extends string>(...allowed: ReadonlyArray<A>) => (value: string): Option.Option<A> =>
+  Option.fromNullable(allowed.find((each) => each === value))
+
+const toPort = (value: string): Option.Option<number> =>
+  /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Option.some(Number(value)) : Option.none()
+
+const isUrlOf = (...protocols: ReadonlyArray<string>) => (value: string): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)

@@ -1,0 +1,211 @@
+/**
+ * Assignment: the best available ANI for a prospect about to be dialed, one lead at a time or many.
+ */
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf } from "@anipool/domain/Workspace"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import type { Caller } from "../Caller.ts"
+import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
+import type { Explanation } from "./Explanation.ts"
+import { type Decision, GroupCommit, type Order } from "./GroupCommit.ts"
+
+/** Leads in one batch. */
+export const leadsMax = 10_000
+
+/** What is asked for one prospect. */
+export interface Lead {
+  /** 10 to 20 characters; formatting and calling code allowed. */
+  readonly prospectPhone: string
+  /** US ZIP; one that is unknown is as if left out. */
+  readonly prospectZip?: string | undefined
+  /** The caller's identifier of the campaign; without it the key's default campaign. */
+  readonly dialerCampaign?: string | undefined
+  /** Limits the result to this country's numbers; without it the workspace's country decides. */
+  readonly countryCode?: PhoneNumber.CallingCode | undefined
+}
+
+/** How the whole request is answered. */
+export interface Options {
+  /** Asks for the lowest latency: goes to the head of the line. */
+  readonly realTime?: boolean | undefined
+  /** Says why, in `explanation`. */
+  readonly explain?: boolean | undefined
+}
+
+/** An assigned number, or none. `assignedAt` in milliseconds since the epoch. */
+export type Assigned =
+  | {
+    readonly _tag: "Assigned"
+    readonly ani: PhoneNumber.PhoneNumber
+    readonly assignedAt: number
+    readonly explanation: Explanation | undefined
+  }
+  | { readonly _tag: "NoneAvailable"; readonly explanation: Explanation | undefined }
+
+/** Assignment's answer in the interface's words. */
+export interface Result {
+  readonly success: boolean
+  readonly ani?: string
+  readonly message: string
+  readonly fields?: ReadonlyArray<Readonly<Record<string, string>>>
+}
+
+/** What is said when a number was found. */
+export const assignedMessage = "ANI assigned successfully"
+/** What is said when none is available. */
+export const noneMessage = "No available ANI found"
+
+/** Assignment of ANIs to prospects. */
+export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignment, {
+  /** Assigns a number and counts its use; durable when it answers. */
+  readonly assign: (
+    caller: Caller,
+    lead: Lead,
+    options?: Options
+  ) => Effect.Effect<Assigned, InvalidRequest | NotFound | Overloaded | StorageError>
+  /** The same for many leads (at most `leadsMax`), each failing alone; in their order. */
+  readonly assignBatch: (
+    caller: Caller,
+    leads: ReadonlyArray<Lead>,
+    options?: Options
+  ) => Effect.Effect<
+    ReadonlyArray<Either.Either<Assigned, InvalidRequest>>,
+    InvalidRequest | NotFound | Overloaded | StorageError
+  >
+  /** What `assign` would answer now, and why. Nothing is counted. */
+  readonly preview: (
+    caller: Caller,
+    lead: Lead
+  ) => Effect.Effect<Assigned, InvalidRequest | NotFound | Overloaded | StorageError>
+}>() {}
+
+/** `Assignment` over the group commit. */
+export const make = Effect.gen(function*() {
+  const groupCommit = yield* GroupCommit
+
+  const decideAll = (caller: Caller, orders: ReadonlyArray<Order>, options: Options) =>
+    groupCommit.decide(caller.workspace.id, orders, options.realTime === true)
+
+  return Assignment.of({
+    assign: Effect.fn("Assignment.assign")(function*(caller, lead, options = {}) {
+      const order = yield* orderOf(caller, lead, options.explain === true)
+      const [answer] = yield* decideAll(caller, [order], options)
+      return toAssigned(yield* answer!)
+    }, Effect.tap(count)),
+
+    assignBatch: Effect.fn("Assignment.assignBatch")(function*(caller, leads, options = {}) {
+      if (leads.length > leadsMax) {
+        return yield* InvalidRequest.field("leads", `expected at most ${leadsMax} leads`)
+      }
+      const orders = leads.map((lead) => orderOf(caller, lead, options.explain === true))
+      const answers = yield* decideAll(
+        caller,
+        orders.flatMap((order) => Either.isRight(order) ? [order.right] : []),
+        options
+      )
+      let next = 0
+      const results: Array<Either.Either<Assigned, InvalidRequest>> = []
+      for (const order of orders) {
+        if (Either.isLeft(order)) {
+          results.push(Either.left(order.left))
+          continue
+        }
+        const answer = answers[next++]!
+        if (Exit.isSuccess(answer)) {
+          const assigned = toAssigned(answer.value)
+          results.push(Either.right(assigned))
+          yield* count(assigned)
+        } else {
+          results.push(Either.left(yield* refusalOf(answer)))
+        }
+      }
+      return results
+    }),
+
+    preview: Effect.fn("Assignment.preview")(function*(caller, lead) {
+      const order = yield* orderOf(caller, lead, true)
+      return toAssigned(yield* groupCommit.preview(caller.workspace.id, order))
+    })
+  })
+})
+
+/** `Assignment` over the group commit. */
+export const layer: Layer.Layer<Assignment, never, GroupCommit> = Layer.effect(Assignment, make)
+
+/**
+ * The answer in the interface's words. `fields` are made when `withFields` asks for them: the phone as posted, then one
+ * entry for each field that the workspace has configured.
+ */
+export const toResult = (
+  assigned: Assigned,
+  caller: Caller,
+  lead: Lead,
+  options: { readonly e164?: boolean | undefined; readonly withFields?: boolean | undefined }
+): Result => {
+  if (assigned._tag === "NoneAvailable") return { success: false, message: noneMessage }
+  const ani = show(assigned.ani, options.e164 === true)
+  const result = { success: true, ani, message: assignedMessage }
+  if (options.withFields !== true) return result
+  const { fields } = caller.workspace
+  return {
+    ...result,
+    fields: [
+      { prospect_phone: lead.prospectPhone },
+      ...(fields.ani === undefined ? [] : [{ [fields.ani]: ani }]),
+      ...(fields.assignedAt === undefined ? [] : [{ [fields.assignedAt]: LocalTime.formatUtc(assigned.assignedAt) }]),
+      ...(fields.aniCopy === undefined ? [] : [{ [fields.aniCopy]: ani }])
+    ]
+  }
+}
+
+/** A number as it is answered: national, or with its calling code. */
+export const show = (number: PhoneNumber.PhoneNumber, e164: boolean): string =>
+  e164 ? PhoneNumber.toE164(number) : number.national
+
+// internal
+
+const assignments = Metric.counter("anipool_assignments_total", {
+  description: "Answered assignments, by outcome",
+  incremental: true
+})
+
+const count = (assigned: Assigned) =>
+  Metric.increment(Metric.tagged(assignments, "outcome", assigned._tag === "Assigned" ? "assigned" : "none"))
+
+const orderOf = (caller: Caller, lead: Lead, explain: boolean): Either.Either<Order, InvalidRequest> => {
+  const { length } = lead.prospectPhone
+  if (length < Prospect.phoneLengthMin || length > Prospect.phoneLengthMax) {
+    return Either.left(InvalidRequest.field(
+      "prospect_phone",
+      `expected ${Prospect.phoneLengthMin} to ${Prospect.phoneLengthMax} characters`
+    ))
+  }
+  const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)
+  const prospect = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
+  if (Either.isLeft(prospect)) return Either.left(InvalidRequest.field("prospect_phone", prospect.left.expected))
+  const campaign = lead.dialerCampaign || caller.defaultCampaign
+  if (campaign === null) return Either.left(new InvalidRequest({ message: "dialer_campaign is required" }))
+  return Either.right({ prospect: prospect.right, campaign, explain })
+}
+
+const toAssigned = (decision: Decision): Assigned =>
+  decision._tag === "NoneAvailable" ? decision : {
+    _tag: "Assigned",
+    ani: { callingCode: decision.callingCode, national: decision.national },
+    assignedAt: decision.assignedAt,
+    explanation: decision.explanation
+  }
+
+/** What is wrong with a lead is that lead's own; all else (storage away, overload) is the whole batch's. */
+const refusalOf = <E>(failure: Exit.Failure<unknown, E>): Effect.Effect<InvalidRequest, Exclude<E, InvalidRequest>> =>
+  Effect.failCause(failure.cause).pipe(
+    Effect.catchIf((error): error is Extract<E, InvalidRequest> => error instanceof InvalidRequest, Effect.succeed)
+  ) as Effect.Effect<InvalidRequest, Exclude<E, InvalidRequest>>

@@ -1,0 +1,192 @@
+/**
+ * The workspaces that are in memory: loaded on first use, kept up to date, dropped when idle.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import { NotFound } from "../CoreError.ts"
+import * as LoadedWorkspace from "./LoadedWorkspace.ts"
+
+/** How long an unused workspace stays in memory. */
+export const idleLimit = Duration.minutes(15)
+
+/** Workspaces in memory at a time; above it the one unused for longest is dropped. */
+export const workspacesMax = 1_000
+
+/** How often loaded workspaces are looked at, in case a signal was lost. */
+export const pollInterval = Duration.seconds(5)
+
+const workspacesLoaded = Metric.gauge("anipool_assignment_workspaces_loaded", {
+  description: "Workspaces whose inventory is in this process's memory"
+})
+const anisLoaded = Metric.gauge("anipool_assignment_anis_loaded", {
+  description: "ANIs in this process's memory, over all loaded workspaces"
+})
+
+/** A loaded workspace's place: what is in memory, and what guards bringing it up to date. */
+export interface Place {
+  readonly id: WorkspaceId
+  readonly loaded: LoadedWorkspace.LoadedWorkspace
+  readonly updating: Effect.Semaphore
+  lastUsedAt: number
+}
+
+/** The workspaces that are in memory. */
+export class LoadedWorkspaces extends Context.Tag("@anipool/core/LoadedWorkspaces")<LoadedWorkspaces, {
+  /** The workspace, loaded if it is not in memory yet; others are served meanwhile. */
+  readonly get: (id: WorkspaceId) => Effect.Effect<Place, NotFound | StorageError>
+  /** Brings it up to what storage holds at the time of the call. */
+  readonly sync: (place: Place) => Effect.Effect<void, StorageError>
+  /** Takes over the day that storage counts under, when that is a later one. */
+  readonly syncDay: (place: Place) => Effect.Effect<void, StorageError>
+  /** Drops it from memory: what it holds can no longer be relied on. */
+  readonly drop: (place: Place) => Effect.Effect<void>
+}>() {}
+
+/** `LoadedWorkspaces` over the inventory feed. It follows the feed for as long as the scope lives. */
+export const make: Effect.Effect<
+  Context.Tag.Service<LoadedWorkspaces>,
+  never,
+  InventoryFeed.InventoryFeed | Scope.Scope
+> = Effect.gen(function*() {
+  const feed = yield* InventoryFeed.InventoryFeed
+  const scope = yield* Effect.scope
+  const places = new Map<WorkspaceId, Deferred.Deferred<Place, NotFound | StorageError>>()
+  const ready = new Map<WorkspaceId, Place>()
+
+  const observe = Effect.suspend(() => {
+    let anis = 0
+    for (const place of ready.values()) anis += place.loaded.inventory.size
+    return Effect.zipRight(Metric.set(workspacesLoaded, ready.size), Metric.set(anisLoaded, anis))
+  })
+
+  const readChanges = Effect.fnUntraced(function*(place: Place) {
+    for (;;) {
+      const page = yield* feed.changes(place.id, place.loaded.cursor, InventoryFeed.pageSizeMax)
+      if (page.length === 0) return
+      LoadedWorkspace.apply(place.loaded, page)
+      // A large inventory is taken over page by page, so that other workspaces' requests are answered in between.
+      yield* Effect.yieldNow()
+    }
+  })
+
+  const sync = Effect.fn("LoadedWorkspaces.sync")(function*(place: Place) {
+    const head = yield* feed.head(place.id)
+    if (Option.isNone(head)) return
+    const { loaded } = place
+    LoadedWorkspace.startDay(loaded, head.value.day)
+    if (head.value.settings > loaded.settings.head.settings) {
+      const settings = yield* feed.settings(place.id)
+      if (Option.isSome(settings)) LoadedWorkspace.setSettings(loaded, settings.value)
+    }
+    if (head.value.revision > loaded.cursor.revision) yield* readChanges(place)
+  }, (effect, place) => place.updating.withPermits(1)(effect))
+
+  const syncDay = Effect.fn("LoadedWorkspaces.syncDay")(function*(place: Place) {
+    const head = yield* feed.head(place.id)
+    if (Option.isSome(head)) LoadedWorkspace.startDay(place.loaded, head.value.day)
+  })
+
+  const load = Effect.fn("LoadedWorkspaces.load")(function*(id: WorkspaceId) {
+    const settings = yield* feed.settings(id)
+    if (Option.isNone(settings)) return yield* new NotFound({ message: "Workspace not found" })
+    const place: Place = {
+      id,
+      loaded: LoadedWorkspace.make(settings.value),
+      updating: Effect.unsafeMakeSemaphore(1),
+      lastUsedAt: yield* Clock.currentTimeMillis
+    }
+    yield* readChanges(place)
+    ready.set(id, place)
+    yield* observe
+    return place
+  })
+
+  const forget = (id: WorkspaceId) => {
+    places.delete(id)
+    ready.delete(id)
+  }
+
+  const makeRoom = () => {
+    if (places.size < workspacesMax) return
+    let oldest: Place | undefined
+    for (const place of ready.values()) {
+      if (oldest === undefined || place.lastUsedAt < oldest.lastUsedAt) oldest = place
+    }
+    if (oldest !== undefined) forget(oldest.id)
+  }
+
+  const get = (id: WorkspaceId) =>
+    Effect.suspend(() => {
+      const known = places.get(id)
+      if (known !== undefined) return Deferred.await(known)
+      makeRoom()
+      const loading = Deferred.unsafeMake<Place, NotFound | StorageError>(FiberId.none)
+      places.set(id, loading)
+      // In the layer's scope: a caller that goes away does not take the loading with it.
+      return Effect.zipRight(
+        Effect.forkIn(
+          load(id).pipe(
+            Effect.tapErrorCause(() => Effect.sync(() => forget(id))),
+            Effect.intoDeferred(loading)
+          ),
+          scope
+        ),
+        Deferred.await(loading)
+      )
+    })
+
+  const drop = (place: Place) =>
+    Effect.suspend(() => {
+      if (ready.get(place.id) === place) forget(place.id)
+      return observe
+    })
+
+  const syncLogged = (place: Place) =>
+    Effect.catchAllCause(
+      sync(place),
+      (cause) => Effect.logWarning("a workspace could not be brought up to date; it is tried again", cause)
+    )
+
+  const follow = feed.signals.pipe(
+    Stream.runForEach((id) => {
+      const place = ready.get(id)
+      return place === undefined ? Effect.void : syncLogged(place)
+    }),
+    Effect.tapErrorCause((cause) => Effect.logWarning("the change feed was lost; it is opened again", cause)),
+    Effect.retry(Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))),
+    Effect.forever
+  )
+
+  const poll = Effect.gen(function*() {
+    const now = yield* Clock.currentTimeMillis
+    for (const place of ready.values()) {
+      if (now - place.lastUsedAt > Duration.toMillis(idleLimit)) forget(place.id)
+      else yield* syncLogged(place)
+    }
+    yield* observe
+  }).pipe(Effect.repeat(Schedule.spaced(pollInterval)))
+
+  yield* Effect.forkScoped(follow)
+  yield* Effect.forkScoped(poll)
+
+  return LoadedWorkspaces.of({ get, sync, syncDay, drop })
+})
+
+/** `LoadedWorkspaces` over the inventory feed. */
+export const layer: Layer.Layer<LoadedWorkspaces, never, InventoryFeed.InventoryFeed> = Layer.scoped(
+  LoadedWorkspaces,
+  make
+)

@@ -1,0 +1,73 @@
+/**
+ * The inventory in pages, each ANI with the place of its area code.
+ */
+import type { Ani, AniId } from "@anipool/domain/Ani"
+import * as Geography from "@anipool/domain/geo/Geography"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type AniFilter, Anis, pageSizeMax } from "@anipool/storage/Anis"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { InvalidRequest } from "../CoreError.ts"
+
+/** An ANI with its place: `state` is the main one of its area code; each is empty where there is none. */
+export interface PlacedAni extends Ani {
+  readonly region: string
+  readonly state: string
+  readonly locality: string
+}
+
+/** What to list. `numberPrefix` may be formatted and may begin with `+1` or `+44`; those are dropped. */
+export interface PageRequest {
+  readonly filter?: AniFilter | undefined
+  readonly after?: AniId | undefined
+  /** 1 to `pageSizeMax`. */
+  readonly limit: number
+}
+
+/** The inventory in pages. */
+export class AniList extends Context.Tag("@anipool/core/AniList")<AniList, {
+  /** ANIs by id, those after `after`, at most `limit`. Removed ones only when their status is asked for. */
+  readonly page: (
+    workspaceId: WorkspaceId,
+    request: PageRequest
+  ) => Effect.Effect<ReadonlyArray<PlacedAni>, InvalidRequest | StorageError>
+}>() {}
+
+/** `AniList` over storage. */
+export const make = Effect.gen(function*() {
+  const anis = yield* Anis
+  return AniList.of({
+    page: Effect.fn("AniList.page")(function*(workspaceId, { after, filter = {}, limit }) {
+      if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax) {
+        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
+      }
+      const { numberPrefix, ...others } = filter
+      const prefix = numberPrefix === undefined ? "" : prefixDigits(numberPrefix)
+      const found = yield* anis.list(workspaceId, {
+        filter: prefix === "" ? others : { ...others, numberPrefix: prefix },
+        ...(after === undefined ? {} : { after }),
+        limit
+      })
+      return found.map(placed)
+    })
+  })
+})
+
+/** `AniList` over storage. */
+export const layer: Layer.Layer<AniList, never, Anis> = Layer.effect(AniList, make)
+
+// internal
+
+const prefixDigits = (prefix: string): string => prefix.trim().replace(/^\+(1|44)/, "").replace(/\D/g, "")
+
+const placed = (ani: Ani): PlacedAni => {
+  const areaCode = Geography.find(ani.callingCode, ani.areaCode)
+  return {
+    ...ani,
+    region: areaCode?.region ?? "",
+    state: areaCode?.states[0] ?? "",
+    locality: areaCode?.locality ?? ""
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The last assignments of a workspace: a ring, so that it stays within bounds however many are made.
+ */
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { Proposal } from "@anipool/storage/AssignmentLedger"
+
+/** An assignment that was confirmed. */
+export interface Assignment extends Proposal {
+  readonly day: LocalDate
+  /** Milliseconds since the epoch. */
+  readonly assignedAt: number
+}
+
+/** The ring. `next` is the place of the next one: of the oldest, once the ring is full. */
+export interface AssignmentLog {
+  readonly capacity: number
+  readonly ring: Array<Assignment>
+  next: number
+}
+
+/** An empty log of at most `capacity` assignments. */
+export const make = (capacity: number): AssignmentLog => ({ capacity, ring: [], next: 0 })
+
+/** Records an assignment, in the place of the oldest when the log is full. */
+export const add = (log: AssignmentLog, assignment: Assignment): void => {
+  log.ring[log.next] = assignment
+  log.next = (log.next + 1) % log.capacity
+}
+
+/** The assignments kept, oldest first. */
+export const toArray = (log: AssignmentLog): ReadonlyArray<Assignment> =>
+  log.ring.length < log.capacity ? [...log.ring] : [...log.ring.slice(log.next), ...log.ring.slice(0, log.next)]

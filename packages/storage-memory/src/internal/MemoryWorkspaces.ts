@@ -1,0 +1,52 @@
+/**
+ * `Workspaces` in memory.
+ */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import { AlreadyExists } from "@anipool/storage/StorageError"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) => {
+  const replace = (known: State.WorkspaceState, settings: WorkspaceSettings): Workspace => {
+    const before = known.workspace
+    known.workspace = { ...settings, id: before.id }
+    state.workspacesByName.delete(before.name)
+    state.workspacesByName.set(settings.name, known)
+    State.advanceSettings(state, known)
+    return known.workspace
+  }
+  return Workspaces.of({
+    create: Effect.fn("Workspaces.create")(function*(settings: WorkspaceSettings) {
+      if (state.workspacesByName.has(settings.name)) return yield* new AlreadyExists({ what: "workspace" })
+      return State.addWorkspace(state, settings)
+    }),
+    list: Effect.sync(() => state.workspaces.map(({ workspace }) => workspace)).pipe(
+      Effect.withSpan("Workspaces.list")
+    ),
+    find: Effect.fn("Workspaces.find")((id: WorkspaceId) =>
+      Effect.sync(() => Option.fromNullable(State.find(state, id)?.workspace))
+    ),
+    findByName: Effect.fn("Workspaces.findByName")((name: string) =>
+      Effect.sync(() => Option.fromNullable(state.workspacesByName.get(name)?.workspace))
+    ),
+    update: Effect.fn("Workspaces.update")(function*(id: WorkspaceId, settings: WorkspaceSettings) {
+      const known = State.find(state, id)
+      if (known === undefined) return Option.none()
+      const namesake = state.workspacesByName.get(settings.name)
+      if (namesake !== undefined && namesake !== known) return yield* new AlreadyExists({ what: "workspace" })
+      return Option.some(replace(known, settings))
+    }),
+    setPolicy: Effect.fn("Workspaces.setPolicy")((id: WorkspaceId, policy: PolicyOverride) =>
+      Effect.sync(() =>
+        Option.map(
+          Option.fromNullable(State.find(state, id)),
+          (known) => replace(known, { ...known.workspace, policy })
+        )
+      )
+    )
+  })
+}

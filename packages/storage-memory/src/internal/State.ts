@@ -1,0 +1,132 @@
+/**
+ * Everything that is stored, and the rules that all ports share: revisions, signals, the day.
+ *
+ * Plain mutable data behind synchronous functions: as no other code runs between their first and last statement, a port
+ * method that does its reading and writing in one of them is atomic. What can be refused is checked before anything is
+ * changed.
+ */
+import type { ApiKey } from "@anipool/domain/ApiKey"
+import type { Campaign } from "@anipool/domain/Campaign"
+import type { Disposition } from "@anipool/domain/Disposition"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import type { SecretHash } from "@anipool/storage/ApiKeys"
+import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import * as Effect from "effect/Effect"
+import * as PubSub from "effect/PubSub"
+import * as AssignmentLog from "../AssignmentLog.ts"
+import * as Inventory from "./Inventory.ts"
+import * as Usage from "./Usage.ts"
+
+/** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
+export const assignmentsKeptMax = 10_000
+
+/** Signals that wait for one subscriber. */
+export const signalsQueuedMax = 1_024
+
+/** A campaign and its number. */
+export interface CampaignRow {
+  readonly key: number
+  readonly campaign: Campaign
+}
+
+/** All of one workspace. */
+export interface WorkspaceState {
+  workspace: Workspace
+  /** The last change's. */
+  revision: number
+  /** The last change's of settings, campaigns or pools. */
+  settings: number
+  readonly campaigns: Map<string, CampaignRow>
+  nextCampaignKey: number
+  readonly dispositions: Map<string, Disposition>
+  /** By the caller's identifier. */
+  readonly pools: Map<string, KeyedPool>
+  /** The identifier of the pool of id `n` stands at `n - 1`. */
+  readonly groupIds: Array<string>
+  readonly inventory: Inventory.Inventory
+  readonly usage: Usage.Usage
+  readonly assignments: AssignmentLog.AssignmentLog
+}
+
+/** A key, and whether it was revoked, which nothing undoes. */
+export interface KeyRow {
+  key: ApiKey
+  isRevoked: boolean
+}
+
+/** All that is stored. */
+export interface State {
+  /** The workspace of id `n` stands at `n - 1`: none ever goes. */
+  readonly workspaces: Array<WorkspaceState>
+  readonly workspacesByName: Map<string, WorkspaceState>
+  /** The key of id `n` stands at `n - 1`: none ever goes. */
+  readonly keys: Array<KeyRow>
+  readonly keysByHash: Map<SecretHash, KeyRow>
+  readonly signals: PubSub.PubSub<WorkspaceId>
+}
+
+/** An empty state. */
+export const make: Effect.Effect<State> = Effect.map(PubSub.dropping<WorkspaceId>(signalsQueuedMax), (signals) => ({
+  workspaces: [],
+  workspacesByName: new Map(),
+  keys: [],
+  keysByHash: new Map(),
+  signals
+}))
+
+/** Adds a workspace, whose name must be free. */
+export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspace => {
+  const workspace = { ...settings, id: state.workspaces.length + 1 as WorkspaceId }
+  const added: WorkspaceState = {
+    workspace,
+    revision: 1,
+    settings: 1,
+    campaigns: new Map(),
+    nextCampaignKey: 1,
+    dispositions: new Map(),
+    pools: new Map(),
+    groupIds: [],
+    inventory: Inventory.make(),
+    usage: Usage.make(),
+    assignments: AssignmentLog.make(assignmentsKeptMax)
+  }
+  state.workspaces.push(added)
+  state.workspacesByName.set(workspace.name, added)
+  return workspace
+}
+
+/** The workspace of this id. */
+export const find = (state: State, id: WorkspaceId): WorkspaceState | undefined => state.workspaces[id - 1]
+
+/** The workspace of this id, to be written into; it is the caller's fault when there is none. */
+export const get = (state: State, id: WorkspaceId): WorkspaceState => {
+  const found = find(state, id)
+  if (found === undefined) throw new RangeError(`there is no workspace ${id}`)
+  return found
+}
+
+/** Gives the workspace its next revision, and tells its readers. */
+export const advance = (state: State, workspace: WorkspaceState): number => {
+  workspace.revision++
+  state.signals.unsafeOffer(workspace.workspace.id)
+  return workspace.revision
+}
+
+/** The same for a change of settings, campaigns or pools. */
+export const advanceSettings = (state: State, workspace: WorkspaceState): void => {
+  workspace.settings = advance(state, workspace)
+}
+
+/** The workspace's day at an instant. */
+export const dayAt = (known: WorkspaceState, now: number): LocalTime.LocalDate =>
+  LocalTime.dateAt(now, known.workspace.timeZone)
+
+/** Refuses more than a port's limit: the caller's fault. */
+export const assertAtMost = (what: string, count: number, max: number): void => {
+  if (count > max) throw new RangeError(`${what}: ${count} is more than ${max}`)
+}
+
+/** In the order of code units, whatever the locale. */
+export const byCodeUnits = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? -1 : a.id > b.id ? 1 : 0

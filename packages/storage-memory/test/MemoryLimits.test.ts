@@ -1,0 +1,89 @@
+/**
+ * The memory adapter at its limits.
+ */
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { Anis, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
+import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
+import * as Fixture from "@anipool/storage/contract/Fixture"
+import { InventoryFeed, start } from "@anipool/storage/InventoryFeed"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Stream from "effect/Stream"
+
+describe("MemoryStorage, at its limits", () => {
+  it.effect("a workspace holds so many campaigns and not one more", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const { id } = yield* Fixture.freshWorkspace()
+      const campaign = { name: "C", type: "Outbound", inboundPoolId: null, policy: {} } as const
+      for (let index = 0; index < campaignsMax; index++) {
+        yield* campaigns.create(id, { id: `C${index}`, ...campaign })
+      }
+      const before = yield* Fixture.headOf(id)
+      const error = yield* Effect.flip(campaigns.create(id, { id: "C", ...campaign }))
+      assert.deepInclude(error, { _tag: "StorageError", operation: "Campaigns.create" })
+      assert.deepStrictEqual(yield* Fixture.headOf(id), before)
+      // One that it has goes on being known, and makes room when it goes.
+      assert.strictEqual((yield* Effect.flip(campaigns.create(id, { id: "C7", ...campaign })))._tag, "AlreadyExists")
+      yield* campaigns.remove(id, "C7")
+      yield* campaigns.create(id, { id: "C", ...campaign })
+    }).pipe(Effect.provide(MemoryStorage.layer)))
+
+  it.effect("a subscriber that is far behind neither holds up writers nor grows, and goes on", () =>
+    Effect.gen(function*() {
+      const feed = yield* InventoryFeed
+      const workspaces = yield* Workspaces
+      const { id } = yield* Fixture.freshWorkspace()
+      const signals = yield* Stream.toPull(feed.signals)
+      const first = yield* Effect.fork(signals)
+      yield* Effect.yieldNow()
+      for (let index = 0; index < MemoryStorage.signalsQueuedMax * 3; index++) yield* workspaces.setPolicy(id, {})
+      let received = (yield* Fiber.join(first)).length
+      while (received < MemoryStorage.signalsQueuedMax) received += (yield* signals).length
+      assert.isAtMost(received, MemoryStorage.signalsQueuedMax + 1)
+      const next = yield* Effect.fork(signals)
+      yield* Effect.yieldNow()
+      yield* workspaces.setPolicy(id, {})
+      assert.deepStrictEqual([...(yield* Fiber.join(next))], [id])
+    }).pipe(Effect.scoped, Effect.provide(MemoryStorage.layer)))
+
+  // Live: it measures. A scan of the inventory for each of these would take minutes.
+  it.live("an inventory of 100,000 is followed and dialed from without scans", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const feed = yield* InventoryFeed
+      const ledger = yield* AssignmentLedger
+      const { id } = yield* Fixture.freshWorkspace()
+      const count = 100_000
+      for (let from = 0; from < count; from += putManyMax) {
+        const part = Array.from({ length: putManyMax }, (_, index) => ({
+          ...Fixture.newAni(0, `P${index % 10}`),
+          number: String(2_120_000_000 + from + index)
+        }))
+        yield* anis.putMany(id, part)
+      }
+      const { settings } = yield* Fixture.headOf(id)
+      const ids = (yield* anis.list(id, { limit: pageSizeMax })).map((ani) => ani.id)
+      const [took] = yield* Effect.timed(Effect.gen(function*() {
+        let cursor = start
+        for (let step = 0; step < 5_000; step++) {
+          const aniId = ids[(step * 7) % ids.length]!
+          const updated = yield* Effect.flatten(anis.update(id, aniId, { brandName: `B${step}` }))
+          const page = yield* feed.changes(id, cursor, 10)
+          assert.strictEqual(page.length, 10)
+          cursor = { revision: page.at(-1)!.revision, id: page.at(-1)!.id }
+          const pick = { aniId, poolId: null, campaignKey: 1, dailyCap: null, prospect: "3105550100", tier: 1 }
+          yield* ledger.confirm(id, settings, [pick])
+          yield* anis.find(id, [Fixture.numberOf(updated)])
+        }
+      }))
+      assert.isBelow(Duration.toMillis(took), 20_000)
+      const replica = Fixture.emptyReplica()
+      yield* Fixture.readOn(id, replica, pageSizeMax)
+      assert.strictEqual(replica.entries.size, count)
+    }).pipe(Effect.provide(MemoryStorage.layer)))
+})

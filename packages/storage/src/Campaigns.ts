@@ -1,0 +1,42 @@
+/**
+ * Port: campaigns.
+ */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { Campaign, CampaignType } from "@anipool/domain/Campaign"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { AlreadyExists, StorageError } from "./StorageError.ts"
+
+/** Campaigns that one workspace may hold; one more is refused with `StorageError`. */
+export const campaignsMax = 100_000
+
+/** What changes of a campaign; what is left out stays. */
+export interface CampaignChange {
+  readonly name?: string
+  readonly type?: CampaignType
+  readonly inboundPoolId?: string | null
+  readonly policy?: PolicyOverride
+}
+
+/** Port: campaigns, known by the caller's identifier. Every change gives the workspace a new settings revision. */
+export class Campaigns extends Context.Tag("@anipool/storage/Campaigns")<Campaigns, {
+  /** Registers a campaign; fails when its id is taken. */
+  readonly create: (
+    workspaceId: WorkspaceId,
+    campaign: Campaign
+  ) => Effect.Effect<Campaign, AlreadyExists | StorageError>
+  /** Changes a campaign; `None` when there is none of this id. */
+  readonly update: (
+    workspaceId: WorkspaceId,
+    id: string,
+    change: CampaignChange
+  ) => Effect.Effect<Option.Option<Campaign>, StorageError>
+  /** The campaign of this id. */
+  readonly find: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<Campaign>, StorageError>
+  /** All campaigns of the workspace, by id (code unit order). */
+  readonly list: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Campaign>, StorageError>
+  /** Deletes a campaign; false when there was none. Its assignments stay recorded. */
+  readonly remove: (workspaceId: WorkspaceId, id: string) => Effect.Effect<boolean, StorageError>
+}>() {}

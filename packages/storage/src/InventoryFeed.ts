@@ -1,0 +1,96 @@
+/**
+ * Port: how servers follow a workspace's inventory.
+ *
+ * Each change of a workspace's ANIs, pools, campaigns or settings gives it the next *revision*; changes become visible
+ * in the order of their revisions. A server reads what changed since the revision it has; since revision 0 that is
+ * everything, so loading and following are one operation.
+ */
+import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import type { Campaign } from "@anipool/domain/Campaign"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type * as Stream from "effect/Stream"
+import type { StorageError } from "./StorageError.ts"
+
+/** Where a workspace stands. `settings` is the revision of the last change to settings, campaigns or pools. */
+export interface Head {
+  readonly revision: number
+  readonly settings: number
+  /** The day that storage counts uses under now, in the workspace's time zone. */
+  readonly day: LocalDate
+}
+
+/** A campaign with its number in storage. */
+export interface KeyedCampaign extends Campaign {
+  readonly key: number
+}
+
+/** A pool's number and the caller's identifier. Deleted pools are named too: that there was one matters. */
+export interface KeyedPool {
+  readonly id: PoolId
+  readonly groupId: string
+}
+
+/** Everything of a workspace that assignment needs besides its ANIs, as of one moment. */
+export interface Settings {
+  readonly head: Head
+  readonly workspace: Workspace
+  readonly campaigns: ReadonlyArray<KeyedCampaign>
+  readonly pools: ReadonlyArray<KeyedPool>
+}
+
+/** An ANI as of its last change, with its use today. */
+export interface FeedEntry {
+  readonly id: AniId
+  readonly revision: number
+  readonly callingCode: CallingCode
+  readonly number: string
+  readonly areaCode: string
+  readonly status: AniStatus
+  /** The pools it is in, ascending. */
+  readonly pools: ReadonlyArray<PoolId>
+  readonly usedToday: number
+  /** Milliseconds since the epoch; 0 when never used. */
+  readonly lastUsedAt: number
+  /** Blocked share of the last 30 days' dials, in percent. */
+  readonly blockRate: number
+}
+
+/** Where a reader of changes stands. */
+export interface Cursor {
+  readonly revision: number
+  readonly id: number
+}
+
+/** Before everything. */
+export const start: Cursor = { revision: 0, id: 0 }
+
+/** Entries in one page of `changes`; a page asks for at least 1. */
+export const pageSizeMax = 10_000
+
+/** Port: how servers follow a workspace's inventory. */
+export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")<InventoryFeed, {
+  /** Where the workspace stands; `None` when there is no such workspace. Cheap. */
+  readonly head: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Head>, StorageError>
+  /** The workspace's settings; `None` when there is no such workspace. */
+  readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
+  /**
+   * The ANIs changed after the cursor, ascending by (revision, id), at most `limit` (≤ `pageSizeMax`); an empty page is
+   * the end. From `start`, removed ANIs are left out; from any other cursor they are given, as the reader may hold them
+   * (so they may stand in the later pages of a first load).
+   */
+  readonly changes: (
+    workspaceId: WorkspaceId,
+    after: Cursor,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<FeedEntry>, StorageError>
+  /**
+   * Names a workspace soon after it changed, by whichever process. A signal may be lost or doubled: a reader also looks
+   * on its own now and then.
+   */
+  readonly signals: Stream.Stream<WorkspaceId, StorageError>
+}>() {}

@@ -1,0 +1,27 @@
+/**
+ * All ports together: what an adapter's `layer` provides.
+ *
+ * Common to all of them: a method is atomic; its answer shows all that was acknowledged before it was called. Ids are
+ * given by storage, ascending; those of ANIs, pools and campaign keys mean something only within their workspace. What
+ * is read of a workspace that does not exist is empty or absent; writing into one fails (a defect or `StorageError`).
+ * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.
+ */
+import type { Anis } from "./Anis.ts"
+import type { ApiKeys } from "./ApiKeys.ts"
+import type { AssignmentLedger } from "./AssignmentLedger.ts"
+import type { Campaigns } from "./Campaigns.ts"
+import type { Dispositions } from "./Dispositions.ts"
+import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { StorageHealth } from "./StorageHealth.ts"
+import type { Workspaces } from "./Workspaces.ts"
+
+/** All ports together. */
+export type Storage =
+  | Anis
+  | ApiKeys
+  | AssignmentLedger
+  | Campaigns
+  | Dispositions
+  | InventoryFeed
+  | StorageHealth
+  | Workspaces

@@ -1,0 +1,19 @@
+/**
+ * The errors of every port.
+ */
+import * as Schema from "effect/Schema"
+
+/**
+ * Storage is away or refused: nothing can be said of the outcome. A caller may try again later; what was asked is
+ * either wholly done or not at all.
+ */
+export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
+  /** The port's method, `Campaigns.create`. */
+  operation: Schema.String,
+  cause: Schema.Defect
+}) {}
+
+/** What should be made exists already, or another has taken its place; nothing was changed. */
+export class AlreadyExists extends Schema.TaggedError<AlreadyExists>()("AlreadyExists", {
+  what: Schema.Literal("workspace", "key", "campaign", "disposition", "ani", "pool")
+}) {}

@@ -1,0 +1,31 @@
+/**
+ * Port: workspaces and their settings.
+ */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { AlreadyExists, StorageError } from "./StorageError.ts"
+
+/** Port: workspaces and their settings. Every change of an existing one gives it a new settings revision. */
+export class Workspaces extends Context.Tag("@anipool/storage/Workspaces")<Workspaces, {
+  /** Makes a workspace; fails when the name is taken. */
+  readonly create: (settings: WorkspaceSettings) => Effect.Effect<Workspace, AlreadyExists | StorageError>
+  /** All of them, by id. */
+  readonly list: Effect.Effect<ReadonlyArray<Workspace>, StorageError>
+  /** By its id. */
+  readonly find: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>, StorageError>
+  /** By its name, exactly. */
+  readonly findByName: (name: string) => Effect.Effect<Option.Option<Workspace>, StorageError>
+  /** Sets everything; `None` when there is no such workspace, `AlreadyExists` when the new name is another's. */
+  readonly update: (
+    id: WorkspaceId,
+    settings: WorkspaceSettings
+  ) => Effect.Effect<Option.Option<Workspace>, AlreadyExists | StorageError>
+  /** Replaces the policy override; `None` when there is no such workspace. */
+  readonly setPolicy: (
+    id: WorkspaceId,
+    policy: PolicyOverride
+  ) => Effect.Effect<Option.Option<Workspace>, StorageError>
+}>() {}

@@ -1,0 +1,359 @@
+/**
+ * What every adapter's `Anis` does.
+ */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type AniFilter, Anis, pageSizeMax, putManyMax } from "../Anis.ts"
+import type { Storage } from "../Storage.ts"
+import * as Fixture from "./Fixture.ts"
+
+const { fillPool, freshWorkspace, newAni, numberOf } = Fixture
+
+/** The tests, for a suite that has a layer already. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("an ANI that is created is active, in its pool, and found", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const ani = { ...newAni(1, "P1"), isBranded: true, brandName: "Acme" }
+      const created = yield* anis.create(id, ani)
+      assert.deepStrictEqual(created, { id: created.id, status: "ACTIVE_AND_BEING_MANAGED", ...ani })
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(ani)]), Option.some(created))
+      assert.deepStrictEqual(yield* anis.list(id, { limit: 10 }), [created])
+      const { pools } = yield* Fixture.settingsOf(id)
+      assert.deepStrictEqual(pools.map(({ groupId }) => groupId), ["P1"])
+    }))
+
+  it.effect("absent is None, or false", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      yield* fillPool(id, "P1", 1)
+      assert.deepStrictEqual(yield* anis.find(id, []), Option.none())
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(newAni(2, "P1"))]), Option.none())
+      assert.deepStrictEqual(yield* anis.update(id, Fixture.unknownAniId, { brandName: "B" }), Option.none())
+      assert.isFalse(yield* anis.remove(id, Fixture.unknownAniId))
+      assert.deepStrictEqual(yield* anis.find(Fixture.unknownWorkspaceId, [numberOf(newAni(0, "P1"))]), Option.none())
+      assert.deepStrictEqual(yield* anis.list(Fixture.unknownWorkspaceId, { limit: 1 }), [])
+    }))
+
+  it.effect("a number is taken once, also by many at once; their pool is made once", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      assert.strictEqual(yield* Fixture.successesOf(anis.create(id, newAni(1, "P1")), 10, "AlreadyExists"), 1)
+      const error = yield* Effect.flip(anis.create(id, newAni(1, "P2")))
+      assert.deepInclude(error, { _tag: "AlreadyExists", what: "ani" })
+      const held = yield* anis.list(id, { limit: 10 })
+      assert.deepStrictEqual(held.map(({ inboundGroupId }) => inboundGroupId), ["P1"])
+      const { pools } = yield* Fixture.settingsOf(id)
+      assert.deepStrictEqual(pools.map(({ groupId }) => groupId), ["P1"], "the refused one made no pool")
+    }))
+
+  it.effect("different numbers for a new pool, at once, all enter that one pool", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const indexes = Array.from({ length: 10 }, (_, index) => index)
+      yield* Effect.forEach(indexes, (index) => anis.create(id, newAni(index, "P1")), { concurrency: "unbounded" })
+      assert.strictEqual((yield* Fixture.settingsOf(id)).pools.length, 1)
+      assert.strictEqual((yield* anis.list(id, { filter: { inboundGroupId: "P1" }, limit: 100 })).length, 10)
+    }))
+
+  it.effect("the same digits under +1 and +44 are two ANIs; the first candidate that is held is found", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const british = newAni(1, "P1", 44)
+      const american = { ...british, callingCode: 1 as const, areaCode: "207" }
+      const one = yield* anis.create(id, american)
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(british), numberOf(american)]), Option.some(one))
+      const other = yield* anis.create(id, british)
+      assert.notStrictEqual(one.id, other.id)
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(british), numberOf(american)]), Option.some(other))
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(american), numberOf(british)]), Option.some(one))
+      yield* anis.remove(id, other.id)
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(british), numberOf(american)]), Option.some(one))
+    }))
+
+  it.effect("the same number in two workspaces is two ANIs, apart from each other", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id: one } = yield* freshWorkspace()
+      const { id: other } = yield* freshWorkspace()
+      const [ani] = yield* fillPool(one, "P1", 1)
+      assert.deepStrictEqual(yield* anis.find(other, [numberOf(ani!)]), Option.none())
+      // Ids may coincide between workspaces; one that only the other has must mean nothing here.
+      const theirs = yield* fillPool(other, "P9", 3)
+      const foreign = theirs.at(-1)!
+      assert.deepStrictEqual(yield* anis.update(one, foreign.id, { brandName: "X" }), Option.none())
+      assert.isFalse(yield* anis.remove(one, foreign.id))
+      yield* anis.remove(other, theirs[0]!.id)
+      assert.deepStrictEqual(yield* anis.list(one, { limit: 10 }), [ani!])
+      assert.deepStrictEqual(yield* anis.list(other, { limit: 10 }), theirs.slice(1))
+      assert.deepStrictEqual(yield* anis.list(one, { filter: { inboundGroupId: "P9" }, limit: 10 }), [])
+    }))
+
+  it.effect("a removed ANI is out of everything but the list of removed ones", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const [ani, kept] = yield* fillPool(id, "P1", 2)
+      assert.isTrue(yield* anis.remove(id, ani!.id))
+      assert.isFalse(yield* anis.remove(id, ani!.id))
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(ani!)]), Option.none())
+      assert.deepStrictEqual(yield* anis.update(id, ani!.id, { inboundGroupId: "P1" }), Option.none())
+      assert.deepStrictEqual(yield* anis.list(id, { limit: 10 }), [kept!])
+      assert.deepStrictEqual(yield* anis.list(id, { filter: { inboundGroupId: "P1" }, limit: 10 }), [kept!])
+      assert.deepStrictEqual(yield* anis.list(id, { filter: { status: "REMOVED_FROM_DIALER" }, limit: 10 }), [
+        { ...ani!, status: "REMOVED_FROM_DIALER", inboundGroupId: null }
+      ])
+    }))
+
+  it.effect("a removed ANI comes back under its old id as a new member", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const branded = yield* anis.create(id, { ...newAni(1, "P1"), isBranded: true, brandName: "Acme" })
+      yield* anis.remove(id, branded.id)
+      const back = yield* anis.create(id, newAni(1, "P2"))
+      assert.deepStrictEqual(back, { id: branded.id, status: "ACTIVE_AND_BEING_MANAGED", ...newAni(1, "P2") })
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(back)]), Option.some(back))
+      assert.deepStrictEqual(yield* anis.list(id, { filter: { inboundGroupId: "P1" }, limit: 10 }), [])
+      assert.deepStrictEqual(yield* anis.list(id, { filter: { status: "REMOVED_FROM_DIALER" }, limit: 10 }), [])
+    }))
+
+  it.effect("an update changes what is named and leaves the rest", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      let [expected] = yield* fillPool(id, "P1", 1)
+      for (
+        const change of [{ isBranded: true }, { brandName: "Acme" }, { inboundGroupId: "P2" }, { isBranded: false }, {}]
+      ) {
+        expected = { ...expected!, ...change }
+        assert.deepStrictEqual(yield* anis.update(id, expected.id, change), Option.some(expected))
+        assert.deepStrictEqual(yield* anis.find(id, [numberOf(expected)]), Option.some(expected))
+      }
+    }))
+
+  it.effect("a move takes an ANI out of the pool shown and into the other, made when missing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const [ani, stays] = yield* fillPool(id, "P1", 2)
+      const members = (inboundGroupId: string) =>
+        Effect.map(
+          anis.list(id, { filter: { inboundGroupId }, limit: 10 }),
+          (members) => members.map((each) => each.id)
+        )
+      yield* anis.update(id, ani!.id, { inboundGroupId: "P2" })
+      assert.deepStrictEqual(yield* members("P1"), [stays!.id])
+      assert.deepStrictEqual(yield* members("P2"), [ani!.id])
+      // Into the pool it is in already, and back into one that has become empty.
+      yield* anis.update(id, ani!.id, { inboundGroupId: "P2" })
+      assert.deepStrictEqual(yield* members("P2"), [ani!.id])
+      const back = yield* anis.update(id, ani!.id, { inboundGroupId: "P1" })
+      assert.deepStrictEqual(back, Option.some(ani!))
+      assert.deepStrictEqual(yield* members("P1"), [ani!.id, stays!.id])
+      assert.deepStrictEqual(yield* members("P2"), [])
+      const { pools } = yield* Fixture.settingsOf(id)
+      assert.deepStrictEqual(pools.map(({ groupId }) => groupId).sort(), ["P1", "P2"], "an empty pool stays")
+    }))
+
+  it.effect("an ANI given another number goes on under its id, and frees the old one", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const ani = yield* anis.create(id, newAni(1, "P1", 44))
+      const number = { callingCode: 1 as const, number: ani.number, areaCode: "207" }
+      const renumbered = yield* anis.update(id, ani.id, { number })
+      assert.deepStrictEqual(renumbered, Option.some({ ...ani, ...number }))
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(ani)]), Option.none())
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(number)]), renumbered)
+      const next = yield* anis.create(id, newAni(1, "P1", 44))
+      assert.notStrictEqual(next.id, ani.id)
+    }))
+
+  it.effect("the number it has, with another area code, is no conflict; another's number is, and changes nothing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const [ani, other] = yield* fillPool(id, "P1", 2)
+      const { areaCode, callingCode, number } = other!
+      const same = { callingCode: ani!.callingCode, number: ani!.number, areaCode: "646" }
+      const resolved = yield* anis.update(id, ani!.id, { number: same })
+      assert.deepStrictEqual(resolved, Option.some({ ...ani!, areaCode: "646" }))
+      const error = yield* Effect.flip(
+        anis.update(id, ani!.id, { number: { callingCode, number, areaCode }, inboundGroupId: "P2", brandName: "X" })
+      )
+      assert.deepInclude(error, { _tag: "AlreadyExists", what: "ani" })
+      assert.deepStrictEqual(yield* anis.find(id, [numberOf(ani!)]), resolved)
+      assert.strictEqual((yield* Fixture.settingsOf(id)).pools.length, 1, "the refused change made no pool")
+    }))
+
+  it.effect("a removed ANI does not hold its number", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const [gone, ani] = yield* fillPool(id, "P1", 2)
+      yield* anis.remove(id, gone!.id)
+      const taken = { ...newAni(0, "P1"), id: ani!.id, status: ani!.status }
+      const { areaCode, callingCode, number } = taken
+      const change = { number: { callingCode, number, areaCode } }
+      assert.deepStrictEqual(yield* anis.update(id, ani!.id, change), Option.some(taken))
+      yield* anis.remove(id, ani!.id)
+      // Two removed ones have this number now: the one removed last comes back.
+      assert.deepStrictEqual(yield* anis.create(id, newAni(0, "P1")), taken)
+      const removed = yield* anis.list(id, { filter: { status: "REMOVED_FROM_DIALER" }, limit: 10 })
+      assert.deepStrictEqual(removed.map((each) => each.id), [gone!.id])
+    }))
+
+  it.effect("putMany takes in the new, updates the held, brings back the removed, and counts them", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const [held, gone] = yield* fillPool(id, "P1", 2)
+      yield* anis.remove(id, gone!.id)
+      const many = [0, 1, 2, 3].map((index) => ({ ...newAni(index, "P2"), isBranded: true, brandName: `B${index}` }))
+      assert.deepStrictEqual(yield* anis.putMany(id, many), { created: 3, updated: 1 })
+      const listed = yield* anis.list(id, { limit: 10 })
+      assert.deepStrictEqual(listed.slice(0, 2).map((each) => each.id), [held!.id, gone!.id])
+      assert.deepStrictEqual(
+        listed,
+        listed.map((each) => ({
+          id: each.id,
+          status: "ACTIVE_AND_BEING_MANAGED" as const,
+          ...many.find(({ number }) => number === each.number)!
+        }))
+      )
+      assert.strictEqual(listed.length, 4)
+      assert.deepStrictEqual(yield* anis.putMany(id, many), { created: 0, updated: 4 })
+      assert.deepStrictEqual(yield* anis.list(id, { limit: 10 }), listed)
+    }))
+
+  it.effect("of doubled ones in putMany the last counts, and it alone; nothing is nothing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      assert.deepStrictEqual(yield* anis.putMany(id, []), { created: 0, updated: 0 })
+      const many = [newAni(1, "P1"), newAni(1, "P1", 44), newAni(1, "P2"), newAni(1, "P3")]
+      assert.deepStrictEqual(yield* anis.putMany(id, many), { created: 2, updated: 0 })
+      const found = yield* Effect.flatten(anis.find(id, [numberOf(newAni(1, ""))]))
+      assert.strictEqual(found.inboundGroupId, "P3")
+      const { pools } = yield* Fixture.settingsOf(id)
+      assert.deepStrictEqual(pools.map(({ groupId }) => groupId).sort(), ["P1", "P3"])
+      assert.deepStrictEqual(yield* anis.putMany(id, many), { created: 0, updated: 2 })
+    }))
+
+  it.effect("putMany takes its limit, and one more changes nothing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const many = Array.from({ length: putManyMax + 1 }, (_, index) => newAni(index, `P${index % 7}`))
+      const before = yield* Fixture.headOf(id)
+      yield* Fixture.assertRefused(anis.putMany(id, many))
+      assert.deepStrictEqual(yield* Fixture.headOf(id), before)
+      assert.deepStrictEqual(yield* anis.list(id, { limit: 1 }), [])
+      assert.deepStrictEqual(yield* anis.putMany(id, many.slice(1)), { created: putManyMax, updated: 0 })
+      assert.strictEqual((yield* anis.list(id, { limit: pageSizeMax })).length, putManyMax)
+    }))
+
+  it.effect("putMany shows all or nothing to those who look meanwhile", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const many = Array.from({ length: 2_000 }, (_, index) => newAni(index, "P1"))
+      const seen = new Set<number>()
+      const look = Effect.map(anis.list(id, { limit: pageSizeMax }), (page) => seen.add(page.length))
+      yield* Effect.raceFirst(anis.putMany(id, many), Effect.forever(Effect.zipRight(look, Effect.sleep("1 millis"))))
+      yield* look
+      seen.delete(0)
+      assert.deepStrictEqual([...seen], [many.length])
+    }))
+
+  it.effect("the same by putMany of many at once, in any order, is there once", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const many = Array.from({ length: 50 }, (_, index) => newAni(index, `P${index % 3}`))
+      const counts = yield* Effect.forEach(
+        Array.from({ length: 8 }, (_, index) => index % 2 === 0 ? many : [...many].reverse()),
+        (each) => anis.putMany(id, each),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(counts.reduce((sum, { created }) => sum + created, 0), 50)
+      assert.strictEqual(counts.reduce((sum, { updated }) => sum + updated, 0), 350)
+      assert.strictEqual((yield* anis.list(id, { limit: 100 })).length, 50)
+      assert.strictEqual((yield* Fixture.settingsOf(id)).pools.length, 3)
+    }))
+
+  it.effect("pages go by id, each after the last", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const made = yield* fillPool(id, "P1", 7)
+      assert.deepStrictEqual(made.map((each) => each.id), made.map((each) => each.id).sort((a, b) => a - b))
+      yield* anis.remove(id, made[3]!.id)
+      // A change does not move an ANI in the list.
+      yield* anis.update(id, made[0]!.id, { brandName: "" })
+      const held = made.filter((_, index) => index !== 3)
+      assert.deepStrictEqual(yield* anis.list(id, { limit: 4 }), held.slice(0, 4))
+      assert.deepStrictEqual(yield* anis.list(id, { after: held[3]!.id, limit: 4 }), held.slice(4))
+      assert.deepStrictEqual(yield* anis.list(id, { after: made[3]!.id, limit: 1 }), [made[4]!])
+      assert.deepStrictEqual(yield* anis.list(id, { after: held.at(-1)!.id, limit: 4 }), [])
+      yield* Fixture.assertRefused(anis.list(id, { limit: pageSizeMax + 1 }))
+    }))
+
+  it.effect("filters by status, area code, prefix and pool, alone and together", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const a = yield* anis.create(id, newAni(100, "P1"))
+      const b = yield* anis.create(id, newAni(200, "P2"))
+      const c = yield* anis.create(id, { ...newAni(0, "P1"), number: "6465550100", areaCode: "646" })
+      const d = yield* anis.create(id, newAni(100, "P1", 44))
+      const gone = yield* anis.create(id, newAni(300, "P1"))
+      yield* anis.remove(id, gone.id)
+      const cases: ReadonlyArray<readonly [AniFilter, ReadonlyArray<unknown>]> = [
+        [{}, [a, b, c, d]],
+        [{ status: "ACTIVE_AND_BEING_MANAGED" }, [a, b, c, d]],
+        [{ status: "COOLING_OFF" }, []],
+        [{ areaCode: "212" }, [a, b]],
+        [{ areaCode: "20" }, [d]],
+        [{ areaCode: "21" }, []],
+        [{ numberPrefix: "" }, [a, b, c, d]],
+        [{ numberPrefix: "20" }, [d]],
+        [{ numberPrefix: "2" }, [a, b, d]],
+        [{ numberPrefix: a.number }, [a]],
+        [{ numberPrefix: `${a.number}0` }, []],
+        [{ numberPrefix: "2%" }, []],
+        [{ numberPrefix: "_" }, []],
+        [{ inboundGroupId: "P1" }, [a, c, d]],
+        [{ inboundGroupId: "p1" }, []],
+        [{ inboundGroupId: "P1", areaCode: "212" }, [a]],
+        [{ inboundGroupId: "P1", numberPrefix: "2", status: "ACTIVE_AND_BEING_MANAGED" }, [a, d]],
+        [{ status: "REMOVED_FROM_DIALER", inboundGroupId: "P1" }, []],
+        [{ status: "REMOVED_FROM_DIALER", areaCode: "646" }, []]
+      ]
+      for (const [filter, expected] of cases) {
+        assert.deepStrictEqual(yield* anis.list(id, { filter, limit: 10 }), expected, JSON.stringify(filter))
+      }
+      const filter: AniFilter = { inboundGroupId: "P1" }
+      assert.deepStrictEqual(yield* anis.list(id, { filter, limit: 2 }), [a, c])
+      assert.deepStrictEqual(yield* anis.list(id, { filter, after: c.id, limit: 2 }), [d])
+    }))
+
+  it.effect("an ANI of no workspace is refused", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      yield* Fixture.assertRefused(anis.create(Fixture.unknownWorkspaceId, newAni(1, "P1")))
+      yield* Fixture.assertRefused(anis.putMany(Fixture.unknownWorkspaceId, [newAni(1, "P1")]))
+    }))
+}
+
+/** Runs the tests against an adapter. */
+export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
+  Fixture.runSuite(`${name}: Anis`, layer, tests)

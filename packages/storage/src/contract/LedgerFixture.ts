@@ -1,0 +1,49 @@
+/**
+ * A workspace ready for assignment, and proposals for it.
+ */
+import type { Ani, AniId } from "@anipool/domain/Ani"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Effect from "effect/Effect"
+import { Anis } from "../Anis.ts"
+import { AssignmentLedger, type Confirmation, type Proposal } from "../AssignmentLedger.ts"
+import { Campaigns } from "../Campaigns.ts"
+import * as Feed from "../InventoryFeed.ts"
+import * as Fixture from "./Fixture.ts"
+
+/** Pool `P1` with ANIs, pool `P2` with one more (index 100), and a campaign. */
+export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(count: number, timeZone?: string) {
+  const anis = yield* Anis
+  const campaigns = yield* Campaigns
+  const ledger = yield* AssignmentLedger
+  const workspace = yield* Fixture.freshWorkspace({ timeZone: timeZone ?? (yield* Fixture.noonZone) })
+  const workspaceId = workspace.id
+  const held = yield* Fixture.fillPool(workspaceId, "P1", count)
+  const elsewhere = yield* anis.create(workspaceId, Fixture.newAni(100, "P2"))
+  yield* campaigns.create(workspaceId, { id: "C1", name: "C", type: "Outbound", inboundPoolId: "P1", policy: {} })
+  const { campaigns: [campaign], head, pools } = yield* Fixture.settingsOf(workspaceId)
+  const poolIds = new Map(pools.map((pool) => [pool.groupId, pool.id]))
+  /** A proposal from pool `P1` without a cap. */
+  const propose = (ani: Pick<Ani, "id">, changes: Partial<Proposal> = {}): Proposal => ({
+    aniId: ani.id,
+    poolId: poolIds.get("P1")!,
+    campaignKey: campaign!.key,
+    dailyCap: null,
+    prospect: "3105550100",
+    tier: 1,
+    ...changes
+  })
+  /** Confirms under the settings of now. */
+  const confirm = (proposals: ReadonlyArray<Proposal>) =>
+    Effect.flatMap(Fixture.headOf(workspaceId), ({ settings }) => ledger.confirm(workspaceId, settings, proposals))
+  return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm }
+})
+
+/** Uses of the day, by ANI, as the feed tells them. */
+export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: WorkspaceId) {
+  const feed = yield* Feed.InventoryFeed
+  const entries = yield* feed.changes(workspaceId, Feed.start, Feed.pageSizeMax)
+  return new Map<AniId, number>(entries.map(({ id, usedToday }) => [id, usedToday]))
+})
+
+/** The results alone. */
+export const resultsOf = ({ outcomes }: Confirmation) => outcomes.map(({ result }) => result)

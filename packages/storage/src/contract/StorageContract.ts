@@ -1,0 +1,33 @@
+/**
+ * The whole contract: the suites of all ports, on one layer.
+ */
+import { describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import type { Storage } from "../Storage.ts"
+import { StorageHealth } from "../StorageHealth.ts"
+import * as AniModel from "./AniModel.ts"
+import * as Anis from "./Anis.ts"
+import * as ApiKeys from "./ApiKeys.ts"
+import * as AssignmentLedger from "./AssignmentLedger.ts"
+import * as Campaigns from "./Campaigns.ts"
+import * as Dispositions from "./Dispositions.ts"
+import * as Fixture from "./Fixture.ts"
+import * as InventoryFeed from "./InventoryFeed.ts"
+import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as Workspaces from "./Workspaces.ts"
+
+/** Runs every port's tests against an adapter; the layer is built once. */
+export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
+  Fixture.runSuite(name, layer, (it) => {
+    it.effect("StorageHealth: answers", () => Effect.flatMap(StorageHealth, ({ check }) => check))
+    describe("Workspaces", () => Workspaces.tests(it))
+    describe("ApiKeys", () => ApiKeys.tests(it))
+    describe("Campaigns", () => Campaigns.tests(it))
+    describe("Dispositions", () => Dispositions.tests(it))
+    describe("Anis", () => Anis.tests(it))
+    describe("Anis, against a model", () => AniModel.tests(it))
+    describe("InventoryFeed", () => InventoryFeed.tests(it))
+    describe("AssignmentLedger", () => AssignmentLedger.tests(it))
+    describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+  })
