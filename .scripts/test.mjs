@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { bin, checkNode, install, remove, root, run } from "./workspace.mjs"
+import { bin, checkNode, install, remove, run } from "./workspace.mjs"
 
 checkNode()
 const report = join(tmpdir(), `anipool-tests-${process.pid}.json`)

@@ -18,13 +18,14 @@ export const newCaller = (options: {
   readonly country?: Country
   readonly policy?: PolicyOverride
   readonly defaultCampaign?: string
+  readonly timeZone?: string
 } = {}) =>
   Effect.gen(function*() {
     const administration = yield* Administration.Administration
     const workspace = yield* administration.createWorkspace({
       name: `workspace-${randomUUID()}`,
       country: options.country ?? "us",
-      timeZone: "UTC",
+      timeZone: options.timeZone ?? "UTC",
       inboundGroups: true,
       fields: {},
       policy: options.policy ?? {}
