@@ -5,6 +5,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@anipool/source"] } },
   test: {
     root: new URL("..", import.meta.url).pathname,
+    // Clears away the PostgreSQL that tests of the run may start (`TestDatabase`).
+    globalSetup: [new URL("../packages/storage-postgres/src/testing/globalSetup.ts", import.meta.url).pathname],
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", ".config/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     testTimeout: 60_000,

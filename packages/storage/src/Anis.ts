@@ -79,7 +79,9 @@ export class Anis extends Context.Tag("@anipool/storage/Anis")<Anis, {
   ) => Effect.Effect<Option.Option<Ani>, StorageError>
   /**
    * Changes an ANI; `None` when it is not held, `AlreadyExists` when its new number is held by another already. It
-   * keeps its id, its uses and its state; only one that was in no pool becomes active with its pool.
+   * keeps its id, its uses and its state; only one that was in no pool becomes active with its pool. A new number gives
+   * the workspace a new settings revision: a pick names its ANI by id, so one made under the old number can be told by
+   * nothing else.
    */
   readonly update: (
     workspaceId: WorkspaceId,

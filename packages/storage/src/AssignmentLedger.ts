@@ -55,7 +55,7 @@ export interface Confirmation {
  *
  * Exact under concurrency, on any number of servers: no cap is exceeded, an ANI that was paused, removed or taken out
  * of the pool by an acknowledged change is never accepted, and nothing is accepted under settings (policy, campaign,
- * pools) older than an acknowledged change of theirs.
+ * pools, an ANI's number) older than an acknowledged change of theirs.
  */
 export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLedger")<AssignmentLedger, {
   /**

@@ -16,7 +16,10 @@ import type * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import type { StorageError } from "./StorageError.ts"
 
-/** Where a workspace stands. `settings` is the revision of the last change to settings, campaigns or pools. */
+/**
+ * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: to
+ * settings, campaigns or pools (a new one is such a change, who is in it is not), or to an ANI's number.
+ */
 export interface Head {
   readonly revision: number
   readonly settings: number

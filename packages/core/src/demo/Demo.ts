@@ -73,7 +73,7 @@ export const load: (known: Option.Option<DemoSecrets>) => Effect.Effect<
   return {
     isNew: us.isNew || uk.isNew,
     secrets,
-    curl: { campaign: usDefaultCampaign, prospectPhone: "2125550123", prospectZip: "10001" }
+    curl: { campaign: usDefaultCampaign, prospectPhone: "2125550147", prospectZip: "10001" }
   }
 })
 

@@ -52,7 +52,10 @@ export const make = (state: State.State) =>
         if (holder !== undefined && holder !== row) return yield* new AlreadyExists({ what: "ani" })
       }
       const revision = State.advance(state, workspace!)
-      if (change.number !== undefined) Inventory.renumber(inventory, row, change.number)
+      if (change.number !== undefined) {
+        Inventory.renumber(inventory, row, change.number)
+        workspace!.settings = revision
+      }
       if (change.inboundGroupId !== undefined) Inventory.move(row, poolFor(workspace!, change.inboundGroupId, revision))
       if (change.isBranded !== undefined) row.isBranded = change.isBranded
       if (change.brandName !== undefined) row.brandName = change.brandName
@@ -65,7 +68,7 @@ export const make = (state: State.State) =>
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, id)
         if (row === undefined || !Inventory.isHeld(row)) return false
-        setTimeout(() => Inventory.remove(workspace!.inventory, row), 2)
+        Inventory.remove(workspace!.inventory, row)
         Inventory.changed(workspace!.inventory, [row], State.advance(state, workspace!))
         return true
       })

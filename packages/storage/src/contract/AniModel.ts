@@ -97,7 +97,7 @@ const run = Effect.fnUntraced(function*(workspaceId: WorkspaceId, model: Model, 
       const { brand, index, pool, to } = operation
       const held = model.held.get(index)
       const result = yield* Effect.either(anis.update(workspaceId, held?.id ?? Fixture.unknownAniId, {
-        ...(to !== null && { number: Fixture.newAni(to, "") }),
+        ...(to !== null && { number: Fixture.newNumber(to) }),
         ...(pool !== null && { inboundGroupId: pool }),
         ...(brand !== null && { brandName: brand })
       }))

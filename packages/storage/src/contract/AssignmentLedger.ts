@@ -184,7 +184,8 @@ export const tests: Fixture.Tests = (it) => {
         workspaces.setPolicy(workspaceId, { dailyCap: 1 }),
         campaigns.update(workspaceId, "C1", { policy: { dailyCap: 1 } }),
         campaigns.remove(workspaceId, "C1"),
-        anis.create(workspaceId, Fixture.newAni(50, "P9"))
+        anis.create(workspaceId, Fixture.newAni(50, "P9")),
+        anis.update(workspaceId, held[0]!.id, { number: Fixture.newNumber(70) })
       ]
       for (const change of changes) {
         const { settings } = yield* Fixture.headOf(workspaceId)

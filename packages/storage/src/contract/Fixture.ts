@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
-import { Anis, type NewAni } from "../Anis.ts"
+import { Anis, type NewAni, type NumberWithAreaCode } from "../Anis.ts"
 import * as Feed from "../InventoryFeed.ts"
 import type { Storage } from "../Storage.ts"
 import { Workspaces } from "../Workspaces.ts"
@@ -76,6 +76,12 @@ export const newAni = (index: number, inboundGroupId: string, callingCode: Calli
   isBranded: false,
   brandName: ""
 })
+
+/** The same number without the rest: as `Anis.update` asks for it. */
+export const newNumber = (index: number, callingCode: CallingCode = 1): NumberWithAreaCode => {
+  const { areaCode, number } = newAni(index, "", callingCode)
+  return { callingCode, number, areaCode }
+}
 
 /** A stored ANI's national number and calling code, as `Anis.find` asks for it. */
 export const numberOf = (ani: Pick<NewAni | Ani, "callingCode" | "number">) => ({

@@ -89,7 +89,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(after.head, yield* headOf(id))
     }))
 
-  it.effect("every change gives a new revision; settings, campaigns and new pools one of the settings", () =>
+  it.effect("every change gives a new revision; settings, campaigns, new pools and numbers one of the settings", () =>
     Effect.gen(function*() {
       const anis = yield* Anis
       const campaigns = yield* Campaigns
@@ -115,7 +115,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { inboundGroupId: "P2" })), ofAnis)
       assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { inboundGroupId: "P3" })), ofSettings)
       assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { brandName: "B" })), ofAnis)
-      assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { number: newAni(9, "") })), ofAnis)
+      assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { number: Fixture.newNumber(9) })), ofSettings)
       assert.deepStrictEqual(yield* moved(anis.remove(id, ani!.id)), ofAnis)
 
       assert.deepStrictEqual(yield* moved(anis.remove(id, ani!.id)), none)

@@ -1,6 +1,8 @@
 /**
  * What every adapter's `AssignmentLedger` keeps when many ask at once.
  */
+import type { AniId } from "@anipool/domain/Ani"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { assert } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -10,7 +12,9 @@ import * as Random from "effect/Random"
 import * as Ref from "effect/Ref"
 import { Anis } from "../Anis.ts"
 import { AssignmentLedger, type Confirmation } from "../AssignmentLedger.ts"
+import type { InventoryFeed } from "../InventoryFeed.ts"
 import type { Storage } from "../Storage.ts"
+import type { StorageError } from "../StorageError.ts"
 import { Workspaces } from "../Workspaces.ts"
 import * as Fixture from "./Fixture.ts"
 import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
@@ -19,13 +23,20 @@ const fiberCount = 50
 const batchesPerFiber = 3
 const cap = 20
 
+const usesOfAni = (workspaceId: WorkspaceId, id: AniId) => Effect.map(usesOf(workspaceId), (uses) => uses.get(id))
+
 /** Confirmations that each fiber begins after the change was acknowledged. */
 const confirmationsAfter = 5
 
-/** Makes a change amid confirmations; answers what they came to before it was acknowledged, and after. */
+/**
+ * Makes a change amid confirmations of an ANI, after which it may not be accepted any more. Answers what they came to:
+ * those that began before the change was acknowledged, and those after. One that was under way is accepted before the
+ * acknowledgement or not at all.
+ */
 const amid = Effect.fnUntraced(function*<A, E, E2, R>(
   change: Effect.Effect<A, E, R>,
-  confirm: Effect.Effect<Confirmation, E2>
+  confirm: Effect.Effect<Confirmation, E2>,
+  uses: Effect.Effect<number | undefined, StorageError, InventoryFeed>
 ) {
   const changed = yield* Ref.make(false)
   const isUnderWay = yield* Deferred.make<void>()
@@ -48,8 +59,11 @@ const amid = Effect.fnUntraced(function*<A, E, E2, R>(
   const fibers = yield* Effect.replicateEffect(Effect.fork(confirmOn), 8)
   yield* Effect.raceFirst(Deferred.await(isUnderWay), Effect.forEach(fibers, Fiber.join))
   yield* change
+  const usesThen = yield* uses
   yield* Ref.set(changed, true)
   yield* Effect.forEach(fibers, Fiber.join)
+  assert.strictEqual(yield* uses, usesThen, "no use is counted after the acknowledgement")
+  assert.strictEqual(before.filter((result) => result === "accepted").length, usesThen)
   return { before, after }
 })
 
@@ -104,7 +118,8 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose, settings, workspaceId } = yield* freshLedger(2)
       const { after, before } = yield* amid(
         anis.remove(workspaceId, held[0]!.id),
-        ledger.confirm(workspaceId, settings, [propose(held[0]!)])
+        ledger.confirm(workspaceId, settings, [propose(held[0]!)]),
+        usesOfAni(workspaceId, held[0]!.id)
       )
       assert.include(before, "accepted")
       assert.deepStrictEqual(new Set(after), new Set(["unavailable"]))
@@ -117,7 +132,8 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose, settings, workspaceId } = yield* freshLedger(2)
       const { after, before } = yield* amid(
         anis.putMany(workspaceId, [Fixture.newAni(0, "P2")]),
-        ledger.confirm(workspaceId, settings, [propose(held[0]!)])
+        ledger.confirm(workspaceId, settings, [propose(held[0]!)]),
+        usesOfAni(workspaceId, held[0]!.id)
       )
       assert.include(before, "accepted")
       assert.deepStrictEqual(new Set(after), new Set(["unavailable"]))
@@ -130,7 +146,8 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose, settings, workspaceId } = yield* freshLedger(1)
       const { after, before } = yield* amid(
         workspaces.setPolicy(workspaceId, { dailyCap: 1 }),
-        ledger.confirm(workspaceId, settings, [propose(held[0]!)])
+        ledger.confirm(workspaceId, settings, [propose(held[0]!)]),
+        usesOfAni(workspaceId, held[0]!.id)
       )
       assert.include(before, "accepted")
       assert.deepStrictEqual(new Set(after), new Set(["stale"]))

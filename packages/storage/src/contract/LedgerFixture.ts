@@ -38,10 +38,13 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
   return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm }
 })
 
-/** Uses of the day, by ANI, as the feed tells them. */
+// Before every ANI's revision, and not the start, from which removed ones are left out.
+const beforeAll: Feed.Cursor = { revision: 1, id: 0 }
+
+/** Uses of the day, by ANI, as the feed tells them; of removed ANIs too. */
 export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: WorkspaceId) {
   const feed = yield* Feed.InventoryFeed
-  const entries = yield* feed.changes(workspaceId, Feed.start, Feed.pageSizeMax)
+  const entries = yield* feed.changes(workspaceId, beforeAll, Feed.pageSizeMax)
   return new Map<AniId, number>(entries.map(({ id, usedToday }) => [id, usedToday]))
 })
 

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type { Storage } from "../Storage.ts"
 import { StorageHealth } from "../StorageHealth.ts"
+import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
@@ -26,6 +27,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Campaigns", () => Campaigns.tests(it))
     describe("Dispositions", () => Dispositions.tests(it))
     describe("Anis", () => Anis.tests(it))
+    describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))

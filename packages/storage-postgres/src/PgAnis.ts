@@ -1,0 +1,188 @@
+/**
+ * `Anis` on PostgreSQL.
+ *
+ * Rows are not decoded again on their way out: the table's constraints say what an ANI is, and pages are large.
+ */
+import type { Ani, AniId } from "@anipool/domain/Ani"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type AniChange, type AniFilter, Anis, type NewAni, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
+import { AlreadyExists } from "@anipool/storage/StorageError"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { assertAtMost, refail, refuseExisting } from "./internal/failure.ts"
+import * as Intake from "./internal/intake.ts"
+import { change, changeExisting } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns = sql.literal(
+    "a.ani_id AS id, a.calling_code AS \"callingCode\", a.number, a.area_code AS \"areaCode\", a.status, " +
+      "shown.group_id AS \"inboundGroupId\", a.is_branded AS \"isBranded\", a.brand_name AS \"brandName\""
+  )
+  const shown = sql`LEFT JOIN LATERAL (${Intake.poolShown(sql)}) shown ON true`
+  const isHeld = sql.literal("a.status <> 'REMOVED_FROM_DIALER'")
+
+  const byId = (workspaceId: WorkspaceId, id: AniId) =>
+    Effect.map(
+      sql<Ani>`
+        SELECT ${columns} FROM ani a ${shown}
+        WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isHeld}`,
+      (anis) => Option.fromNullable(anis[0])
+    )
+
+  const byNumbers = (workspaceId: WorkspaceId, candidates: ReadonlyArray<PhoneNumber>) =>
+    Effect.map(
+      sql<Ani>`
+        SELECT ${columns}
+        FROM unnest(
+          ${candidates.map(({ callingCode }) => callingCode)}::smallint[],
+          ${candidates.map(({ national }) => national)}::text[]
+        ) WITH ORDINALITY AS candidate (calling_code, number, position)
+        JOIN ani a ON a.workspace_id = ${workspaceId} AND a.calling_code = candidate.calling_code
+          AND a.number = candidate.number AND ${isHeld}
+        ${shown}
+        ORDER BY candidate.position
+        LIMIT 1`,
+      (anis) => Option.fromNullable(anis[0])
+    )
+
+  const isInPool = (workspaceId: WorkspaceId, groupId: string) =>
+    sql`a.ani_id IN (
+      SELECT m.ani_id FROM pool l JOIN pool_member m ON m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id
+      WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId}
+    )`
+
+  const isWanted = (
+    workspaceId: WorkspaceId,
+    { areaCode, inboundGroupId, numberPrefix, status }: AniFilter
+  ) => [
+    status === undefined ? isHeld : sql`a.status = ${status}`,
+    ...(areaCode === undefined ? [] : [sql`a.area_code = ${areaCode}`]),
+    // Both calling codes are named so that the index over (workspace, calling code, number) serves.
+    ...(numberPrefix === undefined ? [] : [sql`a.calling_code IN (1, 44) AND a.number ^@ ${numberPrefix}`]),
+    ...(inboundGroupId === undefined ? [] : [isInPool(workspaceId, inboundGroupId)])
+  ]
+
+  return Anis.of({
+    create: Effect.fn("Anis.create")(
+      (workspaceId: WorkspaceId, ani: NewAni) =>
+        changeExisting(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const taken = yield* Intake.take(sql, workspaceId, head, [ani])
+            if (taken.updated > 0) return yield* new AlreadyExists({ what: "ani" })
+            const created = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
+            const kind = taken.isPoolMade ? "settings" as const : "adds" as const
+            return { kind, value: Option.getOrThrow(created) }
+          })
+        ),
+      refail("Anis.create")
+    ),
+
+    putMany: Effect.fn("Anis.putMany")(
+      function*(workspaceId: WorkspaceId, anis: ReadonlyArray<NewAni>) {
+        yield* assertAtMost("Anis.putMany", anis.length, putManyMax)
+        const last = [...new Map(anis.map((ani) => [`${ani.callingCode}:${ani.number}`, ani])).values()]
+        if (last.length === 0) return { created: 0, updated: 0 }
+        return yield* changeExisting(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const { created, isPoolMade, updated } = yield* Intake.take(sql, workspaceId, head, last)
+            const kind = isPoolMade ? "settings" as const : updated > 0 ? "withdraws" as const : "adds" as const
+            return { kind, value: { created, updated } }
+          })
+        )
+      },
+      refail("Anis.putMany")
+    ),
+
+    find: Effect.fn("Anis.find")(
+      (workspaceId: WorkspaceId, candidates: ReadonlyArray<PhoneNumber>) => byNumbers(workspaceId, candidates),
+      refail("Anis.find")
+    ),
+
+    update: Effect.fn("Anis.update")(
+      (workspaceId: WorkspaceId, id: AniId, asked: AniChange) =>
+        change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            if (Option.isNone(yield* byId(workspaceId, id))) return Option.none()
+            const { brandName, inboundGroupId, isBranded, number } = asked
+            const isPoolMade = inboundGroupId !== undefined &&
+              (yield* Intake.move(sql, workspaceId, head, id, inboundGroupId))
+            yield* sql`
+              UPDATE ani SET
+                revision = ${head.revision},
+                calling_code = COALESCE(${number?.callingCode ?? null}, calling_code),
+                number = COALESCE(${number?.number ?? null}, number),
+                area_code = COALESCE(${number?.areaCode ?? null}, area_code),
+                is_branded = COALESCE(${isBranded ?? null}, is_branded),
+                brand_name = COALESCE(${brandName ?? null}, brand_name)
+              WHERE workspace_id = ${workspaceId} AND ani_id = ${id}`
+            const value = Option.getOrThrow(yield* byId(workspaceId, id))
+            // A proposal names its ANI by id, so one made under the old number can only be told by its settings.
+            if (isPoolMade || number !== undefined) return Option.some({ kind: "settings" as const, value })
+            return Option.some({ kind: inboundGroupId === undefined ? "adds" as const : "withdraws" as const, value })
+          })
+        ),
+      refuseExisting,
+      refail("Anis.update")
+    ),
+
+    remove: Effect.fn("Anis.remove")(
+      (workspaceId: WorkspaceId, id: AniId) =>
+        change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*({ revision, today }) {
+            const removed = yield* sql`
+              UPDATE ani a SET
+                status = 'REMOVED_FROM_DIALER',
+                shown_pool_id = NULL,
+                date_deactivated = ${today},
+                revision = ${revision}
+              WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isHeld}
+              RETURNING 1`
+            if (removed.length === 0) return Option.none()
+            yield* sql`DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND ani_id = ${id}`
+            return Option.some({ kind: "withdraws" as const, value: true })
+          })
+        ).pipe(Effect.map(Option.isSome)),
+      refail("Anis.remove")
+    ),
+
+    list: Effect.fn("Anis.list")(
+      function*(
+        workspaceId: WorkspaceId,
+        { after = 0, filter = {}, limit }: {
+          readonly filter?: AniFilter
+          readonly after?: AniId | 0
+          readonly limit: number
+        }
+      ) {
+        yield* assertAtMost("Anis.list", limit, pageSizeMax)
+        // The page first, so that the pool shown is looked up for its ANIs alone.
+        return yield* sql<Ani>`
+          SELECT ${columns}
+          FROM (
+            SELECT * FROM ani a
+            WHERE a.workspace_id = ${workspaceId} AND a.ani_id > ${after} AND ${sql.and(isWanted(workspaceId, filter))}
+            ORDER BY a.ani_id
+            LIMIT ${limit}
+          ) a
+          ${shown}
+          ORDER BY a.ani_id`
+      },
+      refail("Anis.list")
+    )
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<Anis, never, SqlClient.SqlClient> = Layer.effect(Anis, make)

@@ -1,0 +1,104 @@
+/**
+ * `Campaigns` on PostgreSQL.
+ */
+import { Campaign } from "@anipool/domain/Campaign"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
+import { AlreadyExists, StorageError } from "@anipool/storage/StorageError"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { refail } from "./internal/failure.ts"
+import { byCodeUnits } from "./internal/order.ts"
+import { change, changeExisting } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const columns = sql.literal("external_id AS id, name, type, inbound_pool_id AS \"inboundPoolId\", policy")
+  return Campaigns.of({
+    create: Effect.fn("Campaigns.create")(
+      (workspaceId: WorkspaceId, campaign: Campaign) =>
+        changeExisting(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*() {
+            // Nobody else can add one meanwhile: this transaction has the workspace to itself.
+            const counts = yield* sql<{ readonly taken: boolean; readonly count: number }>`
+              SELECT count(*) AS count, COALESCE(bool_or(external_id = ${campaign.id}), false) AS taken
+              FROM campaign WHERE workspace_id = ${workspaceId}`
+            if (counts[0]!.taken) return yield* new AlreadyExists({ what: "campaign" })
+            if (counts[0]!.count >= campaignsMax) {
+              const cause = new RangeError(`a workspace holds at most ${campaignsMax} campaigns`)
+              return yield* new StorageError({ operation: "Campaigns.create", cause })
+            }
+            yield* sql`
+              INSERT INTO campaign (workspace_id, external_id, name, type, inbound_pool_id, policy)
+              VALUES (
+                ${workspaceId}, ${campaign.id}, ${campaign.name}, ${campaign.type}, ${campaign.inboundPoolId},
+                ${JSON.stringify(campaign.policy)}
+              )`
+            return { kind: "settings" as const, value: campaign }
+          })
+        ),
+      refail("Campaigns.create")
+    ),
+
+    update: Effect.fn("Campaigns.update")(
+      (workspaceId: WorkspaceId, id: string, { inboundPoolId, name, policy, type }: CampaignChange) =>
+        change(sql, workspaceId, () =>
+          sql`
+            UPDATE campaign SET
+              name = COALESCE(${name ?? null}, name),
+              type = COALESCE(${type ?? null}, type),
+              inbound_pool_id = CASE WHEN ${inboundPoolId === undefined}::boolean THEN inbound_pool_id
+                ELSE ${inboundPoolId ?? null} END,
+              policy = COALESCE(${policy === undefined ? null : JSON.stringify(policy)}::jsonb, policy)
+            WHERE workspace_id = ${workspaceId} AND external_id = ${id}
+            RETURNING ${columns}`.pipe(
+            Effect.flatMap(decode),
+            Effect.map((campaigns) =>
+              Option.map(Option.fromNullable(campaigns[0]), (value) => ({ kind: "settings" as const, value }))
+            )
+          )),
+      refail("Campaigns.update")
+    ),
+
+    find: Effect.fn("Campaigns.find")(
+      (workspaceId: WorkspaceId, id: string) =>
+        sql`SELECT ${columns} FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id}`.pipe(
+          Effect.flatMap(decode),
+          Effect.map((campaigns) => Option.fromNullable(campaigns[0]))
+        ),
+      refail("Campaigns.find")
+    ),
+
+    list: Effect.fn("Campaigns.list")(
+      (workspaceId: WorkspaceId) =>
+        sql`SELECT ${columns} FROM campaign WHERE workspace_id = ${workspaceId}`.pipe(
+          Effect.flatMap(decode),
+          Effect.map((campaigns) => [...campaigns].sort(byCodeUnits))
+        ),
+      refail("Campaigns.list")
+    ),
+
+    remove: Effect.fn("Campaigns.remove")(
+      (workspaceId: WorkspaceId, id: string) =>
+        change(sql, workspaceId, () =>
+          Effect.map(
+            sql`DELETE FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id} RETURNING 1`,
+            (rows) => rows.length === 0 ? Option.none() : Option.some({ kind: "settings" as const, value: true })
+          )).pipe(Effect.map(Option.isSome)),
+      refail("Campaigns.remove")
+    )
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<Campaigns, never, SqlClient.SqlClient> = Layer.effect(Campaigns, make)
+
+// internal
+
+// A row that does not decode is a defect.
+const decode = (rows: ReadonlyArray<unknown>) => Effect.orDie(Schema.decodeUnknown(Schema.Array(Campaign))(rows))

@@ -1,0 +1,131 @@
+/**
+ * `InventoryFeed` on PostgreSQL.
+ */
+import { PoolId } from "@anipool/domain/Ani"
+import { Campaign } from "@anipool/domain/Campaign"
+import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
+import * as Feed from "@anipool/storage/InventoryFeed"
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import { listen } from "./internal/listen.ts"
+import { changesChannel } from "./internal/transaction.ts"
+
+/**
+ * The port over a client. Each run of `signals` has a connection of its own, which it makes anew for as long as it
+ * takes when it is lost; so it never fails.
+ */
+export const make = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const client = yield* PgClient.PgClient
+  const today = sql.literal("(clock_timestamp() AT TIME ZONE time_zone)::date")
+
+  return Feed.InventoryFeed.of({
+    head: Effect.fn("InventoryFeed.head")(
+      (workspaceId: WorkspaceId) =>
+        Effect.map(
+          sql<Feed.Head>`
+            SELECT revision, settings_revision AS settings, ${today} AS day
+            FROM workspace WHERE workspace_id = ${workspaceId}`,
+          (heads) => Option.fromNullable(heads[0])
+        ),
+      refail("InventoryFeed.head")
+    ),
+
+    // One statement, so that all of it is of one moment.
+    settings: Effect.fn("InventoryFeed.settings")(
+      (workspaceId: WorkspaceId) =>
+        sql`
+          SELECT
+            json_build_object('revision', revision, 'settings', settings_revision, 'day', ${today}) AS head,
+            json_build_object(
+              'id', workspace_id, 'name', name, 'country', country, 'timeZone', time_zone,
+              'inboundGroups', inbound_groups, 'fields', fields, 'policy', policy
+            ) AS workspace,
+            COALESCE((
+              SELECT json_agg(json_build_object(
+                'key', c.campaign_id, 'id', c.external_id, 'name', c.name, 'type', c.type,
+                'inboundPoolId', c.inbound_pool_id, 'policy', c.policy
+              ) ORDER BY c.campaign_id)
+              FROM campaign c WHERE c.workspace_id = w.workspace_id
+            ), '[]') AS campaigns,
+            COALESCE((
+              SELECT json_agg(json_build_object('id', l.pool_id, 'groupId', l.group_id) ORDER BY l.pool_id)
+              FROM pool l WHERE l.workspace_id = w.workspace_id
+            ), '[]') AS pools
+          FROM workspace w WHERE workspace_id = ${workspaceId}`.pipe(Effect.flatMap(decodeSettings)),
+      refail("InventoryFeed.settings")
+    ),
+
+    changes: Effect.fn("InventoryFeed.changes")(
+      function*(workspaceId: WorkspaceId, after: Feed.Cursor, limit: number) {
+        yield* assertAtMost("InventoryFeed.changes", limit, Feed.pageSizeMax)
+        const fromStart = after.revision === Feed.start.revision && after.id === Feed.start.id
+        // Rows are not decoded again: the tables' constraints say what they are, and a million may be read.
+        return yield* sql<Feed.FeedEntry>`
+          WITH page AS MATERIALIZED (
+            SELECT ani_id, revision, calling_code, number, area_code, status, block_rate
+            FROM ani
+            WHERE workspace_id = ${workspaceId} AND (revision, ani_id) > (${after.revision}, ${after.id})
+              ${fromStart ? sql.literal("AND status <> 'REMOVED_FROM_DIALER'") : sql.literal("")}
+            ORDER BY revision, ani_id
+            LIMIT ${limit}
+          )
+          SELECT
+            page.ani_id AS id,
+            page.revision,
+            page.calling_code AS "callingCode",
+            page.number,
+            page.area_code AS "areaCode",
+            page.status,
+            ARRAY(
+              SELECT m.pool_id FROM pool_member m
+              WHERE m.workspace_id = ${workspaceId} AND m.ani_id = page.ani_id
+              ORDER BY m.pool_id
+            ) AS pools,
+            CASE WHEN u.day >= w.today THEN u.used_today ELSE 0 END AS "usedToday",
+            COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0) AS "lastUsedAt",
+            page.block_rate AS "blockRate"
+          FROM page
+          JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = page.ani_id
+          CROSS JOIN (SELECT ${today} AS today FROM workspace WHERE workspace_id = ${workspaceId}) w
+          ORDER BY page.revision, page.ani_id`
+      },
+      refail("InventoryFeed.changes")
+    ),
+
+    signals: listen(client, changesChannel).pipe(
+      Stream.mapEffect((payload) => Effect.orDie(decodeSignal(payload)))
+    )
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<
+  Feed.InventoryFeed,
+  never,
+  PgClient.PgClient | SqlClient.SqlClient
+> = Layer.effect(Feed.InventoryFeed, make)
+
+// internal
+
+const decodeSignal = Schema.decode(Schema.compose(Schema.NumberFromString, WorkspaceId))
+
+const SettingsRow = Schema.Struct({
+  head: Schema.Struct({ revision: Schema.Int, settings: Schema.Int, day: Schema.String }),
+  workspace: Workspace,
+  campaigns: Schema.Array(Schema.Struct({ ...Campaign.fields, key: Schema.Int })),
+  pools: Schema.Array(Schema.Struct({ id: PoolId, groupId: Schema.String }))
+})
+
+// A row that does not decode is a defect.
+const decodeSettings = (rows: ReadonlyArray<unknown>): Effect.Effect<Option.Option<Feed.Settings>> =>
+  Effect.map(
+    Effect.orDie(Schema.decodeUnknown(Schema.Array(SettingsRow))(rows)),
+    (settings) => Option.fromNullable(settings[0])
+  )

@@ -1,0 +1,63 @@
+/**
+ * The database that a process is told to use: the one of `DATABASE_URL`, or the embedded one of a data directory.
+ *
+ * For composition roots: `layerStorage` over `layer({ databaseUrl, dataDir })` is all of storage, its schema up to date.
+ */
+import type { Storage } from "@anipool/storage/Storage"
+import type { StorageError } from "@anipool/storage/StorageError"
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import * as Migrations from "./Migrations.ts"
+import * as PgConnection from "./PgConnection.ts"
+import * as PostgresStorage from "./PostgresStorage.ts"
+
+/** Which database. */
+export interface Options {
+  /** `postgresql://…`; without it, the embedded PostgreSQL of `dataDir`. */
+  readonly databaseUrl: Option.Option<Redacted.Redacted>
+  readonly dataDir: string
+}
+
+/** A database, there to connect to. */
+export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
+  /** A client of its own; making it connects to nothing yet. */
+  readonly client: (options?: PgConnection.Options) => Layer.Layer<PgClient.PgClient | SqlClient.SqlClient>
+  /** Brings the schema up to date, through a client without a limit on statements. */
+  readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError>
+}>() {}
+
+/** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
+export const make = Effect.fn("PostgresDatabase.make")(function*({ databaseUrl, dataDir }: Options) {
+  const client = Option.isSome(databaseUrl)
+    ? (options?: PgConnection.Options) => PgConnection.layerUrl(databaseUrl.value, options)
+    : yield* Effect.map(
+      EmbeddedPostgres.acquire({ dataDir }),
+      (connection) => (options?: PgConnection.Options) => PgConnection.layerConnection(connection, options)
+    )
+  return PostgresDatabase.of({
+    client,
+    migrate: Effect.suspend(() => Effect.provide(Migrations.migrate, client({ maxConnections: 1, statementTimeoutMs: 0 })))
+  })
+})
+
+/** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
+export const layer = (options: Options): Layer.Layer<PostgresDatabase, EmbeddedPostgres.EmbeddedPostgresError> =>
+  Layer.scoped(PostgresDatabase, make(options))
+
+/** All of storage: brings the schema up to date when it is built. */
+export const layerStorage = (
+  options?: PgConnection.Options
+): Layer.Layer<Storage, StorageError, PostgresDatabase> =>
+  Layer.unwrapEffect(
+    Effect.gen(function*() {
+      const database = yield* PostgresDatabase
+      yield* database.migrate
+      return Layer.provide(PostgresStorage.layer, database.client(options))
+    })
+  )

@@ -1,0 +1,170 @@
+/**
+ * How ANIs come into the inventory and into pools. All of it runs within a change of the workspace, so nobody else
+ * changes the workspace's ANIs or pools meanwhile.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { NewAni } from "@anipool/storage/Anis"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import type { Change } from "./transaction.ts"
+
+/** The pool that is shown for ANI `a`: the one last set while the ANI is in it, else the one of the lowest id. */
+export const poolShown = (sql: SqlClient.SqlClient) =>
+  sql.literal(`
+    SELECT l.pool_id, l.group_id
+    FROM pool_member m
+    JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
+    WHERE m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id
+    ORDER BY m.pool_id = a.shown_pool_id DESC NULLS LAST, m.pool_id
+    LIMIT 1`)
+
+/** What became of ANIs that were taken in. */
+export interface Taken {
+  /** New in the inventory, or back in it. */
+  readonly created: number
+  /** Held before. */
+  readonly updated: number
+  /** Whether a pool was made for them. */
+  readonly isPoolMade: boolean
+}
+
+/**
+ * Takes ANIs in, no number twice. New ones and ones that were removed become active members of their pool, those that
+ * are held move into it from the pool shown; their brand is set either way.
+ */
+export const take = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { revision, today }: Change,
+  anis: ReadonlyArray<NewAni>
+) {
+  const isPoolMade = yield* ensurePools(sql, workspaceId, [...new Set(anis.map((ani) => ani.inboundGroupId))])
+  // One statement, so that each part sees what was there before it; the parts touch different rows.
+  const counts = yield* sql<{ readonly created: number; readonly updated: number }>`
+    WITH before AS MATERIALIZED (
+      SELECT i.*, l.pool_id, a.ani_id, a.status, shown.pool_id AS shown_pool_id,
+        a.status IS DISTINCT FROM 'REMOVED_FROM_DIALER' AND a.ani_id IS NOT NULL AS is_held
+      FROM unnest(
+        ${anis.map((ani) => ani.callingCode)}::smallint[],
+        ${anis.map((ani) => ani.number)}::text[],
+        ${anis.map((ani) => ani.areaCode)}::text[],
+        ${anis.map((ani) => ani.inboundGroupId)}::text[],
+        ${anis.map((ani) => ani.isBranded)}::boolean[],
+        ${anis.map((ani) => ani.brandName)}::text[]
+      ) WITH ORDINALITY AS i (calling_code, number, area_code, group_id, is_branded, brand_name, position)
+      JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = i.group_id
+      LEFT JOIN LATERAL (
+        SELECT * FROM (
+          SELECT workspace_id, ani_id, status, shown_pool_id, revision FROM ani
+          WHERE workspace_id = ${workspaceId} AND calling_code = i.calling_code AND number = i.number
+            AND status <> 'REMOVED_FROM_DIALER'
+          UNION ALL
+          SELECT workspace_id, ani_id, status, shown_pool_id, revision FROM ani
+          WHERE workspace_id = ${workspaceId} AND calling_code = i.calling_code AND number = i.number
+            AND status = 'REMOVED_FROM_DIALER'
+        ) known
+        -- The one that is held, else the one removed last.
+        ORDER BY status = 'REMOVED_FROM_DIALER', revision DESC, ani_id DESC
+        LIMIT 1
+      ) a ON true
+      LEFT JOIN LATERAL (${poolShown(sql)}) shown ON true
+    ), made AS (
+      INSERT INTO ani (
+        workspace_id, calling_code, number, area_code, status, shown_pool_id, is_branded, brand_name, revision,
+        date_inventoried, date_activated
+      )
+      SELECT ${workspaceId}, calling_code, number, area_code, 'ACTIVE_AND_BEING_MANAGED', pool_id, is_branded,
+        brand_name, ${revision}, ${today}::date, ${today}::date
+      FROM before WHERE ani_id IS NULL ORDER BY position
+      RETURNING ani_id, calling_code, number
+    ), counters AS (
+      INSERT INTO ani_usage (workspace_id, ani_id) SELECT ${workspaceId}, ani_id FROM made
+    ), revived AS (
+      UPDATE ani SET
+        area_code = before.area_code,
+        status = 'ACTIVE_AND_BEING_MANAGED',
+        shown_pool_id = before.pool_id,
+        is_branded = before.is_branded,
+        brand_name = before.brand_name,
+        revision = ${revision},
+        date_inventoried = ${today}::date,
+        date_activated = ${today}::date,
+        date_deactivated = NULL
+      FROM before
+      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = before.ani_id AND NOT before.is_held
+    ), updated AS (
+      UPDATE ani SET
+        status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
+        date_activated = CASE ani.status WHEN 'INVENTORIED' THEN ${today}::date ELSE ani.date_activated END,
+        shown_pool_id = before.pool_id,
+        is_branded = before.is_branded,
+        brand_name = before.brand_name,
+        revision = ${revision}
+      FROM before
+      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = before.ani_id AND before.is_held
+    ), moved_out AS (
+      DELETE FROM pool_member m USING before
+      WHERE m.workspace_id = ${workspaceId} AND m.ani_id = before.ani_id
+        AND m.pool_id = before.shown_pool_id AND before.shown_pool_id <> before.pool_id
+    ), moved_in AS (
+      INSERT INTO pool_member (workspace_id, pool_id, ani_id)
+      SELECT ${workspaceId}, before.pool_id, COALESCE(before.ani_id, made.ani_id)
+      FROM before LEFT JOIN made USING (calling_code, number)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*) FILTER (WHERE NOT is_held) AS created, count(*) FILTER (WHERE is_held) AS updated FROM before`
+  return { ...counts[0]!, isPoolMade } satisfies Taken
+})
+
+/** Moves an ANI that is held into a pool, out of the one shown; answers whether the pool had to be made. */
+export const move = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { today }: Change,
+  id: AniId,
+  groupId: string
+) {
+  const isPoolMade = yield* ensurePools(sql, workspaceId, [groupId])
+  yield* sql`
+    WITH before AS MATERIALIZED (
+      SELECT shown.pool_id AS shown_pool_id, l.pool_id
+      FROM ani a
+      JOIN pool l ON l.workspace_id = a.workspace_id AND l.group_id = ${groupId}
+      LEFT JOIN LATERAL (${poolShown(sql)}) shown ON true
+      WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id}
+    ), updated AS (
+      UPDATE ani SET
+        status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
+        date_activated = CASE ani.status WHEN 'INVENTORIED' THEN ${today}::date ELSE ani.date_activated END,
+        shown_pool_id = before.pool_id
+      FROM before
+      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = ${id}
+    ), moved_out AS (
+      DELETE FROM pool_member m USING before
+      WHERE m.workspace_id = ${workspaceId} AND m.ani_id = ${id}
+        AND m.pool_id = before.shown_pool_id AND before.shown_pool_id <> before.pool_id
+    )
+    INSERT INTO pool_member (workspace_id, pool_id, ani_id)
+    SELECT ${workspaceId}, pool_id, ${id} FROM before
+    ON CONFLICT DO NOTHING`
+  return isPoolMade
+})
+
+// internal
+
+/** Makes the pools that there are not, or are not any more, each named after its id; answers whether there were any. */
+const ensurePools = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>) =>
+  Effect.map(
+    sql`
+      INSERT INTO pool AS l (workspace_id, group_id, name)
+      SELECT ${workspaceId}, wanted.group_id, wanted.group_id
+      FROM unnest(${groupIds}::text[]) WITH ORDINALITY AS wanted (group_id, position)
+      WHERE NOT EXISTS (
+        SELECT FROM pool WHERE workspace_id = ${workspaceId} AND group_id = wanted.group_id AND deleted_at IS NULL
+      )
+      ORDER BY wanted.position
+      ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+      RETURNING 1`,
+    (rows) => rows.length > 0
+  )

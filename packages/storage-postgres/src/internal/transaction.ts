@@ -1,0 +1,123 @@
+/**
+ * Transactions, and the changes of a workspace.
+ */
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { sqlStateOf } from "./failure.ts"
+
+/** The channel on which a changed workspace's id is told. */
+export const changesChannel = "anipool_changes"
+
+/**
+ * First key of the advisory locks by which changes and confirmations of one workspace pass each other (the second is
+ * the workspace's id). The migration that makes `confirm_assignments` names it too.
+ */
+export const gateKey = 1_867_320_411
+
+/** How often a transaction that lost against another is run again. */
+const retriesMax = 5
+
+/**
+ * Runs an effect in a transaction; again from its start when it lost to another one. A connection that breaks at the
+ * commit is a failure like any other.
+ */
+export const transaction = <A, E, R>(
+  sql: SqlClient.SqlClient,
+  effect: Effect.Effect<A, E | SqlError, R>
+): Effect.Effect<A, E | SqlError, R> =>
+  withRetries(
+    sql.withTransaction(effect).pipe(
+      Effect.catchSomeDefect((defect) => defect instanceof SqlError ? Option.some(Effect.fail(defect)) : Option.none())
+    )
+  )
+
+/** Runs a statement that is a transaction of its own again when it lost to another. */
+export const withRetries = <A, E, R>(
+  effect: Effect.Effect<A, E | SqlError, R>
+): Effect.Effect<A, E | SqlError, R> =>
+  Effect.retry(effect, { times: retriesMax, while: (error) => error instanceof SqlError && isLost(error) })
+
+/** What a change may use. */
+export interface Change {
+  /** The revision that it gives the workspace. */
+  readonly revision: number
+  /** The workspace's day. */
+  readonly today: LocalDate
+}
+
+/**
+ * What a change did. `adds`: nothing that was allowed is forbidden now. `withdraws`: an ANI is out of use, or out of a
+ * pool. `settings`: settings, campaigns or pools changed.
+ */
+export interface Changed<A> {
+  readonly kind: "adds" | "withdraws" | "settings"
+  readonly value: A
+}
+
+/**
+ * Changes a workspace in one transaction. `None`, with nothing changed, when there is no such workspace or the body
+ * says so.
+ *
+ * The workspace's row is locked first, so its changes run one after another and their revisions become visible in
+ * order. A change that forbids something waits, as its last step before the commit, for the confirmations under way;
+ * those that come later wait for it and see it. It must hold no lock then that a confirmation asks for: none on a row of
+ * `ani_usage` that was there before.
+ */
+export const change = <A, E, R>(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  body: (change: Change) => Effect.Effect<Option.Option<Changed<A>>, E | SqlError, R>
+): Effect.Effect<Option.Option<A>, E | SqlError, R> =>
+  transaction(
+    sql,
+    Effect.gen(function*() {
+      const heads = yield* sql<Change>`
+        UPDATE workspace SET revision = revision + 1
+        WHERE workspace_id = ${workspaceId}
+        RETURNING revision, (clock_timestamp() AT TIME ZONE time_zone)::date AS today`
+      const head = heads[0]
+      const changed = head === undefined ? Option.none() : yield* body(head)
+      if (Option.isNone(changed)) return yield* new NothingChanged()
+      const { kind, value } = changed.value
+      if (kind === "settings") {
+        yield* sql`UPDATE workspace SET settings_revision = revision WHERE workspace_id = ${workspaceId}`
+      }
+      yield* sql`SELECT pg_notify(${changesChannel}, ${String(workspaceId)})`
+      if (kind !== "adds") yield* sql`SELECT pg_advisory_xact_lock(${gateKey}, ${workspaceId})`
+      return Option.some(value)
+    })
+  ).pipe(
+    Effect.catchAll((error) => error instanceof NothingChanged ? Effect.succeed(Option.none<A>()) : Effect.fail(error))
+  )
+
+/** A change that needs its workspace; it is the caller's fault when there is none. */
+export const changeExisting = <A, E, R>(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  body: (change: Change) => Effect.Effect<Changed<A>, E | SqlError, R>
+): Effect.Effect<A, E | SqlError, R> =>
+  Effect.flatMap(
+    change(sql, workspaceId, (head) => Effect.asSome(body(head))),
+    Option.match({
+      onNone: () => Effect.die(new RangeError(`there is no workspace ${workspaceId}`)),
+      onSome: Effect.succeed
+    })
+  )
+
+// internal
+
+/** Ends a transaction that has nothing to commit. */
+class NothingChanged extends Data.TaggedError("NothingChanged") {}
+
+const serializationFailure = "40001"
+const deadlockDetected = "40P01"
+
+const isLost = (error: SqlError): boolean => {
+  const state = sqlStateOf(error)
+  return state === serializationFailure || state === deadlockDetected
+}

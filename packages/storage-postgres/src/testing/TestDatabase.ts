@@ -1,0 +1,144 @@
+/**
+ * A real database for a test, with the schema and nothing in it, dropped when the test is done.
+ *
+ * The server is the one of `DATABASE_URL`, whose user must be allowed to make databases; without it an embedded one,
+ * which the first test that needs it starts and all others of the run share. `globalSetup` begins and ends a run.
+ */
+import type { StorageError } from "@anipool/storage/StorageError"
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import type * as ConfigError from "effect/ConfigError"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import { randomBytes } from "node:crypto"
+import * as EmbeddedPostgres from "../EmbeddedPostgres.ts"
+import { refail } from "../internal/failure.ts"
+import * as Migrations from "../Migrations.ts"
+import * as PgConnection from "../PgConnection.ts"
+import * as TestRun from "./testRun.ts"
+
+/** Why there is no database for a test. */
+export type TestDatabaseError = StorageError | EmbeddedPostgres.EmbeddedPostgresError | ConfigError.ConfigError
+
+/** A database of a test's own. */
+export class TestDatabase extends Context.Tag("@anipool/storage-postgres/testing/TestDatabase")<TestDatabase, {
+  /** Where it is, for further clients: other "servers". */
+  readonly url: Redacted.Redacted
+}>() {}
+
+type Database = Context.Tag.Service<TestDatabase>
+
+/** A database of its own, with the schema, for as long as the scope lives. */
+export const make: Effect.Effect<Database, TestDatabaseError, Scope.Scope> = Effect.suspend(() =>
+  Effect.gen(function*() {
+    const server = yield* findServer
+    yield* ensureTemplate(server)
+    return yield* createDatabase(server, Option.some(templateOf(server)))
+  })
+)
+
+/** A database of its own without anything in it. */
+export const makeEmpty: Effect.Effect<Database, TestDatabaseError, Scope.Scope> = Effect.suspend(() =>
+  Effect.flatMap(findServer, (server) => createDatabase(server, Option.none()))
+)
+
+/** A database with the schema, and a client of it as servers use it. */
+export const layer: Layer.Layer<TestDatabase | PgClient.PgClient | SqlClient.SqlClient, TestDatabaseError> = Layer
+  .flatMap(
+    Layer.scoped(TestDatabase, make),
+    (context) => {
+      const database = Context.get(context, TestDatabase)
+      return Layer.merge(Layer.succeed(TestDatabase, database), PgConnection.layerUrl(database.url))
+    }
+  )
+
+// internal
+
+interface Server {
+  /** Of a database that is there already. */
+  readonly url: Redacted.Redacted
+  /** What the names of this run's databases begin with. */
+  readonly prefix: string
+}
+
+// Once in each process. Nothing ends it but the end of the process: the server must outlive every single test, and is
+// stopped with the run.
+const startEmbedded = Effect.runSync(
+  Effect.cachedFunction((dataDir: string) =>
+    Effect.flatMap(Scope.make(), (scope) =>
+      Scope.extend(
+        EmbeddedPostgres.acquire({ dataDir, settings: EmbeddedPostgres.throwAwaySettings }),
+        scope
+      )).pipe(Effect.map(PgConnection.toUrl))
+  )
+)
+
+const findServer = Effect.gen(function*() {
+  const directory = yield* TestRun.directory
+  const given = yield* TestRun.databaseUrl
+  const url = Option.isSome(given) ? given.value : yield* startEmbedded(directory)
+  return { url, prefix: TestRun.databasePrefix(directory) } satisfies Server
+}).pipe(
+  // What a test sets up as its configuration is not about this.
+  Effect.withConfigProvider(ConfigProvider.fromEnv())
+)
+
+const operation = "TestDatabase"
+
+/** Runs statements in a session of their own, which may take their time. */
+const inSession = <A>(
+  url: Redacted.Redacted,
+  run: (sql: SqlClient.SqlClient) => Effect.Effect<A, StorageError | SqlError>
+): Effect.Effect<A, StorageError> =>
+  Effect.flatMap(SqlClient.SqlClient, run).pipe(
+    refail(operation),
+    Effect.provide(PgConnection.layerUrl(url, { maxConnections: 1, statementTimeoutMs: 0 }))
+  )
+
+const templateOf = ({ prefix }: Server): string => `${prefix}template`
+
+/** Makes the database that others are copies of. */
+const ensureTemplate = (server: Server): Effect.Effect<void, StorageError> =>
+  inSession(server.url, (sql) =>
+    Effect.gen(function*() {
+      const template = templateOf(server)
+      yield* sql`SELECT pg_advisory_lock(hashtextextended(${template}, 0))`
+      const found = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${template}`
+      if (found.length > 0) return
+      // Under its name only once it is complete.
+      const draft = `${server.prefix}draft`
+      yield* sql`DROP DATABASE IF EXISTS ${sql(draft)} WITH (FORCE)`
+      yield* sql`CREATE DATABASE ${sql(draft)}`
+      yield* Migrations.migrate.pipe(
+        Effect.provide(PgConnection.layerUrl(withDatabase(server.url, draft), { statementTimeoutMs: 0 }))
+      )
+      yield* sql`ALTER DATABASE ${sql(draft)} RENAME TO ${sql(template)}`
+    }))
+
+const createDatabase = (server: Server, template: Option.Option<string>) =>
+  Effect.acquireRelease(
+    inSession(server.url, (sql) => {
+      const name = `${server.prefix}${randomBytes(6).toString("hex")}`
+      const from = Option.match(template, {
+        onNone: () => sql.literal("TEMPLATE template0"),
+        onSome: (template) => sql`TEMPLATE ${sql(template)}`
+      })
+      return Effect.as(sql`CREATE DATABASE ${sql(name)} ${from}`, name)
+    }),
+    (name) =>
+      inSession(server.url, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`).pipe(
+        Effect.catchAll((error) => Effect.logWarning(`The database ${name} of a test is left behind`, error))
+      )
+  ).pipe(Effect.map((name) => TestDatabase.of({ url: withDatabase(server.url, name) })))
+
+const withDatabase = (url: Redacted.Redacted, name: string): Redacted.Redacted => {
+  const changed = new URL(Redacted.value(url))
+  changed.pathname = `/${name}`
+  return Redacted.make(changed.href)
+}

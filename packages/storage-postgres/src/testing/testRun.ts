@@ -1,0 +1,18 @@
+/**
+ * A run of the tests, as its processes know it: by their environment.
+ */
+import * as Config from "effect/Config"
+import { basename } from "node:path"
+
+/** The environment variable that names the run: its temporary directory. */
+export const variable = "ANIPOOL_TEST_RUN"
+
+/** The run's temporary directory. */
+export const directory = Config.nonEmptyString(variable)
+
+/** The server to use instead of an embedded one. */
+export const databaseUrl = Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL")))
+
+/** What the names of a run's databases begin with. */
+export const databasePrefix = (directory: string): string =>
+  `${basename(directory).replaceAll("-", "_").toLowerCase()}_`

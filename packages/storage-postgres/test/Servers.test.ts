@@ -1,0 +1,224 @@
+/**
+ * Several servers on one database: each has a client of its own.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import type { WorkspaceSettings } from "@anipool/domain/Workspace"
+import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { Anis } from "@anipool/storage/Anis"
+import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import * as Fixture from "@anipool/storage/contract/Fixture"
+import * as LedgerConcurrency from "@anipool/storage/contract/LedgerConcurrency"
+import { freshLedger, resultsOf } from "@anipool/storage/contract/LedgerFixture"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { assert, layer } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { inspect } from "node:util"
+
+const serverCount = 3
+
+/** Storage whose confirmations go to one server after the other, none of them the one that everything else goes to. */
+const manyServers = Layer.scopedContext(Effect.gen(function*() {
+  const { url } = yield* TestDatabase.TestDatabase
+  const serve = Layer.build(Layer.fresh(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(url))))
+  const first = yield* serve
+  const others = yield* Effect.replicateEffect(
+    Effect.map(serve, (each) => Context.get(each, AssignmentLedger)),
+    serverCount
+  )
+  let turn = 0
+  const confirm: Context.Tag.Service<AssignmentLedger>["confirm"] = (...args) =>
+    Effect.suspend(() => others[turn++ % serverCount]!.confirm(...args))
+  return Context.add(first, AssignmentLedger, AssignmentLedger.of({ confirm }))
+})).pipe(Layer.provide(TestDatabase.layer))
+
+LedgerConcurrency.suite(`PostgresStorage, on ${serverCount} servers`, manyServers)
+
+// Live: the database's clock is the only one here.
+layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTestServices: true })(
+  "PostgresStorage, from within",
+  (it) => {
+    const isDone = <A, E>(fiber: Fiber.Fiber<A, E>) => Effect.map(Fiber.poll(fiber), (exit) => exit._tag === "Some")
+    // Long enough for whatever does not wait.
+    const aMoment = Effect.sleep("300 millis")
+
+    /** Reads statistics after the session has told its own: one after the other, all run in the same one. */
+    const reported = <A, E, R>(read: Effect.Effect<A, E, R>) =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`SELECT pg_stat_force_next_flush()`
+        return yield* read
+      })
+
+    it.effect("a change that forbids waits for a confirmation under way, and those that come later wait for it", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const anis = yield* Anis
+        const ledger = yield* AssignmentLedger
+        const { held, propose, settings, workspaceId } = yield* freshLedger(2)
+        const picks = [propose(held[0]!), propose(held[1]!)]
+        const { later, removal } = yield* Effect.scoped(Effect.gen(function*() {
+          // A confirmation that does not come to its end, as on a server that has stopped.
+          const session = yield* sql.reserve
+          const run = (text: string, ...params: ReadonlyArray<unknown>) => session.executeRaw(text, params)
+          yield* run("BEGIN")
+          const confirm = "SELECT confirm_assignments($1, $2, $3, '{NULL}', '{1}', '{NULL}', '{3105550100}', '{1}')"
+          yield* run(confirm, workspaceId, settings, [held[0]!.id])
+          const removal = yield* Effect.forkDaemon(anis.remove(workspaceId, held[0]!.id))
+          yield* aMoment
+          const later = yield* Effect.forkDaemon(ledger.confirm(workspaceId, settings, picks))
+          yield* aMoment
+          assert.isFalse(yield* isDone(removal), "the removal waits")
+          assert.isFalse(yield* isDone(later), "the later confirmation waits")
+          assert.strictEqual((yield* anis.list(workspaceId, { limit: 10 })).length, 3, "a reader does not")
+          yield* run("COMMIT")
+          return { later, removal }
+        }))
+        assert.isTrue(yield* Fiber.join(removal))
+        assert.deepStrictEqual(resultsOf(yield* Fiber.join(later)), ["unavailable", "accepted"])
+      }))
+
+    it.effect("a plan that was made while there was nothing does not read everything later", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
+        yield* confirm([propose(held[0]!)])
+        yield* sql`
+          WITH made AS (
+            INSERT INTO ani (
+              workspace_id, calling_code, number, area_code, status, is_branded, brand_name, revision, date_inventoried
+            )
+            SELECT ${workspaceId}, 1, 3120000000 + n, '312', 'ACTIVE_AND_BEING_MANAGED', false, '', 1, now()
+            FROM generate_series(1, 20000) n
+            RETURNING ani_id
+          )
+          INSERT INTO ani_usage (workspace_id, ani_id) SELECT ${workspaceId}, ani_id FROM made`
+        const many = yield* sql<{ readonly id: AniId }>`
+          SELECT ani_id AS id FROM ani WHERE workspace_id = ${workspaceId} AND area_code = '312' LIMIT 500`
+        const read = reported(sql<{ readonly rows: number }>`
+          SELECT sum(seq_tup_read + idx_tup_fetch)::bigint AS rows FROM pg_stat_user_tables`)
+        const before = yield* read
+        const confirmed = yield* confirm(many.map((ani) => propose(ani, { poolId: null })))
+        assert.deepStrictEqual(new Set(resultsOf(confirmed)), new Set(["accepted"]))
+        const after = yield* read
+        assert.isBelow(after[0]!.rows - before[0]!.rows, 10 * many.length)
+      }))
+
+    it.effect("under a new number, an ANI picked under the old one is not confirmed", () =>
+      Effect.gen(function*() {
+        const anis = yield* Anis
+        const ledger = yield* AssignmentLedger
+        const { held, propose, settings, workspaceId } = yield* freshLedger(1)
+        yield* anis.update(workspaceId, held[0]!.id, { number: Fixture.newAni(77, "") })
+        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, settings, [propose(held[0]!)])), ["stale"])
+      }))
+
+    it.effect("a day that was counted already is not left for an earlier one", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
+        yield* confirm([propose(held[0]!)])
+        yield* sql`UPDATE ani_usage SET day = day + 1 WHERE workspace_id = ${workspaceId}`
+        const pick = propose(held[0]!, { dailyCap: 2 })
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick, pick])), ["accepted", "at-cap"])
+        // On the next day it begins anew.
+        yield* sql`UPDATE ani_usage SET day = day - 2 WHERE workspace_id = ${workspaceId}`
+        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{ result: "accepted", usedToday: 1 }])
+      }))
+
+    it.effect("assignments are recorded with their place and time, and uses keep the batch's order", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(3)
+        const [a, b, c] = held
+        const { assignedAt } = yield* confirm([
+          propose(b!, { prospect: "3105550101", tier: 2 }),
+          propose(a!, { prospect: "3105550102", tier: 3 }),
+          propose(b!, { dailyCap: 1 }),
+          propose(c!)
+        ])
+        const recorded = yield* sql`
+          SELECT ani_id, prospect, tier, round(extract(epoch FROM assigned_at) * 1000)::bigint AS at
+          FROM assignment WHERE workspace_id = ${workspaceId} ORDER BY assignment_id`
+        assert.deepStrictEqual(recorded, [
+          { ani_id: b!.id, prospect: "3105550101", tier: 2, at: assignedAt },
+          { ani_id: a!.id, prospect: "3105550102", tier: 3, at: assignedAt },
+          { ani_id: c!.id, prospect: "3105550100", tier: 1, at: assignedAt }
+        ])
+        const used = yield* sql<{ readonly ani_id: number }>`
+          SELECT ani_id FROM ani_usage WHERE workspace_id = ${workspaceId} AND used_total = 1 ORDER BY last_used_at`
+        assert.deepStrictEqual(used.map(({ ani_id }) => ani_id), [b!.id, a!.id, c!.id])
+      }))
+
+    it.effect("uses are updated in place: no index is touched", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirm, held, propose } = yield* freshLedger(20)
+        const updates = reported(sql<{ readonly all: number; readonly hot: number }>`
+          SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'ani_usage'`)
+        const before = (yield* updates)[0]!
+        for (let batch = 0; batch < 100; batch++) yield* confirm(held.map((ani) => propose(ani)))
+        const after = (yield* updates)[0]!
+        assert.isAtLeast(after.all - before.all, 2_000)
+        assert.isAtLeast((after.hot - before.hot) / (after.all - before.all), 0.95)
+      }))
+
+    it.effect("a transaction that loses is run again, but not for ever", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const workspaces = yield* Workspaces
+        const { id } = yield* Fixture.freshWorkspace()
+        // Sequences are not rolled back, so this one counts the attempts.
+        yield* sql`CREATE SEQUENCE attempt`
+        yield* sql.unsafe(`
+          CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN
+            IF nextval('attempt') % 100 <= TG_ARGV[0]::integer THEN
+              RAISE EXCEPTION 'lost' USING ERRCODE = 'serialization_failure';
+            END IF;
+            RETURN NEW;
+          END $$`)
+        const losing = (times: number) =>
+          Effect.acquireUseRelease(
+            sql.unsafe(`
+              CREATE TRIGGER lose BEFORE UPDATE ON workspace FOR EACH ROW WHEN (OLD.workspace_id = ${id})
+              EXECUTE FUNCTION lose(${times})`),
+            () =>
+              sql`SELECT setval('attempt', 100)`.pipe(
+                Effect.zipRight(Effect.either(workspaces.setPolicy(id, { dailyCap: times })))
+              ),
+            () => Effect.orDie(sql`DROP TRIGGER lose ON workspace`)
+          )
+        assert.strictEqual((yield* losing(3))._tag, "Right")
+        const lost = yield* losing(50)
+        assert.strictEqual(lost._tag, "Left")
+        assert.strictEqual((yield* Effect.flatten(workspaces.find(id))).policy.dailyCap, 3)
+      }))
+
+    it.effect("an error tells nothing of what was to be stored", () =>
+      Effect.gen(function*() {
+        const { confirm, held, propose } = yield* freshLedger(1)
+        const prospect = "310555010031055501003105550100"
+        const error = yield* Effect.flip(confirm([propose(held[0]!, { prospect })]))
+        assert.strictEqual(error._tag, "StorageError")
+        const shown = inspect(error, { depth: 10, showHidden: true })
+        assert.notInclude(shown, "3105550100")
+        assert.notInclude(shown, "confirm_assignments")
+        assert.include(shown, "assignment_prospect_length")
+      }))
+
+    it.effect("a time zone that the database reads otherwise, or not at all, is refused when it is set", () =>
+      Effect.gen(function*() {
+        const workspaces = yield* Workspaces
+        const settings: WorkspaceSettings = yield* Fixture.freshSettings()
+        for (const timeZone of ["Mars/Olympus", "+05:30"]) {
+          const error = yield* Effect.flip(workspaces.create({ ...settings, timeZone }))
+          assert.strictEqual(error._tag, "StorageError", timeZone)
+        }
+      }))
+  }
+)
