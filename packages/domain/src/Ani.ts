@@ -4,6 +4,7 @@
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { Identifier } from "./Campaign.ts"
+import { StorableText } from "./StorableText.ts"
 
 /** An ANI's number in storage. */
 export const AniId = Schema.Int.pipe(Schema.positive(), Schema.brand("AniId"))
@@ -17,6 +18,9 @@ export type PoolId = typeof PoolId.Type
 
 /** Longest brand name, in characters. */
 export const brandNameLengthMax = 255
+
+/** The name of the company that manages a number's reputation; empty without one. */
+export const BrandName = StorableText.pipe(Schema.maxLength(brandNameLengthMax))
 
 /**
  * The states of an ANI. Only an active one is given out. `INVENTORIED`: in no pool, never activated;

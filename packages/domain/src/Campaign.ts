@@ -3,6 +3,7 @@
  */
 import * as Schema from "effect/Schema"
 import * as Policy from "./assignment/Policy.ts"
+import { StorableText } from "./StorableText.ts"
 
 /** Longest identifier of the caller's own (campaign, disposition, inbound group), in characters. */
 export const identifierLengthMax = 255
@@ -10,9 +11,9 @@ export const identifierLengthMax = 255
 export const nameLengthMax = 255
 
 /** An identifier that the caller chose: campaign, disposition or inbound group. */
-export const Identifier = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(identifierLengthMax))
+export const Identifier = StorableText.pipe(Schema.minLength(1), Schema.maxLength(identifierLengthMax))
 /** A display name. */
-export const DisplayName = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(nameLengthMax))
+export const DisplayName = StorableText.pipe(Schema.minLength(1), Schema.maxLength(nameLengthMax))
 
 /** The direction of a campaign's calls. */
 export const CampaignType = Schema.Literal("Inbound", "Outbound", "Blended").annotations({ identifier: "CampaignType" })

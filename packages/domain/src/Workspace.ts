@@ -4,6 +4,7 @@
 import * as Schema from "effect/Schema"
 import * as Policy from "./assignment/Policy.ts"
 import type { CallingCode } from "./PhoneNumber.ts"
+import { StorableText } from "./StorableText.ts"
 
 /** A workspace's number in storage. */
 export const WorkspaceId = Schema.Int.pipe(Schema.positive(), Schema.brand("WorkspaceId"))
@@ -16,6 +17,8 @@ export const Country = Schema.Literal("us", "ca", "uk").annotations({ identifier
 export type Country = typeof Country.Type
 
 const isTimeZone = (zone: string): boolean => {
+  // Newer runtimes also know bare offsets such as "+05:30", which PostgreSQL reads the other way round.
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0
   } catch {
@@ -36,16 +39,19 @@ export const TimeZone = Schema.String.pipe(
 export const nameLengthMax = 255
 
 /** The name by which a workspace is known; unique. */
-export const WorkspaceName = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(nameLengthMax))
+export const WorkspaceName = StorableText.pipe(Schema.minLength(1), Schema.maxLength(nameLengthMax))
+
+/** The dialer's identifier of a contact-record field. */
+export const FieldId = StorableText.pipe(Schema.minLength(1), Schema.maxLength(nameLengthMax))
 
 /**
  * The contact-record fields of the dialer that an assignment fills; a field left out is not answered.
  * `ani`: the assigned number; `assignedAt`: when (UTC); `aniCopy`: the number again.
  */
 export const DialerFields = Schema.Struct({
-  ani: Schema.optional(Schema.NonEmptyString),
-  assignedAt: Schema.optional(Schema.NonEmptyString),
-  aniCopy: Schema.optional(Schema.NonEmptyString)
+  ani: Schema.optional(FieldId),
+  assignedAt: Schema.optional(FieldId),
+  aniCopy: Schema.optional(FieldId)
 }).annotations({ identifier: "DialerFields" })
 /** The contact-record fields of the dialer that an assignment fills. */
 export type DialerFields = typeof DialerFields.Type

@@ -88,7 +88,7 @@ const makePool = (
       })
       // A connection that breaks while idle has left the pool already: whoever needs one next gets another.
       pool.on("error", () => {})
-      if (statementTimeoutMs < 0) giveUpSilent(pool, statementTimeoutMs + graceMs)
+      if (statementTimeoutMs > 0) giveUpSilent(pool, statementTimeoutMs + graceMs)
       return pool
     }),
     (pool) => Effect.ignore(Effect.timeout(Effect.promise(() => pool.end()), closeTimeoutMs))

@@ -68,7 +68,9 @@ export const make = Effect.gen(function*() {
         const fromStart = after.revision === Feed.start.revision && after.id === Feed.start.id
         // Rows are not decoded again: the tables' constraints say what they are, and a million may be read.
         return yield* sql<Feed.FeedEntry>`
-          WITH page AS MATERIALIZED (
+          WITH w AS MATERIALIZED (
+            SELECT ${today} AS today FROM workspace WHERE workspace_id = ${workspaceId}
+          ), page AS MATERIALIZED (
             SELECT ani_id, revision, calling_code, number, area_code, status, block_rate
             FROM ani
             WHERE workspace_id = ${workspaceId} AND (revision, ani_id) > (${after.revision}, ${after.id})
@@ -93,7 +95,7 @@ export const make = Effect.gen(function*() {
             page.block_rate AS "blockRate"
           FROM page
           JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = page.ani_id
-          CROSS JOIN (SELECT ${today} AS today FROM workspace WHERE workspace_id = ${workspaceId}) w
+          CROSS JOIN w
           ORDER BY page.revision, page.ani_id`
       },
       refail("InventoryFeed.changes")

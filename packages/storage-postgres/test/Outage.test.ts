@@ -19,6 +19,7 @@ import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
+import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import * as FlakyProxy from "./flakyProxy.ts"
@@ -159,4 +160,26 @@ describe("while the database is away", () => {
       }
       assert.strictEqual(yield* changeUntilSignalled, workspace.id)
     }).pipe(Logger.withMinimumLogLevel(LogLevel.None)))
+})
+
+describe("a database is not healthy", () => {
+  const check = (url: Redacted.Redacted) =>
+    Effect.flatMap(StorageHealth, (health) => health.check).pipe(
+      Effect.provide(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(url)))
+    )
+
+  it.scopedLive("without the schema", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.makeEmpty
+      yield* assertAway(check(url), "StorageHealth.check", 2_500)
+    }))
+
+  it.scopedLive("while it takes no writes", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      yield* check(url)
+      const readOnly = new URL(Redacted.value(url))
+      readOnly.searchParams.set("options", "-c default_transaction_read_only=on")
+      yield* assertAway(check(Redacted.make(readOnly.href)), "StorageHealth.check", 2_500)
+    }))
 })

@@ -156,8 +156,11 @@ const loadWorkspace = Effect.fnUntraced(function*({ anis, campaigns, settings }:
   const administration = yield* Administration
   const customCampaigns = yield* CustomCampaigns
   const customDispositions = yield* CustomDispositions
-  const workspace = yield* administration.createWorkspace(settings).pipe(
-    Effect.catchTag("Conflict", () => administration.workspace(settings.name))
+  const found = administration.workspace(settings.name)
+  const workspace = yield* found.pipe(
+    Effect.catchTag("NotFound", () => administration.createWorkspace(settings)),
+    // Another process made it meanwhile.
+    Effect.catchTag("Conflict", () => found)
   )
   if ((yield* administration.keys(workspace.id)).length > 0) return { workspace, isNew: false }
   const caller: Caller = { workspace, defaultCampaign: null }
