@@ -19,9 +19,10 @@ const checks = [
 
 /** Counts of a vitest report; a file that could not even be loaded counts as one failure. */
 const countsOf = (json) => {
-  const unloaded = json.testResults.filter(({ assertionResults, status }) =>
-    status === "failed" && assertionResults.every((each) => each.status !== "failed")
-  ).length
+  const unloaded =
+    json.testResults.filter(({ assertionResults, status }) =>
+      status === "failed" && assertionResults.every((each) => each.status !== "failed")
+    ).length
   return {
     passed: json.numPassedTests,
     failed: json.numFailedTests + unloaded,

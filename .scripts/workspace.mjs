@@ -41,58 +41,91 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
-/** Where what was installed is remembered, so that a start without changes does not ask pnpm. */
-const stampFile = join(root, "node_modules", ".anipool-installed")
+/** Where it is remembered what was installed and built, so that a start without changes asks neither pnpm nor turbo. */
+const stampFile = (step) => join(root, "node_modules", `.anipool-${step}`)
 
-const installStamp = () => {
-  const hash = createHash("sha256")
-  const manifests = ["packages", "apps"].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => join(folder, name, "package.json"))
-  )
-  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...manifests]) {
-    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)))
-  }
-  return hash.update(process.version).digest("hex")
-}
-
-const isInstalled = (stamp) => {
+const isDone = (step, stamp) => {
   try {
-    return readFileSync(stampFile, "utf8") === stamp
+    return readFileSync(stampFile(step), "utf8") === stamp
   } catch {
-    // No stamp yet: nothing was installed.
+    // No stamp yet: it was never done.
     return false
   }
 }
 
+const remember = (step, stamp) => {
+  mkdirSync(dirname(stampFile(step)), { recursive: true })
+  writeFileSync(stampFile(step), stamp)
+}
+
+const packageFolders = () =>
+  ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+
+const hashOf = (files) => {
+  const hash = createHash("sha256").update(process.version)
+  for (const file of files) {
+    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash.digest("hex")
+}
+
+const installStamp = () =>
+  hashOf([
+    "pnpm-lock.yaml",
+    "pnpm-workspace.yaml",
+    "package.json",
+    ...packageFolders().map((folder) => join(folder, "package.json"))
+  ])
+
+const buildStamp = () =>
+  hashOf(["pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"].concat(
+    packageFolders().flatMap((folder) => [
+      join(folder, "package.json"),
+      join(folder, "tsconfig.src.json"),
+      ...readdirSync(join(root, folder, "src"), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+        .sort()
+    ])
+  ))
+
+const isBuilt = (stamp) =>
+  isDone("built", stamp) && packageFolders().every((folder) => existsSync(join(root, folder, "dist")))
+
+/** The pinned pnpm, through npx: it need not be installed. */
+const pnpm = (args, options) => run("npx", ["--yes", manifest.packageManager, ...args], options)
+
 /** Installs from the lock file with the pinned pnpm, if anything changed since the last time. */
 export const install = async ({ quiet = false } = {}) => {
   const stamp = installStamp()
-  if (isInstalled(stamp)) return 0
+  if (isDone("installed", stamp)) return 0
   if (!quiet) process.stderr.write("Installing packages…\n")
   // CI: pnpm asks nothing, and takes a node_modules made by other settings away without asking.
-  const code = await run("npx", ["--yes", manifest.packageManager, "install", "--frozen-lockfile"], {
-    env: { CI: "true" },
-    quiet: true
-  })
-  if (code === 0) {
-    mkdirSync(dirname(stampFile), { recursive: true })
-    writeFileSync(stampFile, stamp)
-  }
+  const code = await pnpm(["install", "--frozen-lockfile"], { env: { CI: "true" }, quiet: true })
+  if (code === 0) remember("installed", stamp)
   return code
 }
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
 /** Builds the packages whose sources changed. */
-export const build = ({ quiet = true } = {}) =>
-  run(bin("turbo"), ["run", "build", "--output-logs=errors-only", "--no-update-notifier"], { quiet })
+export const build = async ({ quiet = false } = {}) => {
+  const stamp = buildStamp()
+  if (isBuilt(stamp)) return 0
+  if (!quiet) process.stderr.write("Building…\n")
+  const code = await pnpm(["exec", "turbo", "run", "build", "--output-logs=errors-only", "--no-update-notifier"], {
+    quiet: true
+  })
+  if (code === 0) remember("built", stamp)
+  return code
+}
 
 /** Installs and builds; ends the process when either fails. */
 export const prepare = async ({ quiet = false } = {}) => {
   checkNode()
   const installed = await install({ quiet })
   if (installed !== 0) process.exit(installed)
-  const built = await build()
+  const built = await build({ quiet })
   if (built !== 0) process.exit(built)
 }
 

@@ -1,0 +1,132 @@
+/**
+ * The `anipool` command line.
+ *
+ * Exit codes: 0, done; 1, refused or failed, with the reason on standard error; 2, wrong usage.
+ */
+import * as CliConfig from "@effect/cli/CliConfig"
+import * as Command from "@effect/cli/Command"
+import * as ValidationError from "@effect/cli/ValidationError"
+import type { FileSystem } from "@effect/platform/FileSystem"
+import type { Path } from "@effect/platform/Path"
+import type { Terminal } from "@effect/platform/Terminal"
+import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import { ani } from "./commands/ani.ts"
+import { apply } from "./commands/apply.ts"
+import { assign } from "./commands/assign.ts"
+import { config } from "./commands/config.ts"
+import { demo } from "./commands/demo.ts"
+import { key } from "./commands/key.ts"
+import { migrate } from "./commands/migrate.ts"
+import { policy } from "./commands/policy.ts"
+import { workspace } from "./commands/workspace.ts"
+import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
+import { listed } from "./Flags.ts"
+import * as Help from "./Help.ts"
+import * as Output from "./Output.ts"
+import type { UseCases } from "./UseCases.ts"
+
+/** The version that `--version` shows. */
+export const version = "0.1.0"
+
+const program = "anipool"
+
+const anipool = Command.make(program).pipe(
+  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, demo])
+)
+
+const leaves: ReadonlyArray<Help.Leaf> = [
+  leavesOf(config),
+  leavesOf(migrate),
+  leavesOf(apply),
+  leavesOf(workspace),
+  leavesOf(key),
+  leavesOf(policy),
+  leavesOf(assign),
+  leavesOf(ani),
+  leavesOf(demo)
+].flat()
+
+/**
+ * Runs one command line (`words`: what follows the program's name) and answers its exit code. Whatever goes wrong is
+ * said on standard error; only interruption fails.
+ */
+export const run = (
+  words: ReadonlyArray<string>
+): Effect.Effect<number, never, UseCases | FileSystem | Path | Terminal> =>
+  asksForHelp(words)
+    ? Effect.as(Console.log(Help.of(program, leaves, pathOf(words))), exitDone)
+    : Effect.zipRight(checkCommand(words), runCommand(["node", program, ...withDashLast(words)])).pipe(
+      Effect.as(exitDone),
+      Effect.catchAllCause((cause) => sayFailure(words, cause)),
+      Effect.provide(cliConfig)
+    )
+
+// internal
+
+const cliConfig = CliConfig.layer({ showBuiltIns: false })
+
+const runCommand = Command.run(anipool, { name: program, version, executable: program })
+
+const sayFailure = (words: ReadonlyArray<string>, cause: Cause.Cause<Failure | ValidationError.ValidationError>) => {
+  if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
+  return Option.match(Cause.failureOption(cause), {
+    onSome: (failure) => {
+      // What is wrong with the words themselves has been said already, by the parser.
+      const isSaid = ValidationError.isValidationError(failure)
+      const exitCode = isSaid ? exitUsage : exitCodeOf(failure)
+      return Effect.gen(function*() {
+        if (!isSaid) yield* Output.note(`${program}: ${messageOf(failure)}`)
+        if (exitCode === exitUsage) yield* Output.note(`See: ${[program, ...pathOf(words), "--help"].join(" ")}`)
+        return exitCode
+      })
+    },
+    onNone: () => Effect.as(Output.note(`${program}: unexpected failure: ${Cause.pretty(cause)}`), exitFailed)
+  })
+}
+
+/** What a command does itself, or what it holds. */
+function leavesOf<Name extends string, R, E, A>(command: Command.Command<Name, R, E, A>): ReadonlyArray<Help.Leaf> {
+  const groups = [...Command.getNames(command)]
+  return [...Command.getSubcommands(command)]
+    .map(([name, descriptor]) => ({ path: groups.includes(name) ? [name] : [...groups, name], descriptor }))
+    .sort((a, b) => a.path.join(" ") < b.path.join(" ") ? -1 : 1)
+}
+
+/** The words that name a command or a group, such as `key create` or `key`; none when the first names nothing. */
+const pathOf = ([first, second]: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const own = leaves.filter(({ path }) => path[0] === first)
+  if (first === undefined || own.length === 0) return []
+  return second !== undefined && own.some(({ path }) => path[1] === second) ? [first, second] : [first]
+}
+
+/** Whether the first words name a command; the parser would answer with the names of them all. */
+const checkCommand = (words: ReadonlyArray<string>): Either.Either<void, UsageWrong> => {
+  const [first, second] = words
+  const own = leaves.filter(({ path }) => path[0] === first)
+  if (first === undefined || first.startsWith("-")) return Either.void
+  if (own.length === 0) return Either.left(new UsageWrong({ message: `there is no command "${first}"` }))
+  const subcommands = own.flatMap(({ path }) => path[1] ?? [])
+  if (subcommands.length === 0 || subcommands.some((name) => name === second)) return Either.void
+  return Either.left(new UsageWrong({ message: `expected ${listed(subcommands)} after ${first}` }))
+}
+
+/**
+ * Standard input's `-` put last, unless it is the value of an option: the parser sees no option that comes after it. No
+ * command takes a second argument, so its place says nothing.
+ */
+const withDashLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const isArgument = (word: string, i: number) =>
+    word === "-" && (words[i - 1] === "--json" || words[i - 1]?.startsWith("--") !== true)
+  return [...words.filter((word, i) => !isArgument(word, i)), ...words.filter(isArgument)]
+}
+
+/** `--help` asks for help wherever it stands: the parser would take it for an argument. So do no words at all. */
+const asksForHelp = (words: ReadonlyArray<string>): boolean => {
+  const end = words.indexOf("--")
+  const options = end < 0 ? words : words.slice(0, end)
+  return words.length === 0 || options.includes("--help") || options.includes("-h")
+}

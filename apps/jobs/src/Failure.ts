@@ -1,0 +1,69 @@
+/**
+ * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
+ */
+import type { Conflict, InvalidRequest, NotFound, Overloaded } from "@anipool/core/CoreError"
+import type { EnvironmentInvalid } from "@anipool/core/Environment"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Schema from "effect/Schema"
+import type { StorageUnavailable } from "./UseCases.ts"
+
+/** Done. */
+export const exitDone = 0
+/** Refused or failed. */
+export const exitFailed = 1
+/** Wrong usage: what was typed can mean nothing. */
+export const exitUsage = 2
+
+/** The options and arguments do not go together. */
+export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { message: Schema.String }) {}
+
+/** A file cannot be read, or holds what it should not. */
+export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused", { message: Schema.String }) {
+  /** What the system says of a file that cannot be read. */
+  static unreadable(path: string, cause: unknown): FileRefused {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+    return new FileRefused({ message: `${path} cannot be read: ${systemReasons[code] ?? String(cause)}` })
+  }
+}
+
+/** The command ran, and what it did is a failure; all but this has been said already. */
+export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessful", { message: Schema.String }) {}
+
+/** Every failure of a command. */
+export type Failure =
+  | Conflict
+  | EnvironmentInvalid
+  | FileRefused
+  | InvalidRequest
+  | NotFound
+  | Overloaded
+  | StorageError
+  | StorageUnavailable
+  | Unsuccessful
+  | UsageWrong
+
+/** The exit code of a failure. */
+export const exitCodeOf = (failure: Failure): number => failure._tag === "UsageWrong" ? exitUsage : exitFailed
+
+/** The failure in one line. */
+export const messageOf = (failure: Failure): string =>
+  failure._tag === "StorageError"
+    ? `storage failed in ${failure.operation}: ${reasonOf(failure.cause)}`
+    : failure.message
+
+/** The innermost reason of a chain of causes: the outer ones say only that something failed. */
+export const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  if (cause.cause instanceof Error) return reasonOf(cause.cause)
+  // A connection that was refused on every address has no message of its own, only the refusals'.
+  if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ")
+  return cause.message
+}
+
+// internal
+
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a directory",
+  EACCES: "permission denied"
+}

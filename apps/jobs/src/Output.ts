@@ -1,0 +1,34 @@
+/**
+ * What commands say: the answer on standard output, all else on standard error.
+ *
+ * With `--json` the answer is one JSON value, and nothing else stands on standard output.
+ */
+import * as Console from "effect/Console"
+import type * as Effect from "effect/Effect"
+
+/** Says the answer: as JSON when that is asked for, else as lines for people. */
+export const answer = (
+  json: boolean,
+  value: unknown,
+  lines: () => ReadonlyArray<string>
+): Effect.Effect<void> => Console.log(json ? JSON.stringify(value, undefined, 2) : lines().join("\n"))
+
+/** Says something beside the answer. */
+export const note = (line: string): Effect.Effect<void> => Console.error(line)
+
+/** Rows under headings, columns as wide as their widest cell; one line that says so when there are no rows. */
+export const table = (
+  headings: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  none: string
+): ReadonlyArray<string> => {
+  if (rows.length === 0) return [none]
+  const widths = headings.map((heading, column) =>
+    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), heading.length)
+  )
+  return [headings, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd())
+}
+
+/** A count with its noun: `1 key`, `2 keys`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`

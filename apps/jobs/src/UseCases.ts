@@ -1,0 +1,37 @@
+/**
+ * The use cases that commands work through, over whatever storage the composition root names.
+ *
+ * They are opened only by commands that need them: help, wrong usage and `config` touch no database.
+ */
+import type { Core } from "@anipool/core/Core"
+import type { EnvironmentInvalid } from "@anipool/core/Environment"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+
+/** Storage cannot be opened, said in words for the user. */
+export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
+  message: Schema.String,
+  cause: Schema.optional(Schema.Defect)
+}) {}
+
+/** The schema, as a migration left it. */
+export interface Migrated {
+  /** Names of the migrations that were run now, in their order; none when the schema was up to date. */
+  readonly applied: ReadonlyArray<string>
+}
+
+/** The use cases, to be opened. */
+export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
+  /** Opens storage, brings its schema up to date, and closes it when done. */
+  readonly layer: Layer.Layer<Core, EnvironmentInvalid | StorageUnavailable>
+  /** Brings the schema up to date. */
+  readonly migrate: Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
+}>() {}
+
+/** Gives an effect the use cases for as long as it runs. */
+export const provide = <A, E, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | EnvironmentInvalid | StorageUnavailable, Exclude<R, Core> | UseCases> =>
+  Effect.flatMap(UseCases, ({ layer }) => Effect.provide(effect, layer))

@@ -1,0 +1,39 @@
+/**
+ * `anipool demo load`: the demo workspaces.
+ */
+import * as Demo from "@anipool/core/demo/Demo"
+import * as Environment from "@anipool/core/Environment"
+import * as Command from "@effect/cli/Command"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Flags from "../Flags.ts"
+import * as Output from "../Output.ts"
+import * as UseCases from "../UseCases.ts"
+
+const load = Command.make(
+  "load",
+  { json: Flags.json },
+  Effect.fn("demo load")(function*({ json }) {
+    const { dataDir } = yield* Environment.load
+    const { curl, isNew, secrets } = yield* UseCases.provide(Demo.loadKept(dataDir))
+    const keys = [
+      { workspace: Demo.usWorkspace, type: "universal", secret: Redacted.value(secrets.usUniversal) },
+      { workspace: Demo.usWorkspace, type: "assignment", secret: Redacted.value(secrets.usAssignment) },
+      { workspace: Demo.ukWorkspace, type: "universal", secret: Redacted.value(secrets.ukUniversal) },
+      { workspace: Demo.ukWorkspace, type: "assignment", secret: Redacted.value(secrets.ukAssignment) }
+    ]
+    yield* Output.answer(json, { isNew, keys, curl }, () => [
+      isNew
+        ? `The demo workspaces "${Demo.usWorkspace}" and "${Demo.ukWorkspace}" are loaded.`
+        : "The demo workspaces were there already; nothing of theirs was changed.",
+      ...Output.table(["WORKSPACE", "KEY", "SECRET"], keys.map((each) => [each.workspace, each.type, each.secret]), ""),
+      `Try: anipool assign --workspace "${Demo.usWorkspace}" --campaign ${curl.campaign} ${curl.prospectPhone} ` +
+      `--zip ${curl.prospectZip} --explain`
+    ])
+  })
+).pipe(Command.withDescription("Load the demo workspaces, where they are missing, and show their keys."))
+
+/** `anipool demo load`. */
+export const demo = Command.make("demo").pipe(
+  Command.withSubcommands([load])
+)

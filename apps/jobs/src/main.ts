@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+/**
+ * `anipool`: the composition root of the command line.
+ */
+import * as Environment from "@anipool/core/Environment"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as LogLevel from "effect/LogLevel"
+import * as Cli from "./Cli.ts"
+import * as PlainConsole from "./PlainConsole.ts"
+import { StorageUnavailable, UseCases } from "./UseCases.ts"
+
+/** What a shell says of a program that was interrupted. */
+const exitInterrupted = 130
+
+/** Opened by those commands that need it, so only they wait for the database's client to load. */
+const open = Effect.gen(function*() {
+  const environment = yield* Environment.load
+  if (environment.storage === "memory") {
+    return yield* new StorageUnavailable({
+      message: "ANIPOOL_STORAGE is \"memory\": nothing that a command does would be kept. Unset it to use PostgreSQL."
+    })
+  }
+  const postgres = yield* Effect.promise(() => import("./postgres.ts"))
+  return postgres.open(environment)
+})
+
+const useCases = Layer.succeed(UseCases, {
+  layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
+  migrate: Effect.flatMap(open, ({ migrate }) => migrate)
+})
+
+// Standard output is the answer's alone. What goes well is not logged, unless --log-level asks for it.
+const logging = Layer.merge(
+  Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger)),
+  Logger.minimumLogLevel(LogLevel.Warning)
+)
+
+// Whoever reads the answer may stop reading (`anipool ani list | head`): that is no failure of ours.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error
+  process.exit(0)
+})
+
+Cli.run(process.argv.slice(2)).pipe(
+  PlainConsole.withColorsWhereSeen(process.stdout, process.stderr),
+  Effect.provide(Layer.mergeAll(useCases, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
+  NodeRuntime.runMain({
+    disableErrorReporting: true,
+    // It writes to standard output.
+    disablePrettyLogger: true,
+    teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) ? Number(exit.value) : exitInterrupted)
+  })
+)

@@ -1,0 +1,40 @@
+/**
+ * The use cases over PostgreSQL, as the environment says.
+ */
+import * as Core from "@anipool/core/Core"
+import type { Environment } from "@anipool/core/Environment"
+import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { messageOf } from "./Failure.ts"
+import { StorageUnavailable, type UseCases } from "./UseCases.ts"
+
+/** Opens the database that the environment names. */
+export const open = (environment: Environment): UseCases["Type"] => {
+  const database = PostgresDatabase.layer(environment)
+  return {
+    layer: Core.layer.pipe(
+      Layer.provide(PostgresDatabase.layerStorage({ maxConnections: connectionsMax })),
+      Layer.provide(database),
+      Layer.mapError(unavailable)
+    ),
+    migrate: PostgresDatabase.PostgresDatabase.pipe(
+      Effect.flatMap(({ migrate }) => migrate),
+      Effect.map((applied) => ({ applied: applied.map(({ name }) => name) })),
+      Effect.provide(database),
+      Effect.mapError(unavailable)
+    )
+  }
+}
+
+// internal
+
+/** One command does one thing after another; loading a workspace's feed takes a connection of its own beside it. */
+const connectionsMax = 3
+
+const unavailable = (error: Effect.Effect.Error<ReturnType<typeof PostgresDatabase.make>> | StorageError) =>
+  new StorageUnavailable({
+    message: error._tag === "StorageError" ? messageOf(error) : error.message,
+    cause: error
+  })

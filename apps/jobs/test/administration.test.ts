@@ -1,0 +1,223 @@
+import { Authentication } from "@anipool/core/Authentication"
+import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { callerOf, CommandLine, layer } from "./commandLine.ts"
+
+const CreatedKey = Schema.Struct({
+  id: Schema.Int,
+  type: Schema.String,
+  secret: Schema.String,
+  workspace: Schema.String,
+  defaultCampaign: Schema.NullOr(Schema.String)
+})
+
+const words = (line: string): ReadonlyArray<string> => line.split(" ")
+
+const makeAcme = Effect.gen(function*() {
+  const { json } = yield* CommandLine
+  yield* json("workspace", "create", "--name", "Acme", "--country", "us")
+})
+
+const createKey = (...words: ReadonlyArray<string>) =>
+  Effect.gen(function*() {
+    const { json } = yield* CommandLine
+    return Schema.decodeUnknownSync(CreatedKey, { onExcessProperty: "error" })(yield* json("key", "create", ...words))
+  })
+
+describe("workspace", () => {
+  it.effect("create answers the workspace as it is stored, and list shows it", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      assert.deepStrictEqual(yield* json("workspace", "list"), [])
+      const plain = {
+        id: 1,
+        name: "Acme",
+        country: "us",
+        timeZone: "UTC",
+        inboundGroups: false,
+        fields: {},
+        policy: {}
+      }
+      assert.deepStrictEqual(yield* json("workspace", "create", "--name", "Acme", "--country", "us"), plain)
+      const full = {
+        id: 2,
+        name: "Dial & Co",
+        country: "uk",
+        timeZone: "Europe/London",
+        inboundGroups: true,
+        fields: { ani: "F1", assignedAt: "F2", aniCopy: "F3" },
+        policy: {}
+      }
+      assert.deepStrictEqual(
+        yield* json(
+          ...words("workspace create --country UK --time-zone Europe/London --inbound-groups"),
+          ...words("--field-ani F1 --field-assigned-at F2 --field-ani-copy F3"),
+          "--name",
+          "Dial & Co"
+        ),
+        full
+      )
+      assert.deepStrictEqual(yield* json("workspace", "list"), [plain, full])
+      assert.match((yield* run("workspace", "list")).stdout, /^2 +Dial & Co +uk +Europe\/London +on$/m)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("create refuses a name that is taken", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      yield* makeAcme
+      const ran = yield* run("workspace", "create", "--name", "Acme", "--country", "ca", "--json")
+      assert.deepStrictEqual(ran, { exit: 1, stdout: "", stderr: "anipool: Workspace already exists\n" })
+    }).pipe(Effect.provide(layer)))
+})
+
+describe("key", () => {
+  it.effect("create shows a secret that opens the workspace, and list never does", () =>
+    Effect.gen(function*() {
+      const { core, json, run } = yield* CommandLine
+      yield* makeAcme
+      const { secret, ...key } = yield* createKey("--workspace", "Acme", "--type", "universal")
+      assert.deepStrictEqual(key, { id: 1, type: "universal", workspace: "Acme", defaultCampaign: null })
+      const known = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
+      assert.strictEqual(Option.getOrThrow(known).workspace.name, "Acme")
+
+      yield* createKey("--workspace", "Acme", "--type", "NRM", "--default-campaign", "C1")
+      assert.deepStrictEqual(yield* json("key", "list"), [
+        { ...key, active: true },
+        { id: 2, type: "nrm", workspace: "Acme", defaultCampaign: "C1", active: true }
+      ])
+      const said = JSON.stringify([yield* run("key", "list"), yield* run("key", "list", "--workspace", "Acme")])
+      assert.notInclude(said, secret)
+      assert.notInclude(said, "secret")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("list shows all workspaces' keys, or one's", () =>
+    Effect.gen(function*() {
+      const { json } = yield* CommandLine
+      yield* makeAcme
+      yield* json("workspace", "create", "--name", "Other", "--country", "uk")
+      yield* createKey("--workspace", "Acme", "--type", "dials")
+      yield* createKey("--workspace", "Other", "--type", "planner")
+      const workspacesOf = (rows: unknown) =>
+        Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ workspace: Schema.String })))(rows).map((row) =>
+          row.workspace
+        )
+      assert.deepStrictEqual(workspacesOf(yield* json("key", "list")), ["Acme", "Other"])
+      assert.deepStrictEqual(workspacesOf(yield* json("key", "list", "--workspace", "Other")), ["Other"])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("revoke makes it inactive", () =>
+    Effect.gen(function*() {
+      const { json } = yield* CommandLine
+      yield* makeAcme
+      const { id } = yield* createKey("--workspace", "Acme", "--type", "assignment")
+      const revoked = { id, type: "assignment", workspace: "Acme", defaultCampaign: null, active: false }
+      assert.deepStrictEqual(yield* json("key", "revoke", "--id", String(id)), revoked)
+      assert.deepStrictEqual(yield* json("key", "list"), [revoked])
+    }).pipe(Effect.provide(layer)))
+})
+
+describe("policy", () => {
+  const defaults = {
+    dailyCap: null,
+    radiusMiles: 100,
+    tiers: ["home", "overlay", "near", "state", "country", "tollFree", "mobile", "nonGeographic"],
+    avoidRepeat: false,
+    restAboveBlockRate: null
+  }
+
+  it.effect("set changes what is named and leaves the rest, unset goes back to the level above", () =>
+    Effect.gen(function*() {
+      const { json } = yield* CommandLine
+      yield* makeAcme
+      const of = ["--workspace", "Acme"]
+      const shown = { workspace: "Acme", campaign: null }
+      assert.deepStrictEqual(yield* json("policy", "show", ...of), { ...shown, override: {}, effective: defaults })
+
+      const first = { dailyCap: 75, radiusMiles: 50.5, tiers: ["home", "state"] }
+      assert.deepStrictEqual(
+        yield* json("policy", "set", ...of, "--daily-cap", "75", "--radius", "50.5", "--tiers", "State, home"),
+        { ...shown, override: first, effective: { ...defaults, ...first } }
+      )
+      const second = { radiusMiles: 50.5, avoidRepeat: true, restAboveBlockRate: 12.5 }
+      const set = yield* json(
+        ...words("policy set --workspace Acme --avoid-repeat on --rest-above-block-rate 12.5"),
+        ...words("--unset daily-cap --unset tiers")
+      )
+      assert.deepStrictEqual(set, { ...shown, override: second, effective: { ...defaults, ...second } })
+      assert.deepStrictEqual(yield* json("policy", "show", ...of), set)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("of a campaign lies over its workspace's, and says where each setting comes from", () =>
+    Effect.gen(function*() {
+      const { core, json, run } = yield* CommandLine
+      yield* makeAcme
+      const caller = yield* callerOf("Acme")
+      yield* core(
+        Effect.flatMap(
+          CustomCampaigns,
+          (campaigns) => campaigns.create(caller, { id: "C1", name: "One", type: "Outbound" })
+        )
+      )
+      yield* json("policy", "set", "--workspace", "Acme", "--daily-cap", "75", "--avoid-repeat", "on")
+      const of = ["--workspace", "Acme", "--campaign", "C1"]
+      assert.deepStrictEqual(yield* json("policy", "set", ...of, "--daily-cap", "none"), {
+        workspace: "Acme",
+        campaign: "C1",
+        override: { dailyCap: null },
+        effective: { ...defaults, avoidRepeat: true }
+      })
+      const { stdout } = yield* run("policy", "show", ...of)
+      assert.match(stdout, /^daily-cap +none +campaign$/m)
+      assert.match(stdout, /^avoid-repeat +on +workspace$/m)
+      assert.match(stdout, /^radius +100 +default$/m)
+      const unknown = yield* run("policy", "show", "--workspace", "Acme", "--campaign", "C2")
+      assert.deepStrictEqual(unknown, { exit: 1, stdout: "", stderr: "anipool: Campaign not found\n" })
+    }).pipe(Effect.provide(layer)))
+})
+
+describe("apply", () => {
+  const inFile = (text: string) =>
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-test-"))),
+        (directory) => Effect.promise(() => rm(directory, { recursive: true }))
+      ),
+      (directory) => join(directory, "bootstrap.json")
+    ).pipe(Effect.tap((path) => Effect.promise(() => writeFile(path, text))))
+
+  const secret = "a-secret-of-more-than-thirty-two-characters"
+
+  it.scoped("makes what the file names, again and again", () =>
+    Effect.gen(function*() {
+      const { json } = yield* CommandLine
+      const workspaces = [{ name: "Acme", country: "us", keys: [{ type: "universal", secret }] }]
+      const path = yield* inFile(`\uFEFF${JSON.stringify({ workspaces })}`)
+      assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1 })
+      assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1 })
+      const keys = [{ id: 1, type: "universal", workspace: "Acme", defaultCampaign: null, active: true }]
+      assert.deepStrictEqual(yield* json("key", "list"), keys)
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("refuses a file in words that show no secret", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      const path = yield* inFile(
+        JSON.stringify({ workspaces: [{ name: "Acme", country: "xx", keys: [{ type: "universal", secret }] }] })
+      )
+      const { exit, stderr, stdout } = yield* run("apply", path)
+      assert.strictEqual(exit, 1)
+      assert.strictEqual(stdout, "")
+      assert.match(stderr, /workspaces\.0\.country/)
+      assert.notInclude(stderr, secret)
+      const broken = yield* run("apply", yield* inFile(`{"workspaces": [{"secret": "${secret}"`))
+      assert.strictEqual(broken.exit, 1)
+      assert.notInclude(broken.stderr, secret)
+    }).pipe(Effect.provide(layer)))
+})

@@ -1,0 +1,80 @@
+/**
+ * The command line as tests run it: in this process, over storage in memory, with what it says captured.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import type { Caller } from "@anipool/core/Caller"
+import * as Core from "@anipool/core/Core"
+import * as Cli from "@anipool/jobs/Cli"
+import { UseCases } from "@anipool/jobs/UseCases"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { assert } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** What a command did. */
+export interface Ran {
+  readonly exit: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A command line over one storage. */
+export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<CommandLine, {
+  readonly run: (...words: ReadonlyArray<string>) => Effect.Effect<Ran>
+  /** Runs a command with `--json` that must succeed, and reads its answer. */
+  readonly json: (...words: ReadonlyArray<string>) => Effect.Effect<unknown>
+  /** Does something with the use cases, as another process would. */
+  readonly core: <A, E>(effect: Effect.Effect<A, E, Core.Core>) => Effect.Effect<A, E>
+  /** How often a command opened storage. */
+  readonly opened: () => number
+}>() {}
+
+const make = Effect.gen(function*() {
+  const storage = yield* MemoryStorage.make
+  const core = Core.layer.pipe(Layer.provide(Layer.succeedContext(storage)))
+  let opened = 0
+  const useCases = Layer.succeed(UseCases, {
+    layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
+    migrate: Effect.succeed({ applied: ["inventory"] })
+  })
+
+  const run = (...words: ReadonlyArray<string>) =>
+    Effect.gen(function*() {
+      const said = { stdout: "", stderr: "" }
+      const keep = (stream: "stdout" | "stderr") => (...args: ReadonlyArray<unknown>) =>
+        Effect.sync(() => {
+          said[stream] += `${args.join(" ")}\n`
+        })
+      const exit = yield* Cli.run(words).pipe(
+        (effect) =>
+          Effect.flatMap(Effect.console, (console) =>
+            Effect.withConsole(effect, { ...console, log: keep("stdout"), error: keep("stderr") })),
+        Effect.provide(Layer.merge(useCases, NodeContext.layer))
+      )
+      return { exit, ...said }
+    })
+
+  return CommandLine.of({
+    run,
+    json: (...words) =>
+      Effect.map(run(...words, "--json"), ({ exit, stderr, stdout }) => {
+        assert.strictEqual(exit, 0, stderr)
+        return JSON.parse(stdout)
+      }),
+    core: (effect) => Effect.provide(effect, core),
+    opened: () => opened
+  })
+})
+
+/** A command line over a new and empty storage. */
+export const layer: Layer.Layer<CommandLine> = Layer.effect(CommandLine, make)
+
+/** Who calls for a workspace that was made. */
+export const callerOf = (name: string): Effect.Effect<Caller, never, CommandLine> =>
+  Effect.gen(function*() {
+    const { core } = yield* CommandLine
+    const workspace = yield* Effect.orDie(core(Effect.flatMap(Administration, (each) => each.workspace(name))))
+    return { workspace, defaultCampaign: null }
+  })

@@ -1,0 +1,175 @@
+import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { execFile, spawn } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Ran } from "./commandLine.ts"
+
+// All of these run `anipool` as a process of its own, on a real PostgreSQL: real time, hence `it.live` and `scopedLive`.
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const node = ["--import", "tsx", "-C", "@anipool/source", "apps/jobs/src/main.ts"]
+
+/** What of this process's environment the child needs; nothing that would choose its storage. */
+const inherited = () => ({ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? tmpdir() })
+
+const run = (variables: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Effect.Effect<Ran> =>
+  Effect.async<Ran>((resume) => {
+    const child = execFile(
+      process.execPath,
+      [...node, ...words],
+      { cwd: root, env: { ...inherited(), ...variables }, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) =>
+        resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }))
+    )
+    child.stdin?.end()
+  })
+
+const temporary = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-test-"))),
+  (path) => Effect.promise(() => rm(path, { recursive: true, force: true, maxRetries: 3 }))
+)
+
+const json = (ran: Ran): unknown => {
+  assert.strictEqual(ran.exit, 0, ran.stderr)
+  return JSON.parse(ran.stdout)
+}
+
+describe("the process", () => {
+  it.live("answers help on standard output without colours, and opens nothing", () =>
+    Effect.gen(function*() {
+      const ran = yield* run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "key", "create", "--help")
+      assert.strictEqual(ran.exit, 0)
+      assert.strictEqual(ran.stderr, "")
+      assert.match(ran.stdout, /^Usage: anipool key create /)
+      assert.notInclude(ran.stdout, "\u001b")
+    }))
+
+  it.live("exits with 2 on wrong usage", () =>
+    Effect.gen(function*() {
+      const ran = yield* run({}, "workspace", "create", "--name", "Acme")
+      assert.strictEqual(ran.exit, 2)
+      assert.strictEqual(ran.stdout, "")
+      assert.strictEqual(
+        ran.stderr,
+        "Expected to find option: '--country'\n\nSee: anipool workspace create --help\n"
+      )
+    }))
+
+  it.live("refuses storage in memory, which would keep nothing", () =>
+    Effect.gen(function*() {
+      const ran = yield* run({ ANIPOOL_STORAGE: "memory" }, "workspace", "list")
+      assert.strictEqual(ran.exit, 1)
+      assert.match(ran.stderr, /^anipool: ANIPOOL_STORAGE is "memory": nothing .* would be kept\..*\n$/)
+      assert.strictEqual((yield* run({ ANIPOOL_STORAGE: "memory" }, "config", "--json")).exit, 0)
+    }))
+
+  it.live("says in one line that a database is away, without its password", () =>
+    Effect.gen(function*() {
+      const ran = yield* run({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" }, "workspace", "list")
+      assert.strictEqual(ran.exit, 1)
+      assert.strictEqual(ran.stdout, "")
+      assert.match(ran.stderr, /^anipool: storage failed in Migrations\.migrate: .*ECONNREFUSED.*\n$/)
+      assert.notInclude(ran.stderr, "hunter2")
+    }))
+})
+
+describe("on a PostgreSQL of its own", () => {
+  it.scopedLive("works from an empty database on", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.makeEmpty
+      const anipool = (...words: ReadonlyArray<string>) =>
+        run({ DATABASE_URL: Redacted.value(url) }, ...words, "--json")
+
+      const made = json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us"))
+      assert.deepStrictEqual(made, {
+        id: 1,
+        name: "Acme",
+        country: "us",
+        timeZone: "UTC",
+        inboundGroups: false,
+        fields: {},
+        policy: {}
+      })
+      assert.deepStrictEqual(json(yield* anipool("migrate")), { applied: [] })
+      const logging = yield* anipool("workspace", "list", "--log-level", "debug")
+      assert.match(logging.stderr, /level=DEBUG/)
+      assert.deepStrictEqual(json(logging), [made])
+      assert.deepStrictEqual(json(yield* anipool("workspace", "list")), [made])
+      const refused = yield* anipool("workspace", "create", "--name", "Acme", "--country", "us")
+      assert.deepStrictEqual(refused, { exit: 1, stdout: "", stderr: "anipool: Workspace already exists\n" })
+
+      const directory = yield* temporary
+      const file = join(directory, "anis.csv")
+      const rows = 50_000
+      // The last thousand have area codes that do not exist.
+      const number = (i: number) => i < rows - 1_000 ? 2_122_000_000 + i : 1_112_000_000 + i
+      const lines = Array.from({ length: rows }, (_, i) => `1,${number(i)},P${i % 3},${i % 2 === 0},`)
+      yield* Effect.promise(() =>
+        writeFile(file, `country_code,number,inbound_group_id,is_branded,brand_name\n${lines.join("\n")}\n`)
+      )
+      const imported = yield* anipool("ani", "import", "--workspace", "Acme", file)
+      const { refusals, ...counts } = Schema.decodeUnknownSync(
+        Schema.Struct({
+          created: Schema.Int,
+          updated: Schema.Int,
+          refused: Schema.Int,
+          refusals: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String }))
+        })
+      )(json(imported))
+      assert.deepStrictEqual(counts, { created: 49_000, updated: 0, refused: 1_000 })
+      assert.deepStrictEqual(refusals[0], {
+        line: 49_002,
+        reason: "number: expected an area code that exists under +1"
+      })
+    }), 120_000)
+
+  it.scopedLive("imports standard input, and shows nothing but JSON on standard output", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const variables = { DATABASE_URL: Redacted.value(url) }
+      json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
+      const ran = yield* Effect.async<Ran>((resume) => {
+        const child = spawn(process.execPath, [...node, "ani", "import", "--workspace", "Acme", "-", "--json"], {
+          cwd: root,
+          env: { ...inherited(), ...variables }
+        })
+        let stdout = ""
+        let stderr = ""
+        child.stdout.on("data", (chunk) => stdout += String(chunk))
+        child.stderr.on("data", (chunk) => stderr += String(chunk))
+        child.on("close", (code) => resume(Effect.succeed({ exit: code ?? -1, stdout, stderr })))
+        child.stdin.end("country_code,number,inbound_group_id\n1,2125550101,P1\n")
+      })
+      assert.deepStrictEqual(json(ran), { created: 1, updated: 0, refused: 0, refusals: [] })
+      assert.strictEqual(ran.stderr, "")
+    }), 120_000)
+})
+
+describe("on the embedded PostgreSQL", () => {
+  it.scopedLive(
+    "starts it in an empty directory, joins it where it runs, and leaves the data there",
+    () =>
+      Effect.gen(function*() {
+        const dataDir = join(yield* temporary, "data")
+        const anipool = (...words: ReadonlyArray<string>) => run({ ANIPOOL_DATA_DIR: dataDir }, ...words, "--json")
+        json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us"))
+        const listed = yield* Effect.scoped(
+          Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), anipool("workspace", "list"))
+        )
+        assert.deepStrictEqual(
+          Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ name: Schema.String })))(json(listed)),
+          [
+            { name: "Acme" }
+          ]
+        )
+      }),
+    180_000
+  )
+})

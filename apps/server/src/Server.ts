@@ -1,0 +1,78 @@
+/**
+ * The whole server, put together: what is started, in which order, and so in which order it stops (the reverse).
+ *
+ * First the socket, answering 503; then storage, core and what shall exist; last the requests. Stopping finishes the
+ * requests in flight while everything below still stands, and the embedded PostgreSQL goes last.
+ */
+import * as Core from "@anipool/core/Core"
+import * as Environment from "@anipool/core/Environment"
+import type { Storage } from "@anipool/storage/Storage"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as HttpServer from "@effect/platform/HttpServer"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import * as Greeting from "./Greeting.ts"
+import * as HttpApp from "./http/HttpApp.ts"
+import * as Listener from "./Listener.ts"
+import * as ServerStorage from "./ServerStorage.ts"
+import * as Setup from "./Setup.ts"
+import { StartFailed } from "./StartFailed.ts"
+import * as Telemetry from "./Telemetry.ts"
+
+/** What a server is made of. */
+export interface Options<A> {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  readonly storage: Layer.Layer<Storage, StartFailed>
+  /** Done before the first request is served. */
+  readonly prepare: Effect.Effect<A, StartFailed, Core.Core>
+}
+
+/** A server that serves. */
+export interface Running<A> {
+  /** Where it is reached, `http://127.0.0.1:8080`. */
+  readonly url: string
+  readonly prepared: A
+}
+
+/** Serves for as long as the scope lives. */
+export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
+  Effect.gen(function*() {
+    const listener = yield* Listener.make(options.host, options.port)
+    const services = yield* Layer.build(Layer.provideMerge(Core.layer, options.storage))
+    const prepared = yield* Effect.provide(options.prepare, services)
+    yield* Layer.build(HttpApp.layer).pipe(
+      Effect.provide(Layer.mergeAll(
+        NodeHttpServer.layerContext,
+        Layer.succeedContext(services),
+        Layer.succeed(HttpServer.HttpServer, listener.server)
+      ))
+    )
+    yield* Effect.addFinalizer(() => listener.drain)
+    yield* listener.opened
+    return { url: listener.url, prepared }
+  })
+
+/** The server that the environment describes, until it is interrupted. Why it does not start is said on stderr. */
+export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
+  Effect.mapError(({ message }) => new StartFailed({ message })),
+  Effect.flatMap((environment) =>
+    serve({
+      host: environment.host,
+      port: environment.port,
+      storage: ServerStorage.layer(environment),
+      prepare: Setup.prepare(environment)
+    }).pipe(
+      Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),
+      Effect.zipRight(Effect.never),
+      Effect.scoped,
+      Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
+    )
+  ),
+  Effect.tapError(({ message }) => Console.error(`anipool: ${message}`)),
+  Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
+  Effect.provide(Telemetry.logger)
+)

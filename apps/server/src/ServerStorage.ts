@@ -1,0 +1,49 @@
+/**
+ * The storage that the environment names: in memory, or PostgreSQL, one of its own or another.
+ */
+import type { Environment } from "@anipool/core/Environment"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
+import type { Storage } from "@anipool/storage/Storage"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import { StartFailed } from "./StartFailed.ts"
+
+/** How long a database that is away is waited for when the server starts: it may be starting too. */
+export const waitLimit = Duration.seconds(30)
+
+/** The storage that the environment names, its schema up to date. */
+export const layer = (
+  { dataDir, databaseUrl, storage }: Pick<Environment, "dataDir" | "databaseUrl" | "storage">
+): Layer.Layer<Storage, StartFailed> => {
+  if (storage === "memory") return MemoryStorage.layer
+  const name = Option.isSome(databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
+  return PostgresDatabase.layerStorage().pipe(
+    Layer.tapError((error) => Effect.logWarning(`${name} cannot be used yet: ${reasonOf(error)}`)),
+    Layer.retry(Schedule.spaced("1 second").pipe(Schedule.upTo(waitLimit))),
+    Layer.mapError((error) => new StartFailed({ message: `${name} cannot be used: ${reasonOf(error)}` })),
+    Layer.provide(
+      PostgresDatabase.layer({ dataDir, databaseUrl }).pipe(
+        Layer.mapError(({ message }) => new StartFailed({ message }))
+      )
+    )
+  )
+}
+
+// internal
+
+/** The innermost reason that says something; a refused connection to a name of several addresses has none of its own. */
+const reasonOf = (error: StorageError): string => {
+  let reason: unknown = error
+  let said = "no reason given"
+  for (let depth = 0; depth < 8 && reason instanceof Error; depth++) {
+    if (reason.message !== "") said = reason.message
+    else if ("code" in reason) said = String(reason.code)
+    reason = reason.cause
+  }
+  return said
+}

@@ -1,0 +1,51 @@
+/**
+ * What shall exist before the first request: the bootstrap file's workspaces, and the demo.
+ */
+import type { Administration } from "@anipool/core/administration/Administration"
+import * as Bootstrap from "@anipool/core/administration/Bootstrap"
+import * as Demo from "@anipool/core/demo/Demo"
+import type { Environment } from "@anipool/core/Environment"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { readFile } from "node:fs/promises"
+import type { CoreFailure } from "./http/Refusal.ts"
+import { StartFailed } from "./StartFailed.ts"
+
+/** Sees to it all; the demo's summary, if there is one. */
+export const prepare = Effect.fn("Setup.prepare")(function*(
+  { bootstrap, ...environment }: Environment
+): Effect.fn.Return<Demo.DemoSummary | undefined, StartFailed, Administration | Demo.Requirements> {
+  if (Option.isSome(bootstrap)) yield* applyBootstrap(bootstrap.value)
+  return environment.demo ? yield* loadDemo(environment) : undefined
+})
+
+// internal
+
+/** Applies the bootstrap file. */
+const applyBootstrap = (path: string): Effect.Effect<Bootstrap.Applied, StartFailed, Administration> =>
+  Effect.tryPromise({
+    try: () => readFile(path, "utf8"),
+    catch: (cause) => new StartFailed({ message: `ANIPOOL_BOOTSTRAP: ${path} cannot be read: ${messageOf(cause)}` })
+  }).pipe(
+    Effect.flatMap((text) =>
+      Effect.mapError(
+        Bootstrap.apply(text),
+        (error) => new StartFailed({ message: `ANIPOOL_BOOTSTRAP: ${path}: ${reasonOf(error)}` })
+      )
+    ),
+    Effect.tap((applied) => Effect.annotateLogs(Effect.logInfo("the bootstrap file was applied"), { ...applied }))
+  )
+
+/** Sees to it that the demo exists; its keys are kept in the data directory where storage outlives the process. */
+const loadDemo = (
+  { dataDir, storage }: Pick<Environment, "dataDir" | "storage">
+): Effect.Effect<Demo.DemoSummary, StartFailed, Demo.Requirements> =>
+  Effect.mapError(
+    storage === "memory" ? Demo.load(Option.none()) : Demo.loadKept(dataDir),
+    (error) => new StartFailed({ message: `The demo cannot be loaded: ${reasonOf(error)}` })
+  )
+
+const messageOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)
+
+const reasonOf = (error: CoreFailure): string =>
+  error._tag === "StorageError" ? `storage is away (${messageOf(error.cause)})` : error.message

@@ -1,0 +1,32 @@
+/**
+ * Logs, traces and metrics.
+ */
+import * as OtlpMetrics from "@effect/opentelemetry/OtlpMetrics"
+import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
+import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+
+/** Logs as JSON, a line each, on stderr: stdout is for the people who start the server. */
+export const logger: Layer.Layer<never> = Logger.replace(
+  Logger.defaultLogger,
+  Logger.withConsoleError(Logger.jsonLogger)
+)
+
+/** Traces and metrics to an OTLP endpoint; nothing without one. What is left is sent when the server stops. */
+export const otlp = (endpoint: Option.Option<string>): Layer.Layer<never> => {
+  if (Option.isNone(endpoint)) return Layer.empty
+  const base = endpoint.value.replace(/\/+$/, "")
+  const resource = { serviceName: "anipool" }
+  // Stopping has ten seconds in all.
+  const shutdownTimeout = "1 second"
+  return Layer.merge(
+    OtlpTracer.layer({ url: `${base}/v1/traces`, resource, shutdownTimeout }),
+    OtlpMetrics.layer({ url: `${base}/v1/metrics`, resource, shutdownTimeout })
+  ).pipe(
+    Layer.provide(OtlpSerialization.layerJson),
+    Layer.provide(FetchHttpClient.layer)
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * Assignment over HTTP.
+ */
+import * as Assignment from "@anipool/core/assignment/Assignment"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as Api from "@anipool/http-api/AssignmentApi"
+import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Payload from "./Payload.ts"
+import * as Refusal from "./Refusal.ts"
+
+/** Handles `POST /assignment`. */
+export const assign = (
+  assignment: Context.Tag.Service<Assignment.Assignment>,
+  caller: Caller,
+  request: Api.AssignmentRequest
+) =>
+  assignment.assign(caller, request, request).pipe(
+    Effect.map((assigned): Api.AssignmentResult => Assignment.toResult(assigned, caller, request, request)),
+    Refusal.answering
+  )
+
+/** Handles `POST /assignment/batch`. */
+export const assignBatch = (
+  assignment: Context.Tag.Service<Assignment.Assignment>,
+  caller: Caller,
+  request: Api.BatchRequest
+) => {
+  const leads = request.leads.map((row) => decodeLead(row))
+  const readable = leads.flatMap((lead) => Either.isRight(lead) ? [lead.right] : [])
+  return assignment.assignBatch(caller, readable, request).pipe(
+    Effect.map((answers): Api.BatchResult => {
+      let next = 0
+      const results = request.leads.map(({ row_id }, i): Api.BatchRow => {
+        const answer = Either.flatMap(leads[i]!, () => answers[next++]!)
+        if (Either.isLeft(answer)) return { row_id, serviceani: "", error: answer.left.message }
+        return answer.right._tag === "Assigned"
+          ? { row_id, serviceani: Assignment.show(answer.right.ani, request.e164 === true), error: "" }
+          : { row_id, serviceani: "", error: Assignment.noneMessage }
+      })
+      return { success: true, results }
+    }),
+    Refusal.answering
+  )
+}
+
+/** The handlers of the assignment group. */
+export const layer = HttpApiBuilder.group(
+  AnipoolApi,
+  "assignment",
+  (handlers) =>
+    Effect.map(Assignment.Assignment, (assignment) =>
+      handlers
+        .handleRaw(
+          "assign",
+          Payload.body(
+            Api.assign,
+            (request) => Effect.flatMap(CurrentCaller, (caller) => assign(assignment, caller, request))
+          )
+        )
+        .handleRaw(
+          "assignBatch",
+          Payload.body(
+            Api.assignBatch,
+            (request) => Effect.flatMap(CurrentCaller, (caller) => assignBatch(assignment, caller, request))
+          )
+        ))
+)
+
+// internal
+
+const decodeLead = Payload.decoder(Api.Lead)

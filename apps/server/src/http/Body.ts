@@ -1,0 +1,114 @@
+/**
+ * Request bodies: read within a limit, and parsed as JSON. Everything that may be wrong with one before a schema sees it.
+ *
+ * Plain functions over Node's request, so that a route may use them with or without Effect's request machinery.
+ */
+import * as Failure from "@anipool/http-api/Failure"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { isUtf8 } from "node:buffer"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
+
+/**
+ * How long a client may go on sending a body that is too large, in milliseconds. It is answered at once, but many read
+ * the answer only when they have sent everything; a connection closed before would look like a broken one.
+ */
+export const lingerMs = 5_000
+
+/** What may be wrong with a body before a schema sees it. */
+export type Unreadable = Failure.BadRequest | Failure.PayloadTooLarge | Failure.UnsupportedMediaType
+
+/** What is wrong with a body by its headers: not JSON, or announced too large. */
+export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number): Unreadable | undefined => {
+  // A body without a type is taken for JSON: nothing else is spoken here.
+  if (!isJson(headers["content-type"] ?? "application/json")) {
+    return new Failure.UnsupportedMediaType({ message: "Content-Type: expected application/json in UTF-8" })
+  }
+  if ((headers["content-encoding"] ?? "identity") !== "identity") {
+    return new Failure.UnsupportedMediaType({ message: "Content-Encoding: expected none" })
+  }
+  return Number(headers["content-length"] ?? 0) > limitBytes ? tooLarge(limitBytes) : undefined
+}
+
+/**
+ * Reads a whole body, and tells once: its bytes, or what is wrong; nothing when the client goes away. More than the limit
+ * is not kept but let pass. Returns how to give up.
+ */
+export const collect = (
+  request: IncomingMessage,
+  limitBytes: number,
+  tell: (outcome: Either.Either<Buffer, Unreadable>) => void
+): () => void => {
+  const chunks: Array<Buffer> = []
+  let length = 0
+  const leave = () => {
+    request.off("data", onData).off("end", onEnd).off("error", leave)
+  }
+  const onData = (chunk: Buffer) => {
+    length += chunk.length
+    if (length <= limitBytes) {
+      chunks.push(chunk)
+      return
+    }
+    leave()
+    letPass(request)
+    tell(Either.left(tooLarge(limitBytes)))
+  }
+  const onEnd = () => {
+    leave()
+    tell(Either.right(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
+  }
+  request.on("data", onData).on("end", onEnd).on("error", leave)
+  return leave
+}
+
+/** Lets a body that nobody wants pass for a while, so that the client gets to read its answer; then hangs up. */
+export const letPass = (request: IncomingMessage): void => {
+  const timer = setTimeout(() => request.destroy(), lingerMs)
+  request.on("error", () => {}).once("close", () => clearTimeout(timer)).resume()
+}
+
+/** A body's JSON; a byte order mark before it is dropped. */
+export const parse = (bytes: Buffer): Either.Either<unknown, Failure.BadRequest> => {
+  if (!isUtf8(bytes)) return malformed("body: expected JSON in UTF-8")
+  const text = bytes.toString("utf8", hasByteOrderMark(bytes) ? 3 : 0)
+  if (text.trim() === "") return malformed("body: is missing, expected JSON")
+  try {
+    return Either.right(JSON.parse(text))
+  } catch {
+    // The parser's message quotes the text around the fault, which may be a prospect's number.
+    return malformed("body: expected JSON")
+  }
+}
+
+/** A request's body as JSON. Can be interrupted. */
+export const read = (request: IncomingMessage, limitBytes: number): Effect.Effect<unknown, Unreadable> =>
+  Effect.suspend(() => {
+    const refused = refuseByHeaders(request.headers, limitBytes)
+    if (refused !== undefined) {
+      letPass(request)
+      return Effect.fail(refused)
+    }
+    return Effect.flatMap(
+      Effect.async<Buffer, Unreadable>((resume) => {
+        const leave = collect(request, limitBytes, resume)
+        return Effect.sync(leave)
+      }),
+      parse
+    )
+  })
+
+// internal
+
+const isJson = (contentType: string): boolean => {
+  const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())
+  return /^application\/(?:json|[\w.+-]+\+json)$/.test(type) &&
+    parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
+}
+
+const tooLarge = (limitBytes: number) =>
+  new Failure.PayloadTooLarge({ message: `body: expected at most ${limitBytes} bytes` })
+
+const malformed = (message: string) => Either.left(new Failure.BadRequest({ message }))
+
+const hasByteOrderMark = (bytes: Buffer): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf

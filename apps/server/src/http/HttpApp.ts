@@ -1,0 +1,65 @@
+/**
+ * All that is answered over HTTP: the contract's endpoints, its document, and the page that shows it.
+ */
+import type { Core } from "@anipool/core/Core"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import type { StorageHealth } from "@anipool/storage/StorageHealth"
+import * as Headers from "@effect/platform/Headers"
+import type * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as HttpMiddleware from "@effect/platform/HttpMiddleware"
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import type * as HttpServer from "@effect/platform/HttpServer"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ReferencePage from "../docs/ReferencePage.ts"
+import * as AniHandlers from "./AniHandlers.ts"
+import * as AssignmentHandlers from "./AssignmentHandlers.ts"
+import * as CampaignHandlers from "./CampaignHandlers.ts"
+import * as DispositionHandlers from "./DispositionHandlers.ts"
+import * as Edge from "./Edge.ts"
+import * as Keys from "./Keys.ts"
+import * as SystemHandlers from "./SystemHandlers.ts"
+
+/** The contract, implemented. */
+export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi).pipe(
+  Layer.provide([
+    AssignmentHandlers.layer,
+    CampaignHandlers.layer,
+    DispositionHandlers.layer,
+    AniHandlers.layer,
+    SystemHandlers.layer
+  ]),
+  Layer.provide(Keys.layer)
+)
+
+/** `GET /openapi.json` and `GET /docs`. */
+export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) => {
+  const document = OpenApiDocument.make()
+  const json = HttpServerResponse.text(JSON.stringify(document), { contentType: "application/json" })
+  const page = HttpServerResponse.html(ReferencePage.render(document)).pipe(
+    HttpServerResponse.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+  )
+  return Effect.zipRight(
+    router.get("/openapi.json", Effect.succeed(json)),
+    router.get("/docs", Effect.succeed(page))
+  )
+})
+
+/** Serves it all, for as long as the layer lives. */
+export const layer: Layer.Layer<
+  never,
+  never,
+  Core | StorageHealth | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
+> = HttpApiBuilder.serve().pipe(
+  Layer.provide(HttpApiBuilder.middleware(Edge.answerAll)),
+  Layer.provide(reference),
+  Layer.provide(api),
+  // A path has one way to be written, as the contract has it.
+  Layer.provide(HttpRouter.setRouterConfig({ ignoreTrailingSlash: false, caseSensitive: true })),
+  HttpMiddleware.withTracerDisabledForUrls(["/health/live", "/health/ready", "/metrics"]),
+  // Traces carry the headers, but not those that carry keys.
+  Layer.locally(Headers.currentRedactedNames, ["authorization", "proxy-authorization", "cookie", "x-apikey"])
+)

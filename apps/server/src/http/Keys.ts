@@ -1,0 +1,57 @@
+/**
+ * Who may call: keys out of the `Authorization` header, looked up before anything else of a request is read.
+ */
+import { Authentication, type KnownKey } from "@anipool/core/Authentication"
+import * as ApiKey from "@anipool/domain/ApiKey"
+import * as Failure from "@anipool/http-api/Failure"
+import { AssignmentKey, CustomKey } from "@anipool/http-api/Security"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Refusal from "./Refusal.ts"
+
+/** How a key is refused. */
+export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.Unavailable
+
+/** The key that an `Authorization` header carries, if it opens the interface. */
+export const authorize = Effect.fnUntraced(function*(
+  authentication: Context.Tag.Service<Authentication>,
+  on: ApiKey.Interface,
+  header: string | undefined
+): Effect.fn.Return<KnownKey, KeyRefused> {
+  const secret = /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
+  if (secret === undefined) return yield* missing
+  const found = yield* Refusal.answering(authentication.find(Redacted.make(secret)))
+  if (Option.isNone(found)) return yield* unknown
+  const { active, type } = found.value.key
+  if (!ApiKey.isTypeAllowed(type, on)) {
+    const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`
+    return yield* new Failure.Forbidden({ message })
+  }
+  if (!active) return yield* new Failure.Forbidden({ message: "The API key is inactive" })
+  return found.value
+})
+
+/** The keys of every interface. */
+export const layer: Layer.Layer<AssignmentKey | CustomKey, never, Authentication> = Layer.mergeAll(
+  Layer.effect(
+    AssignmentKey,
+    Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
+  ),
+  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") })))
+)
+
+// internal
+
+const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
+const unknown = new Failure.Unauthorized({ message: "Authorization: expected a known API key" })
+
+// The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
+const current = (authentication: Context.Tag.Service<Authentication>, on: ApiKey.Interface) =>
+  Effect.flatMap(
+    HttpServerRequest.HttpServerRequest,
+    ({ headers }) => authorize(authentication, on, headers["authorization"])
+  )

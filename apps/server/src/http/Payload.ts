@@ -1,0 +1,83 @@
+/**
+ * What an endpoint is asked, by its declaration: the body, or the query of a GET, decoded before a handler sees it.
+ *
+ * The platform's own way has neither our limits nor our errors, and reads bodies slowly; so handlers are declared raw,
+ * and go through here.
+ */
+import { BodyLimit } from "@anipool/http-api/BodyLimit"
+import * as Failure from "@anipool/http-api/Failure"
+import * as ParseMessage from "@anipool/http-api/ParseMessage"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type { HttpMethod } from "@effect/platform/HttpMethod"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import type * as Schema from "effect/Schema"
+import * as Body from "./Body.ts"
+
+/** An endpoint that declares a payload. */
+export type Endpoint<Method extends HttpMethod, Payload, Success, E> = HttpApiEndpoint.HttpApiEndpoint<
+  string,
+  Method,
+  never,
+  never,
+  Payload,
+  never,
+  Success,
+  E
+>
+
+/** What the platform hands to a raw handler. */
+export interface Raw {
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/** Decodes by a schema, compiled once; what is wrong is told as `field: expected …`. */
+export const decoder = <A, I>(
+  schema: Schema.Schema<A, I>
+): (input: unknown) => Either.Either<A, Failure.BadRequest> => {
+  const decode = ParseResult.decodeUnknownEither(schema)
+  return (input) =>
+    Either.mapLeft(decode(input), (issue) => new Failure.BadRequest({ message: ParseMessage.format(issue) }))
+}
+
+/** Handles an endpoint that is asked by a body. */
+export const body = <Payload, Success, E, E2, R>(
+  endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
+  handler: (payload: Payload) => Effect.Effect<Success, E2, R>
+): (raw: Raw) => Effect.Effect<Success, E2 | Body.Unreadable, R> => {
+  const decode = decoder(payloadOf(endpoint))
+  const limitBytes = Context.get(endpoint.annotations, BodyLimit)
+  return ({ request }) =>
+    Body.read(NodeHttpServerRequest.toIncomingMessage(request), limitBytes).pipe(
+      Effect.flatMap(decode),
+      Effect.flatMap(handler)
+    )
+}
+
+/** Handles an endpoint that is asked by its query. */
+export const query = <Payload, Success, E, E2, R>(
+  endpoint: Endpoint<"GET", Payload, Success, E>,
+  handler: (payload: Payload) => Effect.Effect<Success, E2, R>
+): (raw: Raw) => Effect.Effect<Success, E2 | Failure.BadRequest, R | HttpServerRequest.ParsedSearchParams> => {
+  const decode = decoder(payloadOf(endpoint))
+  return () =>
+    HttpServerRequest.ParsedSearchParams.pipe(
+      Effect.flatMap(decode),
+      Effect.flatMap(handler)
+    )
+}
+
+// internal
+
+const payloadOf = <Method extends HttpMethod, Payload, Success, E>(
+  endpoint: Endpoint<Method, Payload, Success, E>
+): Schema.Schema<Payload, unknown> =>
+  Option.getOrThrowWith(
+    endpoint.payloadSchema,
+    () => new Error(`${endpoint.method} ${endpoint.path} declares no payload`)
+  )

@@ -1,0 +1,81 @@
+/**
+ * How errors become answers: the one place that maps them, for every route.
+ */
+import type * as CoreError from "@anipool/core/CoreError"
+import * as Failure from "@anipool/http-api/Failure"
+import { StorageError } from "@anipool/storage/StorageError"
+import { HttpApiDecodeError } from "@effect/platform/HttpApiError"
+import { RouteNotFound } from "@effect/platform/HttpServerError"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+
+/** What the use cases refuse. */
+export type CoreFailure =
+  | CoreError.InvalidRequest
+  | CoreError.NotFound
+  | CoreError.Conflict
+  | CoreError.Overloaded
+  | StorageError
+
+/** How each of them is answered. */
+export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ? Failure.BadRequest
+  : E extends CoreError.NotFound ? Failure.NotFound
+  : E extends CoreError.Conflict ? Failure.Conflict
+  : E extends CoreError.Overloaded | StorageError ? Failure.Unavailable
+  : never
+
+/** The failure that answers what a use case refused. */
+export const fromCore = <E extends CoreFailure>(error: E): Answer<E> => answer(error) as Answer<E>
+
+/** Answers what a use case refuses; that storage is away is logged, as the answer does not tell why. */
+export const answering = <A, E extends CoreFailure, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, Answer<E>, R> =>
+  effect.pipe(
+    Effect.tapError((error) =>
+      error instanceof StorageError
+        ? Effect.logWarning("storage is away or refused", Cause.fail(error))
+        : Effect.void
+    ),
+    Effect.mapError(fromCore)
+  )
+
+/** The failure that answers whatever ended a request: 500 with the request's id where nothing better is known. */
+export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failure.Failure => {
+  const error = Cause.squash(cause)
+  if (Failure.isFailure(error)) return error
+  if (error instanceof RouteNotFound) return new Failure.NotFound({ message: "No such path, or not with this method" })
+  if (error instanceof HttpApiDecodeError) {
+    const path = error.issues[0]?.path.join(".") ?? ""
+    return new Failure.BadRequest({ message: `${path === "" ? "request" : path}: expected another form` })
+  }
+  return new Failure.InternalError({ message: `Internal error, request ${requestId}` })
+}
+
+/** The headers that go with a status. */
+export const headersOf = (status: number): Readonly<Record<string, string>> =>
+  status === 401
+    ? { "www-authenticate": "Bearer" }
+    : status === 503
+    ? { "retry-after": String(retryAfterSeconds) }
+    : {}
+
+// internal
+
+/** Storage comes back, or the line gets shorter, within a moment or not soon. */
+const retryAfterSeconds = 1
+
+const answer = (error: CoreFailure): Failure.Failure => {
+  switch (error._tag) {
+    case "InvalidRequest":
+      return new Failure.BadRequest({ message: error.message })
+    case "NotFound":
+      return new Failure.NotFound({ message: error.message })
+    case "Conflict":
+      return new Failure.Conflict({ message: error.message })
+    case "Overloaded":
+      return new Failure.Unavailable({ message: error.message })
+    case "StorageError":
+      return new Failure.Unavailable({ message: "Storage is away; please try again" })
+  }
+}

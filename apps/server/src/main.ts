@@ -1,0 +1,10 @@
+/**
+ * Starts the HTTP server. SIGINT and SIGTERM stop it: requests in flight are finished, and it exits with 0.
+ */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as Server from "./Server.ts"
+import { exitInTime, outliveReaders } from "./signals.ts"
+
+exitInTime()
+outliveReaders()
+NodeRuntime.runMain(Server.run, { disableErrorReporting: true, disablePrettyLogger: true })

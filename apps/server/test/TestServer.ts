@@ -1,0 +1,144 @@
+/**
+ * A real server on a free port, over any storage, and requests to it as a client sends them.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import type { KeyType } from "@anipool/domain/ApiKey"
+import type { WorkspaceSettings } from "@anipool/domain/Workspace"
+import * as Server from "@anipool/server/Server"
+import { StartFailed } from "@anipool/server/StartFailed"
+import type { Storage } from "@anipool/storage/Storage"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { randomUUID } from "node:crypto"
+
+/** What was answered. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; undefined where it is none. */
+  readonly json: unknown
+}
+
+/** A workspace of one test alone. */
+export interface TestWorkspace {
+  readonly name: string
+  /** Makes a key of this type. */
+  readonly key: (
+    type: KeyType,
+    options?: { readonly campaign?: string; readonly active?: boolean }
+  ) => Effect.Effect<string>
+  /** Its universal key. */
+  readonly universal: string
+  /** Registers ANIs: `+12125550100` in the pool given. */
+  readonly hold: (pool: string, ...numbers: ReadonlyArray<string>) => Effect.Effect<void>
+  /** Registers an outbound campaign that dials from the pool given. */
+  readonly campaign: (id: string, pool?: string) => Effect.Effect<void>
+}
+
+/** A request; `body` is sent as JSON, `text` as it is. */
+export interface Sent {
+  readonly key?: string
+  readonly body?: unknown
+  readonly text?: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A real server on a free port. */
+export class TestServer extends Context.Tag("@anipool/server/test/TestServer")<TestServer, {
+  readonly url: string
+  readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
+  readonly workspace: (settings?: Partial<WorkspaceSettings>) => Effect.Effect<TestWorkspace>
+}>() {}
+
+/** A server over a storage, which must be new or hold nothing that is in the way. */
+export const layer = <E>(storage: Layer.Layer<Storage, E>): Layer.Layer<TestServer, StartFailed> =>
+  Layer.scoped(
+    TestServer,
+    Effect.map(
+      Server.serve({
+        host: "127.0.0.1",
+        port: 0,
+        storage: Layer.mapError(storage, (error) => new StartFailed({ message: String(error) })),
+        prepare: Administration
+      }),
+      ({ prepared, url }) => make(url, prepared)
+    )
+  )
+
+/** The body of a failure. */
+export const failure = (message: string) => ({ success: false, message })
+
+// internal
+
+const make = (url: string, administration: Context.Tag.Service<Administration>): Context.Tag.Service<TestServer> => {
+  const send = (method: string, path: string, { body, headers, key, text }: Sent = {}) =>
+    Effect.promise(async (): Promise<Answer> => {
+      const content = body === undefined ? text : JSON.stringify(body)
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(content === undefined ? {} : { "content-type": "application/json" }),
+          ...headers
+        },
+        ...(content === undefined ? {} : { body: content })
+      })
+      const answered = await response.text()
+      return { status: response.status, headers: response.headers, text: answered, json: parse(answered) }
+    })
+
+  const workspace = Effect.fn("TestServer.workspace")(function*(settings: Partial<WorkspaceSettings> = {}) {
+    const name = `test ${randomUUID()}`
+    const { id } = yield* administration.putWorkspace({ name, country: "us", ...settings })
+    const key: TestWorkspace["key"] = (type, options = {}) => {
+      const secret = `secret_${randomUUID()}_${randomUUID()}`
+      return Effect.as(
+        administration.putKey(id, {
+          type,
+          secret: Redacted.make(secret),
+          defaultCampaign: options.campaign ?? null,
+          active: options.active ?? true
+        }),
+        secret
+      ).pipe(Effect.orDie)
+    }
+    const universal = yield* key("universal")
+    const register = (path: string, body: unknown) =>
+      Effect.flatMap(
+        send("POST", path, { key: universal, body }),
+        ({ status, text }) => status === 200 ? Effect.void : Effect.dieMessage(`${path}: ${status} ${text}`)
+      )
+    return {
+      name,
+      key,
+      universal,
+      hold: (pool: string, ...numbers: ReadonlyArray<string>) =>
+        Effect.forEach(numbers, (number) =>
+          register("/custom/anis", {
+            country_code: number.startsWith("+44") ? "+44" : "+1",
+            number,
+            inbound_group_id: pool
+          }), { discard: true }),
+      campaign: (id: string, pool?: string) =>
+        register("/custom/campaigns", {
+          id,
+          name: id,
+          type: "Outbound",
+          ...(pool === undefined ? {} : { inbound_pool_id: pool })
+        })
+    }
+  }, Effect.orDie)
+
+  return { url, send, workspace }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

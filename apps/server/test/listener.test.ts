@@ -1,0 +1,69 @@
+/**
+ * The listening socket by itself: before the server is ready, and with clients that do not speak HTTP.
+ */
+import * as Listener from "@anipool/server/Listener"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { once } from "node:events"
+import * as Net from "node:net"
+
+/** All that is answered to some bytes. */
+const answerTo = (url: string, bytes: string) =>
+  Effect.promise(async () => {
+    const { hostname, port } = new URL(url)
+    const socket = Net.connect(Number(port), hostname)
+    let text = ""
+    socket.setEncoding("utf8").on("data", (chunk: string) => text += chunk).write(bytes)
+    await once(socket, "close")
+    return text
+  })
+
+// Live: real connections take real time.
+describe("Listener", () => {
+  it.scopedLive("answers 503 until it is opened, but that it is alive", () =>
+    Effect.gen(function*() {
+      const { opened, url } = yield* Listener.make("127.0.0.1", 0)
+      const get = (path: string) =>
+        Effect.promise(async () => {
+          const response = await fetch(url + path)
+          return [response.status, await response.json(), response.headers.get("retry-after")]
+        })
+      const starting = { success: false, message: "The server is starting; please try again" }
+      assert.deepStrictEqual(yield* get("/health/ready"), [503, starting, "1"])
+      assert.deepStrictEqual(yield* get("/assignment"), [503, starting, "1"])
+      assert.deepStrictEqual(yield* get("/health/live"), [200, { success: true }, null])
+      yield* opened
+      const unanswered = yield* Effect.promise(() =>
+        fetch(`${url}/health/live`, { signal: AbortSignal.timeout(200) }).then(() => false, () => true)
+      )
+      assert.isTrue(unanswered)
+    }))
+
+  it.scopedLive("answers what is no HTTP in form, and hangs up", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Listener.make("127.0.0.1", 0)
+      const garbage = yield* answerTo(url, "HELLO\r\n\r\n")
+      assert.match(garbage, /^HTTP\/1\.1 400 Bad Request\r\n/)
+      assert.match(garbage, /\r\n\r\n\{"success":false,"message":"request: expected HTTP\/1\.1"\}$/)
+      const large = yield* answerTo(url, `GET / HTTP/1.1\r\nhost: x\r\nlarge: ${"x".repeat(20_000)}\r\n\r\n`)
+      assert.match(large, /^HTTP\/1\.1 431 /)
+      const twice = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}"
+      assert.match(yield* answerTo(url, twice), /^HTTP\/1\.1 400 /)
+    }))
+
+  it.scopedLive("says why it cannot listen", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Listener.make("127.0.0.1", 0)
+      const port = Number(new URL(url).port)
+      const taken = yield* Effect.flip(Effect.scoped(Listener.make("127.0.0.1", port)))
+      assert.match(taken.message, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use`))
+      const nowhere = yield* Effect.flip(Effect.scoped(Listener.make("192.0.2.1", 0)))
+      assert.strictEqual(nowhere.message, "HOST is \"192.0.2.1\", but no address of this machine is named so")
+    }))
+
+  it.scopedLive("writes addresses of IPv6 as URLs do", () =>
+    Effect.gen(function*() {
+      const { url } = yield* Listener.make("::1", 0)
+      assert.match(url, /^http:\/\/\[::1\]:\d+$/)
+    }))
+})

@@ -1,0 +1,20 @@
+/**
+ * The server over PostgreSQL.
+ */
+import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { layer } from "@effect/vitest"
+import * as Layer from "effect/Layer"
+import * as AssignmentSuite from "./assignmentSuite.ts"
+import * as CustomSuite from "./customSuite.ts"
+import * as ProtocolSuite from "./protocolSuite.ts"
+import * as TestServer from "./TestServer.ts"
+
+const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
+
+// Real requests take real time.
+layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minutes" })("over PostgreSQL", (it) => {
+  AssignmentSuite.suite(it)
+  CustomSuite.suite(it)
+  ProtocolSuite.suite(it)
+})

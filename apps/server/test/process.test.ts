@@ -1,0 +1,209 @@
+/**
+ * The server as a process: how it starts, how it does not, and how it stops.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import * as Http from "node:http"
+import * as Net from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+interface Running {
+  readonly child: ChildProcess
+  readonly output: () => { readonly out: string; readonly error: string }
+  /** The address it printed. */
+  readonly url: Promise<string>
+  readonly exit: Promise<number | null>
+}
+
+/** Starts the server in a process group of its own, on a free port and with storage in memory. */
+const start = (environment: Readonly<Record<string, string>>): Effect.Effect<Running, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const { HOME = "", PATH = "" } = process.env
+      const child = spawn(process.execPath, ["--import", "tsx", "--conditions", "@anipool/source", main], {
+        cwd: root,
+        detached: true,
+        env: { HOME, PATH, ANIPOOL_STORAGE: "memory", PORT: "0", ...environment },
+        stdio: ["ignore", "pipe", "pipe"]
+      })
+      let out = ""
+      let error = ""
+      const exit = once(child, "exit").then(([code]) => code as number | null)
+      const url = new Promise<string>((resolve) => {
+        child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+          out += chunk
+          const found = /listens on (http:\S+)\n/.exec(out)?.[1]
+          if (found !== undefined) resolve(found)
+        })
+      })
+      child.stderr.setEncoding("utf8").on("data", (chunk: string) => error += chunk)
+      return { child, output: () => ({ out, error }), url, exit }
+    }),
+    ({ child }) => Effect.sync(() => child.exitCode ?? child.signalCode ?? child.kill("SIGKILL"))
+  )
+
+const signal = ({ child }: Running, name: "SIGTERM" | "SIGINT") => process.kill(-child.pid!, name)
+
+const temporaryFile = (text: string) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const directory = mkdtempSync(join(tmpdir(), "anipool-server-test-"))
+      const path = join(directory, "bootstrap.json")
+      writeFileSync(path, text)
+      return { directory, path }
+    }),
+    ({ directory }) => Effect.sync(() => rmSync(directory, { recursive: true }))
+  ).pipe(Effect.map(({ path }) => path))
+
+const secret = "a-secret-of-at-least-32-characters"
+const bootstrap = JSON.stringify({
+  workspaces: [{ name: "Acme", country: "us", keys: [{ type: "universal", secret }] }]
+})
+const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" }
+
+/** What a server that must not start says, and how it ends. */
+const refusal = Effect.fn(function*(environment: Readonly<Record<string, string>>) {
+  const server = yield* start(environment)
+  const code = yield* Effect.promise(() => server.exit)
+  return { code, ...server.output() }
+})
+
+// Live: processes take real time.
+describe("the server as a process", () => {
+  it.scopedLive("applies the bootstrap file, and says where it is", () =>
+    Effect.gen(function*() {
+      const server = yield* start({ ANIPOOL_BOOTSTRAP: yield* temporaryFile(bootstrap) })
+      const url = yield* Effect.promise(() => server.url)
+      const answer = yield* Effect.promise(() => fetch(`${url}/custom/campaigns?id=C1`, { headers }))
+      assert.strictEqual(answer.status, 404)
+      assert.include(server.output().out, `${url}/docs`)
+      assert.notInclude(server.output().out + server.output().error, secret)
+    }))
+
+  it.scopedLive("with the demo, prints a command that assigns a number", () =>
+    Effect.gen(function*() {
+      const server = yield* start({ ANIPOOL_DEMO: "on" })
+      yield* Effect.promise(() => server.url)
+      yield* Effect.sleep("100 millis")
+      const { error, out } = server.output()
+      const command = /^ *(curl .*)$/m.exec(out)?.[1] ?? ""
+      const answered = yield* Effect.promise(async () => {
+        const curl = spawn("bash", ["-c", command], { stdio: ["ignore", "pipe", "ignore"] })
+        let text = ""
+        for await (const chunk of curl.stdout) text += String(chunk)
+        return text
+      })
+      assert.match(answered, /"success":true,"ani":"\d{10}"/)
+      for (const [key = ""] of out.matchAll(/anipool_\S{20,}/g)) assert.notInclude(error, key)
+    }))
+
+  it.scopedLive("stops on a signal: finishes what is in flight, accepts no more, and exits with 0", () =>
+    Effect.gen(function*() {
+      const server = yield* start({ ANIPOOL_BOOTSTRAP: yield* temporaryFile(bootstrap) })
+      const url = yield* Effect.promise(() => server.url)
+      const { port } = new URL(url)
+      // An idle connection and one that never said anything do not hold the server up.
+      const agent = new Http.Agent({ keepAlive: true })
+      yield* Effect.async<void>((resume) => {
+        Http.get(`${url}/health/live`, { agent }, (response) => response.resume().on("end", () => resume(Effect.void)))
+      })
+      const silent = Net.connect(Number(port), "127.0.0.1").on("error", () => {})
+      yield* Effect.promise(() => once(silent, "connect"))
+
+      const body = JSON.stringify({ id: "C1", name: "One", type: "Outbound" })
+      const request = Http.request(`${url}/custom/campaigns`, {
+        method: "POST",
+        headers: { ...headers, "content-length": body.length },
+        agent: new Http.Agent({ keepAlive: true })
+      })
+      const answered = once(request, "response").then(([response]) => response as Http.IncomingMessage)
+      request.write(body.slice(0, 10))
+      yield* Effect.sleep("300 millis")
+
+      const stoppedAt = performance.now()
+      signal(server, "SIGTERM")
+      yield* Effect.sleep("300 millis")
+      signal(server, "SIGINT")
+      const refused = yield* Effect.promise(() => fetch(`${url}/health/live`).then(() => false, () => true))
+      assert.isTrue(refused)
+      assert.isNull(server.child.exitCode)
+
+      request.end(body.slice(10))
+      const response = yield* Effect.promise(() => answered)
+      assert.strictEqual(response.statusCode, 200)
+      response.resume()
+      assert.strictEqual(yield* Effect.promise(() => server.exit), 0)
+      assert.isBelow(performance.now() - stoppedAt, 4_000)
+      assert.notMatch(server.output().error, /WARN|ERROR/)
+    }))
+
+  it.scopedLive("cuts a request that does not come to its end, and exits with 0 within ten seconds", () =>
+    Effect.gen(function*() {
+      const server = yield* start({ ANIPOOL_BOOTSTRAP: yield* temporaryFile(bootstrap) })
+      const url = yield* Effect.promise(() => server.url)
+      const request = Http.request(`${url}/assignment`, {
+        method: "POST",
+        headers: { ...headers, "content-length": 10 }
+      })
+      request.on("error", () => {}).write("{")
+      yield* Effect.sleep("200 millis")
+      const stoppedAt = performance.now()
+      signal(server, "SIGINT")
+      assert.strictEqual(yield* Effect.promise(() => server.exit), 0)
+      assert.isBelow(performance.now() - stoppedAt, 10_000)
+    }))
+
+  it.scopedLive("does not start on a wrong variable, and names it", () =>
+    Effect.gen(function*() {
+      const { code, error, out } = yield* refusal({ PORT: "http" })
+      assert.strictEqual(code, 1)
+      assert.strictEqual(out, "")
+      assert.strictEqual(
+        error,
+        "anipool: PORT is \"http\", but allowed is a whole number from 0 to 65535 (0: any free port)\n"
+      )
+    }))
+
+  it.scopedLive("does not start on a port in use, and says so", () =>
+    Effect.gen(function*() {
+      const other = yield* Effect.acquireRelease(
+        Effect.promise(async () => {
+          const server = Net.createServer().listen(0, "127.0.0.1")
+          await once(server, "listening")
+          return server
+        }),
+        (server) => Effect.sync(() => server.close())
+      )
+      const { port } = other.address() as Net.AddressInfo
+      const { code, error } = yield* refusal({ PORT: String(port) })
+      assert.strictEqual(code, 1)
+      assert.strictEqual(
+        error,
+        `anipool: Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one (0: any)\n`
+      )
+    }))
+
+  it.scopedLive("does not start on a bad bootstrap file, and names the field but no secret", () =>
+    Effect.gen(function*() {
+      const missing = yield* refusal({ ANIPOOL_BOOTSTRAP: "/nowhere/bootstrap.json" })
+      assert.strictEqual(missing.code, 1)
+      assert.match(missing.error, /^anipool: ANIPOOL_BOOTSTRAP: \/nowhere\/bootstrap\.json cannot be read: ENOENT.*\n$/)
+      const path = yield* temporaryFile(bootstrap.replace("at-least-32", "too"))
+      const short = yield* refusal({ ANIPOOL_BOOTSTRAP: path })
+      assert.strictEqual(short.code, 1)
+      assert.match(
+        short.error,
+        /^anipool: ANIPOOL_BOOTSTRAP: .*workspaces\.0\.keys\.0\.secret.*expected 32 to 255 characters\n$/
+      )
+      assert.notInclude(short.error, "a-secret")
+    }))
+})

@@ -1,0 +1,32 @@
+/**
+ * Anipool's HTTP contract: every endpoint, its schemas, security and errors. The server implements it; clients, the
+ * console and the OpenAPI document derive from it.
+ */
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { AnisApi } from "./AnisApi.ts"
+import { AssignmentApi, Lead } from "./AssignmentApi.ts"
+import { CampaignsApi } from "./CampaignsApi.ts"
+import { DispositionsApi } from "./DispositionsApi.ts"
+import { FailureBody } from "./Failure.ts"
+import { SystemApi } from "./SystemApi.ts"
+
+/** The version of the contract. */
+export const version = "0.1.0"
+
+/** Anipool's HTTP contract. */
+export class AnipoolApi extends HttpApi.make("anipool")
+  .add(AssignmentApi)
+  .add(CampaignsApi)
+  .add(DispositionsApi)
+  .add(AnisApi)
+  .add(SystemApi)
+  .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody])
+  .annotate(OpenApi.Title, "Anipool")
+  .annotate(OpenApi.Version, version)
+  .annotate(OpenApi.License, { name: "MIT" })
+  .annotate(
+    OpenApi.Description,
+    "Manages a company's pool of outbound caller IDs (ANIs): picks the number to show to each prospect, and keeps campaigns, dispositions and numbers. Bodies are JSON. `null` for an optional field is as if left out, and unknown fields are ignored. Every failure has the body `{\"success\": false, \"message\": …}`."
+  )
+{}

@@ -1,0 +1,136 @@
+/**
+ * How a request fails: one body for all failures, one error and status for each kind of them.
+ */
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Schema from "effect/Schema"
+
+/** The body of every failure. */
+export const FailureBody = Schema.Struct({
+  success: Schema.Literal(false),
+  message: Schema.String.annotations({ description: "Names the field and what was expected, or what went wrong." })
+}).annotations({ identifier: "Failure", description: "Every failure has this body." })
+/** The body of every failure. */
+export type FailureBody = typeof FailureBody.Type
+
+/** 400: malformed JSON, or a value of the wrong form. */
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", { message: Schema.String }) {}
+
+/** 401: the key is missing or unknown. */
+export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", { message: Schema.String }) {}
+
+/** 403: the key is inactive, or of a type that does not open the interface. */
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { message: Schema.String }) {}
+
+/** 404: no such thing, or no such path with this method. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
+
+/** 409: the request does not fit what exists, or its state. */
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String }) {}
+
+/** 413: the body is larger than the endpoint's `BodyLimit`. */
+export class PayloadTooLarge
+  extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", { message: Schema.String })
+{}
+
+/** 415: the body is not JSON. */
+export class UnsupportedMediaType
+  extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", { message: Schema.String })
+{}
+
+/** 500: a fault of the server; the message names the request's id and nothing internal. */
+export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
+
+/** 503: storage is away, or too much is waiting already; to be tried again after a little while. */
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}
+
+/** A request's failure. */
+export type Failure =
+  | BadRequest
+  | Unauthorized
+  | Forbidden
+  | NotFound
+  | Conflict
+  | PayloadTooLarge
+  | UnsupportedMediaType
+  | InternalError
+  | Unavailable
+
+/** Whether something is a request's failure. */
+export const isFailure: (u: unknown) => u is Failure = Schema.is(Schema.Union(
+  Schema.typeSchema(BadRequest),
+  Schema.typeSchema(Unauthorized),
+  Schema.typeSchema(Forbidden),
+  Schema.typeSchema(NotFound),
+  Schema.typeSchema(Conflict),
+  Schema.typeSchema(PayloadTooLarge),
+  Schema.typeSchema(UnsupportedMediaType),
+  Schema.typeSchema(InternalError),
+  Schema.typeSchema(Unavailable)
+))
+
+/** The status that a failure is answered with. */
+export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
+  BadRequest: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  Conflict: 409,
+  PayloadTooLarge: 413,
+  UnsupportedMediaType: 415,
+  InternalError: 500,
+  Unavailable: 503
+}
+
+/** The body of a failure. */
+export const bodyOf = ({ message }: Failure): FailureBody => ({ success: false, message })
+
+/** What a failure of each status means, for the document. */
+export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
+  BadRequest: "Malformed JSON, or a value of the wrong form",
+  Unauthorized: "The key is missing or unknown",
+  Forbidden: "The key is inactive, or its type does not open this interface",
+  NotFound: "Unknown",
+  Conflict: "Conflicts with what exists",
+  PayloadTooLarge: "The body is too large",
+  UnsupportedMediaType: "The body is not JSON",
+  InternalError: "A fault of the server; the message names the request's id",
+  Unavailable: "Storage is away, or too much is waiting; `Retry-After` says when to try again"
+}
+
+/** The failures as responses, for the declarations of endpoints: by status, with `FailureBody` as their body. */
+export const responses = {
+  badRequest: response(BadRequest),
+  unauthorized: response(Unauthorized),
+  forbidden: response(Forbidden),
+  notFound: response(NotFound),
+  conflict: response(Conflict),
+  payloadTooLarge: response(PayloadTooLarge),
+  unsupportedMediaType: response(UnsupportedMediaType),
+  internalError: response(InternalError),
+  unavailable: response(Unavailable)
+}
+
+/** A body that cannot be read: every endpoint that has one may answer these. */
+export const UnreadableBody = Schema.Union(
+  responses.badRequest,
+  responses.payloadTooLarge,
+  responses.unsupportedMediaType
+)
+
+/** What is not the request's fault: every endpoint may answer these. */
+export const ServerFault = Schema.Union(responses.internalError, responses.unavailable)
+
+// internal
+
+function response<A extends Failure, I>(
+  error: Schema.Schema<A, I> & { new(fields: { readonly message: string }): A; readonly _tag: A["_tag"] }
+): Schema.Schema<A, FailureBody> {
+  const made: Schema.Schema<A, FailureBody> = Schema.transform(FailureBody, Schema.typeSchema(error), {
+    strict: true,
+    decode: ({ message }) => new error({ message }),
+    encode: bodyOf
+  })
+  return made.annotations(
+    HttpApiSchema.annotations({ status: statusOf[error._tag], description: meaningOf[error._tag] })
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * The OpenAPI document (3.1) of the contract.
+ */
+import * as OpenApi from "@effect/platform/OpenApi"
+import { AnipoolApi } from "./AnipoolApi.ts"
+import * as Failure from "./Failure.ts"
+
+/** The OpenAPI document of the contract. Every failure is documented as the one body that it has. */
+export const make = (): OpenApi.OpenAPISpec => {
+  const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item)) documentResponses(operation)
+  }
+  for (const name of undocumented) delete document.components.schemas[name]
+  return document
+}
+
+// internal
+
+/** Errors as classes, and the platform's own for what does not decode, which is never answered. */
+const undocumented = [...Object.keys(Failure.statusOf), "HttpApiDecodeError", "Issue", "PropertyKey"]
+
+const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [status, tag as Failure.Failure["_tag"]]))
+
+const documentResponses = (operation: OpenApi.OpenAPISpecOperation): void => {
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const tag = tagOf.get(Number(status))
+    if (tag === undefined) {
+      response.description = "Success"
+    } else if (tag === "BadRequest" && operation.requestBody === undefined && operation.parameters.length === 0) {
+      delete operation.responses[Number(status)]
+    } else {
+      response.description = Failure.meaningOf[tag]
+      response.content = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } }
+    }
+  }
+}
+
+/** A copy without the titles that refinements bring along (`maxLength(255)`): the bounds themselves are told already. */
+const withoutTitles = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec =>
+  JSON.parse(JSON.stringify(
+    document,
+    (key, value: unknown) =>
+      key === "title" && typeof value === "string" && /^\w+\(\d+\)$/.test(value) ? undefined : value
+  )) as OpenApi.OpenAPISpec

@@ -1,0 +1,39 @@
+/**
+ * How the server is: health, and metrics. No key is asked for.
+ */
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import * as Failure from "./Failure.ts"
+
+/** The answer of a server that is well. */
+export const Healthy = Schema.Struct({ success: Schema.Literal(true) }).annotations({ identifier: "Healthy" })
+
+/** `GET /health/live` */
+export const live = HttpApiEndpoint.get("live", "/health/live")
+  .addSuccess(Healthy)
+  .annotate(OpenApi.Summary, "Whether the process runs")
+
+/** `GET /health/ready` */
+export const ready = HttpApiEndpoint.get("ready", "/health/ready")
+  .addSuccess(Healthy)
+  .addError(Failure.responses.unavailable)
+  .annotate(OpenApi.Summary, "Whether requests can be served")
+  .annotate(OpenApi.Description, "503 before, and while storage is away.")
+
+/** `GET /metrics` */
+export const metrics = HttpApiEndpoint.get("metrics", "/metrics")
+  .addSuccess(HttpApiSchema.Text({ contentType: "text/plain; version=0.0.4; charset=utf-8" }))
+  .annotate(OpenApi.Summary, "Metrics, in the text form of Prometheus")
+
+/** How the server is. */
+export class SystemApi extends HttpApiGroup.make("system", { topLevel: true })
+  .add(live)
+  .add(ready)
+  .add(metrics)
+  .addError(Failure.responses.internalError)
+  .annotate(OpenApi.Title, "System")
+  .annotate(OpenApi.Description, "How the server is. No key is asked for.")
+{}

@@ -1,0 +1,49 @@
+/**
+ * The document is compared with the one in `openapi.snapshot.json`: a change of the contract is seen in review. After a
+ * wanted change, `UPDATE_SNAPSHOTS=1` writes it anew.
+ */
+import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync, writeFileSync } from "node:fs"
+
+const path = new URL("openapi.snapshot.json", import.meta.url)
+
+describe("OpenApiDocument", () => {
+  const document = OpenApiDocument.make()
+
+  it("is the one that was reviewed", () => {
+    if (process.env["UPDATE_SNAPSHOTS"] === "1") writeFileSync(path, `${JSON.stringify(document, null, 2)}\n`)
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(document)), JSON.parse(readFileSync(path, "utf8")))
+  })
+
+  it("refers only to what it holds", () => {
+    const text = JSON.stringify(document)
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!)
+    assert.isAbove(names.length, 20)
+    for (const name of names) assert.property(document.components.schemas, name)
+  })
+
+  it("describes every endpoint, with every failure of those that ask for a key", () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        const at = `${method} ${path}`
+        assert.isString(operation.summary, at)
+        if (operation.security.length === 0) continue
+        const failures = Object.keys(operation.responses).filter((status) => Number(status) >= 400)
+        const common = ["400", "401", "403", "404", "500", "503"]
+        assert.includeMembers(failures, method === "get" ? common : [...common, "413", "415"], at)
+        for (const status of failures) {
+          assert.deepStrictEqual<unknown>(operation.responses[Number(status)]?.content, {
+            "application/json": { schema: { $ref: "#/components/schemas/Failure" } }
+          })
+        }
+      }
+    }
+  })
+
+  it("shows a lead in full, although leads are read one by one", () => {
+    const leads = JSON.stringify(document.components.schemas["AssignmentBatchRequest"])
+    assert.include(leads, "#/components/schemas/Lead")
+    assert.include(JSON.stringify(document.components.schemas["Lead"]), "prospect_phone")
+  })
+})
