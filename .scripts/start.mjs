@@ -1,6 +1,14 @@
 // npm start: installs, builds what is stale, and runs the server in this very process, so that signals reach it.
+// package.json says `exec`, so that npm waits for this process, and passes signals to it, rather than to a shell between.
 import { prepare } from "./workspace.mjs"
 
 await prepare()
 process.env.ANIPOOL_DEMO ||= "on"
+
+// Whoever started this is gone without a word (npm was killed): nobody is left to stop the server.
+const startedBy = process.ppid
+setInterval(() => {
+  if (process.ppid !== startedBy) process.kill(process.pid, "SIGTERM")
+}, 500).unref()
+
 await import("../apps/server/dist/main.js")
