@@ -13,7 +13,6 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import * as Cli from "./Cli.ts"
-import * as PlainConsole from "./PlainConsole.ts"
 import { StorageUnavailable, UseCases } from "./UseCases.ts"
 
 /** What a shell says of a program that was interrupted. */
@@ -49,7 +48,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 })
 
 Cli.run(process.argv.slice(2)).pipe(
-  PlainConsole.withColorsWhereSeen(process.stdout, process.stderr),
   Effect.provide(Layer.mergeAll(useCases, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
   NodeRuntime.runMain({
     disableErrorReporting: true,

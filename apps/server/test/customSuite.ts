@@ -98,6 +98,24 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       is(yield* send("GET", "/campaigns?ID=C1"), 400, failure(`id: is missing, ${text}`))
     }))
 
+  it.effect("text that no database keeps is refused, not a fault", () =>
+    Effect.gen(function*() {
+      const { send } = yield* open()
+      const expected = "expected text without NUL characters and unpaired surrogates"
+      const campaign = { id: "C1", name: "One", type: "Outbound" }
+      const ani = { country_code: "+1", number: "2125550100", inbound_group_id: "P1" }
+      is(yield* send("POST", "/campaigns", { ...campaign, id: "C\u0000" }), 400, failure(`id: ${expected}`))
+      is(yield* send("POST", "/campaigns", { ...campaign, name: "\uD800" }), 400, failure(`name: ${expected}`))
+      is(yield* send("GET", "/campaigns?id=C%00"), 400, failure(`id: ${expected}`))
+      is(
+        yield* send("PUT", "/campaigns", { id: "C1", inbound_pool_id: "\u0000" }),
+        400,
+        failure(`inbound_pool_id: ${expected}`)
+      )
+      is(yield* send("POST", "/anis", { ...ani, brand_name: "\u0000" }), 400, failure(`brand_name: ${expected}`))
+      is(yield* send("GET", "/anis?number=212%00555"), 400, failure("number: expected a phone number"))
+    }))
+
   it.effect("dispositions: registered, read, changed, deleted", () =>
     Effect.gen(function*() {
       const { send } = yield* open()

@@ -6,7 +6,6 @@ import * as Schema from "effect/Schema"
 /** Text without NUL characters and unpaired surrogates: PostgreSQL keeps neither, and two of the latter would be one. */
 export const StorableText = Schema.String.pipe(
   Schema.filter((text) => !text.includes("\u0000") && !unpairedSurrogate.test(text), {
-    identifier: "StorableText",
     message: () => "expected text without NUL characters and unpaired surrogates"
   })
 )

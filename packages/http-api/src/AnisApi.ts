@@ -29,7 +29,7 @@ const changeable = {
     Schema.Boolean.annotations({ description: "Whether a number reputation company manages the number." })
   ).pipe(Schema.fromKey("is_branded")),
   brandName: optional(
-    Schema.String.pipe(Schema.maxLength(Ani.brandNameLengthMax)).annotations({
+    Ani.BrandName.annotations({
       description: "Name of the reputation brand."
     })
   ).pipe(Schema.fromKey("brand_name")),

@@ -2,6 +2,7 @@
  * Custom dialer integration: campaigns.
  */
 import * as Campaign from "@anipool/domain/Campaign"
+import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -20,7 +21,7 @@ const type = Campaign.CampaignType.annotations({ description: "The direction of 
 const poolDescription =
   "The pool (inbound group) that the campaign dials from. Without one: the pool of the campaign's own id, else every ANI."
 const inboundPoolId = optional(
-  Schema.String.pipe(Schema.maxLength(Campaign.identifierLengthMax)).annotations({
+  StorableText.pipe(Schema.maxLength(Campaign.identifierLengthMax)).annotations({
     description: `${poolDescription} Empty: none.`,
     examples: ["east"]
   })

@@ -42,7 +42,9 @@ export const make = Effect.fn("PostgresDatabase.make")(function*({ databaseUrl, 
     )
   return PostgresDatabase.of({
     client,
-    migrate: Effect.suspend(() => Effect.provide(Migrations.migrate, client({ maxConnections: 1, statementTimeoutMs: 0 })))
+    migrate: Effect.suspend(() =>
+      Effect.provide(Migrations.migrate, client({ maxConnections: 1, statementTimeoutMs: 0 }))
+    )
   })
 })
 

@@ -7,7 +7,7 @@
  * Limits: a line of up to `lineBytesMax`.
  */
 import type { NewAni } from "@anipool/core/custom/CustomAnis"
-import { brandNameLengthMax } from "@anipool/domain/Ani"
+import { BrandName, brandNameLengthMax } from "@anipool/domain/Ani"
 import { Identifier } from "@anipool/domain/Campaign"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import { CsvError, type Info, parse } from "csv-parse"
@@ -123,6 +123,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   "0": false
 }
 const isIdentifier = Schema.is(Identifier)
+const isBrandName = Schema.is(BrandName)
 
 const readAni = (header: Header, record: ReadonlyArray<string>): Either.Either<NewAni, string> => {
   const field = (name: Field): string => record[header.get(name) ?? -1] ?? ""
@@ -137,7 +138,7 @@ const readAni = (header: Header, record: ReadonlyArray<string>): Either.Either<N
   const isBranded = booleans[field("is_branded").toLowerCase()]
   if (isBranded === undefined) return Either.left("is_branded: expected true or false")
   const brandName = field("brand_name")
-  if (brandName.length > brandNameLengthMax) {
+  if (!isBrandName(brandName)) {
     return Either.left(`brand_name: expected at most ${brandNameLengthMax} characters`)
   }
   return Either.right({ countryCode, number, inboundGroupId, isBranded, brandName })

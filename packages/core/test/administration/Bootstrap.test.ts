@@ -33,7 +33,7 @@ describe("Bootstrap.apply", () => {
       assert.deepStrictEqual(yield* Bootstrap.apply(`\uFEFF${file(acme)}`), { workspaces: 1, keys: 1 })
       const first = yield* everything
       const { keys: _, ...settings } = acme
-      assert.deepStrictEqual(first.workspaces.map(({ id: _, ...others }) => others), [settings as never])
+      assert.deepStrictEqual(first.workspaces.map(({ id }) => ({ id, ...settings })), first.workspaces as never)
       assert.deepInclude(first.keys[0], { type: "universal", defaultCampaign: "C1", active: true })
       yield* Bootstrap.apply(file(acme))
       assert.deepStrictEqual(yield* everything, first)
