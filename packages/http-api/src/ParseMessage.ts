@@ -9,10 +9,9 @@ import * as AST from "effect/SchemaAST"
 
 /** What is wrong, at the first place that is. `root` is what the whole input is called. */
 export const format = (issue: ParseResult.ParseIssue, root = "body"): string => {
-  const { ast, isMissing, path } = locate(issue, [], undefined)
-  return `${path.length === 0 ? root : path.map(String).join(".")}: ${isMissing ? "is missing, " : ""}expected ${
-    describe(ast)
-  }`
+  const { ast, isMissing, path, says } = locate(issue, [], undefined)
+  const expected = says ?? `${isMissing ? "is missing, " : ""}expected ${describe(ast)}`
+  return `${path.length === 0 ? root : path.map(String).join(".")}: ${expected}`
 }
 
 /** What a schema accepts, as a person reads it: the encoded side, `null` and absence left out. */
@@ -51,6 +50,8 @@ interface Place {
   readonly path: ReadonlyArray<PropertyKey>
   readonly ast: AST.AST
   readonly isMissing: boolean
+  /** The words of a rule that has some of its own. */
+  readonly says?: string
 }
 
 /** Follows the first issue to the deepest place that has a path; `ast` is what the schema says of the whole place. */
@@ -65,15 +66,21 @@ const locate = (
       return locate(issue.issue, [...path, ...further], undefined)
     }
     case "Composite": {
-      const first = Array.isArray(issue.issues)
-        ? issue.issues[0] as ParseResult.ParseIssue
-        : issue.issues as ParseResult.ParseIssue
+      const issues = (Array.isArray(issue.issues) ? issue.issues : [issue.issues]) as ReadonlyArray<
+        ParseResult.ParseIssue
+      >
+      const first = issues[0]!
+      if (!AST.isUnion(issue.ast) || hasPointer(first)) return locate(first, path, whole ?? issue.ast)
       // Of a choice, only a member that was told apart (the value is of its kind) says more than the choice itself.
-      return AST.isUnion(issue.ast) && !hasPointer(first)
-        ? { path, ast: whole ?? issue.ast, isMissing: false }
-        : locate(first, path, whole ?? issue.ast)
+      const told = issues.map((each) => locate(each, path, undefined)).find(({ says }) => says !== undefined)
+      return told ?? { path, ast: whole ?? issue.ast, isMissing: false }
     }
-    case "Refinement":
+    case "Refinement": {
+      const says = issue.kind === "Predicate" ? ownWords(issue) : undefined
+      return says === undefined
+        ? locate(issue.issue, path, whole ?? issue.ast)
+        : { path, ast: issue.ast, isMissing: false, says }
+    }
     case "Transformation":
       return locate(issue.issue, path, whole ?? issue.ast)
     case "Missing":
@@ -84,6 +91,11 @@ const locate = (
     case "Unexpected":
       return { path, ast: whole ?? AST.neverKeyword, isMissing: false }
   }
+}
+
+const ownWords = (issue: ParseResult.Refinement): string | undefined => {
+  const message = Option.getOrUndefined(AST.getMessageAnnotation(issue.ast))?.(issue)
+  return typeof message === "string" ? message : undefined
 }
 
 const hasPointer = (issue: ParseResult.ParseIssue): boolean => {
