@@ -44,7 +44,7 @@ table { width: 100%; border-collapse: collapse; font-size: .92em; }
 pre + table { margin-top: .6rem; }
 td table { margin-top: .4rem; border-left: 2px solid var(--line); }
 th { text-align: left; font-weight: 600; color: var(--faint); }
-th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
 td table th, td table td { padding-left: .6rem; }
 td:first-child { width: 11rem; }
 td small { color: var(--put); }
