@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Caller } from "./Caller.ts"
 
 /** How long a key that was found is trusted: a revoked one stops working on every server within 5 seconds. */
@@ -30,18 +30,36 @@ export interface KnownKey extends Caller {
 export class Authentication extends Context.Tag("@anipool/core/Authentication")<Authentication, {
   /** The key with this secret, active or not; `None` for a secret that nobody has. */
   readonly find: (secret: Redacted.Redacted) => Effect.Effect<Option.Option<KnownKey>, StorageError>
+  /** The key with this hash, if it was found so lately that `find` would not ask storage; else undefined. */
+  readonly recall: (hash: SecretHash) => KnownKey | undefined
 }>() {}
 
 /** SHA-256 of a secret, in hex: all that storage sees of it. */
-export const hashSecret = (secret: Redacted.Redacted): SecretHash =>
-  createHash("sha256").update(Redacted.value(secret), "utf8").digest("hex")
+export const hashSecret = (secret: Redacted.Redacted): SecretHash => hashText(Redacted.value(secret))
+
+/** `hashSecret` of a secret in the open. */
+export const hashText = (secret: string): SecretHash => hash("sha256", secret, "hex")
 
 /** `Authentication` over the stored keys. */
 export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
   const workspaces = yield* Workspaces
 
-  const lookup = Effect.fn("Authentication.lookup")(function*(hash: SecretHash) {
+  const clock = yield* Effect.clock
+  // What the cache holds, where it can be read without an effect.
+  const recent = new Map<SecretHash, { readonly known: KnownKey; readonly until: number }>()
+
+  const remember = (hash: SecretHash, known: Option.Option<KnownKey>, until: number) => {
+    recent.delete(hash)
+    if (Option.isNone(known)) return
+    recent.set(hash, { known: known.value, until })
+    if (recent.size > keysMax) {
+      const oldest = recent.keys().next()
+      if (!oldest.done) recent.delete(oldest.value)
+    }
+  }
+
+  const read = Effect.fn("Authentication.lookup")(function*(hash: SecretHash) {
     const key = yield* keys.findByHash(hash)
     if (Option.isNone(key)) return Option.none<KnownKey>()
     const workspace = yield* workspaces.find(key.value.workspaceId)
@@ -52,6 +70,13 @@ export const make = Effect.gen(function*() {
     }))
   })
 
+  const lookup = (hash: SecretHash) =>
+    Effect.suspend(() => {
+      // Counted from before storage is asked: what is trusted is at most as old as that.
+      const until = clock.unsafeCurrentTimeMillis() + Duration.toMillis(keyTrustedFor)
+      return Effect.tap(read(hash), (found) => Effect.sync(() => remember(hash, found, until)))
+    })
+
   const known = yield* Cache.make({ capacity: keysMax, lookup, timeToLive: keyTrustedFor })
 
   return Authentication.of({
@@ -61,7 +86,11 @@ export const make = Effect.gen(function*() {
       // A secret nobody has is asked for anew each time: the key may just be in the making.
       if (Option.isNone(found)) yield* known.invalidate(hash)
       return found
-    })
+    }),
+    recall: (hash) => {
+      const entry = recent.get(hash)
+      return entry !== undefined && clock.unsafeCurrentTimeMillis() < entry.until ? entry.known : undefined
+    }
   })
 })
 

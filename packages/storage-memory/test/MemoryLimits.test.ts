@@ -25,7 +25,7 @@ describe("MemoryStorage, at its limits", () => {
       }
       const before = yield* Fixture.headOf(id)
       const error = yield* Effect.flip(campaigns.create(id, { id: "C", ...campaign }))
-      assert.deepInclude(error, { _tag: "StorageError", operation: "Campaigns.create" })
+      assert.deepInclude(error, { _tag: "LimitReached", limit: campaignsMax })
       assert.deepStrictEqual(yield* Fixture.headOf(id), before)
       // One that it has goes on being known, and makes room when it goes.
       assert.strictEqual((yield* Effect.flip(campaigns.create(id, { id: "C7", ...campaign })))._tag, "AlreadyExists")

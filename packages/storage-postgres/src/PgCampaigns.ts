@@ -4,7 +4,7 @@
 import { Campaign } from "@anipool/domain/Campaign"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
-import { AlreadyExists, StorageError } from "@anipool/storage/StorageError"
+import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -30,8 +30,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               FROM campaign WHERE workspace_id = ${workspaceId}`
             if (counts[0]!.taken) return yield* new AlreadyExists({ what: "campaign" })
             if (counts[0]!.count >= campaignsMax) {
-              const cause = new RangeError(`a workspace holds at most ${campaignsMax} campaigns`)
-              return yield* new StorageError({ operation: "Campaigns.create", cause })
+              return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
             }
             yield* sql`
               INSERT INTO campaign (workspace_id, external_id, name, type, inbound_pool_id, policy)

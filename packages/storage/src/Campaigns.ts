@@ -7,7 +7,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { AlreadyExists, StorageError } from "./StorageError.ts"
+import type { AlreadyExists, LimitReached, StorageError } from "./StorageError.ts"
 
 /** Campaigns that one workspace may hold; one more is refused with `StorageError`. */
 export const campaignsMax = 100_000
@@ -22,11 +22,11 @@ export interface CampaignChange {
 
 /** Port: campaigns, known by the caller's identifier. Every change gives the workspace a new settings revision. */
 export class Campaigns extends Context.Tag("@anipool/storage/Campaigns")<Campaigns, {
-  /** Registers a campaign; fails when its id is taken. */
+  /** Registers a campaign; fails when its id is taken, or when the workspace holds `campaignsMax`. */
   readonly create: (
     workspaceId: WorkspaceId,
     campaign: Campaign
-  ) => Effect.Effect<Campaign, AlreadyExists | StorageError>
+  ) => Effect.Effect<Campaign, AlreadyExists | LimitReached | StorageError>
   /** Changes a campaign; `None` when there is none of this id. */
   readonly update: (
     workspaceId: WorkspaceId,

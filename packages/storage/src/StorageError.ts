@@ -13,6 +13,12 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
   cause: Schema.Defect
 }) {}
 
+/** The workspace holds as many as it may; nothing was changed. */
+export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
+  what: Schema.Literal("campaign"),
+  limit: Schema.Int
+}) {}
+
 /** What should be made exists already, or another has taken its place; nothing was changed. */
 export class AlreadyExists extends Schema.TaggedError<AlreadyExists>()("AlreadyExists", {
   what: Schema.Literal("workspace", "key", "campaign", "disposition", "ani", "pool")

@@ -46,15 +46,21 @@ export class CustomCampaigns extends Context.Tag("@anipool/core/CustomCampaigns"
 export const make = Effect.gen(function*() {
   const campaigns = yield* Campaigns
   return CustomCampaigns.of({
-    create: Effect.fn("CustomCampaigns.create")(function*({ workspace }, { id, inboundPoolId, name, type }) {
-      return yield* campaigns.create(workspace.id, {
-        id,
-        name,
-        type,
-        inboundPoolId: inboundPoolId || null,
-        policy: {}
+    create: Effect.fn("CustomCampaigns.create")(
+      function*({ workspace }, { id, inboundPoolId, name, type }) {
+        return yield* campaigns.create(workspace.id, {
+          id,
+          name,
+          type,
+          inboundPoolId: inboundPoolId || null,
+          policy: {}
+        })
+      },
+      Effect.catchTags({
+        AlreadyExists: () => new Conflict({ message: "Campaign already exists" }),
+        LimitReached: ({ limit }) => new Conflict({ message: `A workspace holds at most ${limit} campaigns` })
       })
-    }, Effect.catchTag("AlreadyExists", () => new Conflict({ message: "Campaign already exists" }))),
+    ),
 
     update: Effect.fn("CustomCampaigns.update")(function*({ workspace }, id, { inboundPoolId, name, type }) {
       const updated = yield* campaigns.update(workspace.id, id, {

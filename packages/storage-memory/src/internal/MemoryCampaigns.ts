@@ -4,7 +4,7 @@
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
-import { AlreadyExists, StorageError } from "@anipool/storage/StorageError"
+import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as State from "./State.ts"
@@ -18,8 +18,7 @@ export const make = (state: State.State) => {
       const workspace = State.get(state, workspaceId)
       if (workspace.campaigns.has(campaign.id)) return yield* new AlreadyExists({ what: "campaign" })
       if (workspace.campaigns.size >= campaignsMax) {
-        const cause = new RangeError(`a workspace holds at most ${campaignsMax} campaigns`)
-        return yield* new StorageError({ operation: "Campaigns.create", cause })
+        return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
       }
       workspace.campaigns.set(campaign.id, { key: workspace.nextCampaignKey++, campaign })
       State.advanceSettings(state, workspace)
