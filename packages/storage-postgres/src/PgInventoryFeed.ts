@@ -67,36 +67,15 @@ export const make = Effect.gen(function*() {
         yield* assertAtMost("InventoryFeed.changes", limit, Feed.pageSizeMax)
         const fromStart = after.revision === Feed.start.revision && after.id === Feed.start.id
         // Rows are not decoded again: the tables' constraints say what they are, and a million may be read.
-        return yield* sql<Feed.FeedEntry>`
-          WITH w AS MATERIALIZED (
-            SELECT ${today} AS today FROM workspace WHERE workspace_id = ${workspaceId}
-          ), page AS MATERIALIZED (
-            SELECT ani_id, revision, calling_code, number, area_code, status, block_rate
-            FROM ani
-            WHERE workspace_id = ${workspaceId} AND (revision, ani_id) > (${after.revision}, ${after.id})
-              ${fromStart ? sql.literal("AND status <> 'REMOVED_FROM_DIALER'") : sql.literal("")}
-            ORDER BY revision, ani_id
-            LIMIT ${limit}
-          )
-          SELECT
-            page.ani_id AS id,
-            page.revision,
-            page.calling_code AS "callingCode",
-            page.number,
-            page.area_code AS "areaCode",
-            page.status,
-            ARRAY(
-              SELECT m.pool_id FROM pool_member m
-              WHERE m.workspace_id = ${workspaceId} AND m.ani_id = page.ani_id
-              ORDER BY m.pool_id
-            ) AS pools,
-            CASE WHEN u.day >= w.today THEN u.used_today ELSE 0 END AS "usedToday",
-            COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0) AS "lastUsedAt",
-            page.block_rate AS "blockRate"
-          FROM page
-          JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = page.ani_id
-          CROSS JOIN w
-          ORDER BY page.revision, page.ani_id`
+        const rows = yield* sql<FeedRow>`
+          SELECT id, revision, calling_code AS "callingCode", number, area_code AS "areaCode", status,
+            array_to_string(pools, ',') AS pools,
+            used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate"
+          FROM inventory_changes(
+            ${workspaceId}::integer, ${after.revision}::bigint, ${after.id}::bigint, ${limit}::integer,
+            ${fromStart}::boolean
+          )`
+        return rows.map((row): Feed.FeedEntry => ({ ...row, pools: poolsOf(row.pools) }))
       },
       refail("InventoryFeed.changes")
     ),
@@ -115,6 +94,12 @@ export const layer: Layer.Layer<
 > = Layer.effect(Feed.InventoryFeed, make)
 
 // internal
+
+/** An entry as it is read: its pools as text, `3,7`, which costs a fraction of reading an array. */
+type FeedRow = Omit<Feed.FeedEntry, "pools"> & { readonly pools: string }
+
+const poolsOf = (text: string): ReadonlyArray<PoolId> =>
+  text === "" ? [] : text.split(",").map((id) => Number(id) as PoolId)
 
 const decodeSignal = Schema.decode(Schema.compose(Schema.NumberFromString, WorkspaceId))
 

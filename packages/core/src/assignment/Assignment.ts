@@ -12,6 +12,7 @@ import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
+import * as MetricLabel from "effect/MetricLabel"
 import type { Caller } from "../Caller.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
 import type { Explanation } from "./Explanation.ts"
@@ -98,8 +99,10 @@ export const make = Effect.gen(function*() {
     assign: Effect.fn("Assignment.assign")(function*(caller, lead, options = {}) {
       const order = yield* orderOf(caller, lead, options.explain === true)
       const [answer] = yield* decideAll(caller, [order], options)
-      return toAssigned(yield* answer!)
-    }, Effect.tap(count)),
+      const assigned = toAssigned(yield* answer!)
+      count(assigned)
+      return assigned
+    }),
 
     assignBatch: Effect.fn("Assignment.assignBatch")(function*(caller, leads, options = {}) {
       if (leads.length > leadsMax) {
@@ -122,7 +125,7 @@ export const make = Effect.gen(function*() {
         if (Exit.isSuccess(answer)) {
           const assigned = toAssigned(answer.value)
           results.push(Either.right(assigned))
-          yield* count(assigned)
+          count(assigned)
         } else {
           results.push(Either.left(yield* refusalOf(answer)))
         }
@@ -177,8 +180,12 @@ const assignments = Metric.counter("anipool_assignments_total", {
   incremental: true
 })
 
-const count = (assigned: Assigned) =>
-  Metric.increment(Metric.tagged(assignments, "outcome", assigned._tag === "Assigned" ? "assigned" : "none"))
+// A metric finds its place by the labels' array: the same array, the same place, without looking for it.
+const assignedLabels = [MetricLabel.make("outcome", "assigned")]
+const noneLabels = [MetricLabel.make("outcome", "none")]
+
+const count = (assigned: Assigned): void =>
+  assignments.unsafeUpdate(1, assigned._tag === "Assigned" ? assignedLabels : noneLabels)
 
 const orderOf = (caller: Caller, lead: Lead, explain: boolean): Either.Either<Order, InvalidRequest> => {
   const { length } = lead.prospectPhone

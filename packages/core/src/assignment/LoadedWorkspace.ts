@@ -82,8 +82,16 @@ export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): voi
 /** Takes over a page of changes, in the feed's order. */
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
   for (const entry of entries) applyEntry(loaded, entry)
+  loaded.cursor = cursorAfter(entries, loaded.cursor)
+}
+
+/** Where a reader stands after a page: at its last entry, or, when it is empty, where it stood. */
+export const cursorAfter = (
+  entries: ReadonlyArray<FeedEntry>,
+  before: InventoryFeed.Cursor
+): InventoryFeed.Cursor => {
   const last = entries[entries.length - 1]
-  if (last !== undefined) loaded.cursor = { revision: last.revision, id: last.id }
+  return last === undefined ? before : { revision: last.revision, id: last.id }
 }
 
 /** The pool that a campaign picks from; undefined when there is nothing to pick from. */

@@ -9,6 +9,7 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
@@ -73,12 +74,14 @@ export const make: Effect.Effect<
   })
 
   const readChanges = Effect.fnUntraced(function*(place: Place) {
-    for (;;) {
-      const page = yield* feed.changes(place.id, place.loaded.cursor, InventoryFeed.pageSizeMax)
-      if (page.length === 0) return
+    let page = yield* feed.changes(place.id, place.loaded.cursor, InventoryFeed.pageSizeMax)
+    while (page.length > 0) {
+      // Storage reads the next page while this one is taken over; other workspaces' requests are answered in between.
+      const next = yield* Effect.fork(
+        feed.changes(place.id, LoadedWorkspace.cursorAfter(page, place.loaded.cursor), InventoryFeed.pageSizeMax)
+      )
       LoadedWorkspace.apply(place.loaded, page)
-      // A large inventory is taken over page by page, so that other workspaces' requests are answered in between.
-      yield* Effect.yieldNow()
+      page = yield* Fiber.join(next)
     }
   })
 
@@ -185,7 +188,7 @@ export const make: Effect.Effect<
   return LoadedWorkspaces.of({ get, sync, syncDay, drop })
 })
 
-/** `LoadedWorkspaces` over the inventory feed. */
+/** `LoadedWorkspaces` over the inventory feed, as a layer. */
 export const layer: Layer.Layer<LoadedWorkspaces, never, InventoryFeed.InventoryFeed> = Layer.scoped(
   LoadedWorkspaces,
   make
