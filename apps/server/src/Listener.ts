@@ -12,6 +12,7 @@ import type * as Scope from "effect/Scope"
 import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
+import type { Answerer } from "./http/HotRoutes.ts"
 import * as Refusal from "./http/Refusal.ts"
 import { StartFailed } from "./StartFailed.ts"
 
@@ -32,6 +33,8 @@ export interface Listener {
   readonly server: HttpServer.HttpServer
   /** Where it is reached, `http://127.0.0.1:8080`. */
   readonly url: string
+  /** Lets this see every request first, for as long as the scope lives; what it answers, nobody else sees. */
+  readonly ahead: (answer: Answerer) => Effect.Effect<void, never, Scope.Scope>
   /** From now on the handler that was attached answers alone. */
   readonly opened: Effect.Effect<void>
   /** Stops accepting, and waits until what is in flight is finished, at most `drainLimit`. */
@@ -44,7 +47,7 @@ export const make = (
   port: number
 ): Effect.Effect<Listener, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
-    const node = Http.createServer({
+    const node = new NodeServer({
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
@@ -63,12 +66,27 @@ export const make = (
     return {
       server,
       url: urlOf(server.address),
+      ahead: (answer) =>
+        Effect.acquireRelease(
+          Effect.sync(() => node.ahead = answer),
+          () => Effect.sync(() => node.ahead = undefined)
+        ),
       opened: Effect.sync(() => node.off("request", answerStarting)),
       drain: drain(node, sockets)
     }
   })
 
 // internal
+
+/** Node's server, with one that sees requests ahead of the listeners. */
+class NodeServer extends Http.Server {
+  ahead: Answerer | undefined = undefined
+
+  override emit(event: string, ...values: ReadonlyArray<unknown>): boolean {
+    return event === "request" && this.ahead?.(values[0] as Http.IncomingMessage, values[1] as Http.ServerResponse) ||
+      super.emit(event, ...values)
+  }
+}
 
 const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
   const isLive = request.url === "/health/live"

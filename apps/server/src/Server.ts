@@ -14,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import * as Greeting from "./Greeting.ts"
+import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
 import * as Listener from "./Listener.ts"
 import * as ServerStorage from "./ServerStorage.ts"
@@ -29,6 +30,8 @@ export interface Options<A> {
   readonly storage: Layer.Layer<Storage, StartFailed>
   /** Done before the first request is served. */
   readonly prepare: Effect.Effect<A, StartFailed, Core.Core>
+  /** Whether hot routes are answered ahead of the others (the default), or as the others are: to compare the two. */
+  readonly hotRoutes?: boolean
 }
 
 /** A server that serves. */
@@ -51,6 +54,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
         Layer.succeed(HttpServer.HttpServer, listener.server)
       ))
     )
+    if (options.hotRoutes ?? true) {
+      yield* Effect.flatMap(Effect.provide(HotRoutes.make, services), listener.ahead)
+    }
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
     return { url: listener.url, prepared }

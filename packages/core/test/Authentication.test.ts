@@ -49,6 +49,22 @@ describe("Authentication", () => {
       assert.isFalse(yield* isActive)
     }).pipe(Effect.provide(layer)))
 
+  it.effect("recalls a key that was found for as long as it is trusted, and nothing else", () =>
+    Effect.gen(function*() {
+      const { workspace } = yield* newCaller()
+      const administration = yield* Administration.Administration
+      const authentication = yield* Authentication.Authentication
+      const { secret } = yield* administration.createKey(workspace.id, "universal", null)
+      const hash = Authentication.hashSecret(secret)
+      assert.isUndefined(authentication.recall(hash))
+      const found = yield* authentication.find(secret)
+      assert.strictEqual(authentication.recall(hash), Option.getOrThrow(found))
+      yield* TestClock.adjust("2999 millis")
+      assert.isDefined(authentication.recall(hash))
+      yield* TestClock.adjust("1 millis")
+      assert.isUndefined(authentication.recall(hash))
+    }).pipe(Effect.provide(layer)))
+
   it.effect("gives storage nothing but the hash of a secret", () =>
     Effect.gen(function*() {
       const { workspace } = yield* newCaller()

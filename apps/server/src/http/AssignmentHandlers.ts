@@ -12,15 +12,14 @@ import * as Either from "effect/Either"
 import * as Payload from "./Payload.ts"
 import * as Refusal from "./Refusal.ts"
 
-/** Handles `POST /assignment`. */
+/** Handles `POST /assignment`; what it refuses is still to be answered. */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   caller: Caller,
   request: Api.AssignmentRequest
 ) =>
   assignment.assign(caller, request, request).pipe(
-    Effect.map((assigned): Api.AssignmentResult => Assignment.toResult(assigned, caller, request, request)),
-    Refusal.answering
+    Effect.map((assigned): Api.AssignmentResult => Assignment.toResult(assigned, caller, request, request))
   )
 
 /** Handles `POST /assignment/batch`. */
@@ -58,7 +57,8 @@ export const layer = HttpApiBuilder.group(
           "assign",
           Payload.body(
             Api.assign,
-            (request) => Effect.flatMap(CurrentCaller, (caller) => assign(assignment, caller, request))
+            (request) =>
+              Effect.flatMap(CurrentCaller, (caller) => Refusal.answering(assign(assignment, caller, request)))
           )
         )
         .handleRaw(

@@ -21,7 +21,8 @@ export type Unreadable = Failure.BadRequest | Failure.PayloadTooLarge | Failure.
 /** What is wrong with a body by its headers: not JSON, or announced too large. */
 export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number): Unreadable | undefined => {
   // A body without a type is taken for JSON: nothing else is spoken here.
-  if (!isJson(headers["content-type"] ?? "application/json")) {
+  const type = headers["content-type"] ?? "application/json"
+  if (type !== "application/json" && !isJson(type)) {
     return new Failure.UnsupportedMediaType({ message: "Content-Type: expected application/json in UTF-8" })
   }
   if ((headers["content-encoding"] ?? "identity") !== "identity") {

@@ -1,13 +1,14 @@
 /**
  * Who may call: keys out of the `Authorization` header, looked up before anything else of a request is read.
  */
-import { Authentication, type KnownKey } from "@anipool/core/Authentication"
+import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
 import { AssignmentKey, CustomKey } from "@anipool/http-api/Security"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -22,18 +23,24 @@ export const authorize = Effect.fnUntraced(function*(
   on: ApiKey.Interface,
   header: string | undefined
 ): Effect.fn.Return<KnownKey, KeyRefused> {
-  const secret = /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
+  const secret = secretOf(header)
   if (secret === undefined) return yield* missing
   const found = yield* Refusal.answering(authentication.find(Redacted.make(secret)))
   if (Option.isNone(found)) return yield* unknown
-  const { active, type } = found.value.key
-  if (!ApiKey.isTypeAllowed(type, on)) {
-    const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`
-    return yield* new Failure.Forbidden({ message })
-  }
-  if (!active) return yield* new Failure.Forbidden({ message: "The API key is inactive" })
-  return found.value
+  return yield* judge(found.value, on)
 })
+
+/** What `authorize` comes to, where that is known without asking storage; undefined where it is not. */
+export const recall = (
+  authentication: Context.Tag.Service<Authentication>,
+  on: ApiKey.Interface,
+  header: string | undefined
+): Either.Either<KnownKey, KeyRefused> | undefined => {
+  const secret = secretOf(header)
+  if (secret === undefined) return refusedAsMissing
+  const known = authentication.recall(hashText(secret))
+  return known === undefined ? undefined : judge(known, on)
+}
 
 /** The keys of every interface. */
 export const layer: Layer.Layer<AssignmentKey | CustomKey, never, Authentication> = Layer.mergeAll(
@@ -46,7 +53,19 @@ export const layer: Layer.Layer<AssignmentKey | CustomKey, never, Authentication
 
 // internal
 
+const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
+
+const judge = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, Failure.Forbidden> => {
+  const { active, type } = known.key
+  if (!ApiKey.isTypeAllowed(type, on)) {
+    const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`
+    return Either.left(new Failure.Forbidden({ message }))
+  }
+  return active ? Either.right(known) : Either.left(new Failure.Forbidden({ message: "The API key is inactive" }))
+}
+
 const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
+const refusedAsMissing = Either.left(missing)
 const unknown = new Failure.Unauthorized({ message: "Authorization: expected a known API key" })
 
 // The platform takes whatever follows the seventh character of the header for a token, so it is read here again.

@@ -45,13 +45,18 @@ export const decoder = <A, I>(
     Either.mapLeft(decode(input), (issue) => new Failure.BadRequest({ message: ParseMessage.format(issue) }))
 }
 
+/** How an endpoint's body is read: at most how many bytes, and decoded how. */
+export const ofBody = <Payload, Success, E>(endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>) => ({
+  limitBytes: Context.get(endpoint.annotations, BodyLimit),
+  decode: decoder(payloadOf(endpoint))
+})
+
 /** Handles an endpoint that is asked by a body. */
 export const body = <Payload, Success, E, E2, R>(
   endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
   handler: (payload: Payload) => Effect.Effect<Success, E2, R>
 ): (raw: Raw) => Effect.Effect<Success, E2 | Body.Unreadable, R> => {
-  const decode = decoder(payloadOf(endpoint))
-  const limitBytes = Context.get(endpoint.annotations, BodyLimit)
+  const { decode, limitBytes } = ofBody(endpoint)
   return ({ request }) =>
     Body.read(NodeHttpServerRequest.toIncomingMessage(request), limitBytes).pipe(
       Effect.flatMap(decode),

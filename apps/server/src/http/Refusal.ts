@@ -32,13 +32,13 @@ export const answering = <A, E extends CoreFailure, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Answer<E>, R> =>
   effect.pipe(
-    Effect.tapError((error) =>
-      error instanceof StorageError
-        ? Effect.logWarning("storage is away or refused", Cause.fail(error))
-        : Effect.void
-    ),
+    Effect.tapError(log),
     Effect.mapError(fromCore)
   )
+
+/** Logs what the answer does not tell: why storage is away. */
+export const log = (error: CoreFailure): Effect.Effect<void> =>
+  error instanceof StorageError ? Effect.logWarning("storage is away or refused", Cause.fail(error)) : Effect.void
 
 /** The failure that answers whatever ended a request: 500 with the request's id where nothing better is known. */
 export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failure.Failure => {

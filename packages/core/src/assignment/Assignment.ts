@@ -96,13 +96,20 @@ export const make = Effect.gen(function*() {
     groupCommit.decide(caller.workspace.id, orders, options.realTime === true)
 
   return Assignment.of({
-    assign: Effect.fn("Assignment.assign")(function*(caller, lead, options = {}) {
-      const order = yield* orderOf(caller, lead, options.explain === true)
-      const [answer] = yield* decideAll(caller, [order], options)
-      const assigned = toAssigned(yield* answer!)
-      count(assigned)
-      return assigned
-    }),
+    // Without a span of its own, which would cost more than all else here: the request has one, and the commit.
+    assign: (caller, lead, options = {}) =>
+      Effect.suspend(() => {
+        const order = orderOf(caller, lead, options.explain === true)
+        if (Either.isLeft(order)) return Effect.fail(order.left)
+        return Effect.map(
+          groupCommit.decideOne(caller.workspace.id, order.right, options.realTime === true),
+          (decision) => {
+            const assigned = toAssigned(decision)
+            count(assigned)
+            return assigned
+          }
+        )
+      }),
 
     assignBatch: Effect.fn("Assignment.assignBatch")(function*(caller, leads, options = {}) {
       if (leads.length > leadsMax) {

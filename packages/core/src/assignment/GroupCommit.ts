@@ -78,6 +78,8 @@ export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupC
     orders: ReadonlyArray<Order>,
     urgent: boolean
   ) => Effect.Effect<ReadonlyArray<Exit.Exit<Decision, Failure>>, Overloaded>
+  /** The same for one order: most requests ask for one, and this way costs them least. */
+  readonly decideOne: (workspaceId: WorkspaceId, order: Order, urgent: boolean) => Effect.Effect<Decision, Failure>
   /** What an order would come to now. Nothing is counted. */
   readonly preview: (workspaceId: WorkspaceId, order: Order) => Effect.Effect<Decision, Failure>
 }>() {}
@@ -156,22 +158,55 @@ export const make: Effect.Effect<
       }
     })
 
+  /** Lines orders up; gives the effect that starts the line, if nobody was before them. */
+  const lineUp = (id: WorkspaceId, group: ReadonlyArray<Waiting>, urgent: boolean) => {
+    const known = lines.get(id)
+    const line: Line = known ?? { id, urgent: [], patient: [] }
+    if (line.urgent.length + line.patient.length + group.length > waitingMax) return undefined
+    const side = urgent ? line.urgent : line.patient
+    for (const waiting of group) side.push(waiting)
+    // Lined up before the line starts to move: a line that finds nobody waiting is gone.
+    lines.set(id, line)
+    return { line, start: known === undefined ? Effect.forkIn(move(line), scope) : undefined }
+  }
+
   const wait = (id: WorkspaceId, orders: ReadonlyArray<Order>, urgent: boolean) =>
     Effect.suspend(() => {
-      const known = lines.get(id)
-      const line: Line = known ?? { id, urgent: [], patient: [] }
-      if (line.urgent.length + line.patient.length + orders.length > waitingMax) {
-        return Effect.fail(new Overloaded({ message: "Too many requests are waiting" }))
-      }
       const { answered, group } = gather(orders, urgent)
-      const side = urgent ? line.urgent : line.patient
-      for (const waiting of group) side.push(waiting)
-      lines.set(id, line)
-      // Lined up before the line starts to move: a line that finds nobody waiting is gone.
-      const start = known === undefined ? Effect.forkIn(move(line), scope) : Effect.void
-      return Effect.zipRight(start, Deferred.await(answered)).pipe(
-        Effect.onInterrupt(() => Effect.sync(() => leave(line, group)))
+      const place = lineUp(id, group, urgent)
+      if (place === undefined) return Effect.fail(tooMany())
+      return Effect.zipRight(place.start ?? Effect.void, Deferred.await(answered)).pipe(
+        Effect.onInterrupt(() => Effect.sync(() => leave(place.line, group)))
       )
+    })
+
+  const decideOne = (id: WorkspaceId, order: Order, urgent: boolean) =>
+    Effect.suspend(() => {
+      let answered: Exit.Exit<Decision, Failure> | undefined
+      let wake: ((answer: Exit.Exit<Decision, Failure>) => void) | undefined
+      const waiting: Waiting = {
+        order,
+        urgent,
+        attempts: 0,
+        resume: (answer) => {
+          // A group that fails as a whole may hold orders that were answered before.
+          if (answered !== undefined) return
+          answered = answer
+          wake?.(answer)
+        }
+      }
+      const group = [waiting]
+      const place = lineUp(id, group, urgent)
+      if (place === undefined) return Effect.fail(tooMany())
+      const giveUp = Effect.sync(() => leave(place.line, group))
+      const answer = Effect.async<Decision, Failure>((resume) => {
+        if (answered !== undefined) return resume(answered)
+        wake = resume
+        return giveUp
+      })
+      return place.start === undefined
+        ? answer
+        : Effect.onInterrupt(Effect.zipRight(place.start, answer), () => giveUp)
     })
 
   return GroupCommit.of({
@@ -183,6 +218,7 @@ export const make: Effect.Effect<
       }
       return answers
     }),
+    decideOne,
     preview: Effect.fn("GroupCommit.preview")(function*(workspaceId, order) {
       const place = yield* workspaces.get(workspaceId)
       yield* workspaces.sync(place)
@@ -218,6 +254,8 @@ const refusals = Metric.counter("anipool_assignment_refusals_total", {
   description: "Picks that storage refused and that were picked again",
   incremental: true
 })
+
+const tooMany = () => new Overloaded({ message: "Too many requests are waiting" })
 
 const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
 

@@ -1,0 +1,36 @@
+/**
+ * The hot routes: what is asked often enough to be answered ahead of Effect's request machinery.
+ */
+import { Assignment } from "@anipool/core/assignment/Assignment"
+import type { Authentication } from "@anipool/core/Authentication"
+import * as AssignmentApi from "@anipool/http-api/AssignmentApi"
+import * as Effect from "effect/Effect"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import * as AssignmentHandlers from "./AssignmentHandlers.ts"
+import * as HotRoute from "./HotRoute.ts"
+
+/** Answers a request if it is one for a hot route; whether it was. */
+export type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Every hot route. */
+const routes = Effect.gen(function*() {
+  const assignment = yield* Assignment
+  return yield* Effect.all([
+    HotRoute.make(
+      AssignmentApi.assign,
+      "assignment",
+      (caller, request) => AssignmentHandlers.assign(assignment, caller, request)
+    )
+  ])
+})
+
+/** Answers requests for hot routes. Paths written in another way than the contract's are left to the router. */
+export const make: Effect.Effect<Answerer, never, Assignment | Authentication> = Effect.map(routes, (all) => {
+  const byPath = new Map(all.map((route) => [route.path, route]))
+  return (request, response) => {
+    const route = byPath.get(request.url ?? "")
+    if (route === undefined || route.method !== request.method) return false
+    route.answer(request, response)
+    return true
+  }
+})
