@@ -11,7 +11,8 @@ const arrows = {
   "packages/core": ["domain", "storage"],
   "packages/http-api": ["domain"],
   "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
-  "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
+  "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }
 
 const names = ["geo-data", "domain", "storage", "storage-memory", "storage-postgres", "core", "http-api"]
@@ -66,11 +67,12 @@ module.exports = {
     },
     {
       name: "sql-in-storage-postgres",
-      comment: "SQL stands only in packages/storage-postgres; composition roots build its client",
+      comment:
+        "SQL stands only in packages/storage-postgres; composition roots build its client, benchmarks compare with it",
       severity: "error",
       from: {
         path: "^(packages|apps)/",
-        pathNot: ["^packages/storage-postgres/", "^apps/[^/]+/src/[^/]+[.]ts$", "^apps/[^/]+/test/"]
+        pathNot: ["^packages/storage-postgres/", "^apps/[^/]+/src/[^/]+[.]ts$", "^apps/[^/]+/test/", "^apps/bench/"]
       },
       to: { path: ["@effect/sql(-pg)?(/|$)", "/node_modules/pg/", "^pg$"] }
     },

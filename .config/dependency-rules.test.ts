@@ -26,6 +26,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-http-api": ["packages/http-api/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-server": ["apps/server/src/bad.ts", "@anipool/geo-data/Zip"],
   "arrows-of-jobs": ["apps/jobs/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
+  "arrows-of-bench": ["apps/bench/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
   "adapters-at-composition-roots": ["apps/server/src/http/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "domain-is-pure": ["packages/domain/src/impure.ts", "effect/Effect"],
   "sql-in-storage-postgres": ["packages/core/src/sql.ts", "@effect/sql/SqlClient"],

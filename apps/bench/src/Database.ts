@@ -1,0 +1,116 @@
+/**
+ * A PostgreSQL for one run: the embedded one, in a temporary directory, with the settings that hold in use: durable.
+ * Beside Anipool's database it has one for the naive reference.
+ */
+import * as Core from "@anipool/core/Core"
+import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
+import { toUrl } from "@anipool/storage-postgres/PgConnection"
+import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
+import type { Storage } from "@anipool/storage/Storage"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Pg from "pg"
+import { BenchFailed } from "./Bench.ts"
+import * as Numbers from "./Numbers.ts"
+import * as NaivePick from "./references/naivePick.ts"
+
+/** A database for one run. */
+export interface Database {
+  /** Where servers of the run join it. */
+  readonly dataDir: string
+  /** All of Anipool over it, in this process. */
+  readonly services: Context.Context<Core.Core | Storage>
+  /** The naive reference's database, password and all. */
+  readonly naiveUrl: string
+  /** `PostgreSQL 18.4`. */
+  readonly version: string
+  /** Writes out and looks at what was put in, so that neither happens while something is measured. */
+  readonly settle: Effect.Effect<void, BenchFailed>
+  /** Assignments that were recorded so far. */
+  readonly assignments: Effect.Effect<number, BenchFailed>
+}
+
+/** Starts it. It is stopped and removed with the scope. */
+export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.gen(function*() {
+  const dataDir = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-bench-"))),
+    (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+  )
+  // Started here, and not by a server that is kept to one core: PostgreSQL would be kept to that core too.
+  const connection = yield* Effect.mapError(EmbeddedPostgres.acquire({ dataDir }), failed)
+  const url = Redacted.value(toUrl(connection))
+  const services = yield* Layer.build(
+    Core.layer.pipe(
+      Layer.provideMerge(PostgresDatabase.layerStorage()),
+      Layer.provide(PostgresDatabase.layer({ dataDir, databaseUrl: Option.none() }))
+    )
+  ).pipe(Effect.mapError(failed))
+  yield* inSession(url, (client) => client.query("CREATE DATABASE naive"))
+  const naiveUrl = new URL(url)
+  naiveUrl.pathname = "/naive"
+  const version = yield* inSession(
+    url,
+    (client) => client.query<{ readonly server_version: string }>("SHOW server_version")
+  )
+  return {
+    dataDir,
+    services,
+    naiveUrl: naiveUrl.href,
+    version: `PostgreSQL ${version.rows[0]?.server_version ?? "of unknown version"}`,
+    settle: Effect.forEach([url, naiveUrl.href], (each) =>
+      inSession(each, async (client) => {
+        await client.query("VACUUM ANALYZE")
+        await client.query("CHECKPOINT")
+      }), { discard: true }),
+    assignments: inSession(url, (client) => client.query<{ readonly count: string }>("SELECT count(*) FROM assignment"))
+      .pipe(Effect.map(({ rows }) => Number(rows[0]?.count ?? NaN)))
+  }
+})
+
+/** Fills the naive reference's table with as many ANIs, of the same numbers. */
+export const fillNaive = ({ naiveUrl }: Database, size: number): Effect.Effect<void, BenchFailed> =>
+  inSession(naiveUrl, async (client) => {
+    await client.query(NaivePick.schema)
+    const anis = [...Numbers.anis(size)]
+    for (let from = 0; from < anis.length; from += rowsPerStatement) {
+      const part = anis.slice(from, from + rowsPerStatement)
+      await client.query(
+        `INSERT INTO naive_ani (number, area_code, status)
+        SELECT number, area_code, 'ACTIVE' FROM unnest($1::text[], $2::text[]) AS a (number, area_code)`,
+        [part.map(({ national }) => national), part.map(({ areaCode }) => areaCode)]
+      )
+    }
+  })
+
+/** A failure of anything below, as a benchmark's own. */
+export const failed = (cause: unknown): BenchFailed =>
+  new BenchFailed({
+    message: cause instanceof Error ? `${cause.message} (${String(cause.cause ?? "no cause")})` : String(cause)
+  })
+
+// internal
+
+const rowsPerStatement = 20_000
+
+const inSession = <A>(url: string, run: (client: Pg.Client) => Promise<A>): Effect.Effect<A, BenchFailed> =>
+  Effect.scoped(Effect.gen(function*() {
+    const client = yield* Effect.acquireRelease(
+      Effect.tryPromise({
+        try: async () => {
+          const client = new Pg.Client({ connectionString: url })
+          await client.connect()
+          return client
+        },
+        catch: failed
+      }),
+      (client) => Effect.promise(() => client.end())
+    )
+    return yield* Effect.tryPromise({ try: () => run(client), catch: failed })
+  }))

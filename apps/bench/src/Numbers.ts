@@ -1,0 +1,68 @@
+/**
+ * The numbers that benchmarks work with: ANIs spread evenly over area codes, and prospects from everywhere. Pure, and
+ * the same in every run.
+ */
+import * as Geography from "@anipool/domain/geo/Geography"
+
+/** Area codes that hold ANIs: some of the US's and Canada's are left without, so that ladders are climbed. */
+export const areaCodesHeld = 400
+
+/** An ANI's number. */
+export interface Number {
+  readonly areaCode: string
+  readonly national: string
+}
+
+/** Someone to be dialed. */
+export interface Prospect {
+  readonly phone: string
+  readonly zip: string | undefined
+}
+
+/** ANIs, neighbours in the list in different area codes; at most `areaCodesHeld * linesPerCode`. */
+export const anis = function*(size: number): Generator<Number> {
+  for (let i = 0; i < size; i++) {
+    const areaCode = held[i % areaCodesHeld]!
+    const line = Math.floor(i / areaCodesHeld)
+    yield { areaCode, national: `${areaCode}${exchangeFirst + Math.floor(line / 10_000)}${pad(line % 10_000)}` }
+  }
+}
+
+/** Prospects: each area code in turn, and every second one with a ZIP of somewhere else, as people move. */
+export const prospects = (size: number): ReadonlyArray<Prospect> =>
+  Array.from({ length: size }, (_, i) => ({
+    phone: `${geographic[i * stride % geographic.length]!}${exchangeOfProspects}${pad(i % 10_000)}`,
+    zip: i % 2 === 0 ? undefined : zips[i * stride % zips.length]
+  }))
+
+/** Bodies of POST /assignment for prospects. */
+export const bodies = (size: number, campaign: string): ReadonlyArray<string> =>
+  prospects(size).map(({ phone, zip }) =>
+    JSON.stringify({
+      prospect_phone: phone,
+      ...(zip === undefined ? {} : { prospect_zip: zip }),
+      dialer_campaign: campaign
+    })
+  )
+
+// internal
+
+const exchangeFirst = 220
+const exchangeOfProspects = 555
+
+// Prime to the lists' lengths, so that neighbours in a list are far apart and every entry comes up.
+const stride = 7919
+
+const pad = (line: number): string => String(line).padStart(4, "0")
+
+const geographic = Geography.areaCodes
+  .filter((areaCode) => areaCode.callingCode === 1 && areaCode.kind === "geographic")
+  .map(({ code }) => code)
+
+const held = Array.from(
+  { length: areaCodesHeld },
+  (_, i) => geographic[Math.floor(i * geographic.length / areaCodesHeld)]!
+)
+
+const zips = Array.from({ length: 2_700 }, (_, i) => String(501 + i * 37).padStart(5, "0"))
+  .filter((zip) => Geography.areaCodesOfZip(zip).length > 0)

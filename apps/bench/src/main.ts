@@ -1,0 +1,77 @@
+/**
+ * The benchmarks' command line: runs one, prints its report, and with `--write` puts it into docs/benchmarks.md.
+ * Ctrl-C ends it in order: what it started is stopped, what it wrote is removed.
+ */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import * as Logger from "effect/Logger"
+import { readFile, writeFile } from "node:fs/promises"
+import * as Arguments from "./Arguments.ts"
+import { type Bench, BenchFailed } from "./Bench.ts"
+import * as batch from "./benches/batch.ts"
+import * as commit from "./benches/commit.ts"
+import * as http from "./benches/http.ts"
+import * as scale from "./benches/scale.ts"
+import * as selection from "./benches/selection.ts"
+import * as soak from "./benches/soak.ts"
+import * as Machine from "./Machine.ts"
+import { document } from "./places.ts"
+import * as Report from "./Report.ts"
+
+/** What a shell says of a program that was interrupted. */
+const exitInterrupted = 130
+
+const benches: ReadonlyArray<Bench> = [
+  selection.bench,
+  commit.bench,
+  http.bench,
+  batch.bench,
+  scale.bench,
+  soak.bench
+]
+
+const usage = [
+  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N]",
+  "",
+  ...benches.map(({ meaning, name }) => `  ${name.padEnd(10)} ${meaning}`),
+  "",
+  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak."
+].join("\n")
+
+const write = (report: Report.Report, machine: Machine.Machine) =>
+  Effect.tryPromise({
+    try: async () => {
+      const text = await readFile(document, "utf8")
+      await writeFile(document, Report.replaceSection(text, report.bench, Report.toSection(report, machine)))
+    },
+    catch: (cause) => new BenchFailed({ message: `${document} cannot be written: ${String(cause)}` })
+  })
+
+const run = (asked: Arguments.Arguments) =>
+  Effect.gen(function*() {
+    const bench = benches.find(({ name }) => name === asked.bench)!
+    const machine = yield* Machine.read
+    const report = yield* Effect.scoped(bench.run(asked))
+    yield* Console.log(Report.toText(report, machine))
+    if (asked.isWritten) yield* write(report, machine)
+  })
+
+const program = Either.match(Arguments.parse(process.argv.slice(2), benches.map(({ name }) => name)), {
+  onLeft: (message) => Effect.zipRight(Console.error(`${message}\n\n${usage}`), new BenchFailed({ message })),
+  onRight: (asked) => Effect.tapError(run(asked), ({ message }) => Console.error(`bench: ${message}`))
+})
+
+// Standard output is the report's alone.
+NodeRuntime.runMain(
+  Effect.provide(program, Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger))),
+  {
+    disableErrorReporting: true,
+    disablePrettyLogger: true,
+    teardown: (exit, onExit) =>
+      onExit(Exit.isSuccess(exit) ? 0 : Cause.isInterruptedOnly(exit.cause) ? exitInterrupted : 1)
+  }
+)

@@ -1,0 +1,16 @@
+/**
+ * Where things are in this checkout.
+ */
+import { fileURLToPath } from "node:url"
+
+/** The checkout. */
+export const root: string = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** The document that reports are written to. */
+export const document: string = fileURLToPath(new URL("../../../docs/benchmarks.md", import.meta.url))
+
+/** The server's program. */
+export const server: string = fileURLToPath(import.meta.resolve("@anipool/server/main"))
+
+/** A program of this package: `references/bareServer`. */
+export const program = (name: string): string => fileURLToPath(new URL(`./${name}.js`, import.meta.url))

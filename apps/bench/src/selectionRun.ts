@@ -1,0 +1,152 @@
+/**
+ * A process of its own that holds one inventory and picks from it, each way in turn; writes its result as JSON. Started
+ * with `--expose-gc`, so that memory is measured and not guessed.
+ *
+ * Arguments: the number of ANIs, milliseconds for each way, the number of different prospects.
+ */
+import * as Ladders from "@anipool/core/assignment/Ladders"
+import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as Inventory from "@anipool/domain/assignment/Inventory"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Pool from "@anipool/domain/assignment/Pool"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as Either from "effect/Either"
+import * as Numbers from "./Numbers.ts"
+import * as Scans from "./references/scans.ts"
+import type { SelectionResult } from "./SelectionResult.ts"
+import * as Statistics from "./Statistics.ts"
+
+const [size = 0, wayMs = 1_000, prospectsSize = 0] = process.argv.slice(2).map(Number)
+
+/** Picks between two looks at the clock. */
+const blockOf = { anipool: 1_000, areaCodeScan: 100, fullScan: 1 }
+
+const poolId = 1 as PoolId
+const campaign = "bench"
+const policy = Policy.resolve({ dailyCap: 1_000_000 })
+
+const held = (): number => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+/** As the server holds it: out of the feed's pages. */
+const load = (): LoadedWorkspace.LoadedWorkspace => {
+  const loaded = LoadedWorkspace.make({
+    head: { revision: 1, settings: 1, day: "2026-01-01" },
+    workspace: {
+      id: 1 as WorkspaceId,
+      name: "Bench",
+      country: "us",
+      timeZone: "UTC",
+      inboundGroups: false,
+      fields: {},
+      policy: { dailyCap: policy.dailyCap }
+    },
+    campaigns: [{ key: 1, id: campaign, name: "Bench", type: "Outbound", inboundPoolId: "pool", policy: {} }],
+    pools: [{ id: poolId, groupId: "pool" }]
+  })
+  let page: Array<InventoryFeed.FeedEntry> = []
+  let id = 0
+  for (const { areaCode, national } of Numbers.anis(size)) {
+    id++
+    page.push({
+      id: id as AniId,
+      revision: id,
+      callingCode: 1,
+      number: national,
+      areaCode,
+      status: "ACTIVE_AND_BEING_MANAGED",
+      pools: [poolId],
+      usedToday: 0,
+      lastUsedAt: 0,
+      blockRate: 0
+    })
+    if (page.length === InventoryFeed.pageSizeMax) {
+      LoadedWorkspace.apply(loaded, page)
+      page = []
+    }
+  }
+  LoadedWorkspace.apply(loaded, page)
+  return loaded
+}
+
+/** Calls `pickAt(0)`, `pickAt(1)`, … for a while; nanoseconds of a pick, block by block. */
+const time = (pickAt: (i: number) => void, block: number, ms: number): SelectionResult["ways"][string] => {
+  const nanoseconds: Array<number> = []
+  let picks = 0
+  const began = performance.now()
+  let now = began
+  while (now - began < ms) {
+    for (let i = 0; i < block; i++) pickAt(picks++)
+    const then = performance.now()
+    nanoseconds.push((then - now) * 1e6 / block)
+    now = then
+  }
+  return {
+    perSecond: picks / (now - began) * 1000,
+    p50Ns: Statistics.percentile(nanoseconds, 50),
+    p99Ns: Statistics.percentile(nanoseconds, 99)
+  }
+}
+
+const before = held()
+const loaded = load()
+const plan = loaded.plans.get(campaign)!
+const pool = LoadedWorkspace.poolFor(loaded, plan)!
+// Queues are put in order when they are first read: that is part of what is held.
+for (const areaCode of pool.shelves.keys()) {
+  Pool.pick(pool, { place: undefined, home: [], tiers: [{ name: "home", groups: [[areaCode]] }] }, { dailyCap: null })
+}
+const bytesPerAni = (held() - before) / size
+
+const dialed = Numbers.prospects(prospectsSize)
+const locate = ({ phone, zip }: Numbers.Prospect) => Either.getOrThrow(Prospect.locate(phone, zip, 1))
+const ladders = Ladders.make()
+const climbed = dialed.map((each) => ladders.get(locate(each), policy))
+
+const options: Pool.PickOptions = { dailyCap: policy.dailyCap }
+let clock = 1
+const use = (picked: Pool.Pick | undefined): void => {
+  if (picked === undefined) throw new Error("nothing was picked")
+  Inventory.use(pool.inventory, picked.slot, clock++)
+}
+
+const pickOnly = (i: number): void => use(Pool.pick(pool, climbed[i % climbed.length]!, options))
+const pickLocated = (i: number): void =>
+  use(Pool.pick(pool, ladders.get(locate(dialed[i % dialed.length]!), policy), options))
+
+const rows = Scans.rowsOf(Numbers.anis(size))
+const rowsByCode = Scans.byAreaCode(rows)
+const steps = climbed.map(Scans.stepsOf)
+const scanCode = (i: number): void => {
+  const row = Scans.lastOfAreaCode(rowsByCode, dialed[i % dialed.length]!.phone.slice(0, 3))
+  if (row !== undefined) row.usedToday++
+}
+const scanAll = (i: number): void => {
+  const row = Scans.bestOfAll(rows, steps[i % steps.length]!, policy.dailyCap ?? Infinity)
+  if (row !== undefined) {
+    row.usedToday++
+    row.lastUsedAt = clock++
+  }
+}
+
+const ways = {
+  pick: [pickOnly, blockOf.anipool],
+  located: [pickLocated, blockOf.anipool],
+  areaCodeScan: [scanCode, blockOf.areaCodeScan],
+  fullScan: [scanAll, blockOf.fullScan]
+} as const
+
+const measured: Record<string, SelectionResult["ways"][string]> = {}
+for (const [name, [pickAt, block]] of Object.entries(ways)) {
+  time(pickAt, block, wayMs / 2)
+  measured[name] = time(pickAt, block, wayMs)
+}
+const result: SelectionResult = { bytesPerAni, ways: measured }
+process.stdout.write(`\n${JSON.stringify(result)}\n`)
