@@ -50,8 +50,8 @@ export const bench: Bench = {
       p50: Statistics.median(runs.map(({ steps }) => Statistics.percentile(steps, 50))),
       p99: Statistics.median(runs.map(({ steps }) => Statistics.percentile(steps, 99)))
     }))
-    const [alone, two, , naive] = figures
-    const best = Math.max(alone!.perSecond, two!.perSecond)
+    // A server has one batch of a workspace under way: that row is the one the targets are for.
+    const [alone, , , naive] = figures
     return {
       bench: "commit",
       programs: [database.version],
@@ -80,16 +80,14 @@ export const bench: Bench = {
       }],
       targets: [
         {
-          wanted: "40,000 assignments/s, durable",
-          measured: `${Figures.count(best)} (one at a time ${Figures.count(alone!.perSecond)})`,
-          isMet: best >= 40_000
+          wanted: "40,000 assignments/s, durable, one batch at a time",
+          measured: Figures.count(alone!.perSecond),
+          isMet: alone!.perSecond >= 40_000
         },
         {
-          wanted: "4x the naive way",
-          measured: `${Figures.ratio(best, naive!.perSecond)} (one at a time ${
-            Figures.ratio(alone!.perSecond, naive!.perSecond)
-          })`,
-          isMet: best >= 4 * naive!.perSecond
+          wanted: "4x the naive way, one batch at a time",
+          measured: Figures.ratio(alone!.perSecond, naive!.perSecond),
+          isMet: alone!.perSecond >= 4 * naive!.perSecond
         }
       ]
     }
