@@ -22,6 +22,7 @@ import { demo } from "./commands/demo.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { policy } from "./commands/policy.ts"
+import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
 import { listed } from "./Flags.ts"
@@ -35,7 +36,7 @@ export const version = "0.1.0"
 const program = "anipool"
 
 const anipool = Command.make(program).pipe(
-  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, demo])
+  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, worker, demo])
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
@@ -47,6 +48,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(policy),
   leavesOf(assign),
   leavesOf(ani),
+  leavesOf(worker),
   leavesOf(demo)
 ].flat()
 
@@ -64,6 +66,9 @@ export const run = (
       Effect.catchAllCause((cause) => sayFailure(words, cause)),
       Effect.provide(cliConfig)
     )
+
+/** The exit code of a command line that was interrupted: what a shell says of it, but being stopped is a worker's end. */
+export const exitOfInterruption = ([first]: ReadonlyArray<string>): number => first === "worker" ? exitDone : 130
 
 // internal
 

@@ -15,9 +15,6 @@ import * as LogLevel from "effect/LogLevel"
 import * as Cli from "./Cli.ts"
 import { StorageUnavailable, UseCases } from "./UseCases.ts"
 
-/** What a shell says of a program that was interrupted. */
-const exitInterrupted = 130
-
 /** Opened by those commands that need it, so only they wait for the database's client to load. */
 const open = Effect.gen(function*() {
   const environment = yield* Environment.load
@@ -47,12 +44,14 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
-Cli.run(process.argv.slice(2)).pipe(
+const words = process.argv.slice(2)
+
+Cli.run(words).pipe(
   Effect.provide(Layer.mergeAll(useCases, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
   NodeRuntime.runMain({
     disableErrorReporting: true,
     // It writes to standard output.
     disablePrettyLogger: true,
-    teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) ? Number(exit.value) : exitInterrupted)
+    teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) ? Number(exit.value) : Cli.exitOfInterruption(words))
   })
 )

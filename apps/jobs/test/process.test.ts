@@ -172,4 +172,19 @@ describe("on the embedded PostgreSQL", () => {
       }),
     180_000
   )
+
+  it.scopedLive("runs a worker until it is stopped, which is how it ends well", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const child = spawn(process.execPath, [...node, "worker"], {
+        cwd: root,
+        env: { ...inherited(), DATABASE_URL: Redacted.value(url) },
+        stdio: ["ignore", "ignore", "pipe"]
+      })
+      const exit = yield* Effect.async<number | null>((resume) => {
+        child.stderr.once("data", () => child.kill("SIGTERM"))
+        child.once("exit", (code) => resume(Effect.succeed(code)))
+      })
+      assert.strictEqual(exit, 0)
+    }))
 })

@@ -6,6 +6,7 @@
  */
 import * as Core from "@anipool/core/Core"
 import * as Environment from "@anipool/core/Environment"
+import { Worker } from "@anipool/core/worker/Worker"
 import type { Storage } from "@anipool/storage/Storage"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
@@ -32,6 +33,8 @@ export interface Options<A> {
   readonly prepare: Effect.Effect<A, StartFailed, Core.Core>
   /** Whether hot routes are answered ahead of the others (the default), or as the others are: to compare the two. */
   readonly hotRoutes?: boolean
+  /** Whether it runs a worker beside the requests (the default). */
+  readonly worker?: boolean
 }
 
 /** A server that serves. */
@@ -57,6 +60,7 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     if (options.hotRoutes ?? true) {
       yield* Effect.flatMap(Effect.provide(HotRoutes.make, services), listener.ahead)
     }
+    if (options.worker ?? true) yield* Effect.provide(Effect.flatMap(Worker, ({ start }) => start), services)
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
     return { url: listener.url, prepared }
@@ -70,7 +74,8 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       host: environment.host,
       port: environment.port,
       storage: ServerStorage.layer(environment),
-      prepare: Setup.prepare(environment)
+      prepare: Setup.prepare(environment),
+      worker: environment.worker === "embedded"
     }).pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),
       Effect.zipRight(Effect.never),

@@ -12,6 +12,8 @@ import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as Jobs from "./worker/Jobs.ts"
+import * as Worker from "./worker/Worker.ts"
 
 /** All use cases. */
 export type Core =
@@ -22,8 +24,12 @@ export type Core =
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
+  | Worker.Worker
 
-/** All use cases over a storage. Workspaces are loaded on first use and followed while the layer lives. */
+/**
+ * All use cases over a storage. Workspaces are loaded on first use and followed while the layer lives; the worker works
+ * once it is started.
+ */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
   AniList.layer,
@@ -31,5 +37,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Authentication.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
-  CustomDispositions.layer
+  CustomDispositions.layer,
+  Worker.layer(Jobs.all)
 )

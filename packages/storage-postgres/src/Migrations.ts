@@ -12,6 +12,7 @@ import * as Option from "effect/Option"
 import { refail } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
 import inventory from "./migrations/0001_inventory.ts"
+import statistics from "./migrations/0002_statistics.ts"
 
 /** A migration that was run. */
 export interface Applied {
@@ -22,7 +23,10 @@ export interface Applied {
 const operation = "Migrations.migrate"
 
 /** All of them, in their order. */
-const loader = Migrator.fromRecord({ "0001_inventory": inventory })
+const loader = Migrator.fromRecord({
+  "0001_inventory": inventory,
+  "0002_statistics": statistics
+})
 
 /** The table that says which migrations the database has. */
 export const table = "anipool_migration"

@@ -1,0 +1,66 @@
+/**
+ * The worker: what is done in the background, beside requests. Any number of processes may run one; each job sees to it
+ * by itself that two of them do not stand in each other's way.
+ */
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import type * as Scope from "effect/Scope"
+
+/** Something that is done again and again. */
+export interface Job {
+  /** What logs and metrics call it. */
+  readonly name: string
+  /** How long it rests when it found nothing to do. */
+  readonly interval: Duration.Duration
+  /**
+   * One step of bounded work, whole or not at all; `true`: there may be more to do at once. May be interrupted between
+   * any two of its effects.
+   */
+  readonly step: Effect.Effect<boolean, StorageError>
+}
+
+/** How long a job that failed rests before its next step: the cause (storage away, mostly) passes or does not. */
+export const failureRest = Duration.seconds(2)
+
+/** The jobs of this process's worker. */
+export class Worker extends Context.Tag("@anipool/core/Worker")<Worker, {
+  /** Starts every job. They run until the scope closes, and a step that is under way then is interrupted. */
+  readonly start: Effect.Effect<void, never, Scope.Scope>
+}>() {}
+
+/** A worker that does these jobs. */
+export const make = (jobs: ReadonlyArray<Job>): Context.Tag.Service<Worker> =>
+  Worker.of({ start: Effect.forEach(jobs, (job) => Effect.forkScoped(keepDoing(job)), { discard: true }) })
+
+/** A worker that does these jobs. */
+export const layer = <E, R>(jobs: Effect.Effect<ReadonlyArray<Job>, E, R>): Layer.Layer<Worker, E, R> =>
+  Layer.effect(Worker, Effect.map(jobs, make))
+
+// internal
+
+const steps = Metric.counter("anipool_worker_steps_total", {
+  description: "Steps of the worker's jobs, by job and outcome",
+  incremental: true
+})
+
+const keepDoing = (job: Job): Effect.Effect<never> =>
+  job.step.pipe(
+    Effect.tap(count(job, "done")),
+    Effect.catchAllCause((cause) =>
+      Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(
+        Effect.zipRight(count(job, "failed")),
+        Effect.zipRight(Effect.sleep(failureRest)),
+        Effect.as(true)
+      )
+    ),
+    Effect.flatMap((isMore) => isMore ? Effect.yieldNow() : Effect.sleep(job.interval)),
+    Effect.annotateLogs("job", job.name),
+    Effect.forever
+  )
+
+const count = ({ name }: Job, outcome: "done" | "failed"): Effect.Effect<void> =>
+  Metric.update(steps, 1).pipe(Effect.tagMetrics({ job: name, outcome }))
