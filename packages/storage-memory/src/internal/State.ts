@@ -15,6 +15,8 @@ import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
+import * as AniDays from "./AniDays.ts"
+import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Usage from "./Usage.ts"
 
@@ -47,6 +49,8 @@ export interface WorkspaceState {
   readonly inventory: Inventory.Inventory
   readonly usage: Usage.Usage
   readonly assignments: AssignmentLog.AssignmentLog
+  readonly aniDays: AniDays.AniDays
+  readonly dialDays: DialDays.DialDays
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -89,7 +93,9 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     groupIds: [],
     inventory: Inventory.make(),
     usage: Usage.make(),
-    assignments: AssignmentLog.make(assignmentsKeptMax)
+    assignments: AssignmentLog.make(assignmentsKeptMax),
+    aniDays: AniDays.make(),
+    dialDays: DialDays.make()
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

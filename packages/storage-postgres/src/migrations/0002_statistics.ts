@@ -13,6 +13,13 @@ import * as Effect from "effect/Effect"
 
 export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.unsafe(`
+-- Dials and contacts of the last 30 days as selection knows them: copied from ani_statistics now and then, as a change
+-- of the inventory, like block_rate.
+ALTER TABLE ani
+  ADD COLUMN rated_dials integer NOT NULL DEFAULT 0,
+  ADD COLUMN rated_contacts integer NOT NULL DEFAULT 0,
+  ADD CONSTRAINT ani_rated CHECK (rated_contacts BETWEEN 0 AND rated_dials);
+
 CREATE TABLE ani_day (
   workspace_id integer NOT NULL,
   day date NOT NULL,
