@@ -16,7 +16,8 @@ import * as MetricLabel from "effect/MetricLabel"
 import type { Caller } from "../Caller.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
 import type { Explanation } from "./Explanation.ts"
-import { type Decision, GroupCommit, type Order } from "./GroupCommit.ts"
+import { GroupCommit } from "./GroupCommit.ts"
+import type { Decision, Order } from "./Picks.ts"
 
 /** Leads in one batch. */
 export const leadsMax = 10_000
@@ -92,9 +93,6 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
 export const make = Effect.gen(function*() {
   const groupCommit = yield* GroupCommit
 
-  const decideAll = (caller: Caller, orders: ReadonlyArray<Order>, options: Options) =>
-    groupCommit.decide(caller.workspace.id, orders, options.realTime === true)
-
   return Assignment.of({
     // Without a span of its own, which would cost more than all else here: the request has one, and the commit.
     assign: (caller, lead, options = {}) =>
@@ -116,10 +114,10 @@ export const make = Effect.gen(function*() {
         return yield* InvalidRequest.field("leads", `expected at most ${leadsMax} leads`)
       }
       const orders = leads.map((lead) => orderOf(caller, lead, options.explain === true))
-      const answers = yield* decideAll(
-        caller,
+      const answers = yield* groupCommit.decide(
+        caller.workspace.id,
         orders.flatMap((order) => Either.isRight(order) ? [order.right] : []),
-        options
+        options.realTime === true
       )
       let next = 0
       const results: Array<Either.Either<Assigned, InvalidRequest>> = []

@@ -5,14 +5,8 @@
  * A pick is a proposal; storage accepts or refuses it. What is refused is picked again with what was learnt, so an
  * answer is exact although picking reads memory only.
  */
-import * as Inventory from "@anipool/domain/assignment/Inventory"
-import * as Ladder from "@anipool/domain/assignment/Ladder"
-import * as Pool from "@anipool/domain/assignment/Pool"
-import type { Prospect } from "@anipool/domain/assignment/Prospect"
-import * as Geography from "@anipool/domain/geo/Geography"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { AssignmentLedger, type Confirmation, type Proposal } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, type Confirmation } from "@anipool/storage/AssignmentLedger"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -25,10 +19,10 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as Scope from "effect/Scope"
 import { InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
-import * as Explanation from "./Explanation.ts"
 import * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import { LoadedWorkspaces, type Place } from "./LoadedWorkspaces.ts"
+import * as Picks from "./Picks.ts"
 
 /** Proposals in one commit: larger ones lengthen the tail of the latencies more than they add to the throughput. */
 export const commitSizeMax = 200
@@ -38,31 +32,6 @@ export const waitingMax = 20_000
 
 /** How often one request is picked anew before it is given up: refusals teach, so only a fault gets there. */
 export const attemptsMax = 1_000
-
-/** What is asked for one prospect. `campaign`: the caller's identifier. */
-export interface Order {
-  readonly prospect: Prospect
-  readonly campaign: string
-  readonly explain: boolean
-}
-
-/** A confirmed number. `assignedAt` in milliseconds since the epoch. */
-export interface Confirmed {
-  readonly _tag: "Confirmed"
-  readonly callingCode: CallingCode
-  readonly national: string
-  readonly assignedAt: number
-  readonly explanation: Explanation.Explanation | undefined
-}
-
-/** No number is available. */
-export interface NoneAvailable {
-  readonly _tag: "NoneAvailable"
-  readonly explanation: Explanation.Explanation | undefined
-}
-
-/** What an order comes to. */
-export type Decision = Confirmed | NoneAvailable
 
 /** Why an order could not be decided. */
 export type Failure = InvalidRequest | NotFound | Overloaded | StorageError
@@ -75,13 +44,17 @@ export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupC
    */
   readonly decide: (
     workspaceId: WorkspaceId,
-    orders: ReadonlyArray<Order>,
+    orders: ReadonlyArray<Picks.Order>,
     urgent: boolean
-  ) => Effect.Effect<ReadonlyArray<Exit.Exit<Decision, Failure>>, Overloaded>
+  ) => Effect.Effect<ReadonlyArray<Exit.Exit<Picks.Decision, Failure>>, Overloaded>
   /** The same for one order: most requests ask for one, and this way costs them least. */
-  readonly decideOne: (workspaceId: WorkspaceId, order: Order, urgent: boolean) => Effect.Effect<Decision, Failure>
+  readonly decideOne: (
+    workspaceId: WorkspaceId,
+    order: Picks.Order,
+    urgent: boolean
+  ) => Effect.Effect<Picks.Decision, Failure>
   /** What an order would come to now. Nothing is counted. */
-  readonly preview: (workspaceId: WorkspaceId, order: Order) => Effect.Effect<Decision, Failure>
+  readonly preview: (workspaceId: WorkspaceId, order: Picks.Order) => Effect.Effect<Picks.Decision, Failure>
 }>() {}
 
 /** `GroupCommit` over the loaded workspaces and the ledger. */
@@ -106,17 +79,20 @@ export const make: Effect.Effect<
     let round = propose(loaded, ladders, group, now)
     if (round.without.length > 0) {
       // "None" is only answered on what storage holds now.
-      takeBack(loaded, round.proposed)
+      for (const { picked } of round.proposed) Picks.takeBack(loaded, picked)
       yield* workspaces.sync(place)
       round = propose(loaded, ladders, group, now)
-      for (const waiting of round.without) waiting.resume(answerWithout(loaded, ladders, waiting.order))
+      for (const { order, resume } of round.without) {
+        const decision = Picks.preview(loaded, ladders, order, now)
+        resume(decision === undefined ? Exit.fail(campaignNotFound) : Exit.succeed(decision))
+      }
     }
     if (round.proposed.length === 0) return
 
     const confirmation = yield* ledger.confirm(
       line.id,
       round.settings,
-      round.proposed.map((each) => each.proposal)
+      round.proposed.map(({ picked }) => picked.proposal)
     ).pipe(
       // Whether it was counted is not known: what is in memory cannot be relied on any more.
       Effect.tapErrorCause(() => workspaces.drop(place))
@@ -170,7 +146,7 @@ export const make: Effect.Effect<
     return { line, start: known === undefined ? Effect.forkIn(move(line), scope) : undefined }
   }
 
-  const wait = (id: WorkspaceId, orders: ReadonlyArray<Order>, urgent: boolean) =>
+  const wait = (id: WorkspaceId, orders: ReadonlyArray<Picks.Order>, urgent: boolean) =>
     Effect.suspend(() => {
       const { answered, group } = gather(orders, urgent)
       const place = lineUp(id, group, urgent)
@@ -180,10 +156,10 @@ export const make: Effect.Effect<
       )
     })
 
-  const decideOne = (id: WorkspaceId, order: Order, urgent: boolean) =>
+  const decideOne = (id: WorkspaceId, order: Picks.Order, urgent: boolean) =>
     Effect.suspend(() => {
-      let answered: Exit.Exit<Decision, Failure> | undefined
-      let wake: ((answer: Exit.Exit<Decision, Failure>) => void) | undefined
+      let answered: Exit.Exit<Picks.Decision, Failure> | undefined
+      let wake: ((answer: Exit.Exit<Picks.Decision, Failure>) => void) | undefined
       const waiting: Waiting = {
         order,
         urgent,
@@ -199,7 +175,7 @@ export const make: Effect.Effect<
       const place = lineUp(id, group, urgent)
       if (place === undefined) return Effect.fail(tooMany())
       const giveUp = Effect.sync(() => leave(place.line, group))
-      const answer = Effect.async<Decision, Failure>((resume) => {
+      const answer = Effect.async<Picks.Decision, Failure>((resume) => {
         if (answered !== undefined) return resume(answered)
         wake = resume
         return giveUp
@@ -211,7 +187,7 @@ export const make: Effect.Effect<
 
   return GroupCommit.of({
     decide: Effect.fn("GroupCommit.decide")(function*(workspaceId, orders, urgent) {
-      const answers: Array<Exit.Exit<Decision, Failure>> = []
+      const answers: Array<Exit.Exit<Picks.Decision, Failure>> = []
       // A large batch lines up one commit at a time, so that single requests get in between.
       for (let from = 0; from < orders.length; from += commitSizeMax) {
         answers.push(...yield* wait(workspaceId, orders.slice(from, from + commitSizeMax), urgent))
@@ -222,16 +198,7 @@ export const make: Effect.Effect<
     preview: Effect.fn("GroupCommit.preview")(function*(workspaceId, order) {
       const place = yield* workspaces.get(workspaceId)
       yield* workspaces.sync(place)
-      const { loaded } = place
-      const choice = choose(loaded, ladders, order)
-      if (choice === undefined) return yield* campaignNotFound
-      if (choice.picked === undefined) return { _tag: "NoneAvailable", explanation: choice.explanation }
-      return {
-        _tag: "Confirmed",
-        ...numberOf(loaded, choice.picked.slot),
-        assignedAt: yield* Clock.currentTimeMillis,
-        explanation: choice.explanation
-      }
+      return Picks.preview(place.loaded, ladders, order, yield* Clock.currentTimeMillis) ?? (yield* campaignNotFound)
     })
   })
 })
@@ -260,9 +227,9 @@ const tooMany = () => new Overloaded({ message: "Too many requests are waiting" 
 const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
 
 interface Waiting {
-  readonly order: Order
+  readonly order: Picks.Order
   readonly urgent: boolean
-  readonly resume: (answer: Exit.Exit<Decision, Failure>) => void
+  readonly resume: (answer: Exit.Exit<Picks.Decision, Failure>) => void
   attempts: number
 }
 
@@ -274,22 +241,13 @@ interface Line {
 
 interface Proposed {
   readonly waiting: Waiting
-  readonly slot: number
-  readonly avoidsRepeat: boolean
-  readonly proposal: Proposal
-  readonly explanation: Explanation.Explanation | undefined
-}
-
-interface Choice {
-  readonly plan: LoadedWorkspace.CampaignPlan
-  readonly picked: Pool.Pick | undefined
-  readonly explanation: Explanation.Explanation | undefined
+  readonly picked: Picks.Picked
 }
 
 /** Orders lined up together, and the promise that all of them are answered. */
-const gather = (orders: ReadonlyArray<Order>, urgent: boolean) => {
-  const answered = Deferred.unsafeMake<ReadonlyArray<Exit.Exit<Decision, Failure>>>(FiberId.none)
-  const answers: Array<Exit.Exit<Decision, Failure>> = Array(orders.length)
+const gather = (orders: ReadonlyArray<Picks.Order>, urgent: boolean) => {
+  const answered = Deferred.unsafeMake<ReadonlyArray<Exit.Exit<Picks.Decision, Failure>>>(FiberId.none)
+  const answers: Array<Exit.Exit<Picks.Decision, Failure>> = Array(orders.length)
   let open = orders.length
   const group = orders.map((order, i): Waiting => ({
     order,
@@ -316,27 +274,6 @@ const leave = (line: Line, group: ReadonlyArray<Waiting>): void => {
   line.patient = line.patient.filter((each) => !leaving.has(each))
 }
 
-const prospectKey = ({ callingCode, phone }: Prospect): string => `${callingCode}${phone}`
-
-/** Picks for an order, counting nothing; undefined when the campaign is unknown. */
-const choose = (
-  loaded: LoadedWorkspace.LoadedWorkspace,
-  ladders: Ladders.Ladders,
-  order: Order
-): Choice | undefined => {
-  const plan = loaded.plans.get(order.campaign)
-  if (plan === undefined) return undefined
-  const pool = LoadedWorkspace.poolFor(loaded, plan)
-  const ladder = ladders.get(order.prospect, plan.policy)
-  const options: Pool.PickOptions = {
-    dailyCap: plan.policy.dailyCap,
-    avoid: plan.policy.avoidRepeat ? loaded.lastShown.get(prospectKey(order.prospect)) : undefined
-  }
-  const picked = pool === undefined ? undefined : Pool.pick(pool, ladder, options)
-  const explanation = order.explain ? Explanation.explain(pool, ladder, options, picked) : undefined
-  return { plan, picked, explanation }
-}
-
 const propose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
@@ -346,94 +283,24 @@ const propose = (
   const proposed: Array<Proposed> = []
   const without: Array<Waiting> = []
   for (const waiting of group) {
-    const { order } = waiting
-    const choice = choose(loaded, ladders, order)
-    if (choice?.picked === undefined) {
-      without.push(waiting)
-      continue
-    }
-    const { explanation, picked: { slot, tier }, plan } = choice
-    Inventory.use(loaded.inventory, slot, LoadedWorkspace.tick(loaded, now))
-    proposed.push({
-      waiting,
-      slot,
-      explanation,
-      avoidsRepeat: plan.policy.avoidRepeat,
-      proposal: {
-        aniId: Inventory.idOf(loaded.inventory, slot),
-        poolId: plan.source._tag === "Pool" ? plan.source.id : null,
-        campaignKey: plan.key,
-        dailyCap: plan.policy.dailyCap,
-        prospect: order.prospect.phone,
-        tier: Ladder.tierNumber[tier.name]
-      }
-    })
+    const picked = Picks.pick(loaded, ladders, waiting.order, now)
+    if (picked === undefined) without.push(waiting)
+    else proposed.push({ waiting, picked })
   }
   return { settings: loaded.settings.head.settings, proposed, without }
-}
-
-const takeBack = (loaded: LoadedWorkspace.LoadedWorkspace, proposed: ReadonlyArray<Proposed>): void => {
-  for (const { slot } of proposed) {
-    Inventory.setUsedToday(loaded.inventory, slot, Math.max(0, loaded.inventory.usedToday[slot]! - 1))
-  }
-}
-
-const answerWithout = (
-  loaded: LoadedWorkspace.LoadedWorkspace,
-  ladders: Ladders.Ladders,
-  order: Order
-): Exit.Exit<Decision, Failure> => {
-  if (!loaded.plans.has(order.campaign)) return Exit.fail(campaignNotFound)
-  const explanation = order.explain ? choose(loaded, ladders, order)?.explanation : undefined
-  return Exit.succeed({ _tag: "NoneAvailable", explanation })
 }
 
 /** Takes over what storage said; answers what was accepted, returns what was refused. */
 const settle = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   proposed: ReadonlyArray<Proposed>,
-  confirmation: Confirmation
+  { assignedAt, day, outcomes }: Confirmation
 ): ReadonlyArray<Proposed> => {
-  const { inventory } = loaded
-  LoadedWorkspace.startDay(loaded, confirmation.day)
-  const refused: Array<Proposed> = []
-  proposed.forEach((each, i) => {
-    const outcome = confirmation.outcomes[i]!
-    const usedHere = inventory.usedToday[each.slot]!
-    switch (outcome.result) {
-      case "accepted": {
-        // This use is counted here already; others' uses are learnt.
-        if (outcome.usedToday > usedHere) Inventory.setUsedToday(inventory, each.slot, outcome.usedToday)
-        if (each.avoidsRepeat) {
-          LoadedWorkspace.remember(loaded, prospectKey(each.waiting.order.prospect), each.proposal.aniId)
-        }
-        each.waiting.resume(Exit.succeed({
-          _tag: "Confirmed",
-          ...numberOf(loaded, each.slot),
-          assignedAt: confirmation.assignedAt,
-          explanation: each.explanation
-        }))
-        return
-      }
-      case "at-cap": {
-        Inventory.setUsedToday(inventory, each.slot, outcome.usedToday)
-        refused.push(each)
-        return
-      }
-      case "stale":
-      case "unavailable": {
-        Inventory.setUsedToday(inventory, each.slot, Math.max(0, usedHere - 1))
-        refused.push(each)
-      }
-    }
+  LoadedWorkspace.startDay(loaded, day)
+  return proposed.filter(({ picked, waiting }, i) => {
+    const confirmed = Picks.settle(loaded, waiting.order, picked, outcomes[i]!, assignedAt)
+    if (confirmed === undefined) return true
+    waiting.resume(Exit.succeed(confirmed))
+    return false
   })
-  return refused
 }
-
-const numberOf = (
-  { inventory }: LoadedWorkspace.LoadedWorkspace,
-  slot: number
-): { readonly callingCode: CallingCode; readonly national: string } => ({
-  callingCode: Geography.at(inventory.areaCodes[slot]!).callingCode,
-  national: Inventory.nationalOf(inventory, slot)
-})
