@@ -10,7 +10,7 @@ import * as Pool from "@anipool/domain/assignment/Pool"
 import type { Prospect } from "@anipool/domain/assignment/Prospect"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
-import type { Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
+import type { Outcome, Proposal, Request } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
 import type * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
@@ -20,6 +20,8 @@ export interface Order {
   readonly prospect: Prospect
   readonly campaign: string
   readonly explain: boolean
+  /** So that a retry is known, where that is asked for. */
+  readonly request?: Request | undefined
 }
 
 /** A confirmed number. `assignedAt` in milliseconds since the epoch. */
@@ -68,8 +70,10 @@ export const pick = (
       poolId: plan.source._tag === "Pool" ? plan.source.id : null,
       campaignKey: plan.key,
       dailyCap: plan.policy.dailyCap,
+      hourlyCap: null,
       prospect: order.prospect.phone,
-      tier: Ladder.tierNumber[tier.name]
+      tier: Ladder.tierNumber[tier.name],
+      answers: order.request && { request: order.request, number: numberOf(loaded, slot) }
     }
   }
 }
@@ -97,16 +101,28 @@ export const settle = (
       if (picked.avoidsRepeat) LoadedWorkspace.remember(loaded, prospectKey(order.prospect), picked.proposal.aniId)
       return { _tag: "Confirmed", ...numberOf(loaded, slot), assignedAt, explanation: picked.explanation }
     }
-    case "at-cap": {
+    case "at-cap":
+    case "at-hourly-cap": {
       Inventory.setUsedToday(inventory, slot, outcome.usedToday)
       return undefined
     }
     case "stale":
-    case "unavailable": {
+    case "unavailable":
+    case "answered": {
       takeBack(loaded, picked)
       return undefined
     }
   }
+}
+
+/** That nothing is available for an order, with the reasons where they are asked for. Undefined: its campaign is unknown. */
+export const noneFor = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  ladders: Ladders.Ladders,
+  order: Order
+): NoneAvailable | undefined => {
+  if (!loaded.plans.has(order.campaign)) return undefined
+  return { _tag: "NoneAvailable", explanation: order.explain ? choose(loaded, ladders, order)?.explanation : undefined }
 }
 
 /** What an order would come to at this moment; nothing is counted. Undefined: its campaign is unknown. */

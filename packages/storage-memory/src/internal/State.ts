@@ -16,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
+import * as Answers from "./Answers.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Usage from "./Usage.ts"
@@ -47,7 +48,9 @@ export interface WorkspaceState {
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
-  readonly usage: Usage.Usage
+  readonly usage: Usage.Usage<LocalTime.LocalDate>
+  readonly hourlyUsage: Usage.Usage<number>
+  readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
@@ -93,6 +96,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     groupIds: [],
     inventory: Inventory.make(),
     usage: Usage.make(),
+    hourlyUsage: Usage.make(),
+    answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
     dialDays: DialDays.make()
