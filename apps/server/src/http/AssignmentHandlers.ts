@@ -3,6 +3,7 @@
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Failure } from "@anipool/core/assignment/GroupCommit"
+import * as EventLoop from "@anipool/core/EventLoop"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
 import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
@@ -38,22 +39,20 @@ export const assignBatch = (
   request: Api.BatchRequest,
   headers: IncomingHttpHeaders
 ) => {
-  const leads = request.leads.map((row) => decodeLead(row))
-  const readable = leads.flatMap((lead) => Either.isRight(lead) ? [lead.right] : [])
-  return assignment.assignBatch(caller, readable, optionsOf(request, headers)).pipe(
-    Effect.map((answers): Api.BatchResult => {
-      let next = 0
-      const results = request.leads.map(({ row_id }, i): Api.BatchRow => {
-        const answer = Either.flatMap(leads[i]!, () => answers[next++]!)
-        if (Either.isLeft(answer)) return { row_id, serviceani: "", error: answer.left.message }
-        return answer.right._tag === "Assigned"
-          ? { row_id, serviceani: Assignment.show(answer.right.ani, request.e164 === true), error: "" }
-          : { row_id, serviceani: "", error: Assignment.noneMessage }
-      })
-      return { success: true, results }
-    }),
-    Refusal.answering
-  )
+  return Effect.gen(function*() {
+    const leads = yield* EventLoop.map(request.leads, Assignment.leadsAtOnce, (row) => decodeLead(row))
+    const readable = leads.flatMap((lead) => Either.isRight(lead) ? [lead.right] : [])
+    const answers = yield* assignment.assignBatch(caller, readable, optionsOf(request, headers))
+    let next = 0
+    const results = request.leads.map(({ row_id }, i): Api.BatchRow => {
+      const answer = Either.flatMap(leads[i]!, () => answers[next++]!)
+      if (Either.isLeft(answer)) return { row_id, serviceani: "", error: answer.left.message }
+      return answer.right._tag === "Assigned"
+        ? { row_id, serviceani: Assignment.show(answer.right.ani, request.e164 === true), error: "" }
+        : { row_id, serviceani: "", error: Assignment.noneMessage }
+    })
+    return { success: true as const, results }
+  }).pipe(Refusal.answering)
 }
 
 /** The handlers of the assignment group. */

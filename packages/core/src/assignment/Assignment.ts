@@ -16,6 +16,7 @@ import * as MetricLabel from "effect/MetricLabel"
 import type { Caller } from "../Caller.ts"
 import type { Conflict } from "../CoreError.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
+import * as EventLoop from "../EventLoop.ts"
 import type { Explanation } from "./Explanation.ts"
 import { type Failure, GroupCommit } from "./GroupCommit.ts"
 import type { Decision, Order } from "./Picks.ts"
@@ -23,6 +24,9 @@ import * as Requests from "./Requests.ts"
 
 /** Leads in one batch. */
 export const leadsMax = 10_000
+
+/** Leads of a batch that are looked at before others get their turn: a millisecond's worth. */
+export const leadsAtOnce = 250
 
 /** What is asked for one prospect. */
 export interface Lead {
@@ -141,7 +145,11 @@ export const make = Effect.gen(function*() {
         return yield* InvalidRequest.field("leads", `expected at most ${leadsMax} leads`)
       }
       const place = placesOf(leads)
-      const orders = leads.map((lead, i) => orderOf(caller, lead, options, [lead.rowId ?? "", place[i]!]))
+      const orders = yield* EventLoop.map(
+        leads,
+        leadsAtOnce,
+        (lead, i) => orderOf(caller, lead, options, [lead.rowId ?? "", place[i]!])
+      )
       const answers = yield* groupCommit.decide(
         caller.workspace.id,
         orders.flatMap((order) => Either.isRight(order) ? [order.right] : []),

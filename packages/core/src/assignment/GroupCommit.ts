@@ -20,6 +20,7 @@ import type * as MetricLabel from "effect/MetricLabel"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { type Conflict, InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
+import * as EventLoop from "../EventLoop.ts"
 import * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import { LoadedWorkspaces, type Place } from "./LoadedWorkspaces.ts"
@@ -48,8 +49,8 @@ export type Failure = Conflict | InvalidRequest | NotFound | Overloaded | Storag
 /** The confirmation of picks, in groups. */
 export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupCommit, {
   /**
-   * Picks and confirms a number for each order; `urgent` ones go to the head of the line. Each order has an outcome of
-   * its own, in the order given. What is accepted is durable.
+   * Picks and confirms a number for each order; `urgent` ones go to the head of the line, others behind whoever asked
+   * for one alone. Each order has an outcome of its own, in the order given. What is accepted is durable.
    */
   readonly decide: (
     workspaceId: WorkspaceId,
@@ -144,7 +145,7 @@ export const make: Effect.Effect<
   const serve = Effect.fnUntraced(function*(line: Line) {
     for (;;) {
       // The requests of this turn of the event loop go together.
-      yield* nextTurn
+      yield* EventLoop.nextTurn
       const group = WaitingLine.take(line, commitSizeMax)
       if (group.length === 0) break
       const exit = yield* Effect.exit(commit(line, group))
@@ -191,7 +192,7 @@ export const make: Effect.Effect<
     let isAnswered = false
     const waiting: Waiting = {
       order,
-      urgent,
+      lane: urgent ? "urgent" : "single",
       attempts: 0,
       resume: (answer) => {
         // A group that fails as a whole may hold orders that were answered before.
@@ -211,12 +212,15 @@ export const make: Effect.Effect<
 
   return GroupCommit.of({
     decide: Effect.fn("GroupCommit.decide")(function*(workspaceId, orders, urgent) {
-      const answers: Array<Exit.Exit<Picks.Decision, Failure>> = []
-      // A large batch lines up one commit at a time, so that single requests get in between.
+      const parts = []
       for (let from = 0; from < orders.length; from += commitSizeMax) {
-        answers.push(...yield* wait(workspaceId, orders.slice(from, from + commitSizeMax), urgent))
+        parts.push(orders.slice(from, from + commitSizeMax))
       }
-      return answers
+      // A large batch has no more in the line than may be under way at once, so that others get in between.
+      const answers = yield* Effect.forEach(parts, (part) => wait(workspaceId, part, urgent), {
+        concurrency: commitsMax
+      })
+      return answers.flat()
     }),
     decideOne,
     preview: Effect.fn("GroupCommit.preview")(function*(workspaceId, order) {
@@ -260,11 +264,6 @@ const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
 const spanned = (name: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.withSpan(effect, name, { captureStackTrace: false })
 
-/** After what the event loop has at hand: requests that arrived together are read by then. */
-const nextTurn = Effect.async<void>((resume) => {
-  setImmediate(() => resume(Effect.void))
-})
-
 interface Proposed {
   readonly waiting: Waiting
   readonly picked: Picks.Picked
@@ -277,7 +276,7 @@ const gather = (orders: ReadonlyArray<Picks.Order>, urgent: boolean) => {
   let open = orders.length
   const group = orders.map((order, i): Waiting => ({
     order,
-    urgent,
+    lane: urgent ? "urgent" : "bulk",
     attempts: 0,
     resume: (answer) => {
       // A group that fails as a whole may hold orders that were answered before.

@@ -1,5 +1,6 @@
 /**
- * The line of one workspace's orders that wait for a commit: urgent ones first, each kind in the order of arrival.
+ * The line of one workspace's orders that wait for a commit, in three lanes: urgent ones first, then those that were
+ * asked alone, then those of batches, which can wait; within a lane in the order of arrival.
  *
  * Two orders that answer the same request never go at the same time: the later one finds the answer of the earlier.
  */
@@ -11,10 +12,16 @@ import type { Decision, Order } from "./Picks.ts"
 /** Orders of one workspace that may wait; above it they are refused at once rather than served too late. */
 export const waitingMax = 20_000
 
+/** The lanes, in the order in which they are served. */
+const lanes = ["urgent", "single", "bulk"] as const
+
+/** Where an order waits. */
+export type Lane = typeof lanes[number]
+
 /** An order that waits. */
 export interface Waiting {
   readonly order: Order
-  readonly urgent: boolean
+  readonly lane: Lane
   /** Answers it, once; what comes later is as if not said. */
   readonly resume: (answer: Exit.Exit<Decision, Failure>) => void
   attempts: number
@@ -25,8 +32,7 @@ export interface WaitingLine {
   readonly id: WorkspaceId
   /** How many serve it. */
   servers: number
-  urgent: Array<Waiting>
-  patient: Array<Waiting>
+  readonly lanes: Record<Lane, Array<Waiting>>
   /** Keys of the requests that are being served. */
   readonly underWay: Set<string>
 }
@@ -35,30 +41,32 @@ export interface WaitingLine {
 export const make = (id: WorkspaceId): WaitingLine => ({
   id,
   servers: 0,
-  urgent: [],
-  patient: [],
+  lanes: { urgent: [], single: [], bulk: [] },
   underWay: new Set()
 })
 
 /** How many wait. */
-export const length = (line: WaitingLine): number => line.urgent.length + line.patient.length
+export const length = ({ lanes: { bulk, single, urgent } }: WaitingLine): number =>
+  urgent.length + single.length + bulk.length
 
 /** Lines up; false, and nobody lined up, when too many would wait. */
 export const join = (line: WaitingLine, group: ReadonlyArray<Waiting>): boolean => {
   if (length(line) + group.length > waitingMax) return false
-  for (const waiting of group) (waiting.urgent ? line.urgent : line.patient).push(waiting)
+  for (const waiting of group) line.lanes[waiting.lane].push(waiting)
   return true
 }
 
 /** Takes up to `max` of those who are next. What they ask is under way until it is released. */
 export const take = (line: WaitingLine, max: number): ReadonlyArray<Waiting> => {
-  const group = line.urgent.splice(0, max)
-  if (group.length < max && line.patient.length > 0) {
-    const patient = line.patient.splice(0, max - group.length)
-    if (group.length === 0) return withoutDoubles(line, patient)
-    for (const each of patient) group.push(each)
+  let group: Array<Waiting> | undefined
+  for (const lane of lanes) {
+    const waiting = line.lanes[lane]
+    if (waiting.length === 0) continue
+    const taken = waiting.splice(0, max - (group?.length ?? 0))
+    if (group === undefined) group = taken
+    else for (const each of taken) group.push(each)
   }
-  return withoutDoubles(line, group)
+  return group === undefined ? [] : withoutDoubles(line, group)
 }
 
 /** Ends being under way. */
@@ -69,15 +77,13 @@ export const release = (line: WaitingLine, group: ReadonlyArray<Waiting>): void 
 
 /** Puts one who was taken back at the head of the line. */
 export const putBack = (line: WaitingLine, waiting: Waiting): void => {
-  const side = waiting.urgent ? line.urgent : line.patient
-  side.unshift(waiting)
+  line.lanes[waiting.lane].unshift(waiting)
 }
 
 /** Takes out whoever of a group still waits. */
 export const leave = (line: WaitingLine, group: ReadonlyArray<Waiting>): void => {
   const leaving = new Set(group)
-  line.urgent = line.urgent.filter((each) => !leaving.has(each))
-  line.patient = line.patient.filter((each) => !leaving.has(each))
+  for (const lane of lanes) line.lanes[lane] = line.lanes[lane].filter((each) => !leaving.has(each))
 }
 
 // internal
