@@ -31,6 +31,9 @@ import * as WaitingLine from "./WaitingLine.ts"
 /** Proposals in one commit: larger ones lengthen the tail of the latencies more than they add to the throughput. */
 export const commitSizeMax = 200
 
+/** Orders of batches in one commit: others wait as long as such a commit takes, so it is kept short. */
+export const batchPartMax = 100
+
 /**
  * Commits of one workspace under way at a time: with two, one is worked on by storage while the other is being answered
  * and made. More would make them smaller, and each costs something of its own.
@@ -146,7 +149,7 @@ export const make: Effect.Effect<
     for (;;) {
       // The requests of this turn of the event loop go together.
       yield* EventLoop.nextTurn
-      const group = WaitingLine.take(line, commitSizeMax)
+      const group = WaitingLine.take(line, commitSizeMax, batchPartMax)
       if (group.length === 0) break
       const exit = yield* Effect.exit(commit(line, group))
       WaitingLine.release(line, group)
@@ -213,8 +216,8 @@ export const make: Effect.Effect<
   return GroupCommit.of({
     decide: Effect.fn("GroupCommit.decide")(function*(workspaceId, orders, urgent) {
       const parts = []
-      for (let from = 0; from < orders.length; from += commitSizeMax) {
-        parts.push(orders.slice(from, from + commitSizeMax))
+      for (let from = 0; from < orders.length; from += batchPartMax) {
+        parts.push(orders.slice(from, from + batchPartMax))
       }
       // A large batch has no more in the line than may be under way at once, so that others get in between.
       const answers = yield* Effect.forEach(parts, (part) => wait(workspaceId, part, urgent), {

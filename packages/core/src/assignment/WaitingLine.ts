@@ -56,13 +56,16 @@ export const join = (line: WaitingLine, group: ReadonlyArray<Waiting>): boolean 
   return true
 }
 
-/** Takes up to `max` of those who are next. What they ask is under way until it is released. */
-export const take = (line: WaitingLine, max: number): ReadonlyArray<Waiting> => {
+/**
+ * Takes up to `max` of those who are next, of batches only as fill them up to `bulkMax`. What they ask is under way until
+ * it is released.
+ */
+export const take = (line: WaitingLine, max: number, bulkMax: number): ReadonlyArray<Waiting> => {
   let group: Array<Waiting> | undefined
   for (const lane of lanes) {
     const waiting = line.lanes[lane]
     if (waiting.length === 0) continue
-    const taken = waiting.splice(0, max - (group?.length ?? 0))
+    const taken = waiting.splice(0, Math.max(0, (lane === "bulk" ? bulkMax : max) - (group?.length ?? 0)))
     if (group === undefined) group = taken
     else for (const each of taken) group.push(each)
   }

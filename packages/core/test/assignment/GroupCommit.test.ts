@@ -149,7 +149,33 @@ describe("GroupCommit", () => {
       const leads = Array.from({ length: 450 }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
       const rows = yield* assignment.assignBatch(caller, leads)
       assert.strictEqual(rows.length, 450)
-      assert.deepStrictEqual(yield* Ref.get(sizes), [200, 200, 50])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100, 100, 100, 50])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("lets single requests go ahead of a batch", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp(3)
+      const { before, sizes } = yield* Interposed
+      const assignment = yield* Assignment.Assignment
+      const gate = yield* Deferred.make<void>()
+      yield* Ref.set(before, Deferred.await(gate))
+      const leads = Array.from({ length: 400 }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
+      const batches = yield* Effect.all([
+        Effect.fork(assignment.assignBatch(caller, leads)),
+        Effect.fork(assignment.assignBatch(caller, leads))
+      ])
+      yield* turnsOfEventLoop(4)
+      const single = yield* Effect.fork(assign(caller, 1))
+      yield* turnsOfEventLoop(2)
+      // Two commits of batches are under way, two more wait: the next takes the single one first, and fills up.
+      assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100])
+      yield* Ref.set(before, Effect.void)
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(single)
+      yield* Fiber.joinAll(batches)
+      const all = yield* Ref.get(sizes)
+      assert.strictEqual(all.reduce((sum, size) => sum + size, 0), 801)
+      assert.isTrue(all.every((size) => size <= GroupCommit.batchPartMax))
     }).pipe(Effect.provide(layer)))
 
   it.effect("refuses at once what would wait behind too many", () =>
@@ -159,8 +185,8 @@ describe("GroupCommit", () => {
       const gate = yield* Deferred.make<void>()
       yield* Ref.set(before, Deferred.await(gate))
       const assignment = yield* Assignment.Assignment
-      const leads = Array.from({ length: GroupCommit.commitSizeMax }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
-      const batches = waitingMax / GroupCommit.commitSizeMax
+      const leads = Array.from({ length: GroupCommit.batchPartMax }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
+      const batches = waitingMax / GroupCommit.batchPartMax
       // As many groups as may be are under way, the rest of the room is taken.
       const waiting = yield* Effect.forEach(
         Array.from({ length: batches + GroupCommit.commitsMax }, (_, i) => i),
