@@ -18,6 +18,13 @@ export const endOf = (date: LocalDate, timeZone: string): number => {
   return DateTime.toEpochMillis(DateTime.startOf(DateTime.add(noon, { days: 1 }), "day"))
 }
 
+/** A date as the number of days since 1 January 1970. */
+export const dayNumber = (date: LocalDate): number =>
+  Math.floor(DateTime.toEpochMillis(DateTime.unsafeMake(`${date}T00:00:00Z`)) / 86_400_000)
+
+/** An instant as the number of hours since 1 January 1970, 00:00 UTC. */
+export const hourNumber = (epochMs: number): number => Math.floor(epochMs / 3_600_000)
+
 /** An instant as `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const formatUtc = (epochMs: number): string =>
   DateTime.formatIso(DateTime.unsafeMake(epochMs)).slice(0, 19).replace("T", " ")

@@ -4,10 +4,12 @@
  *
  * All functions are synchronous.
  */
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Pool from "@anipool/domain/assignment/Pool"
-import type { Prospect } from "@anipool/domain/assignment/Prospect"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
@@ -17,7 +19,7 @@ import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 
 /** What is asked for one prospect. `campaign`: the caller's identifier. */
 export interface Order {
-  readonly prospect: Prospect
+  readonly prospect: Prospect.Prospect
   readonly campaign: string
   readonly explain: boolean
 }
@@ -58,6 +60,7 @@ export const pick = (
   const choice = choose(loaded, ladders, order)
   if (choice?.picked === undefined) return undefined
   const { explanation, picked: { slot, tier }, plan } = choice
+  const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
   Inventory.use(loaded.inventory, slot, LoadedWorkspace.tick(loaded, now))
   return {
     slot,
@@ -67,7 +70,7 @@ export const pick = (
       aniId: Inventory.idOf(loaded.inventory, slot),
       poolId: plan.source._tag === "Pool" ? plan.source.id : null,
       campaignKey: plan.key,
-      dailyCap: plan.policy.dailyCap,
+      dailyCap,
       prospect: order.prospect.phone,
       tier: Ladder.tierNumber[tier.name]
     }
@@ -76,8 +79,7 @@ export const pick = (
 
 /** Takes the use of a pick back that is not to be proposed. */
 export const takeBack = (loaded: LoadedWorkspace.LoadedWorkspace, { slot }: Picked): void => {
-  const { inventory } = loaded
-  Inventory.setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
+  Inventory.takeBack(loaded.inventory, slot)
 }
 
 /** Takes over what storage said of a pick: the answer, or undefined when it was refused. */
@@ -94,7 +96,7 @@ export const settle = (
     case "accepted": {
       // This use is counted here already; others' uses are learnt.
       if (outcome.usedToday > inventory.usedToday[slot]!) Inventory.setUsedToday(inventory, slot, outcome.usedToday)
-      if (picked.avoidsRepeat) LoadedWorkspace.remember(loaded, prospectKey(order.prospect), picked.proposal.aniId)
+      if (picked.avoidsRepeat) LoadedWorkspace.remember(loaded, Prospect.keyOf(order.prospect), picked.proposal.aniId)
       return { _tag: "Confirmed", ...numberOf(loaded, slot), assignedAt, explanation: picked.explanation }
     }
     case "at-cap": {
@@ -132,8 +134,6 @@ interface Choice {
   readonly explanation: Explanation.Explanation | undefined
 }
 
-const prospectKey = ({ callingCode, phone }: Prospect): string => `${callingCode}${phone}`
-
 /** Picks for an order, counting nothing; undefined when the campaign is unknown. */
 const choose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
@@ -144,12 +144,16 @@ const choose = (
   if (plan === undefined) return undefined
   const pool = LoadedWorkspace.poolFor(loaded, plan)
   const ladder = ladders.get(order.prospect, plan.policy)
+  const { policy } = plan
+  const prospect = Prospect.keyOf(order.prospect)
+  const heldOut = policy.preferAnswered && HoldOut.isHeldOut(prospect, policy.holdOutPercent)
   const options: Pool.PickOptions = {
-    dailyCap: plan.policy.dailyCap,
-    avoid: plan.policy.avoidRepeat ? loaded.lastShown.get(prospectKey(order.prospect)) : undefined
+    avoid: policy.avoidRepeat ? loaded.lastShown.get(prospect) : undefined,
+    refuseWhenExhausted: policy.whenExhausted === "refuse",
+    preferAnswered: policy.preferAnswered && !heldOut
   }
   const picked = pool === undefined ? undefined : Pool.pick(pool, ladder, options)
-  const explanation = order.explain ? Explanation.explain(pool, ladder, options, picked) : undefined
+  const explanation = order.explain ? Explanation.explain(pool, ladder, options, picked, heldOut) : undefined
   return { plan, picked, explanation }
 }
 
