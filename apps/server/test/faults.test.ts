@@ -74,7 +74,7 @@ describe("faults", () => {
       )
       unavailable(first.result)
 
-      const ledger = broken(AssignmentLedger, () => ({ confirm: () => Effect.fail(away) }))
+      const ledger = broken(AssignmentLedger, (ledger) => ({ ...ledger, confirm: () => Effect.fail(away) }))
       const { log, result } = yield* against(
         ledger,
         Effect.gen(function*() {

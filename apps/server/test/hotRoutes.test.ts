@@ -97,8 +97,12 @@ describe("hot routes", () => {
   const away = new StorageError({ operation: "Test.away", cause: new Error("connection refused by 10.0.0.7") })
   const faults: ReadonlyArray<readonly [string, number, Layer.Layer<Storage>]> = [
     ["no fault", 200, MemoryStorage.layer],
-    ["ledger away", 503, withPart(AssignmentLedger, () => ({ confirm: () => Effect.fail(away) }))],
-    ["ledger broken", 500, withPart(AssignmentLedger, () => ({ confirm: () => Effect.dieMessage("row 7 is broken") }))]
+    ["ledger away", 503, withPart(AssignmentLedger, (ledger) => ({ ...ledger, confirm: () => Effect.fail(away) }))],
+    [
+      "ledger broken",
+      500,
+      withPart(AssignmentLedger, (ledger) => ({ ...ledger, confirm: () => Effect.dieMessage("row 7 is broken") }))
+    ]
   ]
   for (const [name, status, storage] of faults) {
     it.live(`log as the other way does: ${name}`, () =>
@@ -116,7 +120,8 @@ describe("hot routes", () => {
     Effect.gen(function*() {
       let isGone = false
       const underWay = yield* Deferred.make<void>()
-      const slow = withPart(AssignmentLedger, ({ confirm }) => ({
+      const slow = withPart(AssignmentLedger, ({ confirm, ...ledger }) => ({
+        ...ledger,
         confirm: (...all) =>
           Deferred.succeed(underWay, undefined).pipe(
             Effect.zipRight(Effect.sleep("300 millis")),

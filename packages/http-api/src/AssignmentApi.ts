@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import { BodyLimit } from "./BodyLimit.ts"
 import { CountryCode } from "./CountryCode.ts"
 import * as Failure from "./Failure.ts"
+import * as IdempotencyKey from "./IdempotencyKey.ts"
 import { optional } from "./Optional.ts"
 import { AssignmentKey } from "./Security.ts"
 
@@ -159,6 +160,8 @@ export const assign = HttpApiEndpoint.post("assign", "/assignment")
   .setPayload(AssignmentRequest)
   .addSuccess(AssignmentResult)
   .addError(Failure.UnreadableBody)
+  .addError(Failure.responses.conflict)
+  .annotateContext(IdempotencyKey.documented)
   .annotate(OpenApi.Summary, "Assign an ANI")
   .annotate(
     OpenApi.Description,
@@ -171,6 +174,7 @@ export const assignBatch = HttpApiEndpoint.post("assignBatch", "/assignment/batc
   .addSuccess(BatchResult)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, batchBytesMax)
+  .annotateContext(IdempotencyKey.documented)
   .annotate(OpenApi.Summary, "Assign ANIs to many leads")
   .annotate(
     OpenApi.Description,

@@ -70,6 +70,7 @@ describe("AssignmentLog", () => {
           poolId: null,
           campaignKey: 1,
           dailyCap: null,
+          hourlyCap: null,
           prospect: "3105550100",
           tier: 1,
           day: "2025-03-08",

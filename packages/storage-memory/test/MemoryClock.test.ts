@@ -1,11 +1,13 @@
 /**
- * The memory adapter's days, on a test clock.
+ * The memory adapter's days and times, on a test clock.
  */
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { answersKeptFor, AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import * as Fixture from "@anipool/storage/contract/Fixture"
 import * as LedgerFixture from "@anipool/storage/contract/LedgerFixture"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 
@@ -29,8 +31,8 @@ describe("MemoryStorage, on a clock of the test's", () => {
       const morning = yield* confirm([pick, pick])
       assert.strictEqual(morning.day, "2025-03-09")
       assert.deepStrictEqual(morning.outcomes, [
-        { result: "accepted", usedToday: 1 },
-        { result: "at-cap", usedToday: 1 }
+        { result: "accepted", usedToday: 1, usedThisHour: 1 },
+        { result: "at-cap", usedToday: 1, usedThisHour: 1 }
       ])
       // The clocks go forward on this day: it has 23 hours.
       yield* TestClock.adjust("23 hours")
@@ -56,6 +58,24 @@ describe("MemoryStorage, on a clock of the test's", () => {
         ["2025-03-08", "at-cap"],
         ["2025-03-09", "at-cap"]
       ])
+    }).pipe(Effect.provide(MemoryStorage.layer)))
+
+  it.effect("an answer is kept for its time, and then the request is a new one", () =>
+    Effect.gen(function*() {
+      const ledger = yield* AssignmentLedger
+      const { confirm, held, propose, workspaceId } = yield* LedgerFixture.freshLedger(1)
+      const request = { key: "0a".repeat(32), content: "0b".repeat(32) }
+      const picks = [{ ...propose(held[0]!), answers: { request, number: { callingCode: 1 as const, national: "1" } } }]
+      yield* confirm(picks)
+      yield* TestClock.adjust(Duration.subtract(answersKeptFor, "1 millis"))
+      assert.strictEqual((yield* ledger.recall(workspaceId, [request.key])).length, 1)
+      assert.strictEqual(yield* ledger.forgetAnswers, 0)
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* ledger.recall(workspaceId, [request.key]), [])
+      assert.deepStrictEqual(LedgerFixture.resultsOf(yield* confirm(picks)), ["accepted"])
+      yield* TestClock.adjust(answersKeptFor)
+      assert.strictEqual(yield* ledger.forgetAnswers, 1)
+      assert.strictEqual(yield* ledger.forgetAnswers, 0)
     }).pipe(Effect.provide(MemoryStorage.layer)))
 
   it.effect("each layer that is built is empty, and apart from others", () =>

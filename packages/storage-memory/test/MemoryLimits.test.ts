@@ -76,8 +76,16 @@ describe("MemoryStorage, at its limits", () => {
           const page = yield* feed.changes(id, cursor, 10)
           assert.strictEqual(page.length, 10)
           cursor = { revision: page.at(-1)!.revision, id: page.at(-1)!.id }
-          const pick = { aniId, poolId: null, campaignKey: 1, dailyCap: null, prospect: "3105550100", tier: 1 }
-          yield* ledger.confirm(id, settings, [pick])
+          const pick = {
+            aniId,
+            poolId: null,
+            campaignKey: 1,
+            dailyCap: null,
+            hourlyCap: null,
+            prospect: "3105550100",
+            tier: 1
+          }
+          yield* ledger.confirm(id, { settings, revision: 0 }, [pick])
           yield* anis.find(id, [Fixture.numberOf(updated)])
         }
       }))

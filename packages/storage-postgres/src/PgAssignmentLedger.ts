@@ -1,63 +1,229 @@
 /**
  * `AssignmentLedger` on PostgreSQL: one call of `confirm_assignments`, which says how it is exact.
+ *
+ * Arrays are written as PostgreSQL's literals here: the driver's own way goes through each element several times.
  */
+import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
+  type Answered,
+  answersKeptFor,
   AssignmentLedger,
+  type Basis,
   type Confirmation,
   type Outcome,
   type Proposal,
-  proposalsMax
+  proposalsMax,
+  type Request
 } from "@anipool/storage/AssignmentLedger"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { assertAtMost, refail } from "./internal/failure.ts"
+import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
 import { withRetries } from "./internal/transaction.ts"
 
+/** Answers forgotten in one statement: a bounded piece of work. */
+const forgottenMax = 5_000
+
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
-  AssignmentLedger.of({
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const confirm = (workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) => {
+    const parameters = parametersOf(workspaceId, basis, proposals)
+    if (!proposals.some(({ answers }) => answers !== undefined)) {
+      return sql.unsafe<ConfirmationRow>(confirmStatement, parameters)
+    }
+    const answered = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.key))
+    const contents = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.content))
+    const callingCodes = arrayOf(proposals, ({ answers }) => answers?.number.callingCode)
+    const numbers = arrayOf(proposals, ({ answers }) => answers?.number.national)
+    return sql.unsafe<ConfirmationRow>(
+      confirmRequestedStatement,
+      [...parameters, answered, contents, callingCodes, numbers]
+    )
+  }
+
+  /** What is said of a batch that came to nothing, as one of its requests had been answered. */
+  const allAnswered = (workspaceId: WorkspaceId, proposals: ReadonlyArray<Proposal>) =>
+    Effect.map(
+      sql<Pick<Confirmation, "day" | "hour" | "assignedAt">>`
+        SELECT (now() AT TIME ZONE time_zone)::date AS day, (extract(epoch FROM now())::bigint / 3600)::integer AS hour,
+          floor(extract(epoch FROM now()) * 1000)::bigint AS "assignedAt"
+        FROM workspace WHERE workspace_id = ${workspaceId}`,
+      (rows): Confirmation => ({
+        ...rows[0]!,
+        outcomes: proposals.map(() => ({ result: "answered", usedToday: 0, usedThisHour: 0 }))
+      })
+    )
+
+  return AssignmentLedger.of({
     confirm: Effect.fn("AssignmentLedger.confirm")(
-      function*(workspaceId: WorkspaceId, settings: number, proposals: ReadonlyArray<Proposal>) {
+      function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
         yield* assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
-        const rows = yield* withRetries(sql<ConfirmationRow>`
-          SELECT day, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results, used_today AS "usedToday"
-          FROM confirm_assignments(
-            ${workspaceId},
-            ${settings},
-            ${proposals.map(({ aniId }) => aniId)},
-            ${proposals.map(({ poolId }) => poolId)},
-            ${proposals.map(({ campaignKey }) => campaignKey)},
-            ${proposals.map(({ dailyCap }) => dailyCap)},
-            ${proposals.map(({ prospect }) => prospect)},
-            ${proposals.map(({ tier }) => tier)}
-          )`)
-        return toConfirmation(rows[0]!)
+        return yield* withRetries(confirm(workspaceId, basis, proposals)).pipe(
+          Effect.map((rows) => toConfirmation(rows[0]!, proposals)),
+          Effect.catchIf(isAnsweredMeanwhile, () => allAnswered(workspaceId, proposals))
+        )
       },
       refail("AssignmentLedger.confirm")
+    ),
+
+    recall: Effect.fn("AssignmentLedger.recall")(
+      function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
+        yield* assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
+        const rows = yield* sql<AnsweredRow>`
+          SELECT encode(r.key, 'hex') AS key, encode(r.request, 'hex') AS content, r.calling_code AS "callingCode",
+            r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
+          FROM unnest(${arrayOf(keys, bytesOf)}::bytea[]) AS asked (key)
+          JOIN assignment_request r ON r.workspace_id = ${workspaceId} AND r.key = asked.key
+          WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
+        return rows.map(toAnswered)
+      },
+      refail("AssignmentLedger.recall")
+    ),
+
+    keepNone: Effect.fn("AssignmentLedger.keepNone")(
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
+        yield* assertAtMost("AssignmentLedger.keepNone", requests.length, proposalsMax)
+        const rows = yield* withRetries(sql<{ readonly key: string }>`
+          INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at)
+          SELECT ${workspaceId}, key, request, clock_timestamp()
+          FROM unnest(
+            ${arrayOf(requests, ({ key }) => bytesOf(key))}::bytea[],
+            ${arrayOf(requests, ({ content }) => bytesOf(content))}::bytea[]
+          ) AS asked (key, request)
+          ORDER BY key
+          ON CONFLICT ON CONSTRAINT assignment_request_pkey DO UPDATE SET
+            request = EXCLUDED.request,
+            answered_at = EXCLUDED.answered_at,
+            assigned_at = NULL,
+            calling_code = NULL,
+            number = NULL
+          WHERE r.answered_at <= EXCLUDED.answered_at - ${keptSeconds} * INTERVAL '1 second'
+          RETURNING encode(r.key, 'hex') AS key`)
+        const kept = new Set(rows.map(({ key }) => key))
+        return requests.map(({ key }) => kept.has(key))
+      },
+      refail("AssignmentLedger.keepNone")
+    ),
+
+    forgetAnswers: sql<{ readonly key: unknown }>`
+      DELETE FROM assignment_request r
+      USING (
+        SELECT workspace_id, key FROM assignment_request
+        WHERE answered_at <= clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'
+        ORDER BY answered_at
+        LIMIT ${forgottenMax}
+        FOR UPDATE SKIP LOCKED
+      ) old
+      WHERE r.workspace_id = old.workspace_id AND r.key = old.key
+      RETURNING 1`.pipe(
+      Effect.map((rows) => rows.length),
+      refail("AssignmentLedger.forgetAnswers"),
+      Effect.withSpan("AssignmentLedger.forgetAnswers")
     )
-  }))
+  })
+})
 
 /** The port over a client. */
 export const layer: Layer.Layer<AssignmentLedger, never, SqlClient.SqlClient> = Layer.effect(AssignmentLedger, make)
 
 // internal
 
+const keptSeconds = Duration.toSeconds(answersKeptFor)
+
+const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results,
+  used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
+  counted_today AS "countedToday", counted_this_hour AS "countedThisHour"`
+
+const confirmStatement = `SELECT ${columns} FROM confirm_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+const confirmRequestedStatement =
+  `SELECT ${columns} FROM confirm_requested_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+
+/** What `confirm_requested_assignments` says of a request that has an answer by now. */
+const answeredMeanwhile = "AN001"
+
+const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === answeredMeanwhile
+
+const parametersOf = (
+  workspaceId: WorkspaceId,
+  { revision, settings }: Basis,
+  proposals: ReadonlyArray<Proposal>
+): Array<number | string> => [
+  workspaceId,
+  settings,
+  revision,
+  arrayOf(proposals, ({ aniId }) => aniId),
+  arrayOf(proposals, ({ poolId }) => poolId),
+  arrayOf(proposals, ({ campaignKey }) => campaignKey),
+  arrayOf(proposals, ({ dailyCap }) => dailyCap),
+  arrayOf(proposals, ({ hourlyCap }) => hourlyCap),
+  arrayOf(proposals, ({ prospect }) => digitsOf(prospect)),
+  arrayOf(proposals, ({ tier }) => tier)
+]
+
+/** An array as PostgreSQL writes it. Numbers, digits and hex need no quotes. */
+const arrayOf = <A>(all: ReadonlyArray<A>, element: (each: A) => number | string | null | undefined): string => {
+  let literal = "{"
+  for (let i = 0; i < all.length; i++) literal += `${i === 0 ? "" : ","}${element(all[i]!) ?? "NULL"}`
+  return `${literal}}`
+}
+
+/** A prospect's national number: anything else would break the array it is written into. */
+const digitsOf = (prospect: string): string => {
+  if (!/^[0-9]+$/.test(prospect)) throw new RangeError("a proposal's prospect is not a national number")
+  return prospect
+}
+
+// A backslash is doubled within an array.
+const bytesOf = (hex: string): string => {
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw new RangeError("a request is not named by a SHA-256")
+  return `\\\\x${hex}`
+}
+
 interface ConfirmationRow {
   readonly day: LocalDate
+  readonly hour: number
   readonly assignedAt: number
-  /** `null`: there were no proposals. */
+  /** `null`: all were accepted, or there were none. */
   readonly results: ReadonlyArray<number> | null
   readonly usedToday: ReadonlyArray<number> | null
+  readonly usedThisHour: ReadonlyArray<number> | null
+  readonly countedIds: ReadonlyArray<AniId> | null
+  readonly countedToday: ReadonlyArray<number> | null
+  readonly countedThisHour: ReadonlyArray<number> | null
 }
 
 /** In the order of the function's codes. */
-const results: ReadonlyArray<Outcome["result"]> = ["accepted", "stale", "unavailable", "at-cap"]
+const results: ReadonlyArray<Outcome["result"]> = ["accepted", "stale", "unavailable", "at-cap", "at-hourly-cap"]
 
-const toConfirmation = ({ assignedAt, day, results: codes, usedToday }: ConfirmationRow): Confirmation => ({
-  day,
-  assignedAt: Math.round(assignedAt),
-  outcomes: (codes ?? []).map((code, index) => ({ result: results[code]!, usedToday: usedToday![index]! }))
+const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>): Confirmation => {
+  const { assignedAt, countedIds, countedThisHour, countedToday, day, hour } = row
+  const outcomes: Array<Outcome> = Array(proposals.length)
+  // The uses of an ANI that was counted as a whole are those after its last proposal.
+  const counted = new Map(countedIds?.map((id, i) => [id, { today: countedToday![i]!, hour: countedThisHour![i]! }]))
+  for (let i = proposals.length - 1; i >= 0; i--) {
+    const uses = counted.get(proposals[i]!.aniId)
+    outcomes[i] = uses === undefined
+      ? { result: results[row.results![i]!]!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
+      : { result: "accepted", usedToday: uses.today--, usedThisHour: uses.hour-- }
+  }
+  return { day, hour, assignedAt: Math.round(assignedAt), outcomes }
+}
+
+interface AnsweredRow extends Request {
+  readonly callingCode: CallingCode | null
+  readonly number: string | null
+  readonly assignedAt: number
+}
+
+const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): Answered => ({
+  key,
+  content,
+  number: number === null || callingCode === null ? null : { callingCode, national: number },
+  assignedAt: Math.round(assignedAt)
 })

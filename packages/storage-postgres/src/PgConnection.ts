@@ -112,8 +112,14 @@ const giveUpSilent = (pool: Pg.Pool, silentMs: number): void => {
 
 // https://www.postgresql.org/docs/current/catalog-pg-type.html and src/include/catalog/pg_type.dat
 const int8 = 20
+const int2Array = 1005
+const int4Array = 1007
 const int8Array = 1016
 const date = 1082
+
+/** The driver's own way goes through arrays character by character. None of ours holds a NULL. */
+const toIntegers = (text: string): ReadonlyArray<number> =>
+  text === "{}" ? [] : text.slice(1, -1).split(",").map(Number)
 
 /** Integers are numbers (none here comes near 2^53), dates stay `YYYY-MM-DD`; the rest is as the driver has it. */
 const types: { readonly types: Pg.CustomTypesConfig } = {
@@ -121,7 +127,7 @@ const types: { readonly types: Pg.CustomTypesConfig } = {
     getTypeParser: (oid: number, format?: "text" | "binary") => {
       if (format === "binary") return Pg.types.getTypeParser(oid, format)
       if (oid === int8) return Number
-      if (oid === int8Array) return (text: string) => text === "{}" ? [] : text.slice(1, -1).split(",").map(Number)
+      if (oid === int8Array || oid === int4Array || oid === int2Array) return toIntegers
       if (oid === date) return (text: string) => text
       return Pg.types.getTypeParser(oid, "text")
     }

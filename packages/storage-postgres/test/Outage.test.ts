@@ -74,7 +74,11 @@ describe("while the database is away", () => {
         yield* Effect.all([
           assertAway(workspaces.find(workspace.id), "Workspaces.find", 2_000),
           assertAway(workspaces.setPolicy(workspace.id, { dailyCap: 9 }), "Workspaces.setPolicy", 2_000),
-          assertAway(ledger.confirm(workspace.id, revision, []), "AssignmentLedger.confirm", 2_000),
+          assertAway(
+            ledger.confirm(workspace.id, { settings: revision, revision: 0 }, []),
+            "AssignmentLedger.confirm",
+            2_000
+          ),
           assertAway(health.check, "StorageHealth.check", 2_500)
         ], { concurrency: "unbounded" })
         yield* proxy.set("up")
@@ -92,7 +96,11 @@ describe("while the database is away", () => {
       yield* Effect.all([
         ...Effect.replicate(assertAway(workspaces.find(workspace.id), "Workspaces.find", 8_000), 20),
         ...Effect.replicate(
-          assertAway(ledger.confirm(workspace.id, revision, []), "AssignmentLedger.confirm", 8_000),
+          assertAway(
+            ledger.confirm(workspace.id, { settings: revision, revision: 0 }, []),
+            "AssignmentLedger.confirm",
+            8_000
+          ),
           5
         ),
         ...Effect.replicate(assertAway(workspaces.setPolicy(workspace.id, {}), "Workspaces.setPolicy", 8_000), 5),

@@ -9,7 +9,7 @@ import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import * as Fixture from "@anipool/storage/contract/Fixture"
 import * as LedgerConcurrency from "@anipool/storage/contract/LedgerConcurrency"
-import { freshLedger, resultsOf } from "@anipool/storage/contract/LedgerFixture"
+import { dailyOf, freshLedger, resultsOf, unvouched } from "@anipool/storage/contract/LedgerFixture"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
@@ -33,7 +33,7 @@ const manyServers = Layer.scopedContext(Effect.gen(function*() {
   let turn = 0
   const confirm: Context.Tag.Service<AssignmentLedger>["confirm"] = (...args) =>
     Effect.suspend(() => others[turn++ % serverCount]!.confirm(...args))
-  return Context.add(first, AssignmentLedger, AssignmentLedger.of({ confirm }))
+  return Context.add(first, AssignmentLedger, { ...Context.get(first, AssignmentLedger), confirm })
 })).pipe(Layer.provide(TestDatabase.layer))
 
 LedgerConcurrency.suite(`PostgresStorage, on ${serverCount} servers`, manyServers)
@@ -66,11 +66,12 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
           const session = yield* sql.reserve
           const run = (text: string, ...params: ReadonlyArray<unknown>) => session.executeRaw(text, params)
           yield* run("BEGIN")
-          const confirm = "SELECT confirm_assignments($1, $2, $3, '{NULL}', '{1}', '{NULL}', '{3105550100}', '{1}')"
+          const confirm =
+            "SELECT confirm_assignments($1, $2, 0, $3, '{NULL}', '{1}', '{NULL}', '{NULL}', '{3105550100}', '{1}')"
           yield* run(confirm, workspaceId, settings, [held[0]!.id])
           const removal = yield* Effect.forkDaemon(anis.remove(workspaceId, held[0]!.id))
           yield* aMoment
-          const later = yield* Effect.forkDaemon(ledger.confirm(workspaceId, settings, picks))
+          const later = yield* Effect.forkDaemon(ledger.confirm(workspaceId, unvouched(settings), picks))
           yield* aMoment
           assert.isFalse(yield* isDone(removal), "the removal waits")
           assert.isFalse(yield* isDone(later), "the later confirmation waits")
@@ -85,8 +86,9 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
     it.effect("a plan that was made while there was nothing does not read everything later", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient.SqlClient
-        const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
-        yield* confirm([propose(held[0]!)])
+        const { confirm, confirmVouched, held, propose, workspaceId } = yield* freshLedger(1)
+        const ways = [confirm, confirmVouched]
+        for (const way of ways) yield* way([propose(held[0]!)])
         yield* sql`
           WITH made AS (
             INSERT INTO ani (
@@ -101,11 +103,13 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
           SELECT ani_id AS id FROM ani WHERE workspace_id = ${workspaceId} AND area_code = '312' LIMIT 500`
         const read = reported(sql<{ readonly rows: number }>`
           SELECT sum(seq_tup_read + idx_tup_fetch)::bigint AS rows FROM pg_stat_user_tables`)
-        const before = yield* read
-        const confirmed = yield* confirm(many.map((ani) => propose(ani, { poolId: null })))
-        assert.deepStrictEqual(new Set(resultsOf(confirmed)), new Set(["accepted"]))
-        const after = yield* read
-        assert.isBelow(after[0]!.rows - before[0]!.rows, 10 * many.length)
+        for (const way of ways) {
+          const before = yield* read
+          const confirmed = yield* way(many.map((ani) => propose(ani, { poolId: null })))
+          assert.deepStrictEqual(new Set(resultsOf(confirmed)), new Set(["accepted"]))
+          const after = yield* read
+          assert.isBelow(after[0]!.rows - before[0]!.rows, 10 * many.length)
+        }
       }))
 
     it.effect("under a new number, an ANI picked under the old one is not confirmed", () =>
@@ -114,7 +118,10 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         const ledger = yield* AssignmentLedger
         const { held, propose, settings, workspaceId } = yield* freshLedger(1)
         yield* anis.update(workspaceId, held[0]!.id, { number: Fixture.newAni(77, "") })
-        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, settings, [propose(held[0]!)])), ["stale"])
+        assert.deepStrictEqual(
+          resultsOf(yield* ledger.confirm(workspaceId, unvouched(settings), [propose(held[0]!)])),
+          ["stale"]
+        )
       }))
 
     it.effect("a day that was counted already is not left for an earlier one", () =>
@@ -127,7 +134,32 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         assert.deepStrictEqual(resultsOf(yield* confirm([pick, pick])), ["accepted", "at-cap"])
         // On the next day it begins anew.
         yield* sql`UPDATE ani_usage SET day = day - 2 WHERE workspace_id = ${workspaceId}`
-        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{ result: "accepted", usedToday: 1 }])
+        assert.deepStrictEqual(dailyOf(yield* confirm([pick])), [{ result: "accepted", usedToday: 1 }])
+      }))
+
+    it.effect("an answer is kept for its time, and then the request is a new one", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const ledger = yield* AssignmentLedger
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
+        const request = { key: "0a".repeat(32), content: "0b".repeat(32) }
+        const other = { key: "0c".repeat(32), content: "0b".repeat(32) }
+        const number = { callingCode: 1 as const, national: "2125550100" }
+        const picks = [{ ...propose(held[0]!), answers: { request, number } }]
+        const pass = (time: string) =>
+          sql`UPDATE assignment_request SET answered_at = answered_at - ${time}::interval WHERE workspace_id = ${workspaceId}`
+        yield* confirm(picks)
+        yield* ledger.keepNone(workspaceId, [other])
+        yield* pass("23 hours 59 minutes")
+        assert.strictEqual((yield* ledger.recall(workspaceId, [request.key, other.key])).length, 2)
+        assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["answered"])
+        yield* pass("1 minute")
+        assert.deepStrictEqual(yield* ledger.recall(workspaceId, [request.key, other.key]), [])
+        assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["accepted"])
+        assert.deepStrictEqual(yield* ledger.keepNone(workspaceId, [other]), [true])
+        yield* pass("24 hours")
+        assert.isAtLeast(yield* ledger.forgetAnswers, 2)
+        assert.deepStrictEqual(yield* sql`SELECT FROM assignment_request WHERE workspace_id = ${workspaceId}`, [])
       }))
 
     it.effect("assignments are recorded with their place and time, and uses keep the batch's order", () =>

@@ -3,13 +3,34 @@
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type { StorageError } from "./StorageError.ts"
 
-/** Proposals in one `confirm`. */
+/** Proposals in one `confirm`, and requests in one call of the others. */
 export const proposalsMax = 1_000
+
+/** How long the answer to a request is kept, so that a retry gets the same one. */
+export const answersKeptFor = Duration.hours(24)
+
+/** A request that may be tried again. Both are SHA-256 in hex. */
+export interface Request {
+  /** What the caller calls it. */
+  readonly key: string
+  /** What was asked: another request under the same key is told by it. */
+  readonly content: string
+}
+
+/** The answer that a request got. */
+export interface Answered extends Request {
+  /** `null`: no number was available. */
+  readonly number: PhoneNumber | null
+  /** When it was assigned, milliseconds since the epoch; 0 without a number. */
+  readonly assignedAt: number
+}
 
 /** A pick that waits to be confirmed. */
 export interface Proposal {
@@ -20,30 +41,51 @@ export interface Proposal {
   readonly campaignKey: number
   /** Uses of the ANI a day, this one included; `null`: no cap. */
   readonly dailyCap: number | null
+  /** Uses of the ANI in one hour (whole hours since the epoch), this one included; `null`: no cap. */
+  readonly hourlyCap: number | null
   /** National number of the prospect. */
   readonly prospect: string
   /** Number of the ladder's tier (`Ladder.tierNumber`). */
   readonly tier: number
+  /** The request that it answers, with the number it is answered with; left out where no retry is to be known. */
+  readonly answers?: { readonly request: Request; readonly number: PhoneNumber } | undefined
+}
+
+/** What picks were made from. */
+export interface Basis {
+  /** The settings revision. */
+  readonly settings: number
+  /**
+   * Where the picker held all changes of the workspace up to this revision, and none after it: by them each pick is of an
+   * active ANI of the workspace, in the pool. While it is the workspace's own revision, storage needs not look again.
+   * 0: nothing is vouched for.
+   */
+  readonly revision: number
 }
 
 /**
- * What became of a proposal. `usedToday`: uses of the ANI on the confirmation's day, this one included if accepted; it
- * is exact for `accepted` and `at-cap`, and may be 0 for the others.
+ * What became of a proposal. `usedToday`, `usedThisHour`: uses of the ANI on the confirmation's day and in its hour, this
+ * one included if accepted; exact for `accepted`, `at-cap` and `at-hourly-cap`, and maybe 0 for the others.
  */
 export interface Outcome {
   /**
    * `accepted`: counted and recorded. `stale`: the workspace's settings are newer than those it was picked under.
-   * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`: its cap is
-   * reached. Where several hold, the first of `stale`, `unavailable`, `at-cap`.
+   * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,
+   * `at-hourly-cap`: its cap is reached. `answered`: a request among the proposals was answered meanwhile by another
+   * call; nothing of the batch was recorded. Where several hold, the first of `stale`, `unavailable`, `at-cap`,
+   * `at-hourly-cap`, `answered`.
    */
-  readonly result: "accepted" | "stale" | "unavailable" | "at-cap"
+  readonly result: "accepted" | "stale" | "unavailable" | "at-cap" | "at-hourly-cap" | "answered"
   readonly usedToday: number
+  readonly usedThisHour: number
 }
 
 /** The answer to a batch of proposals. */
 export interface Confirmation {
   /** The day that the uses were counted under. */
   readonly day: LocalDate
+  /** The hour that they were counted under, in whole hours since the epoch. */
+  readonly hour: number
   /** When they were recorded, milliseconds since the epoch. */
   readonly assignedAt: number
   /** One for each proposal, in their order. */
@@ -55,17 +97,33 @@ export interface Confirmation {
  *
  * Exact under concurrency, on any number of servers: no cap is exceeded, an ANI that was paused, removed or taken out
  * of the pool by an acknowledged change is never accepted, and nothing is accepted under settings (policy, campaign,
- * pools, an ANI's number) older than an acknowledged change of theirs.
+ * pools, an ANI's number) older than an acknowledged change of theirs. A request has one answer for as long as it is
+ * kept, and is counted once.
  */
 export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLedger")<AssignmentLedger, {
   /**
-   * Confirms picks in their order (at most `proposalsMax`). `settings` is the settings revision they were picked under:
-   * when it is not the workspace's own any more, all are `stale` and nothing is recorded. A use is no change: it gives
-   * the workspace no new revision.
+   * Confirms picks in their order (at most `proposalsMax`, no two answering one request). When `basis.settings` is not
+   * the workspace's own any more, all are `stale` and nothing is recorded. A use is no change: it gives the workspace no
+   * new revision. To vouch by `basis.revision` for a pick that is not so is the caller's fault.
    */
   readonly confirm: (
     workspaceId: WorkspaceId,
-    settings: number,
+    basis: Basis,
     proposals: ReadonlyArray<Proposal>
   ) => Effect.Effect<Confirmation, StorageError>
+  /** The answers kept for these keys (at most `proposalsMax`), of those that have one; in no order. */
+  readonly recall: (
+    workspaceId: WorkspaceId,
+    keys: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<Answered>, StorageError>
+  /**
+   * Keeps "no number was available" as the answer to each of these requests (at most `proposalsMax`, each key once).
+   * Answers whether it is kept, in their order: `false` where the request has an answer already.
+   */
+  readonly keepNone: (
+    workspaceId: WorkspaceId,
+    requests: ReadonlyArray<Request>
+  ) => Effect.Effect<ReadonlyArray<boolean>, StorageError>
+  /** Forgets answers that are kept for long enough, some thousands at most; how many. Of all workspaces. */
+  readonly forgetAnswers: Effect.Effect<number, StorageError>
 }>() {}

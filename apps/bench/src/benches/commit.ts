@@ -156,11 +156,12 @@ const confirmer = (database: Database.Database, { workspace }: Workspaces.Filled
           poolId: pool!.id,
           campaignKey: campaign!.key,
           dailyCap: Workspaces.dailyCap,
+          hourlyCap: null,
           prospect: phones[at % phones.length]!,
           tier: 1
         }
       })
-      return ledger.confirm(workspace.id, head.settings, proposals).pipe(
+      return ledger.confirm(workspace.id, head, proposals).pipe(
         Effect.mapError(Database.failed),
         Effect.flatMap(({ outcomes }) =>
           outcomes.every(({ result }) => result === "accepted")

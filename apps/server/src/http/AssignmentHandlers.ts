@@ -4,11 +4,13 @@
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
+import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
 import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type { IncomingHttpHeaders } from "node:http"
 import * as Payload from "./Payload.ts"
 import * as Refusal from "./Refusal.ts"
 
@@ -16,9 +18,10 @@ import * as Refusal from "./Refusal.ts"
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   caller: Caller,
-  request: Api.AssignmentRequest
+  request: Api.AssignmentRequest,
+  headers: IncomingHttpHeaders
 ) =>
-  assignment.assign(caller, request, request).pipe(
+  assignment.assign(caller, request, optionsOf(request, headers)).pipe(
     Effect.map((assigned): Api.AssignmentResult => Assignment.toResult(assigned, caller, request, request))
   )
 
@@ -26,11 +29,12 @@ export const assign = (
 export const assignBatch = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   caller: Caller,
-  request: Api.BatchRequest
+  request: Api.BatchRequest,
+  headers: IncomingHttpHeaders
 ) => {
   const leads = request.leads.map((row) => decodeLead(row))
   const readable = leads.flatMap((lead) => Either.isRight(lead) ? [lead.right] : [])
-  return assignment.assignBatch(caller, readable, request).pipe(
+  return assignment.assignBatch(caller, readable, optionsOf(request, headers)).pipe(
     Effect.map((answers): Api.BatchResult => {
       let next = 0
       const results = request.leads.map(({ row_id }, i): Api.BatchRow => {
@@ -57,19 +61,28 @@ export const layer = HttpApiBuilder.group(
           "assign",
           Payload.body(
             Api.assign,
-            (request) =>
-              Effect.flatMap(CurrentCaller, (caller) => Refusal.answering(assign(assignment, caller, request)))
+            (request, headers) =>
+              Effect.flatMap(CurrentCaller, (caller) => Refusal.answering(assign(assignment, caller, request, headers)))
           )
         )
         .handleRaw(
           "assignBatch",
           Payload.body(
             Api.assignBatch,
-            (request) => Effect.flatMap(CurrentCaller, (caller) => assignBatch(assignment, caller, request))
+            (request, headers) =>
+              Effect.flatMap(CurrentCaller, (caller) => assignBatch(assignment, caller, request, headers))
           )
         ))
 )
 
 // internal
+
+const optionsOf = (
+  { realTime }: { readonly realTime?: boolean | undefined },
+  headers: IncomingHttpHeaders
+): Assignment.Options => {
+  const requestKey = headers[IdempotencyKey.header]
+  return { realTime, requestKey: Array.isArray(requestKey) ? requestKey.join() : requestKey }
+}
 
 const decodeLead = Payload.decoder(Api.Lead)

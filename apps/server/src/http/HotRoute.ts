@@ -22,7 +22,7 @@ import * as Schema from "effect/Schema"
 import * as AST from "effect/SchemaAST"
 import type * as Tracer from "effect/Tracer"
 import { randomUUID } from "node:crypto"
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import * as Body from "./Body.ts"
 import * as Edge from "./Edge.ts"
 import * as Keys from "./Keys.ts"
@@ -41,7 +41,11 @@ export interface HotRoute {
 export const make = <Success, E, Request>(
   endpoint: Payload.Endpoint<"POST" | "PUT" | "DELETE", Request, Success, E>,
   on: ApiKey.Interface,
-  handler: (caller: Caller, request: Request) => Effect.Effect<Success, Refusal.CoreFailure>
+  handler: (
+    caller: Caller,
+    request: Request,
+    headers: IncomingHttpHeaders
+  ) => Effect.Effect<Success, Refusal.CoreFailure>
 ): Effect.Effect<HotRoute, never, Authentication> =>
   Effect.gen(function*() {
     const { method, path } = endpoint
@@ -100,7 +104,7 @@ export const make = <Success, E, Request>(
       if (Either.isLeft(read)) return fail(exchange, read.left)
       const decoded = decode(read.right)
       if (Either.isLeft(decoded)) return fail(exchange, decoded.left)
-      run(exchange, handler(caller, decoded.right), (exit) => {
+      run(exchange, handler(caller, decoded.right, exchange.request.headers), (exit) => {
         if (exit._tag === "Success") return respond(exchange, successStatus, encode(exit.value))
         const refused = Cause.failureOption(exit.cause)
         if (refused._tag === "None") return failCause(exchange, exit.cause)

@@ -17,6 +17,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import type * as Schema from "effect/Schema"
+import type { IncomingHttpHeaders } from "node:http"
 import * as Body from "./Body.ts"
 
 /** An endpoint that declares a payload. */
@@ -54,14 +55,16 @@ export const ofBody = <Payload, Success, E>(endpoint: Endpoint<"POST" | "PUT" | 
 /** Handles an endpoint that is asked by a body. */
 export const body = <Payload, Success, E, E2, R>(
   endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
-  handler: (payload: Payload) => Effect.Effect<Success, E2, R>
+  handler: (payload: Payload, headers: IncomingHttpHeaders) => Effect.Effect<Success, E2, R>
 ): (raw: Raw) => Effect.Effect<Success, E2 | Body.Unreadable, R> => {
   const { decode, limitBytes } = ofBody(endpoint)
-  return ({ request }) =>
-    Body.read(NodeHttpServerRequest.toIncomingMessage(request), limitBytes).pipe(
+  return ({ request }) => {
+    const message = NodeHttpServerRequest.toIncomingMessage(request)
+    return Body.read(message, limitBytes).pipe(
       Effect.flatMap(decode),
-      Effect.flatMap(handler)
+      Effect.flatMap((payload) => handler(payload, message.headers))
     )
+  }
 }
 
 /** Handles an endpoint that is asked by its query. */

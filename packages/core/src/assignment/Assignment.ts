@@ -14,10 +14,12 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as MetricLabel from "effect/MetricLabel"
 import type { Caller } from "../Caller.ts"
+import type { Conflict } from "../CoreError.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
 import type { Explanation } from "./Explanation.ts"
-import { GroupCommit } from "./GroupCommit.ts"
+import { type Failure, GroupCommit } from "./GroupCommit.ts"
 import type { Decision, Order } from "./Picks.ts"
+import * as Requests from "./Requests.ts"
 
 /** Leads in one batch. */
 export const leadsMax = 10_000
@@ -32,6 +34,8 @@ export interface Lead {
   readonly dialerCampaign?: string | undefined
   /** Limits the result to this country's numbers; without it the workspace's country decides. */
   readonly countryCode?: PhoneNumber.CallingCode | undefined
+  /** The caller's identifier of the lead within a batch: tells it from the others under the batch's `requestKey`. */
+  readonly rowId?: string | undefined
 }
 
 /** How the whole request is answered. */
@@ -40,6 +44,11 @@ export interface Options {
   readonly realTime?: boolean | undefined
   /** Says why, in `explanation`. */
   readonly explain?: boolean | undefined
+  /**
+   * Names the request (1 to 255 characters): a retry under the same key within 24 hours gets the same answer and is
+   * counted once, whichever server it reaches. The key of another request is refused (`Conflict`).
+   */
+  readonly requestKey?: string | undefined
 }
 
 /** An assigned number, or none. `assignedAt` in milliseconds since the epoch. */
@@ -72,21 +81,21 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
     caller: Caller,
     lead: Lead,
     options?: Options
-  ) => Effect.Effect<Assigned, InvalidRequest | NotFound | Overloaded | StorageError>
+  ) => Effect.Effect<Assigned, Failure>
   /** The same for many leads (at most `leadsMax`), each failing alone; in their order. */
   readonly assignBatch: (
     caller: Caller,
     leads: ReadonlyArray<Lead>,
     options?: Options
   ) => Effect.Effect<
-    ReadonlyArray<Either.Either<Assigned, InvalidRequest>>,
+    ReadonlyArray<Either.Either<Assigned, Conflict | InvalidRequest>>,
     InvalidRequest | NotFound | Overloaded | StorageError
   >
   /** What `assign` would answer now, and why. Nothing is counted. */
   readonly preview: (
     caller: Caller,
     lead: Lead
-  ) => Effect.Effect<Assigned, InvalidRequest | NotFound | Overloaded | StorageError>
+  ) => Effect.Effect<Assigned, Failure>
 }>() {}
 
 /** `Assignment` over the group commit. */
@@ -97,7 +106,7 @@ export const make = Effect.gen(function*() {
     // Without a span of its own, which would cost more than all else here: the request has one, and the commit.
     assign: (caller, lead, options = {}) =>
       Effect.suspend(() => {
-        const order = orderOf(caller, lead, options.explain === true)
+        const order = orderOf(caller, lead, options, [])
         if (Either.isLeft(order)) return Effect.fail(order.left)
         return Effect.map(
           groupCommit.decideOne(caller.workspace.id, order.right, options.realTime === true),
@@ -113,14 +122,15 @@ export const make = Effect.gen(function*() {
       if (leads.length > leadsMax) {
         return yield* InvalidRequest.field("leads", `expected at most ${leadsMax} leads`)
       }
-      const orders = leads.map((lead) => orderOf(caller, lead, options.explain === true))
+      const place = placesOf(leads)
+      const orders = leads.map((lead, i) => orderOf(caller, lead, options, [lead.rowId ?? "", place[i]!]))
       const answers = yield* groupCommit.decide(
         caller.workspace.id,
         orders.flatMap((order) => Either.isRight(order) ? [order.right] : []),
         options.realTime === true
       )
       let next = 0
-      const results: Array<Either.Either<Assigned, InvalidRequest>> = []
+      const results: Array<Either.Either<Assigned, Conflict | InvalidRequest>> = []
       for (const order of orders) {
         if (Either.isLeft(order)) {
           results.push(Either.left(order.left))
@@ -139,7 +149,7 @@ export const make = Effect.gen(function*() {
     }),
 
     preview: Effect.fn("Assignment.preview")(function*(caller, lead) {
-      const order = yield* orderOf(caller, lead, true)
+      const order = yield* orderOf(caller, lead, { explain: true }, [])
       return toAssigned(yield* groupCommit.preview(caller.workspace.id, order))
     })
   })
@@ -192,7 +202,23 @@ const noneLabels = [MetricLabel.make("outcome", "none")]
 const count = (assigned: Assigned): void =>
   assignments.unsafeUpdate(1, assigned._tag === "Assigned" ? assignedLabels : noneLabels)
 
-const orderOf = (caller: Caller, lead: Lead, explain: boolean): Either.Either<Order, InvalidRequest> => {
+/** For each lead of a batch, how many before it have the same identifier: a doubled one is answered twice. */
+const placesOf = (leads: ReadonlyArray<Lead>): ReadonlyArray<number> => {
+  const seen = new Map<string, number>()
+  return leads.map(({ rowId = "" }) => {
+    const place = seen.get(rowId) ?? 0
+    seen.set(rowId, place + 1)
+    return place
+  })
+}
+
+/** `row`: what tells the lead from others under the same key. */
+const orderOf = (
+  caller: Caller,
+  lead: Lead,
+  { explain, requestKey }: Options,
+  row: ReadonlyArray<string | number>
+): Either.Either<Order, InvalidRequest> => {
   const { length } = lead.prospectPhone
   if (length < Prospect.phoneLengthMin || length > Prospect.phoneLengthMax) {
     return Either.left(InvalidRequest.field(
@@ -205,7 +231,14 @@ const orderOf = (caller: Caller, lead: Lead, explain: boolean): Either.Either<Or
   if (Either.isLeft(prospect)) return Either.left(InvalidRequest.field("prospect_phone", prospect.left.expected))
   const campaign = lead.dialerCampaign || caller.defaultCampaign
   if (campaign === null) return Either.left(new InvalidRequest({ message: "dialer_campaign is required" }))
-  return Either.right({ prospect: prospect.right, campaign, explain })
+  const order: Order = { prospect: prospect.right, campaign, explain: explain === true }
+  if (requestKey === undefined) return Either.right(order)
+  if (requestKey.length < 1 || requestKey.length > Requests.keyLengthMax) {
+    const expected = `expected 1 to ${Requests.keyLengthMax} characters`
+    return Either.left(InvalidRequest.field("Idempotency-Key", expected))
+  }
+  const content = [String(country), prospect.right.phone, lead.prospectZip ?? "", campaign]
+  return Either.right({ ...order, request: Requests.make(requestKey, row, content) })
 }
 
 const toAssigned = (decision: Decision): Assigned =>
@@ -217,7 +250,9 @@ const toAssigned = (decision: Decision): Assigned =>
   }
 
 /** What is wrong with a lead is that lead's own; all else (storage away, overload) is the whole batch's. */
-const refusalOf = <E>(failure: Exit.Failure<unknown, E>): Effect.Effect<InvalidRequest, Exclude<E, InvalidRequest>> =>
+const refusalOf = (
+  failure: Exit.Failure<unknown, Failure>
+): Effect.Effect<Conflict | InvalidRequest, Exclude<Failure, Conflict | InvalidRequest>> =>
   Effect.failCause(failure.cause).pipe(
-    Effect.catchIf((error): error is Extract<E, InvalidRequest> => error instanceof InvalidRequest, Effect.succeed)
-  ) as Effect.Effect<InvalidRequest, Exclude<E, InvalidRequest>>
+    Effect.catchTags({ Conflict: Effect.succeed<Conflict>, InvalidRequest: Effect.succeed<InvalidRequest> })
+  )

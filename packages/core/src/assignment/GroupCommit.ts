@@ -1,12 +1,14 @@
 /**
- * The confirmation of picks, in groups: while one commit of a workspace is under way its next requests gather, and go
+ * The confirmation of picks, in groups: while commits of a workspace are under way its next requests gather, and go
  * together. There is no timer: a request that finds nobody before it goes at once.
  *
  * A pick is a proposal; storage accepts or refuses it. What is refused is picked again with what was learnt, so an
  * answer is exact although picking reads memory only.
  */
+import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { AssignmentLedger, type Confirmation } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, type Basis, type Confirmation } from "@anipool/storage/AssignmentLedger"
+import { type Memory, ProspectMemory, type Sight } from "@anipool/storage/ProspectMemory"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -17,24 +19,34 @@ import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
+import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
-import { InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
+import { type Conflict, InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
 import * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import { LoadedWorkspaces, type Place } from "./LoadedWorkspaces.ts"
+import * as Memories from "./Memories.ts"
 import * as Picks from "./Picks.ts"
+import * as Requests from "./Requests.ts"
+import * as WaitingLine from "./WaitingLine.ts"
 
 /** Proposals in one commit: larger ones lengthen the tail of the latencies more than they add to the throughput. */
 export const commitSizeMax = 200
 
-/** Requests of one workspace that may wait; above it they are refused at once rather than served too late. */
-export const waitingMax = 20_000
+/**
+ * Commits of one workspace under way at a time: with two, one is worked on by storage while the other is being answered
+ * and made. More would make them smaller, and each costs something of its own.
+ */
+export const commitsMax = 2
+
+/** Requests that must have gathered before a commit is begun beside one that is under way. */
+export const besideMin = 16
 
 /** How often one request is picked anew before it is given up: refusals teach, so only a fault gets there. */
 export const attemptsMax = 1_000
 
 /** Why an order could not be decided. */
-export type Failure = InvalidRequest | NotFound | Overloaded | StorageError
+export type Failure = Conflict | InvalidRequest | NotFound | Overloaded | StorageError
 
 /** The confirmation of picks, in groups. */
 export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupCommit, {
@@ -61,128 +73,137 @@ export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupC
 export const make: Effect.Effect<
   Context.Tag.Service<GroupCommit>,
   never,
-  LoadedWorkspaces | AssignmentLedger | Scope.Scope
+  LoadedWorkspaces | AssignmentLedger | ProspectMemory | Scope.Scope
 > = Effect.gen(function*() {
   const workspaces = yield* LoadedWorkspaces
   const ledger = yield* AssignmentLedger
+  const memory = yield* ProspectMemory
   const scope = yield* Effect.scope
+  const runFork = Runtime.runFork(yield* Effect.runtime<never>())
   const ladders = Ladders.make()
-  const lines = new Map<WorkspaceId, Line>()
+  const lines = new Map<WorkspaceId, WaitingLine.WaitingLine>()
 
-  const commit = Effect.fn("GroupCommit.commit")(function*(line: Line, group: ReadonlyArray<Waiting>) {
+  const commit = Effect.fn("GroupCommit.commit")(function*(line: Line, everybody: ReadonlyArray<Waiting>) {
+    const group = yield* Requests.answerKept(ledger, line.id, everybody)
     const place = yield* workspaces.get(line.id)
     const { loaded } = place
     const now = yield* Clock.currentTimeMillis
     place.lastUsedAt = now
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(place)
+    LoadedWorkspace.turnHour(loaded, now)
+    const memories = yield* Memories.recall(memory, line.id, loaded, group.map(({ order }) => order))
 
-    let round = propose(loaded, ladders, group, now)
+    let round = propose(place, ladders, memories, group, now)
     if (round.without.length > 0) {
       // "None" is only answered on what storage holds now.
       for (const { picked } of round.proposed) Picks.takeBack(loaded, picked)
       yield* workspaces.sync(place)
-      round = propose(loaded, ladders, group, now)
-      for (const { order, resume } of round.without) {
-        const decision = Picks.preview(loaded, ladders, order, now)
-        resume(decision === undefined ? Exit.fail(campaignNotFound) : Exit.succeed(decision))
-      }
+      round = propose(place, ladders, memories, group, now)
+      yield* answerWithout(line, place, round)
     }
     if (round.proposed.length === 0) return
 
     const confirmation = yield* ledger.confirm(
       line.id,
-      round.settings,
+      round.basis,
       round.proposed.map(({ picked }) => picked.proposal)
     ).pipe(
       // Whether it was counted is not known: what is in memory cannot be relied on any more.
       Effect.tapErrorCause(() => workspaces.drop(place))
     )
     yield* Metric.update(commitSize, round.proposed.length)
-    const refused = settle(loaded, round.proposed, confirmation)
-    if (refused.length > 0) yield* retry(line, place, refused, confirmation)
+    LoadedWorkspace.learnHour(loaded, confirmation.hour, confirmation.assignedAt, yield* Clock.currentTimeMillis)
+    const { accepted, refused, sights } = settle(loaded, round.proposed, confirmation)
+    // Before the answers: the next dial of the same prospect, on whichever server, goes by it.
+    if (sights.length > 0) yield* Memories.tell(memory, line.id, sights)
+    for (const { confirmed, waiting } of accepted) waiting.resume(Exit.succeed(confirmed))
+    if (refused.length === 0) return
+    yield* Metric.incrementBy(refusals, refused.length)
+    if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
+      yield* workspaces.sync(place)
+    }
+    for (const { waiting } of refused.reverse()) tryAgain(line, waiting)
   })
 
-  const retry = Effect.fnUntraced(
-    function*(line: Line, place: Place, refused: ReadonlyArray<Proposed>, confirmation: Confirmation) {
-      yield* Metric.incrementBy(refusals, refused.length)
-      if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
-        yield* workspaces.sync(place)
-      }
-      for (const { waiting } of [...refused].reverse()) {
-        waiting.attempts++
-        if (waiting.attempts < attemptsMax) (waiting.urgent ? line.urgent : line.patient).unshift(waiting)
-        else waiting.resume(Exit.fail(new Overloaded({ message: "The number pool is changing too fast" })))
-      }
+  const answerWithout = Effect.fnUntraced(
+    function*(line: Line, { loaded }: Place, { memories, without }: Round) {
+      // Said of this moment: while answers are being kept, other commits go on.
+      const decisions = without.map(({ order }) => Picks.noneFor(loaded, ladders, memories, order))
+      const isKept = yield* Requests.keepNone(ledger, line.id, without.filter((_, i) => decisions[i] !== undefined))
+      without.forEach((waiting, i) => {
+        const decision = decisions[i]
+        if (decision === undefined) waiting.resume(Exit.fail(campaignNotFound))
+        else if (isKept(waiting)) waiting.resume(Exit.succeed(decision))
+        else tryAgain(line, waiting)
+      })
     }
   )
 
-  const move = (line: Line): Effect.Effect<void> =>
-    Effect.gen(function*() {
-      for (;;) {
-        // The requests of this turn of the event loop go together.
-        yield* Effect.yieldNow()
-        const group = takeGroup(line)
-        if (group.length === 0) {
-          lines.delete(line.id)
-          return
-        }
-        const exit = yield* Effect.exit(commit(line, group))
-        if (Exit.isFailure(exit)) {
-          for (const waiting of group) waiting.resume(Exit.failCause(exit.cause))
-          leave(line, group)
-        }
-      }
-    })
+  const tryAgain = (line: Line, waiting: Waiting) => {
+    waiting.attempts++
+    if (waiting.attempts < attemptsMax) WaitingLine.putBack(line, waiting)
+    else waiting.resume(Exit.fail(new Overloaded({ message: "The number pool is changing too fast" })))
+  }
 
-  /** Lines orders up; gives the effect that starts the line, if nobody was before them. */
-  const lineUp = (id: WorkspaceId, group: ReadonlyArray<Waiting>, urgent: boolean) => {
-    const known = lines.get(id)
-    const line: Line = known ?? { id, urgent: [], patient: [] }
-    if (line.urgent.length + line.patient.length + group.length > waitingMax) return undefined
-    const side = urgent ? line.urgent : line.patient
-    for (const waiting of group) side.push(waiting)
-    // Lined up before the line starts to move: a line that finds nobody waiting is gone.
-    lines.set(id, line)
-    return { line, start: known === undefined ? Effect.forkIn(move(line), scope) : undefined }
+  /** Serves a line until nobody waits in it. */
+  const serve = Effect.fnUntraced(function*(line: Line) {
+    for (;;) {
+      // The requests of this turn of the event loop go together.
+      yield* nextTurn
+      const group = WaitingLine.take(line, commitSizeMax)
+      if (group.length === 0) break
+      const exit = yield* Effect.exit(commit(line, group))
+      WaitingLine.release(line, group)
+      if (Exit.isFailure(exit)) {
+        for (const waiting of group) waiting.resume(Exit.failCause(exit.cause))
+        WaitingLine.leave(line, group)
+      }
+    }
+    line.servers--
+    if (line.servers === 0) lines.delete(line.id)
+  })
+
+  /** Lines up; false when too many are waiting. */
+  const lineUp = (id: WorkspaceId, group: ReadonlyArray<Waiting>): Line | undefined => {
+    let line = lines.get(id)
+    if (line === undefined) {
+      line = WaitingLine.make(id)
+      lines.set(id, line)
+    }
+    if (!WaitingLine.join(line, group)) return undefined
+    if (line.servers === 0 || (line.servers < commitsMax && WaitingLine.length(line) >= besideMin)) {
+      line.servers++
+      runFork(serve(line), { scope })
+    }
+    return line
   }
 
   const wait = (id: WorkspaceId, orders: ReadonlyArray<Picks.Order>, urgent: boolean) =>
     Effect.suspend(() => {
       const { answered, group } = gather(orders, urgent)
-      const place = lineUp(id, group, urgent)
-      if (place === undefined) return Effect.fail(tooMany())
-      return Effect.zipRight(place.start ?? Effect.void, Deferred.await(answered)).pipe(
-        Effect.onInterrupt(() => Effect.sync(() => leave(place.line, group)))
-      )
+      const line = lineUp(id, group)
+      return line === undefined
+        ? Effect.fail(tooMany())
+        : Effect.onInterrupt(Deferred.await(answered), () => Effect.sync(() => WaitingLine.leave(line, group)))
     })
 
   const decideOne = (id: WorkspaceId, order: Picks.Order, urgent: boolean) =>
-    Effect.suspend(() => {
-      let answered: Exit.Exit<Picks.Decision, Failure> | undefined
-      let wake: ((answer: Exit.Exit<Picks.Decision, Failure>) => void) | undefined
+    Effect.async<Picks.Decision, Failure>((resume) => {
+      let isAnswered = false
       const waiting: Waiting = {
         order,
         urgent,
         attempts: 0,
         resume: (answer) => {
           // A group that fails as a whole may hold orders that were answered before.
-          if (answered !== undefined) return
-          answered = answer
-          wake?.(answer)
+          if (isAnswered) return
+          isAnswered = true
+          resume(answer)
         }
       }
-      const group = [waiting]
-      const place = lineUp(id, group, urgent)
-      if (place === undefined) return Effect.fail(tooMany())
-      const giveUp = Effect.sync(() => leave(place.line, group))
-      const answer = Effect.async<Picks.Decision, Failure>((resume) => {
-        if (answered !== undefined) return resume(answered)
-        wake = resume
-        return giveUp
-      })
-      return place.start === undefined
-        ? answer
-        : Effect.onInterrupt(Effect.zipRight(place.start, answer), () => giveUp)
+      const line = lineUp(id, [waiting])
+      if (line !== undefined) return Effect.sync(() => WaitingLine.leave(line, [waiting]))
+      return resume(Effect.fail(tooMany()))
     })
 
   return GroupCommit.of({
@@ -198,18 +219,25 @@ export const make: Effect.Effect<
     preview: Effect.fn("GroupCommit.preview")(function*(workspaceId, order) {
       const place = yield* workspaces.get(workspaceId)
       yield* workspaces.sync(place)
-      return Picks.preview(place.loaded, ladders, order, yield* Clock.currentTimeMillis) ?? (yield* campaignNotFound)
+      const now = yield* Clock.currentTimeMillis
+      LoadedWorkspace.turnHour(place.loaded, now)
+      const memories = new Map(yield* Memories.recall(memory, workspaceId, place.loaded, [order]))
+      return Picks.preview(place.loaded, ladders, memories, order, now) ?? (yield* campaignNotFound)
     })
   })
 })
 
 /** `GroupCommit` over the loaded workspaces and the ledger. */
-export const layer: Layer.Layer<GroupCommit, never, LoadedWorkspaces | AssignmentLedger> = Layer.scoped(
-  GroupCommit,
-  make
-)
+export const layer: Layer.Layer<GroupCommit, never, LoadedWorkspaces | AssignmentLedger | ProspectMemory> = Layer
+  .scoped(
+    GroupCommit,
+    make
+  )
 
 // internal
+
+type Line = WaitingLine.WaitingLine
+type Waiting = WaitingLine.Waiting
 
 const commitSize = Metric.histogram(
   "anipool_assignment_commit_size",
@@ -226,18 +254,10 @@ const tooMany = () => new Overloaded({ message: "Too many requests are waiting" 
 
 const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
 
-interface Waiting {
-  readonly order: Picks.Order
-  readonly urgent: boolean
-  readonly resume: (answer: Exit.Exit<Picks.Decision, Failure>) => void
-  attempts: number
-}
-
-interface Line {
-  readonly id: WorkspaceId
-  urgent: Array<Waiting>
-  patient: Array<Waiting>
-}
+/** After what the event loop has at hand: requests that arrived together are read by then. */
+const nextTurn = Effect.async<void>((resume) => {
+  setImmediate(() => resume(Effect.void))
+})
 
 interface Proposed {
   readonly waiting: Waiting
@@ -263,44 +283,56 @@ const gather = (orders: ReadonlyArray<Picks.Order>, urgent: boolean) => {
   return { answered, group }
 }
 
-const takeGroup = (line: Line): ReadonlyArray<Waiting> => {
-  const group = line.urgent.splice(0, commitSizeMax)
-  return group.length < commitSizeMax ? [...group, ...line.patient.splice(0, commitSizeMax - group.length)] : group
-}
-
-const leave = (line: Line, group: ReadonlyArray<Waiting>): void => {
-  const leaving = new Set(group)
-  line.urgent = line.urgent.filter((each) => !leaving.has(each))
-  line.patient = line.patient.filter((each) => !leaving.has(each))
+/** What a group came to so far. */
+interface Round {
+  readonly basis: Basis
+  readonly proposed: ReadonlyArray<Proposed>
+  readonly without: ReadonlyArray<Waiting>
+  readonly memories: Memories.Memories
 }
 
 const propose = (
-  loaded: LoadedWorkspace.LoadedWorkspace,
+  place: Place,
   ladders: Ladders.Ladders,
+  recalled: ReadonlyMap<string, Memory>,
   group: ReadonlyArray<Waiting>,
   now: number
-) => {
+): Round => {
+  const { known, loaded } = place
+  const memories = new Map(recalled)
+  const basis: Basis = { settings: loaded.settings.head.settings, revision: known }
   const proposed: Array<Proposed> = []
   const without: Array<Waiting> = []
   for (const waiting of group) {
-    const picked = Picks.pick(loaded, ladders, waiting.order, now)
+    const picked = Picks.pick(loaded, ladders, memories, waiting.order, now)
     if (picked === undefined) without.push(waiting)
     else proposed.push({ waiting, picked })
   }
-  return { settings: loaded.settings.head.settings, proposed, without }
+  return { basis, proposed, without, memories }
 }
 
-/** Takes over what storage said; answers what was accepted, returns what was refused. */
+/** Takes over what storage said: what was accepted and is to be answered, what was refused, what is to be remembered. */
 const settle = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   proposed: ReadonlyArray<Proposed>,
-  { assignedAt, day, outcomes }: Confirmation
-): ReadonlyArray<Proposed> => {
-  LoadedWorkspace.startDay(loaded, day)
-  return proposed.filter(({ picked, waiting }, i) => {
-    const confirmed = Picks.settle(loaded, waiting.order, picked, outcomes[i]!, assignedAt)
-    if (confirmed === undefined) return true
-    waiting.resume(Exit.succeed(confirmed))
-    return false
+  confirmation: Confirmation
+) => {
+  LoadedWorkspace.startDay(loaded, confirmation.day)
+  const accepted: Array<{ readonly waiting: Waiting; readonly confirmed: Picks.Confirmed }> = []
+  const refused: Array<Proposed> = []
+  const sights: Array<Sight> = []
+  proposed.forEach((each, i) => {
+    const { picked, waiting } = each
+    const confirmed = Picks.settle(loaded, picked, confirmation.outcomes[i]!, confirmation)
+    if (confirmed === undefined) {
+      refused.push(each)
+      return
+    }
+    accepted.push({ waiting, confirmed })
+    if (picked.isRemembered) {
+      const prospect = Prospect.keyOf(waiting.order.prospect)
+      sights.push({ prospect, aniId: picked.proposal.aniId, at: confirmation.assignedAt })
+    }
   })
+  return { accepted, refused, sights }
 }

@@ -33,13 +33,12 @@ export interface CampaignPlan {
 /** A pool's variants: one for each set of rules that its campaigns have, by `Rules.keyOf`. */
 type Variants = Map<string, Pool.Pool>
 
-/** Prospects whose last shown number is remembered, for `avoidRepeat`. */
-export const lastShownMax = 100_000
-
 /** One workspace in memory. */
 export interface LoadedWorkspace {
   settings: Settings
   plans: ReadonlyMap<string, CampaignPlan>
+  /** Whether any campaign's policy goes by what prospects were shown before. */
+  asksMemory: boolean
   cursor: InventoryFeed.Cursor
   day: LocalTime.LocalDate
   /** When that day ends, milliseconds since the epoch: from then on storage is asked for the day. */
@@ -49,15 +48,18 @@ export interface LoadedWorkspace {
   readonly memberships: Array<ReadonlyArray<PoolId>>
   readonly pools: Map<PoolId, Variants>
   readonly everything: Variants
-  readonly lastShown: Map<string, AniId>
   /** Time of the last use recorded here: later ones are given later times. */
   clock: number
+  /** The latest time that storage has told, by its own clock; 0 before that. */
+  storageTimeMs: number
+  /** How far storage's clock was ahead of this server's then. */
+  storageAheadMs: number
 }
 
 /** A workspace without ANIs yet: `apply` brings them. */
 export const make = (settings: Settings): LoadedWorkspace => ({
   settings,
-  plans: plansOf(settings),
+  ...plansOf(settings),
   cursor: InventoryFeed.start,
   day: settings.head.day,
   dayEndsAt: LocalTime.endOf(settings.head.day, settings.workspace.timeZone),
@@ -65,14 +67,15 @@ export const make = (settings: Settings): LoadedWorkspace => ({
   memberships: [],
   pools: new Map(),
   everything: new Map(),
-  lastShown: new Map(),
-  clock: 0
+  clock: 0,
+  storageTimeMs: 0,
+  storageAheadMs: 0
 })
 
 /** Takes over newer settings. */
 export const setSettings = (loaded: LoadedWorkspace, settings: Settings): void => {
   loaded.settings = settings
-  loaded.plans = plansOf(settings)
+  Object.assign(loaded, plansOf(settings))
   prune(loaded)
   loaded.dayEndsAt = LocalTime.endOf(loaded.day, settings.workspace.timeZone)
   startDay(loaded, settings.head.day)
@@ -86,9 +89,22 @@ export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): voi
   Inventory.startDay(loaded.inventory, LocalTime.dayNumber(day))
 }
 
-/** Begins an hour (hours since the epoch), if it is later than the one that uses are counted under. */
-export const startHour = (loaded: LoadedWorkspace, hour: number): void => {
+/** Begins the hour that storage is in by now, as far as its clock is known here. */
+export const turnHour = (loaded: LoadedWorkspace, nowMs: number): void => {
+  const hour = LocalTime.hourNumber(nowMs + loaded.storageAheadMs)
   if (hour > loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
+}
+
+/**
+ * Takes over the hour that storage counted under, at its time `assignedAt`, which was answered at `nowMs`. Storage
+ * decides what hour it is: where this server's clock went ahead, its hour is taken back.
+ */
+export const learnHour = (loaded: LoadedWorkspace, hour: number, assignedAt: number, nowMs: number): void => {
+  // Answers may come in another order than they were given in.
+  if (assignedAt < loaded.storageTimeMs) return
+  loaded.storageTimeMs = assignedAt
+  loaded.storageAheadMs = assignedAt - nowMs
+  if (hour !== loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
 /** Takes over a page of changes, in the feed's order. */
@@ -157,21 +173,11 @@ export const tick = (loaded: LoadedWorkspace, nowMs: number): number => {
   return loaded.clock
 }
 
-/** Remembers which number a prospect was shown. */
-export const remember = (loaded: LoadedWorkspace, prospect: string, id: AniId): void => {
-  loaded.lastShown.delete(prospect)
-  loaded.lastShown.set(prospect, id)
-  if (loaded.lastShown.size > lastShownMax) {
-    const oldest = loaded.lastShown.keys().next()
-    if (!oldest.done) loaded.lastShown.delete(oldest.value)
-  }
-}
-
 // internal
 
-const plansOf = (settings: Settings): ReadonlyMap<string, CampaignPlan> => {
+const plansOf = (settings: Settings): Pick<LoadedWorkspace, "asksMemory" | "plans"> => {
   const pools = new Map(settings.pools.map((pool) => [pool.groupId, pool.id]))
-  return new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
+  const plans = new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
     const groupId = Campaign.poolOf(campaign, (id) => pools.has(id))
     const id = groupId === null ? undefined : pools.get(groupId)
     const source: Source = groupId === null
@@ -182,6 +188,8 @@ const plansOf = (settings: Settings): ReadonlyMap<string, CampaignPlan> => {
     const policy = Policy.resolve(settings.workspace.policy, campaign.policy)
     return [campaign.id, { key: campaign.key, policy, rulesKey: Rules.keyOf(policy), source }]
   }))
+  const asksMemory = [...plans.values()].some(({ policy }) => policy.avoidRepeat || policy.sticky)
+  return { asksMemory, plans }
 }
 
 const none: ReadonlyArray<PoolId> = []

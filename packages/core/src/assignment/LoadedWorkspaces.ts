@@ -41,6 +41,8 @@ export interface Place {
   readonly id: WorkspaceId
   readonly loaded: LoadedWorkspace.LoadedWorkspace
   readonly updating: Effect.Semaphore
+  /** All changes up to this revision of the workspace are in memory; some of later ones may be. */
+  known: number
   lastUsedAt: number
 }
 
@@ -94,7 +96,8 @@ export const make: Effect.Effect<
       const settings = yield* feed.settings(place.id)
       if (Option.isSome(settings)) LoadedWorkspace.setSettings(loaded, settings.value)
     }
-    if (head.value.revision > loaded.cursor.revision) yield* readChanges(place)
+    if (head.value.revision > place.known) yield* readChanges(place)
+    place.known = Math.max(place.known, head.value.revision)
   }, (effect, place) => place.updating.withPermits(1)(effect))
 
   const syncDay = Effect.fn("LoadedWorkspaces.syncDay")(function*(place: Place) {
@@ -109,6 +112,7 @@ export const make: Effect.Effect<
       id,
       loaded: LoadedWorkspace.make(settings.value),
       updating: Effect.unsafeMakeSemaphore(1),
+      known: settings.value.head.revision,
       lastUsedAt: yield* Clock.currentTimeMillis
     }
     yield* readChanges(place)

@@ -12,16 +12,19 @@ import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
-import type { Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
+import type { Confirmation, Outcome, Proposal, Request } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
 import type * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
+import * as Memories from "./Memories.ts"
 
 /** What is asked for one prospect. `campaign`: the caller's identifier. */
 export interface Order {
   readonly prospect: Prospect.Prospect
   readonly campaign: string
   readonly explain: boolean
+  /** So that a retry is known, where that is asked for. */
+  readonly request?: Request | undefined
 }
 
 /** A confirmed number. `assignedAt` in milliseconds since the epoch. */
@@ -45,34 +48,43 @@ export type Decision = Confirmed | NoneAvailable
 /** A pick that waits for its confirmation. */
 export interface Picked {
   readonly slot: number
-  readonly avoidsRepeat: boolean
+  /** Whether it is to be remembered that the prospect was shown this number. */
+  readonly isRemembered: boolean
   readonly proposal: Proposal
   readonly explanation: Explanation.Explanation | undefined
 }
 
-/** Picks for an order, and counts the use in memory; undefined: nothing is available, or its campaign is unknown. */
+/**
+ * Picks for an order, and counts the use in memory; undefined: nothing is available, or its campaign is unknown. What
+ * is shown is added to `memories`, for the picks that follow.
+ */
 export const pick = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
+  memories: Memories.Memories,
   order: Order,
   now: number
 ): Picked | undefined => {
-  const choice = choose(loaded, ladders, order)
+  const choice = choose(loaded, ladders, memories, order)
   if (choice?.picked === undefined) return undefined
   const { explanation, picked: { slot, tier }, plan } = choice
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
   Inventory.use(loaded.inventory, slot, LoadedWorkspace.tick(loaded, now))
+  const aniId = Inventory.idOf(loaded.inventory, slot)
+  if (plan.policy.avoidRepeat) Memories.show(memories, Prospect.keyOf(order.prospect), aniId)
   return {
     slot,
     explanation,
-    avoidsRepeat: plan.policy.avoidRepeat,
+    isRemembered: plan.policy.avoidRepeat,
     proposal: {
-      aniId: Inventory.idOf(loaded.inventory, slot),
+      aniId,
       poolId: plan.source._tag === "Pool" ? plan.source.id : null,
       campaignKey: plan.key,
       dailyCap,
+      hourlyCap: plan.policy.hourlyCap,
       prospect: order.prospect.phone,
-      tier: Ladder.tierNumber[tier.name]
+      tier: Ladder.tierNumber[tier.name],
+      answers: order.request && { request: order.request, number: numberOf(loaded, slot) }
     }
   }
 }
@@ -85,40 +97,59 @@ export const takeBack = (loaded: LoadedWorkspace.LoadedWorkspace, { slot }: Pick
 /** Takes over what storage said of a pick: the answer, or undefined when it was refused. */
 export const settle = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  order: Order,
   picked: Picked,
   outcome: Outcome,
-  assignedAt: number
+  { assignedAt, hour }: Pick<Confirmation, "assignedAt" | "hour">
 ): Confirmed | undefined => {
   const { inventory } = loaded
   const { slot } = picked
+  const isSameHour = hour === inventory.hour
   switch (outcome.result) {
     case "accepted": {
       // This use is counted here already; others' uses are learnt.
       if (outcome.usedToday > inventory.usedToday[slot]!) Inventory.setUsedToday(inventory, slot, outcome.usedToday)
-      if (picked.avoidsRepeat) LoadedWorkspace.remember(loaded, Prospect.keyOf(order.prospect), picked.proposal.aniId)
+      if (isSameHour) {
+        const usedThisHour = Math.max(outcome.usedThisHour, inventory.usedThisHour[slot] ?? 0)
+        Inventory.setUsedThisHour(inventory, slot, usedThisHour)
+      }
       return { _tag: "Confirmed", ...numberOf(loaded, slot), assignedAt, explanation: picked.explanation }
     }
-    case "at-cap": {
+    case "at-cap":
+    case "at-hourly-cap": {
       Inventory.setUsedToday(inventory, slot, outcome.usedToday)
+      if (isSameHour) Inventory.setUsedThisHour(inventory, slot, outcome.usedThisHour)
       return undefined
     }
     case "stale":
-    case "unavailable": {
+    case "unavailable":
+    case "answered": {
       takeBack(loaded, picked)
       return undefined
     }
   }
 }
 
+/** That nothing is available for an order, with the reasons where they are asked for. Undefined: its campaign is unknown. */
+export const noneFor = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  ladders: Ladders.Ladders,
+  memories: Memories.Memories,
+  order: Order
+): NoneAvailable | undefined => {
+  if (!loaded.plans.has(order.campaign)) return undefined
+  const explanation = order.explain ? choose(loaded, ladders, memories, order)?.explanation : undefined
+  return { _tag: "NoneAvailable", explanation }
+}
+
 /** What an order would come to at this moment; nothing is counted. Undefined: its campaign is unknown. */
 export const preview = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
+  memories: Memories.Memories,
   order: Order,
   now: number
 ): Decision | undefined => {
-  const choice = choose(loaded, ladders, order)
+  const choice = choose(loaded, ladders, memories, order)
   if (choice === undefined) return undefined
   const { explanation, picked } = choice
   return picked === undefined
@@ -138,6 +169,7 @@ interface Choice {
 const choose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
+  memories: Memories.Memories,
   order: Order
 ): Choice | undefined => {
   const plan = loaded.plans.get(order.campaign)
@@ -145,10 +177,14 @@ const choose = (
   const pool = LoadedWorkspace.poolFor(loaded, plan)
   const ladder = ladders.get(order.prospect, plan.policy)
   const { policy } = plan
-  const prospect = Prospect.keyOf(order.prospect)
-  const heldOut = policy.preferAnswered && HoldOut.isHeldOut(prospect, policy.holdOutPercent)
+  const heldOut = policy.preferAnswered &&
+    HoldOut.isHeldOut(Prospect.keyOf(order.prospect), policy.holdOutPercent)
+  const memory = memories.size === 0 ? undefined : memories.get(Prospect.keyOf(order.prospect))
+  const reachedBy = policy.sticky ? memory?.reachedAniId ?? undefined : undefined
   const options: Pool.PickOptions = {
-    avoid: policy.avoidRepeat ? loaded.lastShown.get(prospect) : undefined,
+    avoid: policy.avoidRepeat ? memory?.shownAniId ?? undefined : undefined,
+    // A number that went to another pool since is not this campaign's to keep.
+    keep: reachedBy !== undefined && LoadedWorkspace.holds(loaded, plan, reachedBy) ? reachedBy : undefined,
     refuseWhenExhausted: policy.whenExhausted === "refuse",
     preferAnswered: policy.preferAnswered && !heldOut
   }

@@ -3,6 +3,7 @@
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import * as GroupCommit from "@anipool/core/assignment/GroupCommit"
+import { waitingMax } from "@anipool/core/assignment/WaitingLine"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
@@ -38,6 +39,7 @@ const ledger = Layer.effect(
     const { before, sizes } = yield* Interposed
     const inner = yield* AssignmentLedger
     return {
+      ...inner,
       confirm: (workspaceId, settings, proposals) =>
         Effect.gen(function*() {
           yield* Ref.update(sizes, (all) => [...all, proposals.length])
@@ -67,6 +69,10 @@ const assign = (caller: Caller, n: number, realTime = false) =>
     (assignment) => assignment.assign(caller, { prospectPhone: numberOf("646", n) }, { realTime })
   )
 
+/** Requests of one turn of the event loop go together: real time, whatever the test's clock says. */
+const turnsOfEventLoop = (count: number) =>
+  Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve))).pipe(Effect.repeatN(count - 1))
+
 const storageAway = new StorageError({ operation: "AssignmentLedger.confirm", cause: new Error("away") })
 
 describe("GroupCommit", () => {
@@ -81,14 +87,37 @@ describe("GroupCommit", () => {
       const dial = (n: number, realTime: boolean) =>
         Effect.fork(Effect.tap(assign(caller, n, realTime), () => Effect.sync(() => order.push(n))))
       const first = yield* dial(1, false)
-      yield* Effect.yieldNow().pipe(Effect.repeatN(50))
+      yield* turnsOfEventLoop(3)
       const later = yield* Effect.all([dial(2, false), dial(3, true), dial(4, false), dial(5, true)])
-      yield* Effect.yieldNow().pipe(Effect.repeatN(50))
+      yield* turnsOfEventLoop(3)
       yield* Ref.set(before, Effect.void)
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.joinAll([first, ...later])
       assert.deepStrictEqual(yield* Ref.get(sizes), [1, 1, 4])
       assert.deepStrictEqual(order, [1, 3, 5, 2, 4])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("begins a second commit beside the first once enough have gathered, and never a third", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp(1)
+      const { before, sizes } = yield* Interposed
+      const gate = yield* Deferred.make<void>()
+      yield* Ref.set(before, Deferred.await(gate))
+      const dial = (count: number) =>
+        Effect.forEach(Array.from({ length: count }, (_, n) => n), (n) => Effect.fork(assign(caller, n))).pipe(
+          Effect.tap(() => turnsOfEventLoop(3))
+        )
+      const first = yield* dial(1)
+      const few = yield* dial(GroupCommit.besideMin - 1)
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1])
+      const enough = yield* dial(1)
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommit.besideMin])
+      const rest = yield* dial(3 * GroupCommit.besideMin)
+      assert.strictEqual((yield* Ref.get(sizes)).length, GroupCommit.commitsMax)
+      yield* Ref.set(before, Effect.void)
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.joinAll([...first, ...few, ...enough, ...rest])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommit.besideMin, 3 * GroupCommit.besideMin])
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers a storage that is away with its error, and works again when it is back", () =>
@@ -131,13 +160,13 @@ describe("GroupCommit", () => {
       yield* Ref.set(before, Deferred.await(gate))
       const assignment = yield* Assignment.Assignment
       const leads = Array.from({ length: GroupCommit.commitSizeMax }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
-      const batches = GroupCommit.waitingMax / GroupCommit.commitSizeMax
-      // One group is under way, the rest of the room is taken.
+      const batches = waitingMax / GroupCommit.commitSizeMax
+      // As many groups as may be are under way, the rest of the room is taken.
       const waiting = yield* Effect.forEach(
-        Array.from({ length: batches + 1 }, (_, i) => i),
-        () => Effect.fork(assignment.assignBatch(caller, leads)).pipe(Effect.tap(() => Effect.yieldNow()))
+        Array.from({ length: batches + GroupCommit.commitsMax }, (_, i) => i),
+        () => Effect.fork(assignment.assignBatch(caller, leads)).pipe(Effect.tap(() => turnsOfEventLoop(1)))
       )
-      yield* Effect.yieldNow().pipe(Effect.repeatN(50))
+      yield* turnsOfEventLoop(3)
       assert.strictEqual((yield* Effect.flip(assign(caller, 1)))._tag, "Overloaded")
       yield* Ref.set(before, Effect.void)
       yield* Deferred.succeed(gate, undefined)

@@ -1,4 +1,6 @@
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { suite } from "./assignmentSuite.ts"
+import * as AssignmentSuite from "./assignmentSuite.ts"
+import * as RequestSuite from "./requestSuite.ts"
 
-suite("memory", MemoryStorage.layer)
+AssignmentSuite.suite("memory", MemoryStorage.layer)
+RequestSuite.suite("memory", MemoryStorage.layer)

@@ -1,6 +1,10 @@
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import * as Layer from "effect/Layer"
-import { suite } from "./assignmentSuite.ts"
+import * as AssignmentSuite from "./assignmentSuite.ts"
+import * as RequestSuite from "./requestSuite.ts"
 
-suite("PostgreSQL", PostgresStorage.layer.pipe(Layer.provide(TestDatabase.layer)))
+const storage = PostgresStorage.layer.pipe(Layer.provide(TestDatabase.layer))
+
+AssignmentSuite.suite("PostgreSQL", storage)
+RequestSuite.suite("PostgreSQL", storage)

@@ -135,9 +135,7 @@ export const use = (inventory: Inventory, slot: number, at: number): void => {
 /** Takes one use back that was counted and did not happen. */
 export const takeBack = (inventory: Inventory, slot: number): void => {
   setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
-  if (inventory.usedThisHour.length > 0) {
-    setUsedThisHour(inventory, slot, Math.max(0, inventory.usedThisHour[slot]! - 1))
-  }
+  setUsedThisHour(inventory, slot, Math.max(0, (inventory.usedThisHour[slot] ?? 0) - 1))
 }
 
 /** Sets how often the ANI was used today, as storage knows it. */
@@ -146,8 +144,9 @@ export const setUsedToday = (inventory: Inventory, slot: number, usedToday: numb
   inventory.usedToday[slot] = usedToday
 }
 
-/** Sets how often the ANI was used this hour, as storage knows it; hours must be counted. */
+/** Sets how often the ANI was used this hour, as storage knows it; nothing, while hours are not counted. */
 export const setUsedThisHour = (inventory: Inventory, slot: number, usedThisHour: number): void => {
+  if (inventory.usedThisHour.length === 0) return
   if (usedThisHour < inventory.usedThisHour[slot]!) lowered(inventory, slot)
   inventory.usedThisHour[slot] = usedThisHour
 }

@@ -1,12 +1,20 @@
 /**
- * `AssignmentLedger` in memory.
+ * `AssignmentLedger` in memory. What pickers vouch for is looked up all the same: it costs next to nothing here.
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { AssignmentLedger, type Outcome, type Proposal, proposalsMax } from "@anipool/storage/AssignmentLedger"
+import {
+  AssignmentLedger,
+  type Basis,
+  type Outcome,
+  type Proposal,
+  proposalsMax,
+  type Request
+} from "@anipool/storage/AssignmentLedger"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
+import * as Answers from "./Answers.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
 import * as Usage from "./Usage.ts"
@@ -15,38 +23,96 @@ import * as Usage from "./Usage.ts"
 export const make = (state: State.State) =>
   AssignmentLedger.of({
     confirm: Effect.fn("AssignmentLedger.confirm")(
-      function*(workspaceId: WorkspaceId, settings: number, proposals: ReadonlyArray<Proposal>) {
+      function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
         State.assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
-        const assignedAt = yield* Clock.currentTimeMillis
+        const at = yield* Clock.currentTimeMillis
         const workspace = State.get(state, workspaceId)
-        const day = State.dayAt(workspace, assignedAt)
-        const isStale = settings !== workspace.settings
-        const outcomes = proposals.map((proposal) => weigh(workspace, proposal, isStale, day, assignedAt))
-        return { day, assignedAt, outcomes }
+        const time = { at, day: State.dayAt(workspace, at), hour: Math.floor(at / 3_600_000) }
+        return { day: time.day, hour: time.hour, assignedAt: at, outcomes: weighAll(workspace, basis, proposals, time) }
       }
-    )
+    ),
+
+    recall: Effect.fn("AssignmentLedger.recall")(function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
+      State.assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
+      const now = yield* Clock.currentTimeMillis
+      const workspace = State.find(state, workspaceId)
+      if (workspace === undefined) return []
+      return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
+    }),
+
+    keepNone: Effect.fn("AssignmentLedger.keepNone")(
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
+        State.assertAtMost("AssignmentLedger.keepNone", requests.length, proposalsMax)
+        const now = yield* Clock.currentTimeMillis
+        const { answers } = State.get(state, workspaceId)
+        return requests.map((request) => {
+          if (Answers.get(answers, request.key, now) !== undefined) return false
+          Answers.keep(answers, { ...request, number: null, assignedAt: 0 }, now)
+          return true
+        })
+      }
+    ),
+
+    forgetAnswers: Effect.map(Clock.currentTimeMillis, (now) => {
+      let forgotten = 0
+      for (const { answers } of state.workspaces) forgotten += Answers.forget(answers, now)
+      return forgotten
+    })
   })
 
 // internal
+
+interface Time {
+  readonly at: number
+  readonly day: LocalDate
+  readonly hour: number
+}
+
+const weighAll = (
+  workspace: State.WorkspaceState,
+  basis: Basis,
+  proposals: ReadonlyArray<Proposal>,
+  time: Time
+): ReadonlyArray<Outcome> => {
+  const isStale = basis.settings !== workspace.settings
+  const { answers } = workspace
+  // A request has one answer: when there is one by now, the batch comes to nothing.
+  const isAnswered = !isStale &&
+    proposals.some((each) =>
+      each.answers !== undefined && Answers.get(answers, each.answers.request.key, time.at) !== undefined
+    )
+  if (isAnswered) return proposals.map(() => ({ result: "answered", usedToday: 0, usedThisHour: 0 }))
+  return proposals.map((proposal) => {
+    const outcome = weigh(workspace, proposal, isStale, time)
+    if (outcome.result === "accepted" && proposal.answers !== undefined) {
+      const { number, request } = proposal.answers
+      Answers.keep(answers, { ...request, number, assignedAt: time.at }, time.at)
+    }
+    return outcome
+  })
+}
 
 /** What becomes of a proposal; an accepted one is counted and recorded. */
 const weigh = (
   workspace: State.WorkspaceState,
   proposal: Proposal,
   isStale: boolean,
-  day: LocalDate,
-  assignedAt: number
+  { at, day, hour }: Time
 ): Outcome => {
-  const { aniId, dailyCap, poolId } = proposal
+  const { aniId, dailyCap, hourlyCap, poolId } = proposal
   const usedToday = Usage.get(workspace.usage, day, aniId)
-  if (isStale) return { result: "stale", usedToday }
+  const usedThisHour = Usage.get(workspace.hourlyUsage, hour, aniId)
+  const refused = (result: Outcome["result"]) => ({ result, usedToday, usedThisHour })
+  if (isStale) return refused("stale")
   const row = Inventory.rowOf(workspace.inventory, aniId)
   if (row?.status !== "ACTIVE_AND_BEING_MANAGED" || (poolId !== null && !row.pools.has(poolId))) {
-    return { result: "unavailable", usedToday }
+    return refused("unavailable")
   }
-  if (dailyCap !== null && usedToday >= dailyCap) return { result: "at-cap", usedToday }
+  if (dailyCap !== null && usedToday >= dailyCap) return refused("at-cap")
+  if (hourlyCap !== null && usedThisHour >= hourlyCap) return refused("at-hourly-cap")
   Usage.set(workspace.usage, day, aniId, usedToday + 1)
-  row.lastUsedAt = Math.max(row.lastUsedAt, assignedAt)
-  AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt })
-  return { result: "accepted", usedToday: usedToday + 1 }
+  Usage.set(workspace.hourlyUsage, hour, aniId, usedThisHour + 1)
+  row.lastUsedAt = Math.max(row.lastUsedAt, at)
+  AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt: at })
+  return { result: "accepted", usedToday: usedToday + 1, usedThisHour: usedThisHour + 1 }
 }

@@ -17,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
+import * as Answers from "./Answers.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Prospects from "./Prospects.ts"
@@ -49,7 +50,9 @@ export interface WorkspaceState {
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
-  readonly usage: Usage.Usage
+  readonly usage: Usage.Usage<LocalTime.LocalDate>
+  readonly hourlyUsage: Usage.Usage<number>
+  readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
@@ -100,6 +103,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     groupIds: [],
     inventory: Inventory.make(momentsOf(state, () => added)),
     usage: Usage.make(),
+    hourlyUsage: Usage.make(),
+    answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),

@@ -1,32 +1,40 @@
 /**
- * How often each ANI was used, by day.
+ * How often each ANI was used, by period: by day, or by hour.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import type { LocalDate } from "@anipool/domain/LocalTime"
 
 /**
- * Days that are kept. Today alone would do, but for a change of the workspace's time zone: it may go back to yesterday
- * or on to tomorrow, and caps hold there as well.
+ * Periods that are kept. The present one alone would do, but for a change of the workspace's time zone: it may go back
+ * to yesterday or on to tomorrow, and caps hold there as well.
  */
-const daysMax = 3
+const periodsMax = 3
 
-/** Uses of each ANI, by day; ANIs that were not used stand nowhere. */
-export type Usage = Map<LocalDate, Map<AniId, number>>
+/** Uses of each ANI, by period (a date, or whole hours since the epoch); ANIs that were not used stand nowhere. */
+export type Usage<Period extends string | number> = Map<Period, Map<AniId, number>>
 
 /** Nothing was used. */
-export const make = (): Usage => new Map()
+export const make = <Period extends string | number>(): Usage<Period> => new Map()
 
-/** Uses of an ANI on a day. */
-export const get = (usage: Usage, day: LocalDate, id: AniId): number => usage.get(day)?.get(id) ?? 0
+/** Uses of an ANI in a period. */
+export const get = <Period extends string | number>(usage: Usage<Period>, period: Period, id: AniId): number =>
+  usage.get(period)?.get(id) ?? 0
 
-/** Sets the uses of an ANI on a day; the earliest day goes when there are too many. */
-export const set = (usage: Usage, day: LocalDate, id: AniId, count: number): void => {
-  let counts = usage.get(day)
+/** Sets the uses of an ANI in a period; the earliest period goes when there are too many. */
+export const set = <Period extends string | number>(
+  usage: Usage<Period>,
+  period: Period,
+  id: AniId,
+  count: number
+): void => {
+  let counts = usage.get(period)
   if (counts === undefined) {
     counts = new Map()
-    const earliest = [...usage.keys()].sort()[0]
-    if (earliest !== undefined && usage.size >= daysMax) usage.delete(earliest)
-    usage.set(day, counts)
+    const earliest = [...usage.keys()].reduce<Period | undefined>(
+      (least, each) => least === undefined || each < least ? each : least,
+      undefined
+    )
+    if (earliest !== undefined && usage.size >= periodsMax) usage.delete(earliest)
+    usage.set(period, counts)
   }
   counts.set(id, count)
 }

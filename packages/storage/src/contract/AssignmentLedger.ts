@@ -3,6 +3,7 @@
  */
 import type { PoolId } from "@anipool/domain/Ani"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -15,7 +16,7 @@ import { Campaigns } from "../Campaigns.ts"
 import type { Storage } from "../Storage.ts"
 import { Workspaces } from "../Workspaces.ts"
 import * as Fixture from "./Fixture.ts"
-import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
+import { dailyOf, freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
 
 /** The tests, for a suite that has a layer already. */
 export const tests: Fixture.Tests = (it) => {
@@ -24,7 +25,7 @@ export const tests: Fixture.Tests = (it) => {
       const { confirm, held, propose, workspaceId } = yield* freshLedger(2)
       const [a, b] = held
       const first = yield* confirm([propose(a!), propose(b!), propose(a!)])
-      assert.deepStrictEqual(first.outcomes, [
+      assert.deepStrictEqual(dailyOf(first), [
         { result: "accepted", usedToday: 1 },
         { result: "accepted", usedToday: 1 },
         { result: "accepted", usedToday: 2 }
@@ -47,19 +48,19 @@ export const tests: Fixture.Tests = (it) => {
       const { confirm, held, propose } = yield* freshLedger(1)
       const pick = propose(held[0]!, { dailyCap: 3 })
       assert.deepStrictEqual(resultsOf(yield* confirm([pick, pick])), ["accepted", "accepted"])
-      assert.deepStrictEqual((yield* confirm([pick, pick, pick])).outcomes, [
+      assert.deepStrictEqual(dailyOf(yield* confirm([pick, pick, pick])), [
         { result: "accepted", usedToday: 3 },
         { result: "at-cap", usedToday: 3 },
         { result: "at-cap", usedToday: 3 }
       ])
-      assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{ result: "at-cap", usedToday: 3 }])
+      assert.deepStrictEqual(dailyOf(yield* confirm([pick])), [{ result: "at-cap", usedToday: 3 }])
     }))
 
   it.effect("each pick is held to its own cap, against the uses of all", () =>
     Effect.gen(function*() {
       const { confirm, held, propose } = yield* freshLedger(1)
       const picks = [1, 1, 3, null, 3, 4, null, 4].map((dailyCap) => propose(held[0]!, { dailyCap }))
-      assert.deepStrictEqual((yield* confirm(picks)).outcomes, [
+      assert.deepStrictEqual(dailyOf(yield* confirm(picks)), [
         { result: "accepted", usedToday: 1 },
         { result: "at-cap", usedToday: 1 },
         { result: "accepted", usedToday: 2 },
@@ -147,7 +148,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* anis.remove(workspaceId, held[0]!.id)
       const back = yield* anis.create(workspaceId, Fixture.newAni(0, "P2"))
       const pick = propose(back, { poolId: poolIds.get("P2")!, dailyCap: 2 })
-      assert.deepStrictEqual((yield* confirm([propose(back), pick, pick])).outcomes.slice(1), [
+      assert.deepStrictEqual(dailyOf(yield* confirm([propose(back), pick, pick])).slice(1), [
         { result: "accepted", usedToday: 2 },
         { result: "at-cap", usedToday: 2 }
       ])
@@ -168,7 +169,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(resultsOf(confirmed), ["unavailable", "unavailable", "unavailable", "accepted"])
       assert.deepStrictEqual([...(yield* usesOf(other.workspaceId)).values()], [0, 0, 0, 0, 0])
       const theirs = yield* other.confirm([other.propose(other.held[0]!, { dailyCap: 1 })])
-      assert.deepStrictEqual(theirs.outcomes, [{ result: "accepted", usedToday: 1 }])
+      assert.deepStrictEqual(dailyOf(theirs), [{ result: "accepted", usedToday: 1 }])
       assert.strictEqual((yield* usesOf(one.workspaceId)).get(one.held[0]!.id), 1)
     }))
 
@@ -190,12 +191,18 @@ export const tests: Fixture.Tests = (it) => {
       for (const change of changes) {
         const { settings } = yield* Fixture.headOf(workspaceId)
         yield* change
-        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, settings, picks)), ["stale", "stale"])
+        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, unvouched(settings), picks)), [
+          "stale",
+          "stale"
+        ])
       }
       const { settings } = yield* Fixture.headOf(workspaceId)
-      assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, settings + 1, picks)), ["stale", "stale"])
+      assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, unvouched(settings + 1), picks)), [
+        "stale",
+        "stale"
+      ])
       assert.deepStrictEqual([...new Set((yield* usesOf(workspaceId)).values())], [0])
-      assert.deepStrictEqual((yield* confirm(picks)).outcomes, [
+      assert.deepStrictEqual(dailyOf(yield* confirm(picks)), [
         { result: "accepted", usedToday: 1 },
         { result: "accepted", usedToday: 1 }
       ])
@@ -209,7 +216,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* anis.remove(workspaceId, held[1]!.id)
       yield* anis.update(workspaceId, held[0]!.id, { brandName: "B" })
       yield* anis.create(workspaceId, Fixture.newAni(60, "P1"))
-      const confirmed = yield* ledger.confirm(workspaceId, settings, [propose(held[0]!)])
+      const confirmed = yield* ledger.confirm(workspaceId, unvouched(settings), [propose(held[0]!)])
       assert.deepStrictEqual(resultsOf(confirmed), ["accepted"])
     }))
 
@@ -226,6 +233,83 @@ export const tests: Fixture.Tests = (it) => {
         assert.isAtLeast(later.assignedAt, assignedAt)
       }
     }))
+
+  it.effect("a cap by the hour holds, within a batch and across batches, beside one by the day", () =>
+    Effect.gen(function*() {
+      const { confirm, held, propose } = yield* freshLedger(2)
+      const [a, b] = held
+      const hourly = propose(a!, { hourlyCap: 2 })
+      const both = (hourlyCap: number, dailyCap: number) => propose(b!, { hourlyCap, dailyCap })
+      const first = yield* confirm([hourly, hourly, hourly, both(2, 1), both(2, 1), both(1, 2), both(2, 2), both(2, 2)])
+      assert.deepStrictEqual(first.outcomes, [
+        { result: "accepted", usedToday: 1, usedThisHour: 1 },
+        { result: "accepted", usedToday: 2, usedThisHour: 2 },
+        { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 },
+        { result: "accepted", usedToday: 1, usedThisHour: 1 },
+        { result: "at-cap", usedToday: 1, usedThisHour: 1 },
+        { result: "at-hourly-cap", usedToday: 1, usedThisHour: 1 },
+        { result: "accepted", usedToday: 2, usedThisHour: 2 },
+        { result: "at-cap", usedToday: 2, usedThisHour: 2 }
+      ])
+      const second = yield* confirm([hourly])
+      assert.strictEqual(second.hour, Math.floor(second.assignedAt / 3_600_000))
+      // The hour may just have turned.
+      const isSameHour = second.hour === first.hour
+      assert.deepStrictEqual(second.outcomes, [
+        isSameHour
+          ? { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
+          : { result: "accepted", usedToday: 3, usedThisHour: 1 }
+      ])
+    }))
+
+  it.effect("who vouches for an older revision vouches for nothing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const ledger = yield* AssignmentLedger
+      const { held, propose, workspaceId } = yield* freshLedger(2)
+      const before = yield* Fixture.headOf(workspaceId)
+      yield* anis.remove(workspaceId, held[0]!.id)
+      const picks = held.map((ani) => propose(ani))
+      assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, before, picks)), ["unavailable", "accepted"])
+      // A change of the settings is seen even so.
+      const now = yield* Fixture.headOf(workspaceId)
+      const newer = { revision: now.revision, settings: now.settings - 1 }
+      assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, newer, picks)), ["stale", "stale"])
+    }))
+
+  it.effect.prop(
+    "what is vouched for comes out as what is not",
+    [
+      fc.array(
+        fc.array(
+          fc.record({
+            ani: fc.integer({ min: 0, max: 3 }),
+            dailyCap: fc.option(fc.integer({ min: 1, max: 5 })),
+            hourlyCap: fc.option(fc.integer({ min: 1, max: 5 }))
+          }),
+          { maxLength: 12 }
+        ),
+        { minLength: 1, maxLength: 5 }
+      )
+    ],
+    ([batches]) =>
+      Effect.gen(function*() {
+        const vouched = yield* freshLedger(4)
+        const plain = yield* freshLedger(4)
+        for (const batch of batches) {
+          const picksOf = ({ held, propose }: typeof plain) =>
+            batch.map(({ ani, ...caps }) => propose(held[ani]!, caps))
+          const one = yield* vouched.confirmVouched(picksOf(vouched))
+          const other = yield* plain.confirm(picksOf(plain))
+          // The hour turned between the two: they cannot be compared any more.
+          if (one.hour !== other.hour) return
+          assert.deepStrictEqual(one.outcomes, other.outcomes)
+        }
+        const counts = (workspaceId: WorkspaceId) => Effect.map(usesOf(workspaceId), (uses) => [...uses.values()])
+        assert.deepStrictEqual(yield* counts(vouched.workspaceId), yield* counts(plain.workspaceId))
+      }),
+    { fastCheck: { numRuns: 30 } }
+  )
 
   it.effect("takes its limit of picks, and one more records nothing", () =>
     Effect.gen(function*() {
@@ -245,7 +329,7 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose } = yield* freshLedger(1)
       for (const settings of [0, 1]) {
         const pick = propose(held[0]!, { poolId: null })
-        const exit = yield* Effect.exit(ledger.confirm(Fixture.unknownWorkspaceId, settings, [pick]))
+        const exit = yield* Effect.exit(ledger.confirm(Fixture.unknownWorkspaceId, unvouched(settings), [pick]))
         assert.isTrue(Exit.isFailure(exit) || resultsOf(exit.value).every((result) => result !== "accepted"))
       }
     }))

@@ -210,11 +210,12 @@ export const tests: Fixture.Tests = (it) => {
         poolId: null,
         campaignKey: 1,
         dailyCap: null,
+        hourlyCap: null,
         prospect: "3105550100",
         tier: 1
       }
-      yield* ledger.confirm(id, before.settings, [proposal])
-      const { assignedAt } = yield* ledger.confirm(id, before.settings, [proposal, proposal])
+      yield* ledger.confirm(id, { settings: before.settings, revision: 0 }, [proposal])
+      const { assignedAt } = yield* ledger.confirm(id, { settings: before.settings, revision: 0 }, [proposal, proposal])
       assert.deepStrictEqual(yield* headOf(id), before, "a use is no change")
       const entries = yield* feed.changes(id, start, 10)
       assert.deepStrictEqual(entries.map(({ usedToday }) => usedToday), [0, 3])

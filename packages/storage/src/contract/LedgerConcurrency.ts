@@ -17,7 +17,7 @@ import type { Storage } from "../Storage.ts"
 import type { StorageError } from "../StorageError.ts"
 import { Workspaces } from "../Workspaces.ts"
 import * as Fixture from "./Fixture.ts"
-import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
+import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
 
 const fiberCount = 50
 const batchesPerFiber = 3
@@ -80,7 +80,7 @@ export const tests: Fixture.Tests = (it) => {
           const confirmations: Array<Confirmation> = []
           for (let batch = 0; batch < batchesPerFiber; batch++) {
             const shuffled = yield* Random.shuffle(picks)
-            confirmations.push(yield* ledger.confirm(workspaceId, settings, [...shuffled]))
+            confirmations.push(yield* ledger.confirm(workspaceId, unvouched(settings), [...shuffled]))
           }
           return confirmations.flatMap(({ outcomes }) => outcomes)
         }),
@@ -105,7 +105,7 @@ export const tests: Fixture.Tests = (it) => {
       const ledger = yield* AssignmentLedger
       const { held, propose, settings, workspaceId } = yield* freshLedger(3)
       const confirm = (index: number) =>
-        ledger.confirm(workspaceId, settings, held.map((_, offset) => propose(held[(index + offset) % 3]!)))
+        ledger.confirm(workspaceId, unvouched(settings), held.map((_, offset) => propose(held[(index + offset) % 3]!)))
       yield* Effect.forEach(Array.from({ length: 60 }, (_, index) => index), confirm, { concurrency: "unbounded" })
       const uses = yield* usesOf(workspaceId)
       assert.deepStrictEqual(held.map(({ id }) => uses.get(id)), [60, 60, 60])
@@ -118,7 +118,7 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose, settings, workspaceId } = yield* freshLedger(2)
       const { after, before } = yield* amid(
         anis.remove(workspaceId, held[0]!.id),
-        ledger.confirm(workspaceId, settings, [propose(held[0]!)]),
+        ledger.confirm(workspaceId, unvouched(settings), [propose(held[0]!)]),
         usesOfAni(workspaceId, held[0]!.id)
       )
       assert.include(before, "accepted")
@@ -132,7 +132,7 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose, settings, workspaceId } = yield* freshLedger(2)
       const { after, before } = yield* amid(
         anis.putMany(workspaceId, [Fixture.newAni(0, "P2")]),
-        ledger.confirm(workspaceId, settings, [propose(held[0]!)]),
+        ledger.confirm(workspaceId, unvouched(settings), [propose(held[0]!)]),
         usesOfAni(workspaceId, held[0]!.id)
       )
       assert.include(before, "accepted")
@@ -146,7 +146,7 @@ export const tests: Fixture.Tests = (it) => {
       const { held, propose, settings, workspaceId } = yield* freshLedger(1)
       const { after, before } = yield* amid(
         workspaces.setPolicy(workspaceId, { dailyCap: 1 }),
-        ledger.confirm(workspaceId, settings, [propose(held[0]!)]),
+        ledger.confirm(workspaceId, unvouched(settings), [propose(held[0]!)]),
         usesOfAni(workspaceId, held[0]!.id)
       )
       assert.include(before, "accepted")
@@ -162,7 +162,7 @@ export const tests: Fixture.Tests = (it) => {
       const dial = Effect.gen(function*() {
         for (let batch = 0; batch < 20; batch++) {
           const picks = yield* Random.shuffle(held.map((ani) => propose(ani, { poolId: null })))
-          const results = resultsOf(yield* ledger.confirm(workspaceId, settings, [...picks]))
+          const results = resultsOf(yield* ledger.confirm(workspaceId, unvouched(settings), [...picks]))
           yield* Ref.update(accepted, (count) => count + results.filter((result) => result === "accepted").length)
         }
       })

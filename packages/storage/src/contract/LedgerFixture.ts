@@ -5,7 +5,7 @@ import type { Ani, AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Effect from "effect/Effect"
 import { Anis } from "../Anis.ts"
-import { AssignmentLedger, type Confirmation, type Proposal } from "../AssignmentLedger.ts"
+import { AssignmentLedger, type Basis, type Confirmation, type Proposal } from "../AssignmentLedger.ts"
 import { Campaigns } from "../Campaigns.ts"
 import * as Feed from "../InventoryFeed.ts"
 import * as Fixture from "./Fixture.ts"
@@ -28,15 +28,25 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
     poolId: poolIds.get("P1")!,
     campaignKey: campaign!.key,
     dailyCap: null,
+    hourlyCap: null,
     prospect: "3105550100",
     tier: 1,
     ...changes
   })
-  /** Confirms under the settings of now. */
+  /** Confirms under the settings of now, vouching for nothing. */
   const confirm = (proposals: ReadonlyArray<Proposal>) =>
-    Effect.flatMap(Fixture.headOf(workspaceId), ({ settings }) => ledger.confirm(workspaceId, settings, proposals))
-  return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm }
+    Effect.flatMap(
+      Fixture.headOf(workspaceId),
+      ({ settings }) => ledger.confirm(workspaceId, unvouched(settings), proposals)
+    )
+  /** Confirms under the settings of now, vouching for what is held now. */
+  const confirmVouched = (proposals: ReadonlyArray<Proposal>) =>
+    Effect.flatMap(Fixture.headOf(workspaceId), (basis) => ledger.confirm(workspaceId, basis, proposals))
+  return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm, confirmVouched }
 })
+
+/** Settings under which picks were made by somebody who vouches for nothing. */
+export const unvouched = (settings: number): Basis => ({ settings, revision: 0 })
 
 // Before every ANI's revision, and not the start, from which removed ones are left out.
 const beforeAll: Feed.Cursor = { revision: 1, id: 0 }
@@ -50,3 +60,6 @@ export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: W
 
 /** The results alone. */
 export const resultsOf = ({ outcomes }: Confirmation) => outcomes.map(({ result }) => result)
+
+/** The outcomes without the hour: one may turn between two confirmations. */
+export const dailyOf = ({ outcomes }: Confirmation) => outcomes.map(({ result, usedToday }) => ({ result, usedToday }))

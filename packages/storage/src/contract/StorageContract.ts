@@ -15,6 +15,7 @@ import * as Campaigns from "./Campaigns.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
+import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
 import * as ProspectMemory from "./ProspectMemory.ts"
 import * as Workspaces from "./Workspaces.ts"
@@ -33,5 +34,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("ProspectMemory", () => ProspectMemory.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
+    describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
   })
