@@ -2,6 +2,7 @@
  * Assignment over HTTP.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
+import type { Failure } from "@anipool/core/assignment/GroupCommit"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
 import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
@@ -10,19 +11,24 @@ import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
 import type { IncomingHttpHeaders } from "node:http"
 import * as Payload from "./Payload.ts"
 import * as Refusal from "./Refusal.ts"
 
-/** Handles `POST /assignment`; what it refuses is still to be answered. */
+/** Handles `POST /assignment`; what it refuses is still to be answered. Answers how to give up. */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   caller: Caller,
   request: Api.AssignmentRequest,
-  headers: IncomingHttpHeaders
-) =>
-  assignment.assign(caller, request, optionsOf(request, headers)).pipe(
-    Effect.map((assigned): Api.AssignmentResult => Assignment.toResult(assigned, caller, request, request))
+  headers: IncomingHttpHeaders,
+  tell: (result: Exit.Exit<Api.AssignmentResult, Failure>) => void
+): () => void =>
+  assignment.assignTold(
+    caller,
+    request,
+    optionsOf(request, headers),
+    (assigned) => tell(Exit.map(assigned, (each) => Assignment.toResult(each, caller, request, request)))
   )
 
 /** Handles `POST /assignment/batch`. */
@@ -62,7 +68,12 @@ export const layer = HttpApiBuilder.group(
           Payload.body(
             Api.assign,
             (request, headers) =>
-              Effect.flatMap(CurrentCaller, (caller) => Refusal.answering(assign(assignment, caller, request, headers)))
+              Effect.flatMap(CurrentCaller, (caller) =>
+                Refusal.answering(
+                  Effect.async<Api.AssignmentResult, Failure>((resume) =>
+                    Effect.sync(assign(assignment, caller, request, headers, resume))
+                  )
+                ))
           )
         )
         .handleRaw(

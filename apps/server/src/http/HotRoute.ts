@@ -3,7 +3,7 @@
  * endpoints do. Its answers are the machinery's own: same key check, same reading and decoding of bodies, same
  * failures, headers, counts and logs, all from the same modules and the endpoint's declaration.
  *
- * A request takes no fiber but the handler's, and one more where its key must be looked up in storage.
+ * A request takes no fiber, unless its key must be looked up in storage.
  */
 import { Authentication, type KnownKey } from "@anipool/core/Authentication"
 import type * as ApiKey from "@anipool/domain/ApiKey"
@@ -37,15 +37,22 @@ export interface HotRoute {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
 }
 
+/**
+ * Handles a request: tells once what it comes to, at once or later; answers how to give up, after which nothing is told.
+ * It is called outside of any fiber.
+ */
+export type Handler<Success, Request> = (
+  caller: Caller,
+  request: Request,
+  headers: IncomingHttpHeaders,
+  tell: (result: Exit.Exit<Success, Refusal.CoreFailure>) => void
+) => () => void
+
 /** The hot route of an endpoint, whose keys are those of an interface. */
 export const make = <Success, E, Request>(
   endpoint: Payload.Endpoint<"POST" | "PUT" | "DELETE", Request, Success, E>,
   on: ApiKey.Interface,
-  handler: (
-    caller: Caller,
-    request: Request,
-    headers: IncomingHttpHeaders
-  ) => Effect.Effect<Success, Refusal.CoreFailure>
+  handler: Handler<Success, Request>
 ): Effect.Effect<HotRoute, never, Authentication> =>
   Effect.gen(function*() {
     const { method, path } = endpoint
@@ -104,13 +111,30 @@ export const make = <Success, E, Request>(
       if (Either.isLeft(read)) return fail(exchange, read.left)
       const decoded = decode(read.right)
       if (Either.isLeft(decoded)) return fail(exchange, decoded.left)
-      run(exchange, handler(caller, decoded.right, exchange.request.headers), (exit) => {
-        if (exit._tag === "Success") return respond(exchange, successStatus, encode(exit.value))
-        const refused = Cause.failureOption(exit.cause)
-        if (refused._tag === "None") return failCause(exchange, exit.cause)
-        log(exchange, Refusal.log(refused.value))
-        fail(exchange, Refusal.fromCore(refused.value))
+      const tell = (exit: Exit.Exit<Success, Refusal.CoreFailure>) => {
+        exchange.giveUp = undefined
+        guarded(exchange, () => answer(exchange, exit))
+      }
+      guarded(exchange, () => {
+        exchange.giveUp = handler(caller, decoded.right, exchange.request.headers, tell)
       })
+    }
+
+    const answer = (exchange: Exchange, exit: Exit.Exit<Success, Refusal.CoreFailure>) => {
+      if (exit._tag === "Success") return respond(exchange, successStatus, encode(exit.value))
+      const refused = Cause.failureOption(exit.cause)
+      if (refused._tag === "None") return failCause(exchange, exit.cause)
+      log(exchange, Refusal.log(refused.value))
+      fail(exchange, Refusal.fromCore(refused.value))
+    }
+
+    /** No fiber is there to catch what is thrown. */
+    const guarded = (exchange: Exchange, run: () => void) => {
+      try {
+        run()
+      } catch (defect) {
+        failCause(exchange, Cause.die(defect))
+      }
     }
 
     const read = (exchange: Exchange, authorized: Either.Either<KnownKey, Keys.KeyRefused>) => {

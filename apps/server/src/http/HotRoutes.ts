@@ -19,7 +19,7 @@ const routes = Effect.gen(function*() {
     HotRoute.make(
       AssignmentApi.assign,
       "assignment",
-      (caller, request, headers) => AssignmentHandlers.assign(assignment, caller, request, headers)
+      (...asked) => AssignmentHandlers.assign(assignment, ...asked)
     )
   ])
 })

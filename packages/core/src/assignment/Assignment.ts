@@ -82,6 +82,16 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
     lead: Lead,
     options?: Options
   ) => Effect.Effect<Assigned, Failure>
+  /**
+   * The same, told once and without a fiber, for who must answer many thousand a second. Answers how to give up, after
+   * which nothing is told; a use that is counted by then stays counted.
+   */
+  readonly assignTold: (
+    caller: Caller,
+    lead: Lead,
+    options: Options,
+    tell: (assigned: Exit.Exit<Assigned, Failure>) => void
+  ) => () => void
   /** The same for many leads (at most `leadsMax`), each failing alone; in their order. */
   readonly assignBatch: (
     caller: Caller,
@@ -102,21 +112,29 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
 export const make = Effect.gen(function*() {
   const groupCommit = yield* GroupCommit
 
+  const assignTold = (
+    caller: Caller,
+    lead: Lead,
+    options: Options,
+    tell: (assigned: Exit.Exit<Assigned, Failure>) => void
+  ) => {
+    const order = orderOf(caller, lead, options, [])
+    if (Either.isLeft(order)) {
+      tell(Exit.fail(order.left))
+      return () => {}
+    }
+    return groupCommit.decideOne(caller.workspace.id, order.right, options.realTime === true, (decision) => {
+      if (Exit.isSuccess(decision)) count(decision.value)
+      tell(Exit.map(decision, toAssigned))
+    })
+  }
+
   return Assignment.of({
     // Without a span of its own, which would cost more than all else here: the request has one, and the commit.
     assign: (caller, lead, options = {}) =>
-      Effect.suspend(() => {
-        const order = orderOf(caller, lead, options, [])
-        if (Either.isLeft(order)) return Effect.fail(order.left)
-        return Effect.map(
-          groupCommit.decideOne(caller.workspace.id, order.right, options.realTime === true),
-          (decision) => {
-            const assigned = toAssigned(decision)
-            count(assigned)
-            return assigned
-          }
-        )
-      }),
+      Effect.async((resume) => Effect.sync(assignTold(caller, lead, options, resume))),
+
+    assignTold,
 
     assignBatch: Effect.fn("Assignment.assignBatch")(function*(caller, leads, options = {}) {
       if (leads.length > leadsMax) {
@@ -138,9 +156,8 @@ export const make = Effect.gen(function*() {
         }
         const answer = answers[next++]!
         if (Exit.isSuccess(answer)) {
-          const assigned = toAssigned(answer.value)
-          results.push(Either.right(assigned))
-          count(assigned)
+          count(answer.value)
+          results.push(Either.right(toAssigned(answer.value)))
         } else {
           results.push(Either.left(yield* refusalOf(answer)))
         }
@@ -199,8 +216,8 @@ const assignments = Metric.counter("anipool_assignments_total", {
 const assignedLabels = [MetricLabel.make("outcome", "assigned")]
 const noneLabels = [MetricLabel.make("outcome", "none")]
 
-const count = (assigned: Assigned): void =>
-  assignments.unsafeUpdate(1, assigned._tag === "Assigned" ? assignedLabels : noneLabels)
+const count = ({ _tag }: Decision): void =>
+  assignments.unsafeUpdate(1, _tag === "Confirmed" ? assignedLabels : noneLabels)
 
 /** For each lead of a batch, how many before it have the same identifier: a doubled one is answered twice. */
 const placesOf = (leads: ReadonlyArray<Lead>): ReadonlyArray<number> => {

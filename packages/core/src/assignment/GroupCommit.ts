@@ -59,12 +59,16 @@ export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupC
     orders: ReadonlyArray<Picks.Order>,
     urgent: boolean
   ) => Effect.Effect<ReadonlyArray<Exit.Exit<Picks.Decision, Failure>>, Overloaded>
-  /** The same for one order: most requests ask for one, and this way costs them least. */
+  /**
+   * The same for one order, told once and without a fiber: most requests ask for one, and this way costs them least.
+   * Answers how to give up, after which nothing is told.
+   */
   readonly decideOne: (
     workspaceId: WorkspaceId,
     order: Picks.Order,
-    urgent: boolean
-  ) => Effect.Effect<Picks.Decision, Failure>
+    urgent: boolean,
+    tell: (decision: Exit.Exit<Picks.Decision, Failure>) => void
+  ) => () => void
   /** What an order would come to now. Nothing is counted. */
   readonly preview: (workspaceId: WorkspaceId, order: Picks.Order) => Effect.Effect<Picks.Decision, Failure>
 }>() {}
@@ -163,7 +167,7 @@ export const make: Effect.Effect<
     if (line.servers === 0) lines.delete(line.id)
   })
 
-  /** Lines up; false when too many are waiting. */
+  /** Lines up; undefined when too many are waiting. */
   const lineUp = (id: WorkspaceId, group: ReadonlyArray<Waiting>): Line | undefined => {
     let line = lines.get(id)
     if (line === undefined) {
@@ -187,24 +191,32 @@ export const make: Effect.Effect<
         : Effect.onInterrupt(Deferred.await(answered), () => Effect.sync(() => WaitingLine.leave(line, group)))
     })
 
-  const decideOne = (id: WorkspaceId, order: Picks.Order, urgent: boolean) =>
-    Effect.async<Picks.Decision, Failure>((resume) => {
-      let isAnswered = false
-      const waiting: Waiting = {
-        order,
-        urgent,
-        attempts: 0,
-        resume: (answer) => {
-          // A group that fails as a whole may hold orders that were answered before.
-          if (isAnswered) return
-          isAnswered = true
-          resume(answer)
-        }
+  const decideOne = (
+    id: WorkspaceId,
+    order: Picks.Order,
+    urgent: boolean,
+    tell: (decision: Exit.Exit<Picks.Decision, Failure>) => void
+  ) => {
+    let isAnswered = false
+    const waiting: Waiting = {
+      order,
+      urgent,
+      attempts: 0,
+      resume: (answer) => {
+        // A group that fails as a whole may hold orders that were answered before.
+        if (isAnswered) return
+        isAnswered = true
+        tell(answer)
       }
-      const line = lineUp(id, [waiting])
-      if (line !== undefined) return Effect.sync(() => WaitingLine.leave(line, [waiting]))
-      return resume(Effect.fail(tooMany()))
-    })
+    }
+    const line = lineUp(id, [waiting])
+    if (line === undefined) waiting.resume(Exit.fail(tooMany()))
+    return () => {
+      if (isAnswered) return
+      isAnswered = true
+      if (line !== undefined) WaitingLine.leave(line, [waiting])
+    }
+  }
 
   return GroupCommit.of({
     decide: Effect.fn("GroupCommit.decide")(function*(workspaceId, orders, urgent) {
