@@ -95,7 +95,7 @@ export const make: Effect.Effect<
     place.lastUsedAt = now
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(place)
     LoadedWorkspace.turnHour(loaded, now)
-    const memories = yield* Memories.recall(memory, line.id, loaded, group.map(({ order }) => order))
+    const memories = yield* Memories.recall(memory, line.id, loaded, group)
 
     let round = propose(place, ladders, memories, group, now)
     if (round.without.length > 0) {
@@ -233,7 +233,7 @@ export const make: Effect.Effect<
       yield* workspaces.sync(place)
       const now = yield* Clock.currentTimeMillis
       LoadedWorkspace.turnHour(place.loaded, now)
-      const memories = new Map(yield* Memories.recall(memory, workspaceId, place.loaded, [order]))
+      const memories = new Map(yield* Memories.recall(memory, workspaceId, place.loaded, [{ order }]))
       return Picks.preview(place.loaded, ladders, memories, order, now) ?? (yield* campaignNotFound)
     })
   })

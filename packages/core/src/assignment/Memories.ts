@@ -20,11 +20,11 @@ export const recall = (
   port: Port,
   workspaceId: WorkspaceId,
   loaded: LoadedWorkspace.LoadedWorkspace,
-  orders: ReadonlyArray<Order>
+  group: ReadonlyArray<{ readonly order: Order }>
 ): Effect.Effect<ReadonlyMap<string, Memory>, StorageError> => {
   if (!loaded.asksMemory) return nothing
   const prospects = new Set<string>()
-  for (const { campaign, prospect } of orders) {
+  for (const { order: { campaign, prospect } } of group) {
     const policy = loaded.plans.get(campaign)?.policy
     if (policy?.avoidRepeat === true || policy?.sticky === true) prospects.add(Prospect.keyOf(prospect))
   }

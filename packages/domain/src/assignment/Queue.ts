@@ -73,11 +73,14 @@ export const remove = (queue: Queue, slot: number): boolean => {
 /** How many slots are in it. */
 export const size = (queue: Queue): number => queue.length + queue.heapLength + queue.aside.length
 
-/** Its slots, in no order. */
-export const slots = (queue: Queue): ReadonlyArray<number> => {
-  const all = [...queue.aside]
-  for (let i = 0; i < queue.length; i++) all.push(KeyedSlots.slotAt(queue.ring, ringAt(queue, i)))
-  for (let i = 0; i < queue.heapLength; i++) all.push(KeyedSlots.slotAt(queue.heap, i))
+/** Its slots: those of the ring in order, then the others. */
+export const slots = (queue: Queue): Int32Array => {
+  const { aside, heap, heapLength, length, ring } = queue
+  const all = new Int32Array(size(queue))
+  // As they lie: `rebuild` relies on the ring's being sorted mostly.
+  for (let i = 0; i < length; i++) all[i] = KeyedSlots.slotAt(ring, ringAt(queue, i))
+  for (let i = 0; i < heapLength; i++) all[length + i] = KeyedSlots.slotAt(heap, i)
+  all.set(aside, length + heapLength)
   return all
 }
 
@@ -214,7 +217,7 @@ const siftDown = (queue: Queue, inventory: Inventory.Inventory, from: number): v
  * heap. It costs their number, never a sort.
  */
 const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): void => {
-  const all = Int32Array.from(inOrder(queue))
+  const all = slots(queue)
   queue.aside = []
   let free = 0
   for (const slot of all) {
@@ -247,11 +250,4 @@ const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rule
   for (let i = (outside.length - 2) >> 2; i >= 0; i--) siftDown(queue, inventory, i)
   queue.epoch = epoch
   queue.hour = inventory.hour
-}
-
-/** All slots, as they lie: the ring's, the heap's, and those aside. */
-function* inOrder(queue: Queue): Generator<number> {
-  for (let i = 0; i < queue.length; i++) yield KeyedSlots.slotAt(queue.ring, ringAt(queue, i))
-  for (let i = 0; i < queue.heapLength; i++) yield KeyedSlots.slotAt(queue.heap, i)
-  yield* queue.aside
 }
