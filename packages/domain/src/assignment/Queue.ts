@@ -30,6 +30,9 @@ export interface Queue {
   hour: number
 }
 
+/** Room of an empty heap, in entries: a kilobyte. */
+const heapKeptMax = 64
+
 /** An empty queue. */
 export const make = (): Queue => ({
   ring: KeyedSlots.empty,
@@ -133,6 +136,8 @@ const dropFirst = (queue: Queue, inventory: Inventory.Inventory, fromHeap: boole
     queue.heapLength--
     KeyedSlots.copy(queue.heap, queue.heapLength, queue.heap, 0)
     siftDown(queue, inventory, 0)
+    // What a large one took is given back once all of it went over into the ring.
+    if (queue.heapLength === 0 && queue.heap.capacity > heapKeptMax) queue.heap = KeyedSlots.empty
   } else {
     queue.length--
     queue.first = queue.first + 1 === queue.ring.capacity ? 0 : queue.first + 1
@@ -231,17 +236,11 @@ const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rule
   }
   queue.first = 0
   queue.length = 0
-  const outside: Array<number> = []
-  for (let i = 0; i < free; i++) {
-    const slot = all[i]!
-    const end = queue.length === 0 ? -1 : KeyedSlots.slotAt(queue.ring, queue.length - 1)
-    const fits = end < 0 || Inventory.isBefore(inventory, end, slot)
-    // One that is far too high would keep all after it out: the next one decides whether it is the odd one.
-    const next = i + 1 < free ? all[i + 1]! : -1
-    const isOdd = next >= 0 && Inventory.isBefore(inventory, next, slot) &&
-      (end < 0 || Inventory.isBefore(inventory, end, next))
-    if (fits && !isOdd) KeyedSlots.set(queue.ring, queue.length++, inventory, slot)
-    else outside.push(slot)
+  let outside: ArrayLike<number> = fillRing(queue, inventory, all.subarray(0, free))
+  // Hardly any order: a ring made of what there is would end with one used so often that nobody else fits there.
+  if (4 * outside.length > free) {
+    queue.length = 0
+    outside = all.subarray(0, free)
   }
   if (outside.length === 0) queue.heap = KeyedSlots.empty
   else if (outside.length > queue.heap.capacity) queue.heap = KeyedSlots.make(outside.length)
@@ -250,4 +249,21 @@ const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rule
   for (let i = (outside.length - 2) >> 2; i >= 0; i--) siftDown(queue, inventory, i)
   queue.epoch = epoch
   queue.hour = inventory.hour
+}
+
+/** Fills the empty ring with the slots that are in order; answers the others. */
+const fillRing = (queue: Queue, inventory: Inventory.Inventory, all: Int32Array): ReadonlyArray<number> => {
+  const outside: Array<number> = []
+  for (let i = 0; i < all.length; i++) {
+    const slot = all[i]!
+    const end = queue.length === 0 ? -1 : KeyedSlots.slotAt(queue.ring, queue.length - 1)
+    const fits = end < 0 || Inventory.isBefore(inventory, end, slot)
+    // One that is far too high would keep all after it out: the next one decides whether it is the odd one.
+    const next = i + 1 < all.length ? all[i + 1]! : -1
+    const isOdd = next >= 0 && Inventory.isBefore(inventory, next, slot) &&
+      (end < 0 || Inventory.isBefore(inventory, end, next))
+    if (fits && !isOdd) KeyedSlots.set(queue.ring, queue.length++, inventory, slot)
+    else outside.push(slot)
+  }
+  return outside
 }
