@@ -215,7 +215,7 @@ const applyEntry = (loaded: LoadedWorkspace, entry: FeedEntry): void => {
       ? entry.lastUsedAt
       : Math.max(entry.lastUsedAt, loaded.inventory.lastUsedAt[known]!),
     blockRate: entry.blockRate,
-    activatedDay: entry.activatedOn === null ? 0 : LocalTime.dayNumber(entry.activatedOn),
+    activatedDay: entry.activatedOn === null ? null : LocalTime.dayNumber(entry.activatedOn),
     ratedDials: entry.ratedDials,
     ratedContacts: entry.ratedContacts
   })

@@ -23,8 +23,8 @@ export interface Entry {
   readonly lastUsedAt: number
   /** Blocked share of its dials of the last 30 days, in percent. */
   readonly blockRate: number
-  /** The day it was activated, in days since the epoch; 0 when nobody knows. */
-  readonly activatedDay: number
+  /** The day it was activated, in days since the epoch; `null` when nobody knows. */
+  readonly activatedDay: number | null
   /** Dials of the last 30 days that its contact rate is estimated from. */
   readonly ratedDials: number
   /** Those of them that reached somebody. */
@@ -42,6 +42,7 @@ export interface Inventory {
   usedToday: Uint32Array
   lastUsedAt: Float64Array
   blockRates: Float32Array
+  /** In days since the epoch, or `activatedDayUnknown`. */
   activatedDays: Uint16Array
   /** Empty until hours are counted (`countHours`): most workspaces have no hourly cap. */
   usedThisHour: Uint32Array
@@ -64,8 +65,8 @@ export interface Inventory {
   prior: ContactRates.Prior | undefined
 }
 
-/** Latest day that an ANI's activation is kept as: in the year 2149. */
-export const activatedDayMax = 65_535
+/** Stands for a day that nobody knows, and for all after 4 June 2149. */
+export const activatedDayUnknown = 65_535
 
 /** An empty inventory with room for `capacity` ANIs, on a day (days since the epoch); it grows as needed. */
 export const make = (capacity = 16, today = 0): Inventory => ({
@@ -110,7 +111,8 @@ export const put = (inventory: Inventory, entry: Entry): number => {
   inventory.usedToday[slot] = entry.usedToday
   inventory.lastUsedAt[slot] = entry.lastUsedAt
   inventory.blockRates[slot] = entry.blockRate
-  inventory.activatedDays[slot] = Math.min(entry.activatedDay, activatedDayMax)
+  // What was activated before the epoch is old in any case.
+  inventory.activatedDays[slot] = Math.max(0, Math.min(entry.activatedDay ?? activatedDayUnknown, activatedDayUnknown))
   rate(inventory, slot, entry.ratedDials, entry.ratedContacts)
   return slot
 }

@@ -2,7 +2,7 @@
  * The rules that decide whether an ANI may be given out now: its caps, its warm-up, and whether it rests. Pools are kept
  * by them, as they decide which ANIs stand in a queue.
  */
-import type * as Inventory from "./Inventory.ts"
+import * as Inventory from "./Inventory.ts"
 import type { Policy } from "./Policy.ts"
 
 /** What of a policy these rules are. */
@@ -25,11 +25,11 @@ export const keyOf = (rules: Rules): string => {
 
 /**
  * Uses that an ANI is allowed on a day while it warms up: on its n-th day, the day it was activated being the first, n
- * steps. `null`: it is past its warm-up, or nobody knows when it was activated. Days are counted since the epoch; 0
- * stands for an unknown one.
+ * steps. `null`: it is past its warm-up, or nobody knows when it was activated (`Inventory.activatedDayUnknown`). Days
+ * are counted since the epoch.
  */
 export const warmUpCap = (rules: Rules, today: number, activatedDay: number): number | null => {
-  if (rules.warmUpDays === null || activatedDay === 0) return null
+  if (rules.warmUpDays === null || activatedDay === Inventory.activatedDayUnknown) return null
   // A clock or a time zone that was set back leaves numbers that are activated tomorrow.
   const nth = Math.max(1, today - activatedDay + 1)
   return nth > rules.warmUpDays ? null : nth * rules.warmUpStep

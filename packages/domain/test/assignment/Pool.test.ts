@@ -114,7 +114,7 @@ describe("Pool.pick", () => {
   })
 
   it("lets a new number be used a step more each day until its warm-up is over, never above the daily cap", () => {
-    const usesOn = (today: number, dailyCap: number | null, activatedDay = 100) => {
+    const usesOn = (today: number, dailyCap: number | null, activatedDay: number | null = 100) => {
       const pool = poolOf([entry(1, "212", { activatedDay })], { dailyCap, warmUpDays: 3, warmUpStep: 2 })
       Inventory.startDay(pool.inventory, today)
       const requests = Array.from({ length: 20 }, () => ({ ladder: ladderOf("2125550100"), options: {} }))
@@ -123,7 +123,8 @@ describe("Pool.pick", () => {
     assert.deepStrictEqual([100, 101, 102, 103].map((day) => usesOn(day, null)), [2, 4, 6, 20])
     assert.deepStrictEqual([100, 101, 102, 103].map((day) => usesOn(day, 5)), [2, 4, 5, 5])
     assert.strictEqual(usesOn(99, null), 2)
-    assert.strictEqual(usesOn(100, null, 0), 20)
+    assert.strictEqual(usesOn(100, null, null), 20)
+    assert.strictEqual(usesOn(100, null, -5), 20)
   })
 
   it("refuses to leave a tier whose numbers are all at a cap, where the policy says so", () => {

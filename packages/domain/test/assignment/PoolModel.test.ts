@@ -25,8 +25,8 @@ const anisMax = 40
 
 const isSpent = (model: Model, rules: Rules.Rules, today: number): boolean => {
   const { activatedDay } = model.entry
-  const nth = Math.max(1, today - activatedDay + 1)
-  const isWarming = rules.warmUpDays !== null && activatedDay !== 0 && nth <= rules.warmUpDays
+  const nth = Math.max(1, today - (activatedDay ?? 0) + 1)
+  const isWarming = rules.warmUpDays !== null && activatedDay !== null && nth <= rules.warmUpDays
   return (rules.dailyCap !== null && model.used >= rules.dailyCap) ||
     (isWarming && model.used >= nth * rules.warmUpStep) ||
     (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap)
@@ -91,7 +91,7 @@ const someEntries = FastCheck.array(
     usedToday: FastCheck.nat(2),
     lastUsedAt: FastCheck.nat(3),
     blockRate: FastCheck.nat(20),
-    activatedDay: FastCheck.constantFrom(0, 97, 98, 99, 100, 101),
+    activatedDay: FastCheck.constantFrom(null, 97, 98, 99, 100, 101),
     ratedDials: FastCheck.nat(50),
     ratedContacts: FastCheck.constantFrom(0, 1, 5)
   }),

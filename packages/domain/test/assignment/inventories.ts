@@ -25,7 +25,7 @@ export const entry = (id: number, code: string, more: Partial<Inventory.Entry> =
   usedToday: 0,
   lastUsedAt: 0,
   blockRate: 0,
-  activatedDay: 0,
+  activatedDay: null,
   ratedDials: 0,
   ratedContacts: 0,
   ...more

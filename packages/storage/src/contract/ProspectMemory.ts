@@ -5,6 +5,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { forgetStep, type Forgotten, type Memory, ProspectMemory, prospectsMax, type Sight } from "../ProspectMemory.ts"
 import * as Fixture from "./Fixture.ts"
 
@@ -118,5 +119,14 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(shown(id, sights))
       yield* Fixture.assertRefused(reached(id, sights))
       assert.strictEqual((yield* recall(id, [prospectOf(0)])).size, 0)
+    }))
+
+  it.effect("fails to remember for a workspace that does not exist", () =>
+    Effect.gen(function*() {
+      const { reached, shown } = yield* ProspectMemory
+      for (const tell of [shown, reached]) {
+        const exit = yield* Effect.exit(tell(Fixture.unknownWorkspaceId, [sight(prospectOf(0), 1, 1)]))
+        assert.isTrue(Exit.isFailure(exit))
+      }
     }))
 }
