@@ -15,9 +15,12 @@ export const logger: Layer.Layer<never> = Logger.replace(
   Logger.withConsoleError(Logger.jsonLogger)
 )
 
-/** Traces and metrics to an OTLP endpoint; nothing without one. What is left is sent when the server stops. */
+/**
+ * Traces and metrics to an OTLP endpoint; without one no traces are made at all. What is left is sent when the server
+ * stops.
+ */
 export const otlp = (endpoint: Option.Option<string>): Layer.Layer<never> => {
-  if (Option.isNone(endpoint)) return Layer.empty
+  if (Option.isNone(endpoint)) return Layer.setTracerEnabled(false)
   const base = endpoint.value.replace(/\/+$/, "")
   const resource = { serviceName: "anipool" }
   // Stopping has ten seconds in all.

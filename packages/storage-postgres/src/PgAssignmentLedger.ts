@@ -60,7 +60,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     )
 
   return AssignmentLedger.of({
-    confirm: Effect.fn("AssignmentLedger.confirm")(
+    confirm: Effect.fnUntraced(
       function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
         yield* assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
         return yield* withRetries(confirm(workspaceId, basis, proposals)).pipe(
@@ -68,7 +68,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           Effect.catchIf(isAnsweredMeanwhile, () => allAnswered(workspaceId, proposals))
         )
       },
-      refail("AssignmentLedger.confirm")
+      refail("AssignmentLedger.confirm"),
+      // Where it was called is always the same, and costs more to find out than the span.
+      Effect.withSpan("AssignmentLedger.confirm", { captureStackTrace: false })
     ),
 
     recall: Effect.fn("AssignmentLedger.recall")(

@@ -52,10 +52,13 @@ export const join = (line: WaitingLine, group: ReadonlyArray<Waiting>): boolean 
 
 /** Takes up to `max` of those who are next. What they ask is under way until it is released. */
 export const take = (line: WaitingLine, max: number): ReadonlyArray<Waiting> => {
-  const group: Array<Waiting> = []
-  line.urgent = takeFrom(line.urgent, line.underWay, max, group)
-  line.patient = takeFrom(line.patient, line.underWay, max, group)
-  return group
+  const group = line.urgent.splice(0, max)
+  if (group.length < max && line.patient.length > 0) {
+    const patient = line.patient.splice(0, max - group.length)
+    if (group.length === 0) return withoutDoubles(line, patient)
+    for (const each of patient) group.push(each)
+  }
+  return withoutDoubles(line, group)
 }
 
 /** Ends being under way. */
@@ -79,24 +82,18 @@ export const leave = (line: WaitingLine, group: ReadonlyArray<Waiting>): void =>
 
 // internal
 
-/** Moves those who can go into `group`; returns who stays. */
-const takeFrom = (
-  side: Array<Waiting>,
-  underWay: Set<string>,
-  max: number,
-  group: Array<Waiting>
-): Array<Waiting> => {
+/** Leaves out, at the head of the line, those whose request is under way. */
+const withoutDoubles = (line: WaitingLine, group: ReadonlyArray<Waiting>): ReadonlyArray<Waiting> => {
+  if (!group.some(({ order }) => order.request !== undefined)) return group
+  const { underWay } = line
   const heldUp: Array<Waiting> = []
-  let at = 0
-  for (; at < side.length && group.length < max; at++) {
-    const waiting = side[at]!
+  const going = group.filter((waiting) => {
     const key = waiting.order.request?.key
-    if (key !== undefined && underWay.has(key)) {
-      heldUp.push(waiting)
-      continue
-    }
-    if (key !== undefined) underWay.add(key)
-    group.push(waiting)
-  }
-  return at === 0 ? side : heldUp.length === 0 && at === side.length ? [] : [...heldUp, ...side.slice(at)]
+    if (key === undefined) return true
+    if (underWay.has(key)) heldUp.push(waiting)
+    else underWay.add(key)
+    return heldUp.at(-1) !== waiting
+  })
+  for (const waiting of heldUp.reverse()) putBack(line, waiting)
+  return going
 }

@@ -38,9 +38,17 @@ export const transaction = <A, E, R>(
 
 /** Runs a statement that is a transaction of its own again when it lost to another. */
 export const withRetries = <A, E, R>(
-  effect: Effect.Effect<A, E | SqlError, R>
+  effect: Effect.Effect<A, E | SqlError, R>,
+  timesLeft = retriesMax
 ): Effect.Effect<A, E | SqlError, R> =>
-  Effect.retry(effect, { times: retriesMax, while: (error) => error instanceof SqlError && isLost(error) })
+  // Not `Effect.retry`, which makes a schedule for each call: nearly all succeed at once.
+  Effect.catchAll(
+    effect,
+    (error) =>
+      timesLeft > 0 && error instanceof SqlError && isLost(error)
+        ? withRetries(effect, timesLeft - 1)
+        : Effect.fail(error)
+  )
 
 /** What a change may use. */
 export interface Change {
