@@ -65,7 +65,10 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       pools: [poolId],
       usedToday: 0,
       lastUsedAt: 0,
-      blockRate: 0
+      blockRate: 0,
+      activatedOn: "2025-06-01",
+      ratedDials: 0,
+      ratedContacts: 0
     })
     if (page.length === InventoryFeed.pageSizeMax) {
       LoadedWorkspace.apply(loaded, page)
@@ -101,7 +104,7 @@ const plan = loaded.plans.get(campaign)!
 const pool = LoadedWorkspace.poolFor(loaded, plan)!
 // Queues are put in order when they are first read: that is part of what is held.
 for (const areaCode of pool.shelves.keys()) {
-  Pool.pick(pool, { place: undefined, home: [], tiers: [{ name: "home", groups: [[areaCode]] }] }, { dailyCap: null })
+  Pool.pick(pool, { place: undefined, home: [], tiers: [{ name: "home", groups: [[areaCode]] }] }, {})
 }
 const bytesPerAni = (held() - before) / size
 
@@ -110,7 +113,7 @@ const locate = ({ phone, zip }: Numbers.Prospect) => Either.getOrThrow(Prospect.
 const ladders = Ladders.make()
 const climbed = dialed.map((each) => ladders.get(locate(each), policy))
 
-const options: Pool.PickOptions = { dailyCap: policy.dailyCap }
+const options: Pool.PickOptions = {}
 let clock = 1
 const use = (picked: Pool.Pick | undefined): void => {
   if (picked === undefined) throw new Error("nothing was picked")

@@ -1,7 +1,7 @@
 /**
  * An assignment's explanation in plain sentences.
  */
-import type { Explanation, PassedOver, Place } from "@anipool/core/assignment/Explanation"
+import type { Explanation, PassedOverRow, Place } from "@anipool/core/assignment/Explanation"
 import type { TierName } from "@anipool/domain/assignment/Policy"
 import { counted } from "./Output.ts"
 
@@ -28,13 +28,17 @@ const tierMeanings: Record<TierName, string> = {
   nonGeographic: "non-geographic numbers"
 }
 
-const reasons: Record<PassedOver["reason"], (count: number) => string> = {
+const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "none-held": () => "no ANI of the pool",
   "not-active": (count) => `${counted(count, "ANI")} not active`,
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
+  "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
+  "warming-up": (count) => `${counted(count, "ANI")} warming up, used as often as allowed today`,
   resting: (count) => `${counted(count, "ANI")} resting for a high block rate`,
   "shown-last": (count) => `${counted(count, "ANI")} shown to this prospect last`,
-  "used-more": (count) => `${counted(count, "ANI")} used more today, or more lately`
+  "answered-less": (count) => `${counted(count, "ANI")} that reach people less often`,
+  "used-more": (count) => `${counted(count, "ANI")} used more today, or more lately`,
+  "refused-exhausted": () => "all that may be used is at a cap, and the policy does not walk on (refuse)"
 }
 
 const placeName = ({ areaCode, locality, state }: Place): string => {
@@ -47,18 +51,22 @@ const whereProspectIs = ({ homePlaces }: Explanation): string =>
     ? "Neither phone nor ZIP tells where the prospect is."
     : `The prospect is at home in ${homePlaces.map(placeName).join(", then ")}.`
 
-const whichNumber = ({ distanceMiles, place, tier, tierName, usedToday }: Explanation): ReadonlyArray<string> => {
+const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
+  const { by, distanceMiles, heldOut, place, tier, tierName, usedToday } = explanation
   if (tier === null || tierName === null || place === null) return ["No ANI that may be used is available."]
   const distance = distanceMiles === null
     ? ""
     : `, ${distanceMiles.toLocaleString("en")} ${distanceMiles === 1 ? "mile" : "miles"} away`
   return [
     `The number is of ${placeName(place)}${distance}: tier ${tier}, ${tierMeanings[tierName]}.`,
+    ...(by === "sticky" ? ["It has reached this prospect before, and is kept for it (sticky)."] : []),
+    ...(by === "answer-rate" ? ["Of those that were due it reaches people most often (prefer-answered)."] : []),
+    ...(heldOut ? ["The prospect is held out: it is picked for as without prefer-answered."] : []),
     usedToday === 0 ? "It had not been used yet today." : `It had been used ${counted(usedToday ?? 0, "time")} today.`
   ]
 }
 
-const whatWasPassedOver = (rows: ReadonlyArray<PassedOver>): ReadonlyArray<string> => {
+const whatWasPassedOver = (rows: ReadonlyArray<PassedOverRow>): ReadonlyArray<string> => {
   if (rows.length === 0) return ["Nothing was passed over."]
   const shown = rows.slice(0, passedOverLinesMax).map(({ areaCode, count, reason, tier, tierName }) =>
     `  tier ${tier} (${tierName})${areaCode === null ? "" : `, ${areaCode}`}: ${reasons[reason](count)}`

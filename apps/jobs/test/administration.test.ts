@@ -126,9 +126,16 @@ describe("key", () => {
 describe("policy", () => {
   const defaults = {
     dailyCap: null,
+    hourlyCap: null,
+    whenExhausted: "spill",
+    warmUpDays: null,
+    warmUpStep: 20,
     radiusMiles: 100,
     tiers: ["home", "overlay", "near", "state", "country", "tollFree", "mobile", "nonGeographic"],
     avoidRepeat: false,
+    sticky: false,
+    preferAnswered: false,
+    holdOutPercent: 10,
     restAboveBlockRate: null
   }
 
@@ -152,6 +159,35 @@ describe("policy", () => {
       )
       assert.deepStrictEqual(set, { ...shown, override: second, effective: { ...defaults, ...second } })
       assert.deepStrictEqual(yield* json("policy", "show", ...of), set)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("set takes each rule's setting, and shows it", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      yield* makeAcme
+      const override = {
+        hourlyCap: 8,
+        whenExhausted: "refuse",
+        warmUpDays: 14,
+        warmUpStep: 5,
+        sticky: true,
+        preferAnswered: true,
+        holdOutPercent: 25
+      }
+      assert.deepStrictEqual(
+        yield* json(
+          ...words("policy set --workspace Acme --hourly-cap 8 --when-exhausted REFUSE --warm-up-days 14"),
+          ...words("--warm-up-step 5 --sticky on --prefer-answered on --hold-out 25")
+        ),
+        { workspace: "Acme", campaign: null, override, effective: { ...defaults, ...override } }
+      )
+      const { stdout } = yield* run("policy", "show", "--workspace", "Acme")
+      assert.match(stdout, /^when-exhausted +refuse +workspace$/m)
+      assert.match(stdout, /^warm-up-step +5 +workspace$/m)
+      assert.match(stdout, /^sticky +on +workspace$/m)
+      const wrong = yield* run(...words("policy set --workspace Acme --hold-out 101"))
+      assert.deepStrictEqual([wrong.exit, wrong.stdout], [2, ""])
+      assert.match(wrong.stderr, /--hold-out: expected a whole number from 0 to 100/)
     }).pipe(Effect.provide(layer)))
 
   it.effect("of a campaign lies over its workspace's, and says where each setting comes from", () =>

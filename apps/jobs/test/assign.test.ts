@@ -14,6 +14,8 @@ const Explained = Schema.Struct({
     areaCode: Schema.NullOr(Schema.String),
     distanceMiles: Schema.NullOr(Schema.Number),
     usedToday: Schema.NullOr(Schema.Number),
+    by: Schema.NullOr(Schema.String),
+    heldOut: Schema.Boolean,
     home: Schema.Array(Schema.String),
     passedOver: Schema.Array(
       Schema.Struct({
@@ -81,6 +83,8 @@ describe("assign", () => {
         areaCode: "212",
         distanceMiles: 0,
         usedToday: 0,
+        by: "order",
+        heldOut: false,
         home: ["212"],
         passedOver: [{ tier: 1, areaCode: "212", reason: "used-more", count: 1 }]
       })
@@ -118,6 +122,31 @@ describe("assign", () => {
         "  tier 1 (home), 212: 1 ANI used more today, or more lately",
         ""
       ])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("explains the rules that had a say", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      yield* makeAcme
+      const dial = Effect.map(run(...acme, "--campaign", "C1", "2125550147", "--explain"), ({ stdout }) => stdout)
+      const set = (text: string) => run(...`policy set --workspace Acme ${text}`.split(" "))
+      yield* set("--hourly-cap 1 --when-exhausted refuse --prefer-answered on --hold-out 100")
+      assert.match(yield* dial, /^The prospect is held out: it is picked for as without prefer-answered\.$/m)
+      yield* dial
+      assert.strictEqual(
+        yield* dial,
+        [
+          "No available ANI found",
+          "The prospect is at home in 212 (New York, NY).",
+          "No ANI that may be used is available.",
+          "Passed over:",
+          "  tier 1 (home), 212: 2 ANIs at the hourly cap",
+          "  tier 1 (home): all that may be used is at a cap, and the policy does not walk on (refuse)",
+          ""
+        ].join("\n")
+      )
+      yield* set("--hourly-cap none --warm-up-days 9 --warm-up-step 1")
+      assert.match(yield* dial, /212: 2 ANIs warming up, used as often as allowed today$/m)
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers, with exit 0, that none is available", () =>

@@ -18,6 +18,26 @@ export const endOf = (date: LocalDate, timeZone: string): number => {
   return DateTime.toEpochMillis(DateTime.startOf(DateTime.add(noon, { days: 1 }), "day"))
 }
 
+/**
+ * A date as the number of days since 1 January 1970. By arithmetic, as it is told for each ANI that is loaded: years
+ * begin with March, so that a leap day is the last of its year, and repeat every 400 years.
+ */
+export const dayNumber = (date: LocalDate): number => {
+  const month = Number(date.slice(5, 7))
+  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0)
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + Number(date.slice(8, 10)) - 1
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  return year * 365 + leapDays + dayOfYear - daysBefore1970
+}
+
+/** An instant as the number of hours since 1 January 1970, 00:00 UTC. */
+export const hourNumber = (epochMs: number): number => Math.floor(epochMs / 3_600_000)
+
 /** An instant as `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const formatUtc = (epochMs: number): string =>
   DateTime.formatIso(DateTime.unsafeMake(epochMs)).slice(0, 19).replace("T", " ")
+
+// internal
+
+/** Days from 1 March of the year 0 to 1 January 1970. */
+const daysBefore1970 = 719_468

@@ -31,6 +31,16 @@ describe("LocalTime", () => {
     assert.isAbove(LocalTime.dateAt(end, zone) > date ? 1 : 0, 0)
   })
 
+  it.prop(
+    "a date's number is that of its days since 1970",
+    [FastCheck.integer({ min: -700_000, max: 2_900_000 })],
+    ([day]) => {
+      const date = new Date(day * 86_400_000).toISOString()
+      if (date.length === 24) assert.strictEqual(LocalTime.dayNumber(date.slice(0, 10)), day)
+    },
+    { fastCheck: { numRuns: 1000 } }
+  )
+
   it("writes UTC to the second", () => {
     assert.strictEqual(LocalTime.formatUtc(Date.UTC(2026, 10, 21, 7, 5, 9, 999)), "2026-11-21 07:05:09")
   })

@@ -5,8 +5,8 @@
  * suites as every other adapter. Each method is one synchronous step, so it is atomic; time is Effect's `Clock`.
  *
  * Limits: memory. An ANI takes about half a kilobyte, and a removed one stays, as its history does. Of the recorded
- * assignments each workspace keeps the last `assignmentsKeptMax`; counts are exact all the same. A subscriber that is
- * more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
+ * assignments each workspace keeps the last `assignmentsKeptMax`, of the prospects the `prospectsKeptMax` that were told
+ * of last; counts are exact all the same. A subscriber that is more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
  */
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
@@ -14,6 +14,7 @@ import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { ProspectMemory } from "@anipool/storage/ProspectMemory"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -26,9 +27,11 @@ import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryProspectMemory from "./internal/MemoryProspectMemory.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
+export { prospectsKeptMax } from "./internal/Prospects.ts"
 export { assignmentsKeptMax, signalsQueuedMax } from "./internal/State.ts"
 
 /** All ports, over one new and empty state. */
@@ -41,6 +44,7 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(ProspectMemory, MemoryProspectMemory.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     )

@@ -13,6 +13,7 @@ import { refail } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
 import inventory from "./migrations/0001_inventory.ts"
 import statistics from "./migrations/0002_statistics.ts"
+import selection from "./migrations/0003_selection.ts"
 import ledger from "./migrations/0004_ledger.ts"
 
 /** A migration that was run. */
@@ -27,6 +28,7 @@ const operation = "Migrations.migrate"
 const loader = Migrator.fromRecord({
   "0001_inventory": inventory,
   "0002_statistics": statistics,
+  "0003_selection": selection,
   "0004_ledger": ledger
 })
 

@@ -70,7 +70,8 @@ export const make = Effect.gen(function*() {
         const rows = yield* sql<FeedRow>`
           SELECT id, revision, calling_code AS "callingCode", number, area_code AS "areaCode", status,
             array_to_string(pools, ',') AS pools,
-            used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate"
+            used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
+            activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts"
           FROM inventory_changes(
             ${workspaceId}::integer, ${after.revision}::bigint, ${after.id}::bigint, ${limit}::integer,
             ${fromStart}::boolean

@@ -61,6 +61,12 @@ export interface FeedEntry {
   readonly lastUsedAt: number
   /** Blocked share of the last 30 days' dials, in percent. */
   readonly blockRate: number
+  /** The workspace's day on which it was last activated; `null`: never, or before that was recorded. */
+  readonly activatedOn: LocalDate | null
+  /** Dials of the 30 days that `blockRate` is of. */
+  readonly ratedDials: number
+  /** Those of them that reached somebody. */
+  readonly ratedContacts: number
 }
 
 /** Where a reader of changes stands. */

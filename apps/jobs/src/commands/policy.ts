@@ -2,12 +2,14 @@
  * `anipool policy show|set`: the assignment policy of a workspace, or of one of its campaigns.
  */
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import { UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
@@ -19,9 +21,16 @@ type Setting = keyof Policy.Policy
 /** The settings by the names of their options. */
 const settings: Readonly<Record<string, Setting>> = {
   "daily-cap": "dailyCap",
+  "hourly-cap": "hourlyCap",
+  "when-exhausted": "whenExhausted",
+  "warm-up-days": "warmUpDays",
+  "warm-up-step": "warmUpStep",
   radius: "radiusMiles",
   tiers: "tiers",
   "avoid-repeat": "avoidRepeat",
+  sticky: "sticky",
+  "prefer-answered": "preferAnswered",
+  "hold-out": "holdOutPercent",
   "rest-above-block-rate": "restAboveBlockRate"
 }
 
@@ -52,6 +61,26 @@ const set = Command.make(
       description: "Uses of one ANI a day, over all campaigns; none: no cap.",
       expected: `a whole number from 1 to ${Policy.dailyCapMax}, or none`
     })),
+    hourlyCap: Options.optional(orNone("hourly-cap", Policy.Policy.fields.hourlyCap, {
+      placeholder: "N|none",
+      description: "Uses of one ANI in an hour of the clock, over all campaigns; none: no cap.",
+      expected: `a whole number from 1 to ${Policy.hourlyCapMax}, or none`
+    })),
+    whenExhausted: Options.optional(Flags.oneOf(
+      "when-exhausted",
+      Policy.exhaustionPolicies,
+      "When all of a tier's ANIs are at a cap: go on to the next tier, or give none out."
+    )),
+    warmUpDays: Options.optional(orNone("warm-up-days", Policy.Policy.fields.warmUpDays, {
+      placeholder: "DAYS|none",
+      description: "Warm a new ANI up for so many days; none: use it like any other at once.",
+      expected: `a whole number from 1 to ${Policy.warmUpDaysMax}, or none`
+    })),
+    warmUpStep: Options.optional(Flags.fitting("warm-up-step", Policy.Policy.fields.warmUpStep, {
+      placeholder: "N",
+      description: "Uses of a new ANI on its first day; on the second twice as many, and so on.",
+      expected: `a whole number from 1 to ${Policy.warmUpStepMax}`
+    })),
     radiusMiles: Options.optional(Flags.fitting("radius", Policy.Policy.fields.radiusMiles, {
       placeholder: "MILES",
       description: "How far the tier near reaches from the prospect.",
@@ -70,6 +99,19 @@ const set = Command.make(
         "Not to show a prospect the number of its last dial while another of the same tier is free."
       )
     ),
+    sticky: Options.optional(
+      Flags.oneOf("sticky", ["on", "off"], "To show a prospect the number that reached it, while it may be given out.")
+    ),
+    preferAnswered: Options.optional(Flags.oneOf(
+      "prefer-answered",
+      ["on", "off"],
+      "Of a tier's least used ANIs, to take the one that reaches people most often."
+    )),
+    holdOutPercent: Options.optional(Flags.fitting("hold-out", Policy.Policy.fields.holdOutPercent, {
+      placeholder: "PERCENT",
+      description: "Share of the prospects that prefer-answered leaves alone, to compare with.",
+      expected: `a whole number from 0 to ${HoldOut.percentMax}`
+    })),
     restAboveBlockRate: Options.optional(orNone(
       "rest-above-block-rate",
       Policy.Policy.fields.restAboveBlockRate,
@@ -124,12 +166,11 @@ const tierNames = (text: string): ReadonlyArray<string> => {
   return [...Policy.tierNames.filter(isTyped), ...unknown]
 }
 
-interface Changes {
-  readonly dailyCap: Option.Option<number | null>
-  readonly radiusMiles: Option.Option<number>
-  readonly tiers: Option.Option<Policy.Policy["tiers"]>
-  readonly avoidRepeat: Option.Option<"on" | "off">
-  readonly restAboveBlockRate: Option.Option<number | null>
+type OnOff = "on" | "off"
+
+/** What each option was given: on and off for what is true or false. */
+type Changes = {
+  readonly [Name in Setting]: Option.Option<boolean extends Policy.Policy[Name] ? OnOff : Policy.Policy[Name]>
 }
 
 /** What is set and unset, as a change of whatever was set before. */
@@ -151,13 +192,16 @@ const changeOf = (
   )
 }
 
-const setBy = (options: Changes): Policy.PolicyOverride => ({
-  ...(Option.isSome(options.dailyCap) ? { dailyCap: options.dailyCap.value } : {}),
-  ...(Option.isSome(options.radiusMiles) ? { radiusMiles: options.radiusMiles.value } : {}),
-  ...(Option.isSome(options.tiers) ? { tiers: options.tiers.value } : {}),
-  ...(Option.isSome(options.avoidRepeat) ? { avoidRepeat: options.avoidRepeat.value === "on" } : {}),
-  ...(Option.isSome(options.restAboveBlockRate) ? { restAboveBlockRate: options.restAboveBlockRate.value } : {})
-})
+/** What was given, without what was not. */
+const setBy = (options: Changes): Policy.PolicyOverride => {
+  const isOn = Option.map((word: OnOff) => word === "on")
+  return Record.getSomes<string, unknown>({
+    ...options,
+    avoidRepeat: isOn(options.avoidRepeat),
+    sticky: isOn(options.sticky),
+    preferAnswered: isOn(options.preferAnswered)
+  })
+}
 
 const say = Effect.fnUntraced(function*(
   json: boolean,
@@ -183,5 +227,5 @@ const say = Effect.fnUntraced(function*(
 const shown = (value: Policy.Policy[Setting]): string => {
   if (value === null) return "none"
   if (typeof value === "boolean") return value ? "on" : "off"
-  return typeof value === "number" ? String(value) : value.join(",")
+  return typeof value === "object" ? value.join(",") : String(value)
 }

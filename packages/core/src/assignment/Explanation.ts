@@ -2,16 +2,17 @@
  * Why a number was picked: for people, and for the command line's `--explain`.
  */
 import * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as PassedOver from "@anipool/domain/assignment/PassedOver"
 import type { TierName } from "@anipool/domain/assignment/Policy"
-import * as Pool from "@anipool/domain/assignment/Pool"
+import type * as Pool from "@anipool/domain/assignment/Pool"
 import * as Geography from "@anipool/domain/geo/Geography"
 
-/** ANIs, or a whole tier, that were passed over. `areaCode` is null when the tier holds no ANI at all. */
-export interface PassedOver {
+/** ANIs, or a whole tier (then `areaCode` is null), that were passed over. */
+export interface PassedOverRow {
   readonly tier: number
   readonly tierName: TierName
   readonly areaCode: string | null
-  readonly reason: Pool.PassedOver["reason"]
+  readonly reason: PassedOver.Reason
   readonly count: number
 }
 
@@ -26,7 +27,8 @@ export interface Place {
 /**
  * Why a number was picked, or why none was (then `tier` and all that belongs to the number is null). `home`: the
  * prospect's area codes; `distanceMiles`: from the first of them to the number's, null where either has no place;
- * `usedToday`: uses of the number before this one.
+ * `usedToday`: uses of the number before this one; `by`: what decided among those that were free; `heldOut`: the prospect
+ * belongs to the share that is picked for as without `preferAnswered`.
  */
 export interface Explanation {
   readonly tier: number | null
@@ -35,9 +37,11 @@ export interface Explanation {
   readonly place: Place | null
   readonly distanceMiles: number | null
   readonly usedToday: number | null
+  readonly by: Pool.Pick["by"] | null
+  readonly heldOut: boolean
   readonly home: ReadonlyArray<string>
   readonly homePlaces: ReadonlyArray<Place>
-  readonly passedOver: ReadonlyArray<PassedOver>
+  readonly passedOver: ReadonlyArray<PassedOverRow>
 }
 
 /** Rows of `passedOver`: a country's worth of area codes would drown the rest. */
@@ -48,13 +52,15 @@ export const explain = (
   pool: Pool.Pool | undefined,
   ladder: Ladder.Ladder,
   options: Pool.PickOptions,
-  picked: Pool.Pick | undefined
+  picked: Pool.Pick | undefined,
+  heldOut: boolean
 ): Explanation => {
-  const passedOver = pool === undefined ? [] : Pool.passedOver(pool, ladder, options, picked)
+  const passedOver = pool === undefined ? [] : PassedOver.of(pool, ladder, options, picked)
   const common = {
+    heldOut,
     home: ladder.home.map((each) => each.code),
     homePlaces: ladder.home.map(placeOf),
-    passedOver: passedOver.slice(0, passedOverMax).map((row): PassedOver => ({
+    passedOver: passedOver.slice(0, passedOverMax).map((row): PassedOverRow => ({
       tier: Ladder.tierNumber[row.tier.name],
       tierName: row.tier.name,
       areaCode: row.areaCode === undefined ? null : Geography.at(row.areaCode).code,
@@ -63,7 +69,8 @@ export const explain = (
     }))
   }
   if (pool === undefined || picked === undefined) {
-    return { tier: null, tierName: null, areaCode: null, place: null, distanceMiles: null, usedToday: null, ...common }
+    const nothing = { tier: null, tierName: null, areaCode: null, place: null, distanceMiles: null, usedToday: null }
+    return { ...nothing, by: null, ...common }
   }
   const areaCode = Geography.at(pool.inventory.areaCodes[picked.slot]!)
   const distance = Ladder.distanceMiles(ladder, areaCode.index)
@@ -74,6 +81,7 @@ export const explain = (
     place: placeOf(areaCode),
     distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
     usedToday: pool.inventory.usedToday[picked.slot]!,
+    by: picked.by,
     ...common
   }
 }

@@ -5,8 +5,10 @@
  * A pick is a proposal; storage accepts or refuses it. What is refused is picked again with what was learnt, so an
  * answer is exact although picking reads memory only.
  */
+import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AssignmentLedger, type Basis, type Confirmation } from "@anipool/storage/AssignmentLedger"
+import { type Memory, ProspectMemory, type Sight } from "@anipool/storage/ProspectMemory"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
@@ -24,6 +26,7 @@ import * as EventLoop from "../EventLoop.ts"
 import * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import { LoadedWorkspaces, type Place } from "./LoadedWorkspaces.ts"
+import * as Memories from "./Memories.ts"
 import * as Picks from "./Picks.ts"
 import * as Requests from "./Requests.ts"
 import * as WaitingLine from "./WaitingLine.ts"
@@ -78,10 +81,11 @@ export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupC
 export const make: Effect.Effect<
   Context.Tag.Service<GroupCommit>,
   never,
-  LoadedWorkspaces | AssignmentLedger | Scope.Scope
+  LoadedWorkspaces | AssignmentLedger | ProspectMemory | Scope.Scope
 > = Effect.gen(function*() {
   const workspaces = yield* LoadedWorkspaces
   const ledger = yield* AssignmentLedger
+  const memory = yield* ProspectMemory
   const scope = yield* Effect.scope
   const clock = yield* Effect.clock
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
@@ -95,14 +99,16 @@ export const make: Effect.Effect<
     const now = clock.unsafeCurrentTimeMillis()
     place.lastUsedAt = now
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(place)
+    LoadedWorkspace.turnHour(loaded, now)
+    const memories = yield* Memories.recall(memory, line.id, loaded, group)
 
-    let round = propose(place, ladders, group, now)
+    let round = propose(place, ladders, memories, group, now)
     if (round.without.length > 0) {
       // "None" is only answered on what storage holds now.
       for (const { picked } of round.proposed) Picks.takeBack(loaded, picked)
       yield* workspaces.sync(place)
-      round = propose(place, ladders, group, now)
-      yield* answerWithout(line, place, round.without)
+      round = propose(place, ladders, memories, group, now)
+      yield* answerWithout(line, place, round)
     }
     if (round.proposed.length === 0) return
 
@@ -115,7 +121,11 @@ export const make: Effect.Effect<
       Effect.tapErrorCause(() => workspaces.drop(place))
     )
     commitSize.unsafeUpdate(round.proposed.length, noLabels)
-    const refused = settle(loaded, round.proposed, confirmation)
+    LoadedWorkspace.learnHour(loaded, confirmation.hour, confirmation.assignedAt, clock.unsafeCurrentTimeMillis())
+    const { accepted, refused, sights } = settle(loaded, round.proposed, confirmation)
+    // Before the answers: the next dial of the same prospect, on whichever server, goes by it.
+    if (sights.length > 0) yield* Memories.tell(memory, line.id, sights)
+    for (const { confirmed, waiting } of accepted) waiting.resume(Exit.succeed(confirmed))
     if (refused.length === 0) return
     refusals.unsafeUpdate(refused.length, noLabels)
     if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
@@ -125,9 +135,9 @@ export const make: Effect.Effect<
   }, spanned("GroupCommit.commit"))
 
   const answerWithout = Effect.fnUntraced(
-    function*(line: Line, { loaded }: Place, without: ReadonlyArray<Waiting>) {
+    function*(line: Line, { loaded }: Place, { memories, without }: Round) {
       // Said of this moment: while answers are being kept, other commits go on.
-      const decisions = without.map(({ order }) => Picks.noneFor(loaded, ladders, order))
+      const decisions = without.map(({ order }) => Picks.noneFor(loaded, ladders, memories, order))
       const isKept = yield* Requests.keepNone(ledger, line.id, without.filter((_, i) => decisions[i] !== undefined))
       without.forEach((waiting, i) => {
         const decision = decisions[i]
@@ -229,16 +239,20 @@ export const make: Effect.Effect<
     preview: Effect.fn("GroupCommit.preview")(function*(workspaceId, order) {
       const place = yield* workspaces.get(workspaceId)
       yield* workspaces.sync(place)
-      return Picks.preview(place.loaded, ladders, order, clock.unsafeCurrentTimeMillis()) ?? (yield* campaignNotFound)
+      const now = clock.unsafeCurrentTimeMillis()
+      LoadedWorkspace.turnHour(place.loaded, now)
+      const memories = new Map(yield* Memories.recall(memory, workspaceId, place.loaded, [{ order }]))
+      return Picks.preview(place.loaded, ladders, memories, order, now) ?? (yield* campaignNotFound)
     })
   })
 })
 
 /** `GroupCommit` over the loaded workspaces and the ledger. */
-export const layer: Layer.Layer<GroupCommit, never, LoadedWorkspaces | AssignmentLedger> = Layer.scoped(
-  GroupCommit,
-  make
-)
+export const layer: Layer.Layer<GroupCommit, never, LoadedWorkspaces | AssignmentLedger | ProspectMemory> = Layer
+  .scoped(
+    GroupCommit,
+    make
+  )
 
 // internal
 
@@ -291,30 +305,56 @@ const gather = (orders: ReadonlyArray<Picks.Order>, urgent: boolean) => {
   return { answered, group }
 }
 
-const propose = (place: Place, ladders: Ladders.Ladders, group: ReadonlyArray<Waiting>, now: number) => {
+/** What a group came to so far. */
+interface Round {
+  readonly basis: Basis
+  readonly proposed: ReadonlyArray<Proposed>
+  readonly without: ReadonlyArray<Waiting>
+  readonly memories: Memories.Memories
+}
+
+const propose = (
+  place: Place,
+  ladders: Ladders.Ladders,
+  recalled: ReadonlyMap<string, Memory>,
+  group: ReadonlyArray<Waiting>,
+  now: number
+): Round => {
   const { known, loaded } = place
+  const memories = new Map(recalled)
   const basis: Basis = { settings: loaded.settings.head.settings, revision: known }
   const proposed: Array<Proposed> = []
   const without: Array<Waiting> = []
   for (const waiting of group) {
-    const picked = Picks.pick(loaded, ladders, waiting.order, now)
+    const picked = Picks.pick(loaded, ladders, memories, waiting.order, now)
     if (picked === undefined) without.push(waiting)
     else proposed.push({ waiting, picked })
   }
-  return { basis, proposed, without }
+  return { basis, proposed, without, memories }
 }
 
-/** Takes over what storage said; answers what was accepted, returns what was refused. */
+/** Takes over what storage said: what was accepted and is to be answered, what was refused, what is to be remembered. */
 const settle = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   proposed: ReadonlyArray<Proposed>,
-  { assignedAt, day, outcomes }: Confirmation
-): Array<Proposed> => {
-  LoadedWorkspace.startDay(loaded, day)
-  return proposed.filter(({ picked, waiting }, i) => {
-    const confirmed = Picks.settle(loaded, waiting.order, picked, outcomes[i]!, assignedAt)
-    if (confirmed === undefined) return true
-    waiting.resume(Exit.succeed(confirmed))
-    return false
+  confirmation: Confirmation
+) => {
+  LoadedWorkspace.startDay(loaded, confirmation.day)
+  const accepted: Array<{ readonly waiting: Waiting; readonly confirmed: Picks.Confirmed }> = []
+  const refused: Array<Proposed> = []
+  const sights: Array<Sight> = []
+  proposed.forEach((each, i) => {
+    const { picked, waiting } = each
+    const confirmed = Picks.settle(loaded, picked, confirmation.outcomes[i]!, confirmation)
+    if (confirmed === undefined) {
+      refused.push(each)
+      return
+    }
+    accepted.push({ waiting, confirmed })
+    if (picked.isRemembered) {
+      const prospect = Prospect.keyOf(waiting.order.prospect)
+      sights.push({ prospect, aniId: picked.proposal.aniId, at: confirmation.assignedAt })
+    }
   })
+  return { accepted, refused, sights }
 }

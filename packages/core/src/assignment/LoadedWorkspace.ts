@@ -7,6 +7,7 @@ import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
+import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Campaign from "@anipool/domain/Campaign"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -24,16 +25,20 @@ export type Source =
 export interface CampaignPlan {
   readonly key: number
   readonly policy: Policy.Policy
+  /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
+  readonly rulesKey: string
   readonly source: Source
 }
 
-/** Prospects whose last shown number is remembered, for `avoidRepeat`. */
-export const lastShownMax = 100_000
+/** A pool's variants: one for each set of rules that its campaigns have, by `Rules.keyOf`. */
+type Variants = Map<string, Pool.Pool>
 
 /** One workspace in memory. */
 export interface LoadedWorkspace {
   settings: Settings
   plans: ReadonlyMap<string, CampaignPlan>
+  /** Whether any campaign's policy goes by what prospects were shown before. */
+  asksMemory: boolean
   cursor: InventoryFeed.Cursor
   day: LocalTime.LocalDate
   /** When that day ends, milliseconds since the epoch: from then on storage is asked for the day. */
@@ -41,32 +46,37 @@ export interface LoadedWorkspace {
   readonly inventory: Inventory.Inventory
   /** By slot: the pools an ANI is in; equal lists are one array. */
   readonly memberships: Array<ReadonlyArray<PoolId>>
-  readonly pools: Map<PoolId, Map<number | null, Pool.Pool>>
-  readonly everything: Map<number | null, Pool.Pool>
-  readonly lastShown: Map<string, AniId>
+  readonly pools: Map<PoolId, Variants>
+  readonly everything: Variants
   /** Time of the last use recorded here: later ones are given later times. */
   clock: number
+  /** The latest time that storage has told, by its own clock; 0 before that. */
+  storageTimeMs: number
+  /** How far storage's clock was ahead of this server's then. */
+  storageAheadMs: number
 }
 
 /** A workspace without ANIs yet: `apply` brings them. */
 export const make = (settings: Settings): LoadedWorkspace => ({
   settings,
-  plans: plansOf(settings),
+  ...plansOf(settings),
   cursor: InventoryFeed.start,
   day: settings.head.day,
   dayEndsAt: LocalTime.endOf(settings.head.day, settings.workspace.timeZone),
-  inventory: Inventory.make(1024),
+  inventory: Inventory.make(1024, LocalTime.dayNumber(settings.head.day)),
   memberships: [],
   pools: new Map(),
   everything: new Map(),
-  lastShown: new Map(),
-  clock: 0
+  clock: 0,
+  storageTimeMs: 0,
+  storageAheadMs: 0
 })
 
 /** Takes over newer settings. */
 export const setSettings = (loaded: LoadedWorkspace, settings: Settings): void => {
   loaded.settings = settings
-  loaded.plans = plansOf(settings)
+  Object.assign(loaded, plansOf(settings))
+  prune(loaded)
   loaded.dayEndsAt = LocalTime.endOf(loaded.day, settings.workspace.timeZone)
   startDay(loaded, settings.head.day)
 }
@@ -76,7 +86,25 @@ export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): voi
   if (day <= loaded.day) return
   loaded.day = day
   loaded.dayEndsAt = LocalTime.endOf(day, loaded.settings.workspace.timeZone)
-  Inventory.startDay(loaded.inventory)
+  Inventory.startDay(loaded.inventory, LocalTime.dayNumber(day))
+}
+
+/** Begins the hour that storage is in by now, as far as its clock is known here. */
+export const turnHour = (loaded: LoadedWorkspace, nowMs: number): void => {
+  const hour = LocalTime.hourNumber(nowMs + loaded.storageAheadMs)
+  if (hour > loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
+}
+
+/**
+ * Takes over the hour that storage counted under, at its time `assignedAt`, which was answered at `nowMs`. Storage
+ * decides what hour it is: where this server's clock went ahead, its hour is taken back.
+ */
+export const learnHour = (loaded: LoadedWorkspace, hour: number, assignedAt: number, nowMs: number): void => {
+  // Answers may come in another order than they were given in.
+  if (assignedAt < loaded.storageTimeMs) return
+  loaded.storageTimeMs = assignedAt
+  loaded.storageAheadMs = assignedAt - nowMs
+  if (hour !== loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
 /** Takes over a page of changes, in the feed's order. */
@@ -96,30 +124,46 @@ export const cursorAfter = (
 
 /** The pool that a campaign picks from; undefined when there is nothing to pick from. */
 export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool | undefined => {
-  const threshold = plan.policy.restAboveBlockRate
-  switch (plan.source._tag) {
+  const { policy, rulesKey, source } = plan
+  switch (source._tag) {
     case "Nothing":
       return undefined
     case "Everything": {
-      const known = loaded.everything.get(threshold)
+      const known = loaded.everything.get(rulesKey)
       if (known !== undefined) return known
-      const everything = Pool.make(loaded.inventory, threshold)
+      const everything = Pool.make(loaded.inventory, policy)
       for (let slot = 0; slot < loaded.inventory.size; slot++) {
         // In no pool: removed, or never activated. Neither can be picked.
         if (loaded.memberships[slot]!.length > 0) Pool.add(everything, slot)
       }
-      loaded.everything.set(threshold, everything)
+      loaded.everything.set(rulesKey, everything)
       return everything
     }
     case "Pool": {
-      const variants = loaded.pools.get(plan.source.id)
-      const known = variants?.get(threshold)
+      const variants = loaded.pools.get(source.id)
+      const known = variants?.get(rulesKey)
       if (known !== undefined || variants === undefined) return known
-      const pool = Pool.make(loaded.inventory, threshold)
-      for (const slot of slotsOf(variants)) Pool.add(pool, slot)
-      variants.set(threshold, pool)
+      const pool = Pool.make(loaded.inventory, policy)
+      const any = variants.values().next()
+      if (!any.done) { for (const slot of Pool.slots(any.value)) Pool.add(pool, slot) }
+      variants.set(rulesKey, pool)
+      pruneVariants(variants, rulesKeysOf(loaded, source.id))
       return pool
     }
+  }
+}
+
+/** Whether an ANI is among those that a campaign picks from, whatever its state. */
+export const holds = (loaded: LoadedWorkspace, plan: CampaignPlan, id: AniId): boolean => {
+  const slot = Inventory.slotOf(loaded.inventory, id)
+  const pools = slot === undefined ? none : loaded.memberships[slot]!
+  switch (plan.source._tag) {
+    case "Nothing":
+      return false
+    case "Everything":
+      return pools.length > 0
+    case "Pool":
+      return pools.includes(plan.source.id)
   }
 }
 
@@ -129,21 +173,11 @@ export const tick = (loaded: LoadedWorkspace, nowMs: number): number => {
   return loaded.clock
 }
 
-/** Remembers which number a prospect was shown. */
-export const remember = (loaded: LoadedWorkspace, prospect: string, id: AniId): void => {
-  loaded.lastShown.delete(prospect)
-  loaded.lastShown.set(prospect, id)
-  if (loaded.lastShown.size > lastShownMax) {
-    const oldest = loaded.lastShown.keys().next()
-    if (!oldest.done) loaded.lastShown.delete(oldest.value)
-  }
-}
-
 // internal
 
-const plansOf = (settings: Settings): ReadonlyMap<string, CampaignPlan> => {
+const plansOf = (settings: Settings): Pick<LoadedWorkspace, "asksMemory" | "plans"> => {
   const pools = new Map(settings.pools.map((pool) => [pool.groupId, pool.id]))
-  return new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
+  const plans = new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
     const groupId = Campaign.poolOf(campaign, (id) => pools.has(id))
     const id = groupId === null ? undefined : pools.get(groupId)
     const source: Source = groupId === null
@@ -151,12 +185,11 @@ const plansOf = (settings: Settings): ReadonlyMap<string, CampaignPlan> => {
       : id === undefined
       ? { _tag: "Nothing" }
       : { _tag: "Pool", id }
-    return [campaign.id, {
-      key: campaign.key,
-      policy: Policy.resolve(settings.workspace.policy, campaign.policy),
-      source
-    }]
+    const policy = Policy.resolve(settings.workspace.policy, campaign.policy)
+    return [campaign.id, { key: campaign.key, policy, rulesKey: Rules.keyOf(policy), source }]
   }))
+  const asksMemory = [...plans.values()].some(({ policy }) => policy.avoidRepeat || policy.sticky)
+  return { asksMemory, plans }
 }
 
 const none: ReadonlyArray<PoolId> = []
@@ -181,7 +214,10 @@ const applyEntry = (loaded: LoadedWorkspace, entry: FeedEntry): void => {
     lastUsedAt: known === undefined
       ? entry.lastUsedAt
       : Math.max(entry.lastUsedAt, loaded.inventory.lastUsedAt[known]!),
-    blockRate: entry.blockRate
+    blockRate: entry.blockRate,
+    activatedDay: entry.activatedOn === null ? null : LocalTime.dayNumber(entry.activatedOn),
+    ratedDials: entry.ratedDials,
+    ratedContacts: entry.ratedContacts
   })
   loaded.clock = Math.max(loaded.clock, entry.lastUsedAt)
   putIn(loaded, slot, removed ? none : entry.pools)
@@ -200,7 +236,8 @@ const putIn = (loaded: LoadedWorkspace, slot: number, ids: ReadonlyArray<PoolId>
   for (const id of ids) {
     let variants = loaded.pools.get(id)
     if (variants === undefined) {
-      variants = new Map([[null, Pool.make(loaded.inventory, null)]])
+      const plan = plansFor(loaded, id)[0]
+      variants = new Map([[plan?.rulesKey ?? "", Pool.make(loaded.inventory, plan?.policy ?? Rules.none)]])
       loaded.pools.set(id, variants)
     }
     for (const pool of variants.values()) Pool.add(pool, slot)
@@ -216,12 +253,31 @@ const intern = (loaded: LoadedWorkspace, ids: ReadonlyArray<PoolId>): ReadonlyAr
   return isSame ? previous : ids
 }
 
-const slotsOf = (variants: Map<number | null, Pool.Pool>): ReadonlyArray<number> => {
-  const any = variants.values().next()
-  if (any.done) return []
-  return [...any.value.shelves.values()].flatMap(({ fresh, idle, resting }) => [
-    ...fresh.slots,
-    ...resting.slots,
-    ...idle
-  ])
+const plansFor = (loaded: LoadedWorkspace, id: PoolId): ReadonlyArray<CampaignPlan> =>
+  [...loaded.plans.values()].filter(({ source }) => source._tag === "Pool" && source.id === id)
+
+const rulesKeysOf = (loaded: LoadedWorkspace, id: PoolId): ReadonlySet<string> =>
+  new Set(plansFor(loaded, id).map(({ rulesKey }) => rulesKey))
+
+/** Drops the variants that no campaign asks for any more. */
+const prune = (loaded: LoadedWorkspace): void => {
+  const used = new Map<PoolId, Set<string>>()
+  const usedOfEverything = new Set<string>()
+  for (const { rulesKey, source } of loaded.plans.values()) {
+    if (source._tag === "Everything") usedOfEverything.add(rulesKey)
+    if (source._tag !== "Pool") continue
+    const known = used.get(source.id)
+    if (known === undefined) used.set(source.id, new Set([rulesKey]))
+    else known.add(rulesKey)
+  }
+  for (const [id, variants] of loaded.pools) pruneVariants(variants, used.get(id) ?? new Set())
+  for (const key of loaded.everything.keys()) if (!usedOfEverything.has(key)) loaded.everything.delete(key)
+}
+
+// One always stays: it knows who is in the pool.
+const pruneVariants = (variants: Variants, used: ReadonlySet<string>): void => {
+  for (const key of variants.keys()) {
+    if (variants.size === 1) return
+    if (!used.has(key)) variants.delete(key)
+  }
 }

@@ -8,6 +8,7 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { ProspectMemory } from "@anipool/storage/ProspectMemory"
 import { StorageError } from "@anipool/storage/StorageError"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -15,6 +16,8 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as LogLevel from "effect/LogLevel"
 import * as Ref from "effect/Ref"
 import * as TestClock from "effect/TestClock"
 import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
@@ -48,6 +51,15 @@ const ledger = Layer.effect(
         })
     }
   })
+)
+
+/** What is remembered of prospects; telling it fails. */
+const forgetful = Layer.effect(
+  ProspectMemory,
+  Effect.map(ProspectMemory, (inner) => ({
+    ...inner,
+    shown: () => new StorageError({ operation: "ProspectMemory.shown", cause: new Error("away") })
+  }))
 )
 
 const storage = Layer.merge(MemoryStorage.layer, ledger.pipe(Layer.provide(MemoryStorage.layer))).pipe(
@@ -234,4 +246,20 @@ describe("GroupCommit", () => {
       Effect.provide(untilMidnight, layer)
     )
   })
+
+  it.effect("answers what was confirmed, even where it cannot be remembered what the prospect was shown", () =>
+    Effect.gen(function*() {
+      const caller = yield* newCaller({ policy: { avoidRepeat: true, dailyCap: 1 }, defaultCampaign: "C1" })
+      yield* newCampaign(caller, "C1", "P1")
+      yield* newAnis(caller, "P1", [numberOf("212", 1)])
+      assert.strictEqual((yield* assign(caller, 1))._tag, "Assigned")
+      assert.strictEqual((yield* assign(caller, 1))._tag, "NoneAvailable")
+    }).pipe(
+      Effect.provide(
+        Core.layer.pipe(
+          Layer.provideMerge(Layer.merge(MemoryStorage.layer, forgetful.pipe(Layer.provide(MemoryStorage.layer))))
+        )
+      ),
+      Logger.withMinimumLogLevel(LogLevel.None)
+    ))
 })

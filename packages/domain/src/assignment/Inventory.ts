@@ -2,10 +2,12 @@
  * The ANIs of one workspace in memory: each one's place, state and use, in columns.
  *
  * An ANI stands in one slot for as long as the inventory lives, and has one usage record, however many pools it is in.
- * Pure data structure: it knows no clock; times and the day are given by the caller.
+ * Pure data structure: it knows no clock; times, the day and the hour are given by the caller.
  */
 import type { AniId } from "../Ani.ts"
 import * as Geography from "../geo/Geography.ts"
+import * as ContactRates from "./ContactRates.ts"
+import * as SlotIndex from "./SlotIndex.ts"
 
 /** An ANI as selection sees it. */
 export interface Entry {
@@ -21,6 +23,12 @@ export interface Entry {
   readonly lastUsedAt: number
   /** Blocked share of its dials of the last 30 days, in percent. */
   readonly blockRate: number
+  /** The day it was activated, in days since the epoch; `null` when nobody knows. */
+  readonly activatedDay: number | null
+  /** Dials of the last 30 days that its contact rate is estimated from. */
+  readonly ratedDials: number
+  /** Those of them that reached somebody. */
+  readonly ratedContacts: number
 }
 
 /** The columns, by slot. Read them; change them only through this module. */
@@ -34,16 +42,34 @@ export interface Inventory {
   usedToday: Uint32Array
   lastUsedAt: Float64Array
   blockRates: Float32Array
-  readonly slots: Map<number, number>
+  /** In days since the epoch, or `activatedDayUnknown`. */
+  activatedDays: Uint16Array
+  /** Empty until hours are counted (`countHours`): most workspaces have no hourly cap. */
+  usedThisHour: Uint32Array
+  /** Empty until some ANI has figures. */
+  ratedDials: Uint32Array
+  /** As long as `ratedDials`. */
+  ratedContacts: Uint32Array
+  readonly slots: SlotIndex.SlotIndex
   /**
    * For each area code, how often uses in it went *down* (a new day, a use taken back). Queues rely on uses only going
    * up; one whose number is behind is put in order again before it is read.
    */
   readonly epochs: Uint32Array
+  /** Days since the epoch. */
+  today: number
+  /** Hours since the epoch. */
+  hour: number
+  readonly contacts: ContactRates.Sums
+  /** What fits the sums; undefined when they changed since it was asked for. */
+  prior: ContactRates.Prior | undefined
 }
 
-/** An empty inventory with room for `capacity` ANIs; it grows as needed. */
-export const make = (capacity = 16): Inventory => ({
+/** Stands for a day that nobody knows, and for all after 4 June 2149. */
+export const activatedDayUnknown = 65_535
+
+/** An empty inventory with room for `capacity` ANIs, on a day (days since the epoch); it grows as needed. */
+export const make = (capacity = 16, today = 0): Inventory => ({
   size: 0,
   ids: new Float64Array(capacity),
   nationals: new Float64Array(capacity),
@@ -52,22 +78,30 @@ export const make = (capacity = 16): Inventory => ({
   usedToday: new Uint32Array(capacity),
   lastUsedAt: new Float64Array(capacity),
   blockRates: new Float32Array(capacity),
-  slots: new Map(),
-  epochs: new Uint32Array(Geography.areaCodes.length)
+  activatedDays: new Uint16Array(capacity),
+  usedThisHour: new Uint32Array(0),
+  ratedDials: new Uint32Array(0),
+  ratedContacts: new Uint32Array(0),
+  slots: SlotIndex.make(),
+  epochs: new Uint32Array(Geography.areaCodes.length),
+  today,
+  hour: 0,
+  contacts: ContactRates.none(),
+  prior: undefined
 })
 
 /**
  * Puts an ANI in, or brings it up to date; returns its slot. The pools that hold it must be told afterwards
- * (`Pool.place`), as its place in them may have changed.
+ * (`Pool.add`), as its place in them may have changed.
  */
 export const put = (inventory: Inventory, entry: Entry): number => {
-  const known = inventory.slots.get(entry.id)
+  const known = slotOf(inventory, entry.id)
   const slot = known ?? inventory.size
   if (known === undefined) {
     if (slot === inventory.ids.length) grow(inventory)
     inventory.size++
-    inventory.slots.set(entry.id, slot)
     inventory.ids[slot] = entry.id
+    SlotIndex.add(inventory.slots, inventory.ids, slot)
   } else {
     lowered(inventory, slot)
   }
@@ -77,11 +111,15 @@ export const put = (inventory: Inventory, entry: Entry): number => {
   inventory.usedToday[slot] = entry.usedToday
   inventory.lastUsedAt[slot] = entry.lastUsedAt
   inventory.blockRates[slot] = entry.blockRate
+  // What was activated before the epoch is old in any case.
+  inventory.activatedDays[slot] = Math.max(0, Math.min(entry.activatedDay ?? activatedDayUnknown, activatedDayUnknown))
+  rate(inventory, slot, entry.ratedDials, entry.ratedContacts)
   return slot
 }
 
 /** The slot of an ANI. */
-export const slotOf = (inventory: Inventory, id: AniId): number | undefined => inventory.slots.get(id)
+export const slotOf = (inventory: Inventory, id: AniId): number | undefined =>
+  SlotIndex.get(inventory.slots, inventory.ids, id)
 
 /** The ANI in a slot. */
 export const idOf = (inventory: Inventory, slot: number): AniId => inventory.ids[slot] as AniId
@@ -93,6 +131,13 @@ export const nationalOf = (inventory: Inventory, slot: number): string => String
 export const use = (inventory: Inventory, slot: number, at: number): void => {
   inventory.usedToday[slot] = inventory.usedToday[slot]! + 1
   inventory.lastUsedAt[slot] = at
+  if (inventory.usedThisHour.length > 0) inventory.usedThisHour[slot] = inventory.usedThisHour[slot]! + 1
+}
+
+/** Takes one use back that was counted and did not happen. */
+export const takeBack = (inventory: Inventory, slot: number): void => {
+  setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
+  setUsedThisHour(inventory, slot, Math.max(0, (inventory.usedThisHour[slot] ?? 0) - 1))
 }
 
 /** Sets how often the ANI was used today, as storage knows it. */
@@ -101,32 +146,46 @@ export const setUsedToday = (inventory: Inventory, slot: number, usedToday: numb
   inventory.usedToday[slot] = usedToday
 }
 
-/** Begins a new day: nothing was used yet. */
-export const startDay = (inventory: Inventory): void => {
+/** Sets how often the ANI was used this hour, as storage knows it; nothing, while hours are not counted. */
+export const setUsedThisHour = (inventory: Inventory, slot: number, usedThisHour: number): void => {
+  if (inventory.usedThisHour.length === 0) return
+  if (usedThisHour < inventory.usedThisHour[slot]!) lowered(inventory, slot)
+  inventory.usedThisHour[slot] = usedThisHour
+}
+
+/** Counts uses by the hour from now on, if that is not done yet. */
+export const countHours = (inventory: Inventory): void => {
+  if (inventory.usedThisHour.length === 0) inventory.usedThisHour = new Uint32Array(inventory.ids.length)
+}
+
+/** Begins a day (days since the epoch): nothing was used yet. */
+export const startDay = (inventory: Inventory, today: number): void => {
+  inventory.today = today
   inventory.usedToday.fill(0)
   for (let i = 0; i < inventory.epochs.length; i++) inventory.epochs[i] = inventory.epochs[i]! + 1
 }
 
-/** Whether the ANI in slot `a` goes before the one in slot `b`: used less today, then longer ago, then lower id. */
-export const isBefore = (inventory: Inventory, a: number, b: number): boolean =>
-  order(
-    inventory.usedToday[a]!,
-    inventory.lastUsedAt[a]!,
-    inventory.ids[a]!,
-    inventory.usedToday[b]!,
-    inventory.lastUsedAt[b]!,
-    inventory.ids[b]!
-  )
+/** Begins an hour (hours since the epoch): nothing was used in it yet. The queues see it by its number. */
+export const startHour = (inventory: Inventory, hour: number): void => {
+  inventory.hour = hour
+  inventory.usedThisHour.fill(0)
+}
 
-/** The order itself, over (used today, last used, id). */
-export const order = (
-  usedA: number,
-  lastA: number,
-  idA: number,
-  usedB: number,
-  lastB: number,
-  idB: number
-): boolean => usedA !== usedB ? usedA < usedB : lastA !== lastB ? lastA < lastB : idA < idB
+/** The estimated share of an ANI's dials that reach somebody, 0 to 1. */
+export const contactRateOf = (inventory: Inventory, slot: number): number => {
+  inventory.prior ??= ContactRates.fit(inventory.contacts)
+  return ContactRates.estimate(inventory.prior, inventory.ratedDials[slot] ?? 0, inventory.ratedContacts[slot] ?? 0)
+}
+
+/** Whether the ANI in slot `a` goes before the one in slot `b`: used less today, then longer ago, then lower id. */
+export const isBefore = (inventory: Inventory, a: number, b: number): boolean => {
+  const usedA = inventory.usedToday[a]!
+  const usedB = inventory.usedToday[b]!
+  if (usedA !== usedB) return usedA < usedB
+  const lastA = inventory.lastUsedAt[a]!
+  const lastB = inventory.lastUsedAt[b]!
+  return lastA !== lastB ? lastA < lastB : inventory.ids[a]! < inventory.ids[b]!
+}
 
 // internal
 
@@ -135,12 +194,30 @@ const lowered = (inventory: Inventory, slot: number): void => {
   inventory.epochs[areaCode] = inventory.epochs[areaCode]! + 1
 }
 
+const rate = (inventory: Inventory, slot: number, dials: number, contacts: number): void => {
+  if (inventory.ratedDials.length === 0) {
+    if (dials === 0) return
+    inventory.ratedDials = new Uint32Array(inventory.ids.length)
+    inventory.ratedContacts = new Uint32Array(inventory.ids.length)
+  }
+  const dialsBefore = inventory.ratedDials[slot]!
+  const contactsBefore = inventory.ratedContacts[slot]!
+  if (dials === dialsBefore && contacts === contactsBefore) return
+  ContactRates.count(inventory.contacts, dialsBefore, contactsBefore, -1)
+  ContactRates.count(inventory.contacts, dials, contacts, 1)
+  inventory.prior = undefined
+  inventory.ratedDials[slot] = dials
+  inventory.ratedContacts[slot] = contacts
+}
+
 const grow = (inventory: Inventory): void => {
   const capacity = Math.max(16, Math.ceil(inventory.ids.length * 1.5))
   const copy = <A extends { set(from: A): void }>(to: A, from: A): A => {
     to.set(from)
     return to
   }
+  // A column that is not kept stays empty.
+  const columnOf = (from: Uint32Array) => from.length === 0 ? from : copy(new Uint32Array(capacity), from)
   inventory.ids = copy(new Float64Array(capacity), inventory.ids)
   inventory.nationals = copy(new Float64Array(capacity), inventory.nationals)
   inventory.areaCodes = copy(new Uint16Array(capacity), inventory.areaCodes)
@@ -148,4 +225,8 @@ const grow = (inventory: Inventory): void => {
   inventory.usedToday = copy(new Uint32Array(capacity), inventory.usedToday)
   inventory.lastUsedAt = copy(new Float64Array(capacity), inventory.lastUsedAt)
   inventory.blockRates = copy(new Float32Array(capacity), inventory.blockRates)
+  inventory.activatedDays = copy(new Uint16Array(capacity), inventory.activatedDays)
+  inventory.usedThisHour = columnOf(inventory.usedThisHour)
+  inventory.ratedDials = columnOf(inventory.ratedDials)
+  inventory.ratedContacts = columnOf(inventory.ratedContacts)
 }

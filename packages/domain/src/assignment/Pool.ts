@@ -6,9 +6,10 @@ import type { AniId } from "../Ani.ts"
 import * as Inventory from "./Inventory.ts"
 import type { Ladder, Tier } from "./Ladder.ts"
 import * as Queue from "./Queue.ts"
+import * as Rules from "./Rules.ts"
 
 /** What of an area code's ANIs a pool holds. */
-interface Shelf {
+export interface Shelf {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
@@ -16,57 +17,56 @@ interface Shelf {
   readonly idle: Array<number>
 }
 
-/** A pool, for one setting of the rest rule. */
+/** A pool, for one setting of the rules that decide what may be given out. */
 export interface Pool {
   readonly inventory: Inventory.Inventory
-  readonly restAboveBlockRate: number | null
+  readonly rules: Rules.Rules
+  /** By index of the area code. */
   readonly shelves: Map<number, Shelf>
 }
 
 /** What a pick asks beside the ladder. */
 export interface PickOptions {
-  /** Uses of one ANI a day; `null`: no cap. */
-  readonly dailyCap: number | null
   /** An ANI to leave out while another of the same tier is free: the one that the prospect saw last. */
   readonly avoid?: AniId | undefined
+  /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect. */
+  readonly keep?: AniId | undefined
+  /** Not to walk on from a tier whose ANIs are all at a cap. */
+  readonly refuseWhenExhausted?: boolean | undefined
+  /** Of a tier's least used ANIs, to take the one that reaches people most often. */
+  readonly preferAnswered?: boolean | undefined
 }
 
-/** A pick: the ANI's slot, and the tier it came from. */
+/**
+ * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
+ * was the one to keep), `answer-rate` (it went before others that were due).
+ */
 export interface Pick {
   readonly slot: number
   readonly tier: Tier
+  readonly by: "order" | "sticky" | "answer-rate"
 }
 
-/** Why ANIs, or whole tiers, were not picked. */
-export interface PassedOver {
-  readonly tier: Tier
-  /** Index of the area code; undefined when the tier's codes are passed over together because none is held. */
-  readonly areaCode: number | undefined
-  readonly reason: "none-held" | "not-active" | "at-daily-cap" | "resting" | "shown-last" | "used-more"
-  /** How many ANIs. */
-  readonly count: number
-}
+/** ANIs that `preferAnswered` chooses among: enough to find a better one, and a bound to what a pick costs. */
+export const answeredChoiceMax = 16
 
 /** An empty pool over an inventory. */
-export const make = (inventory: Inventory.Inventory, restAboveBlockRate: number | null): Pool => ({
-  inventory,
-  restAboveBlockRate,
-  shelves: new Map()
-})
+export const make = (inventory: Inventory.Inventory, rules: Rules.Rules): Pool => {
+  if (rules.hourlyCap !== null) Inventory.countHours(inventory)
+  return { inventory, rules, shelves: new Map() }
+}
 
 /** Puts an ANI in that is not in the pool yet. */
 export const add = (pool: Pool, slot: number): void => {
-  const { areaCodes, assignable, blockRates } = pool.inventory
-  const areaCode = areaCodes[slot]!
-  let shelf = pool.shelves.get(areaCode)
+  const { inventory, rules, shelves } = pool
+  const areaCode = inventory.areaCodes[slot]!
+  let shelf = shelves.get(areaCode)
   if (shelf === undefined) {
     shelf = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
-    pool.shelves.set(areaCode, shelf)
+    shelves.set(areaCode, shelf)
   }
-  if (assignable[slot] === 0) shelf.idle.push(slot)
-  else if (pool.restAboveBlockRate !== null && blockRates[slot]! > pool.restAboveBlockRate) {
-    Queue.push(shelf.resting, slot)
-  } else Queue.push(shelf.fresh, slot)
+  if (inventory.assignable[slot] === 0) shelf.idle.push(slot)
+  else Queue.push(Rules.isResting(rules, inventory, slot) ? shelf.resting : shelf.fresh, slot)
 }
 
 /** Takes an ANI out, if it is in under this area code (the one it had when it was put in). */
@@ -78,19 +78,42 @@ export const remove = (pool: Pool, slot: number, areaCode: number): void => {
   if (at >= 0) shelf.idle.splice(at, 1)
 }
 
+/** The slots of all its ANIs, in no order. */
+export const slots = (pool: Pool): ReadonlyArray<number> =>
+  [...pool.shelves.values()].flatMap(({ fresh, idle, resting }) => [
+    ...Queue.slots(fresh),
+    ...Queue.slots(resting),
+    ...idle
+  ])
+
 /**
- * The best ANI for a ladder: of the first tier that has one under its cap, the least used today, then the least
- * recently used, then the lowest id. Nothing is counted (`Inventory.use` does). `undefined`: none is available.
+ * The best ANI for a ladder: the one to keep, if there is one and it may be given out; else, of the first tier that has
+ * one which may, the least used today, then the least recently used, then the lowest id. Nothing is counted
+ * (`Inventory.use` does). `undefined`: none is available.
  */
 export const pick = (pool: Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
-  const cap = options.dailyCap ?? Infinity
+  const kept = options.keep === undefined ? undefined : pickKept(pool, ladder, options.keep)
+  if (kept !== undefined) return kept
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
   for (const tier of ladder.tiers) {
-    const slot = pickOfTier(pool, tier, cap, avoid)
-    if (slot >= 0) return { slot, tier }
+    const slot = pickOfTier(pool, tier, avoid)
+    if (slot >= 0) {
+      const answered = options.preferAnswered === true ? mostAnswered(pool, tier, slot, avoid) : slot
+      return { slot: answered, tier, by: answered === slot ? "order" : "answer-rate" }
+    }
+    if (options.refuseWhenExhausted === true && holdsAssignable(pool, tier)) return undefined
   }
   return undefined
 }
+
+/** Whether a tier holds an ANI that is given out when no cap forbids it. */
+export const holdsAssignable = (pool: Pool, tier: Tier): boolean =>
+  tier.groups.some((group) =>
+    group.some((areaCode) => {
+      const shelf = pool.shelves.get(areaCode)
+      return shelf !== undefined && Queue.size(shelf.fresh) + Queue.size(shelf.resting) > 0
+    })
+  )
 
 /** One of a batch: a ladder to pick along. */
 export interface PickRequest {
@@ -113,82 +136,86 @@ export const pickBatch = (
     return picked
   })
 
-/**
- * What was passed over on the way to a pick (or to none), tier by tier. It looks at every ANI of the tiers it reports,
- * so it is for explanations, not for the dialing path. Call it before the use is counted.
- */
-export const passedOver = (
-  pool: Pool,
-  ladder: Ladder,
-  options: PickOptions,
-  picked: Pick | undefined
-): ReadonlyArray<PassedOver> => {
-  const until = picked === undefined ? ladder.tiers.length : ladder.tiers.indexOf(picked.tier) + 1
-  return ladder.tiers.slice(0, until).flatMap((tier) => {
-    const rows = tier.groups.flat().flatMap((areaCode) => passedOverIn(pool, tier, areaCode, options, picked))
-    const isHeld = rows.length > 0 || (picked !== undefined && picked.tier === tier)
-    return isHeld ? rows : [{ tier, areaCode: undefined, reason: "none-held" as const, count: 0 }]
-  })
-}
-
 // internal
 
-const pickOfTier = (pool: Pool, tier: Tier, cap: number, avoid: number): number => {
-  const fresh = pickOf(pool, tier, "fresh", cap, avoid)
-  if (fresh >= 0) return fresh
-  if (avoid >= 0) {
-    const repeated = pickOf(pool, tier, "fresh", cap, -1)
-    if (repeated >= 0) return repeated
-  }
-  if (pool.restAboveBlockRate === null) return -1
-  const resting = pickOf(pool, tier, "resting", cap, avoid)
-  return resting >= 0 || avoid < 0 ? resting : pickOf(pool, tier, "resting", cap, -1)
+const pickKept = (pool: Pool, ladder: Ladder, id: AniId): Pick | undefined => {
+  const { inventory, rules } = pool
+  const slot = Inventory.slotOf(inventory, id)
+  if (slot === undefined || inventory.assignable[slot] === 0) return undefined
+  if (Rules.spentBy(rules, inventory, slot) !== undefined) return undefined
+  const areaCode = inventory.areaCodes[slot]!
+  const tier = ladder.tiers.find(({ groups }) => groups.some((group) => group.includes(areaCode)))
+  return tier === undefined ? undefined : { slot, tier, by: "sticky" }
 }
 
-const pickOf = (pool: Pool, tier: Tier, shelfName: "fresh" | "resting", cap: number, avoid: number): number => {
-  const { inventory, shelves } = pool
+const pickOfTier = (pool: Pool, tier: Tier, avoid: number): number => {
+  const fresh = pickOf(pool, tier, "fresh", avoid)
+  if (fresh >= 0) return fresh
+  if (avoid >= 0) {
+    const repeated = pickOf(pool, tier, "fresh", -1)
+    if (repeated >= 0) return repeated
+  }
+  if (pool.rules.restAboveBlockRate === null) return -1
+  const resting = pickOf(pool, tier, "resting", avoid)
+  return resting >= 0 || avoid < 0 ? resting : pickOf(pool, tier, "resting", -1)
+}
+
+const pickOf = (pool: Pool, tier: Tier, shelfName: "fresh" | "resting", avoid: number): number => {
   for (const group of tier.groups) {
-    let best = -1
-    for (const areaCode of group) {
-      const shelf = shelves.get(areaCode)
-      if (shelf === undefined) continue
-      const queue = shelf[shelfName]
-      const epoch = inventory.epochs[areaCode]!
-      const slot = avoid < 0
-        ? Queue.head(queue, inventory, epoch)
-        : Queue.headExcept(queue, inventory, epoch, avoid)
-      // The head is the least used: when it is at its cap, all of this queue are.
-      if (slot < 0 || inventory.usedToday[slot]! >= cap) continue
-      if (best < 0 || Inventory.isBefore(inventory, slot, best)) best = slot
-    }
+    const best = bestOf(pool, group, shelfName, avoid)
     if (best >= 0) return best
   }
   return -1
 }
 
-const passedOverIn = (
-  pool: Pool,
-  tier: Tier,
-  areaCode: number,
-  options: PickOptions,
-  picked: Pick | undefined
-): ReadonlyArray<PassedOver> => {
-  const shelf = pool.shelves.get(areaCode)
-  if (shelf === undefined) return []
-  const { ids, usedToday } = pool.inventory
-  const cap = options.dailyCap ?? Infinity
-  const counts = new Map<PassedOver["reason"], number>()
-  const count = (reason: PassedOver["reason"]) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const countAll = (slots: ReadonlyArray<number>, otherwise: PassedOver["reason"]) => {
-    for (const slot of slots) {
-      if (slot === picked?.slot) continue
-      if (usedToday[slot]! >= cap) count("at-daily-cap")
-      else if (ids[slot] === options.avoid) count("shown-last")
-      else count(otherwise)
+/** The first in order of a group's area codes, -1 when none may be given out. */
+const bestOf = (pool: Pool, group: ReadonlyArray<number>, shelfName: "fresh" | "resting", avoid: number): number => {
+  const { inventory, rules, shelves } = pool
+  let best = -1
+  for (const areaCode of group) {
+    const shelf = shelves.get(areaCode)
+    if (shelf === undefined) continue
+    const queue = shelf[shelfName]
+    const epoch = inventory.epochs[areaCode]!
+    let slot = Queue.head(queue, inventory, rules, epoch)
+    if (slot >= 0 && slot === avoid) {
+      Queue.shift(queue, inventory)
+      slot = Queue.head(queue, inventory, rules, epoch)
+      Queue.unshift(queue, inventory, avoid)
+    }
+    if (slot >= 0 && (best < 0 || Inventory.isBefore(inventory, slot, best))) best = slot
+  }
+  return best
+}
+
+/**
+ * Of the first `answeredChoiceMax` ANIs that stand where `first` stands (in its tier's group, resting like it or not)
+ * and were used at most once more than it: the one with the highest estimated contact rate; of equals the first in
+ * order. So it never concentrates load: who is picked now is not among the least used until the others were used too.
+ */
+const mostAnswered = (pool: Pool, tier: Tier, first: number, avoid: number): number => {
+  const { inventory, rules, shelves } = pool
+  const group = tier.groups.find((each) => each.includes(inventory.areaCodes[first]!))!
+  const shelfName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
+  const queueOf = (slot: number) => shelves.get(inventory.areaCodes[slot]!)![shelfName]
+  const usedMax = inventory.usedToday[first]! + 1
+  const left = first === avoid ? -1 : avoid
+  const taken: Array<number> = []
+  let best = -1
+  let bestRate = -1
+  for (let seen = 0; seen < answeredChoiceMax;) {
+    const slot = bestOf(pool, group, shelfName, -1)
+    if (slot < 0 || inventory.usedToday[slot]! > usedMax) break
+    Queue.shift(queueOf(slot), inventory)
+    taken.push(slot)
+    if (slot === left) continue
+    seen++
+    const rate = Inventory.contactRateOf(inventory, slot)
+    if (rate > bestRate) {
+      best = slot
+      bestRate = rate
     }
   }
-  countAll(shelf.fresh.slots, "used-more")
-  countAll(shelf.resting.slots, "resting")
-  for (let i = 0; i < shelf.idle.length; i++) count("not-active")
-  return [...counts].map(([reason, count]) => ({ tier, areaCode, reason, count }))
+  for (const slot of taken.reverse()) Queue.unshift(queueOf(slot), inventory, slot)
+  return best
 }

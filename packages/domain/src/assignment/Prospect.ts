@@ -50,6 +50,10 @@ export const locate = (
   return Either.right({ callingCode, phone: national, home, place: home.find((each) => each.kind === "geographic") })
 }
 
+/** What a prospect is known by within a workspace: calling code and national number, digits only. */
+export const keyOf = ({ callingCode, phone }: Pick<Prospect, "callingCode" | "phone">): string =>
+  `${callingCode}${phone}`
+
 // internal
 
 const isHome = (areaCode: Geography.AreaCode): boolean => areaCode.kind === "geographic" || areaCode.kind === "mobile"

@@ -1,126 +1,269 @@
 /**
  * A priority queue of slots of one area code, in the order (used today, last used, id).
  *
- * A binary heap over keys that are remembered from when a slot was put in its place. Uses only go up, so a remembered
- * key is never too high, and one that is too low is mended when its slot comes to the head: an ANI in many pools costs
- * nothing in the pools that did not use it. Where uses went down, the inventory's epoch tells, and the heap is built
- * again.
+ * A number that was just used is now the last of those used as often: it goes to the end of a sorted ring, and the next
+ * one comes from its front, whatever the size. What fits neither end (an ANI that another pool used, a count learnt from
+ * storage) stands in a heap beside the ring until it comes to its head.
+ *
+ * Both remember the key under which a slot was put in its place. Uses only go up, so a remembered key is never too high,
+ * and one that is too low is mended when its slot comes to the head: an ANI in many pools costs nothing in the pools
+ * that did not use it. One that may not be used any more is set aside when it comes to the head, so an area code that is
+ * exhausted costs nothing. Where uses went down, the inventory's epoch tells, and the order is made again, with those
+ * set aside; the turn of an hour does the same where any are.
  */
 import * as Inventory from "./Inventory.ts"
+import * as KeyedSlots from "./KeyedSlots.ts"
+import * as Rules from "./Rules.ts"
 
-/** The heap, in three arrays of the same length. */
+/** The queue. */
 export interface Queue {
-  readonly slots: Array<number>
-  readonly used: Array<number>
-  readonly last: Array<number>
+  /** Sorted, `length` entries from `first` on, around its end. It has room for all slots of the queue. */
+  ring: KeyedSlots.KeyedSlots
+  first: number
+  length: number
+  /** A heap, four children to a node. */
+  heap: KeyedSlots.KeyedSlots
+  heapLength: number
+  /** Slots outside the order until it is made again: spent, or just put in. */
+  aside: Array<number>
   epoch: number
+  hour: number
 }
 
+/** Room of an empty heap, in entries: a kilobyte. */
+const heapKeptMax = 64
+
 /** An empty queue. */
-export const make = (): Queue => ({ slots: [], used: [], last: [], epoch: -1 })
+export const make = (): Queue => ({
+  ring: KeyedSlots.empty,
+  first: 0,
+  length: 0,
+  heap: KeyedSlots.empty,
+  heapLength: 0,
+  aside: [],
+  epoch: -1,
+  hour: 0
+})
 
 /** Puts a slot in. It must not be in already. */
 export const push = (queue: Queue, slot: number): void => {
-  queue.slots.push(slot)
-  queue.used.push(0)
-  queue.last.push(0)
+  queue.aside.push(slot)
   // Order is made when the queue is next read, so that filling a large one costs its length once.
   queue.epoch = -1
 }
 
 /** Takes a slot out; false when it was not in. */
 export const remove = (queue: Queue, slot: number): boolean => {
-  const at = queue.slots.indexOf(slot)
-  if (at < 0) return false
-  const lastSlot = queue.slots.pop()!
-  queue.used.pop()
-  queue.last.pop()
-  if (at < queue.slots.length) queue.slots[at] = lastSlot
-  queue.epoch = -1
-  return true
+  const { aside, heap, ring } = queue
+  for (let i = 0; i < queue.length; i++) {
+    if (KeyedSlots.slotAt(ring, ringAt(queue, i)) !== slot) continue
+    for (let j = i + 1; j < queue.length; j++) KeyedSlots.copy(ring, ringAt(queue, j), ring, ringAt(queue, j - 1))
+    queue.length--
+    return true
+  }
+  for (let i = 0; i < queue.heapLength; i++) {
+    if (KeyedSlots.slotAt(heap, i) !== slot) continue
+    queue.heapLength--
+    KeyedSlots.copy(heap, queue.heapLength, heap, i)
+    queue.epoch = -1
+    return true
+  }
+  const at = aside.indexOf(slot)
+  if (at >= 0) aside.splice(at, 1)
+  return at >= 0
 }
 
-/** The slot that goes first, -1 when there is none. */
-export const head = (queue: Queue, inventory: Inventory.Inventory, epoch: number): number => {
-  const { last, slots, used } = queue
-  if (slots.length === 0) return -1
-  if (queue.epoch !== epoch) rebuild(queue, inventory, epoch)
+/** How many slots are in it. */
+export const size = (queue: Queue): number => queue.length + queue.heapLength + queue.aside.length
+
+/** Its slots: those of the ring in order, then the others. */
+export const slots = (queue: Queue): Int32Array => {
+  const { aside, heap, heapLength, length, ring } = queue
+  const all = new Int32Array(size(queue))
+  // As they lie: `rebuild` relies on the ring's being sorted mostly.
+  for (let i = 0; i < length; i++) all[i] = KeyedSlots.slotAt(ring, ringAt(queue, i))
+  for (let i = 0; i < heapLength; i++) all[length + i] = KeyedSlots.slotAt(heap, i)
+  all.set(aside, length + heapLength)
+  return all
+}
+
+/** The slot that goes first of those that may be used, -1 when there is none. */
+export const head = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): number => {
+  if (queue.epoch !== epoch || (queue.hour !== inventory.hour && queue.aside.length > 0)) {
+    rebuild(queue, inventory, rules, epoch)
+  }
   for (;;) {
-    const slot = slots[0]!
-    const usedNow = inventory.usedToday[slot]!
-    const lastNow = inventory.lastUsedAt[slot]!
-    if (used[0] === usedNow && last[0] === lastNow) return slot
-    used[0] = usedNow
-    last[0] = lastNow
-    siftDown(queue, inventory, 0)
+    const fromHeap = isHeapFirst(queue, inventory)
+    if (!fromHeap && queue.length === 0) return -1
+    const entries = fromHeap ? queue.heap : queue.ring
+    const at = fromHeap ? 0 : queue.first
+    const slot = KeyedSlots.slotAt(entries, at)
+    if (!KeyedSlots.isCurrent(entries, at, inventory)) {
+      dropFirst(queue, inventory, fromHeap)
+      place(queue, inventory, slot)
+    } else if (Rules.spentBy(rules, inventory, slot) !== undefined) {
+      dropFirst(queue, inventory, fromHeap)
+      queue.aside.push(slot)
+    } else return slot
   }
 }
 
-/** The slot that goes first among all but one; -1 when there is none. */
-export const headExcept = (
-  queue: Queue,
-  inventory: Inventory.Inventory,
-  epoch: number,
-  except: number
-): number => {
-  const first = head(queue, inventory, epoch)
-  if (first !== except) return first
-  if (queue.slots.length === 1) return -1
-  // The head is put aside under a key that is too high, which `head` never sees, and back in its place afterwards.
-  queue.used[0] = usedMax
-  siftDown(queue, inventory, 0)
-  const second = head(queue, inventory, epoch)
-  // The key put aside is the only one that is too high anywhere: a rebuild at the next reading corrects it.
-  queue.epoch = -1
-  return second
+/** Takes the slot out that `head` has just answered. Nothing may happen to the queue but more of it, until `unshift`. */
+export const shift = (queue: Queue, inventory: Inventory.Inventory): void =>
+  dropFirst(queue, inventory, isHeapFirst(queue, inventory))
+
+/** Puts a slot back that `shift` took out, the last one taken first. It was not used in between. */
+export const unshift = (queue: Queue, inventory: Inventory.Inventory, slot: number): void => {
+  // It went first, and the others' keys have only gone up since.
+  queue.first = queue.first === 0 ? queue.ring.capacity - 1 : queue.first - 1
+  queue.length++
+  KeyedSlots.set(queue.ring, queue.first, inventory, slot)
 }
 
 // internal
 
-// Above every use count, and still a small integer, so that the array of keys keeps its compact form.
-const usedMax = 0x7fffffff
-
-const rebuild = (queue: Queue, inventory: Inventory.Inventory, epoch: number): void => {
-  const { last, slots, used } = queue
-  for (let i = 0; i < slots.length; i++) {
-    used[i] = inventory.usedToday[slots[i]!]!
-    last[i] = inventory.lastUsedAt[slots[i]!]!
-  }
-  for (let i = (slots.length >> 1) - 1; i >= 0; i--) siftDown(queue, inventory, i)
-  queue.epoch = epoch
+const ringAt = (queue: Queue, i: number): number => {
+  const at = queue.first + i
+  return at < queue.ring.capacity ? at : at - queue.ring.capacity
 }
 
+const isHeapFirst = (queue: Queue, inventory: Inventory.Inventory): boolean =>
+  queue.heapLength > 0 &&
+  (queue.length === 0 || KeyedSlots.isBefore(inventory, queue.heap, 0, queue.ring, queue.first))
+
+const dropFirst = (queue: Queue, inventory: Inventory.Inventory, fromHeap: boolean): void => {
+  if (fromHeap) {
+    queue.heapLength--
+    KeyedSlots.copy(queue.heap, queue.heapLength, queue.heap, 0)
+    siftDown(queue, inventory, 0)
+    // What a large one took is given back once all of it went over into the ring.
+    if (queue.heapLength === 0 && queue.heap.capacity > heapKeptMax) queue.heap = KeyedSlots.empty
+  } else {
+    queue.length--
+    queue.first = queue.first + 1 === queue.ring.capacity ? 0 : queue.first + 1
+  }
+}
+
+/** Puts a slot in its place: at the ring's end if it goes there, else into the heap. */
+const place = (queue: Queue, inventory: Inventory.Inventory, slot: number): void => {
+  const { ring } = queue
+  if (queue.length > 0) {
+    const last = ringAt(queue, queue.length - 1)
+    const usedLast = ring.integers[4 * last + 2]!
+    const used = inventory.usedToday[slot]!
+    // Far above the others it would be the end for all of them: the heap takes it.
+    const isEnd = used === usedLast
+      ? isAfter(inventory, slot, ring, last)
+      : used === usedLast + 1
+    if (!isEnd) return pushHeap(queue, inventory, slot)
+  }
+  KeyedSlots.set(ring, ringAt(queue, queue.length), inventory, slot)
+  queue.length++
+}
+
+/** Whether a slot of equal use goes after an entry. */
+const isAfter = (
+  inventory: Inventory.Inventory,
+  slot: number,
+  entries: KeyedSlots.KeyedSlots,
+  at: number
+): boolean => {
+  const last = inventory.lastUsedAt[slot]!
+  const lastAt = entries.doubles[2 * at]!
+  if (last !== lastAt) return last > lastAt
+  return inventory.ids[slot]! > inventory.ids[KeyedSlots.slotAt(entries, at)]!
+}
+
+const pushHeap = (queue: Queue, inventory: Inventory.Inventory, slot: number): void => {
+  if (queue.heapLength === queue.heap.capacity) {
+    const heap = KeyedSlots.make(Math.min(queue.ring.capacity, Math.max(4, queue.heap.capacity * 2)))
+    heap.integers.set(queue.heap.integers)
+    queue.heap = heap
+  }
+  const { heap } = queue
+  let at = queue.heapLength++
+  KeyedSlots.set(heap, at, inventory, slot)
+  while (at > 0) {
+    const parent = (at - 1) >> 2
+    if (!KeyedSlots.isBefore(inventory, heap, at, heap, parent)) return
+    KeyedSlots.copy(heap, parent, scratch, 0)
+    KeyedSlots.copy(heap, at, heap, parent)
+    KeyedSlots.copy(scratch, 0, heap, at)
+    at = parent
+  }
+}
+
+// One entry on its way through a heap.
+const scratch = KeyedSlots.make(1)
+
 const siftDown = (queue: Queue, inventory: Inventory.Inventory, from: number): void => {
-  const { last, slots, used } = queue
-  const { ids } = inventory
-  const length = slots.length
-  const slot = slots[from]!
-  const slotUsed = used[from]!
-  const slotLast = last[from]!
-  const slotId = ids[slot]!
+  const { heap, heapLength } = queue
+  if (from >= heapLength) return
+  KeyedSlots.copy(heap, from, scratch, 0)
   let at = from
   for (;;) {
-    let child = 2 * at + 1
-    if (child >= length) break
-    const right = child + 1
-    if (
-      right < length &&
-      Inventory.order(
-        used[right]!,
-        last[right]!,
-        ids[slots[right]!]!,
-        used[child]!,
-        last[child]!,
-        ids[slots[child]!]!
-      )
-    ) child = right
-    if (!Inventory.order(used[child]!, last[child]!, ids[slots[child]!]!, slotUsed, slotLast, slotId)) break
-    slots[at] = slots[child]!
-    used[at] = used[child]!
-    last[at] = last[child]!
-    at = child
+    const firstChild = 4 * at + 1
+    if (firstChild >= heapLength) break
+    const end = Math.min(firstChild + 4, heapLength)
+    let best = firstChild
+    for (let child = firstChild + 1; child < end; child++) {
+      if (KeyedSlots.isBefore(inventory, heap, child, heap, best)) best = child
+    }
+    if (!KeyedSlots.isBefore(inventory, heap, best, scratch, 0)) break
+    KeyedSlots.copy(heap, best, heap, at)
+    at = best
   }
-  slots[at] = slot
-  used[at] = slotUsed
-  last[at] = slotLast
+  KeyedSlots.copy(scratch, 0, heap, at)
+}
+
+/**
+ * Makes the order again. Most of it stands already (a day that begins leaves those used longest ago in front, one use
+ * taken back moves one slot), so the slots are gone through as they lie: those in order make the ring, the rest the
+ * heap. It costs their number, never a sort.
+ */
+const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): void => {
+  const all = slots(queue)
+  queue.aside = []
+  let free = 0
+  for (const slot of all) {
+    if (Rules.spentBy(rules, inventory, slot) === undefined) all[free++] = slot
+    else queue.aside.push(slot)
+  }
+  // Grown by one at a time it is grown by an eighth.
+  const { capacity } = queue.ring
+  if (all.length > capacity) {
+    queue.ring = KeyedSlots.make(capacity === 0 ? all.length : Math.max(all.length, capacity + (capacity >> 3)))
+  }
+  queue.first = 0
+  queue.length = 0
+  let outside: ArrayLike<number> = fillRing(queue, inventory, all.subarray(0, free))
+  // Hardly any order: a ring made of what there is would end with one used so often that nobody else fits there.
+  if (4 * outside.length > free) {
+    queue.length = 0
+    outside = all.subarray(0, free)
+  }
+  if (outside.length === 0) queue.heap = KeyedSlots.empty
+  else if (outside.length > queue.heap.capacity) queue.heap = KeyedSlots.make(outside.length)
+  queue.heapLength = outside.length
+  for (let i = 0; i < outside.length; i++) KeyedSlots.set(queue.heap, i, inventory, outside[i]!)
+  for (let i = (outside.length - 2) >> 2; i >= 0; i--) siftDown(queue, inventory, i)
+  queue.epoch = epoch
+  queue.hour = inventory.hour
+}
+
+/** Fills the empty ring with the slots that are in order; answers the others. */
+const fillRing = (queue: Queue, inventory: Inventory.Inventory, all: Int32Array): ReadonlyArray<number> => {
+  const outside: Array<number> = []
+  for (let i = 0; i < all.length; i++) {
+    const slot = all[i]!
+    const end = queue.length === 0 ? -1 : KeyedSlots.slotAt(queue.ring, queue.length - 1)
+    const fits = end < 0 || Inventory.isBefore(inventory, end, slot)
+    // One that is far too high would keep all after it out: the next one decides whether it is the odd one.
+    const next = i + 1 < all.length ? all[i + 1]! : -1
+    const isOdd = next >= 0 && Inventory.isBefore(inventory, next, slot) &&
+      (end < 0 || Inventory.isBefore(inventory, end, next))
+    if (fits && !isOdd) KeyedSlots.set(queue.ring, queue.length++, inventory, slot)
+    else outside.push(slot)
+  }
+  return outside
 }

@@ -3,6 +3,7 @@
  */
 import type { Ani, AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as AniLifecycle from "@anipool/domain/Ani"
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { NewAni, NumberWithAreaCode } from "@anipool/storage/Anis"
 import * as Either from "effect/Either"
@@ -23,6 +24,13 @@ export interface AniRow {
   revision: number
   /** Milliseconds since the epoch; 0 when never used. */
   lastUsedAt: number
+  activatedOn: LocalDate | null
+}
+
+/** An instant, and the workspace's day then. */
+export interface Moment {
+  readonly at: number
+  readonly day: LocalDate
 }
 
 /** The ANIs of one workspace. */
@@ -33,10 +41,17 @@ export interface Inventory {
   /** By number; of several, the one removed last stands last. */
   readonly removed: Map<string, Array<AniRow>>
   readonly changes: ChangeLog.ChangeLog
+  readonly now: () => Moment
 }
 
-/** An inventory without ANIs. */
-export const make = (): Inventory => ({ rows: [], held: new Map(), removed: new Map(), changes: ChangeLog.make() })
+/** An inventory without ANIs, with a clock. */
+export const make = (now: () => Moment): Inventory => ({
+  rows: [],
+  held: new Map(),
+  removed: new Map(),
+  changes: ChangeLog.make(),
+  now
+})
 
 /** The ANI of this id, held or removed. */
 export const rowOf = (inventory: Inventory, id: AniId): AniRow | undefined => inventory.rows[id - 1]
@@ -60,6 +75,7 @@ export const poolShown = (row: AniRow): PoolId | null => {
 export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow => {
   const key = keyOf(ani.callingCode, ani.number)
   const returning = inventory.removed.get(key)?.pop()
+  const { day } = inventory.now()
   const row: AniRow = returning ?? {
     id: inventory.rows.length + 1 as AniId,
     callingCode: ani.callingCode,
@@ -71,7 +87,8 @@ export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow =
     pools: new Set(),
     setPool: null,
     revision: 0,
-    lastUsedAt: 0
+    lastUsedAt: 0,
+    activatedOn: day
   }
   if (returning === undefined) inventory.rows.push(row)
   else if (inventory.removed.get(key)?.length === 0) inventory.removed.delete(key)
@@ -81,6 +98,7 @@ export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow =
   row.pools.add(pool)
   row.setPool = pool
   row.status = AniLifecycle.entryStatus(row.pools.size)
+  row.activatedOn = day
   inventory.held.set(key, row)
   return row
 }

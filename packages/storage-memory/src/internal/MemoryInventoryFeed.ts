@@ -65,8 +65,11 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
       pools: [...row.pools].sort((a, b) => a - b),
       usedToday: Usage.get(usage, day, row.id),
       lastUsedAt: row.lastUsedAt,
+      activatedOn: row.activatedOn,
       // No dials are counted in memory yet, so none was blocked.
-      blockRate: 0
+      blockRate: 0,
+      ratedDials: 0,
+      ratedContacts: 0
     })
     return true
   }, limit)

@@ -148,8 +148,9 @@ export const tests: Fixture.Tests = (it) => {
           held.map(({ areaCode, callingCode, id, inboundGroupId, number, status }) => {
             const { revision } = replica.entries.get(id)!
             const pools = [...groups].flatMap(([pool, group]) => group === inboundGroupId ? [pool] : [])
-            const neverUsed = { usedToday: 0, lastUsedAt: 0, blockRate: 0 }
-            return { id, revision, callingCode, number, areaCode, status, pools, ...neverUsed }
+            const neverUsed = { usedToday: 0, lastUsedAt: 0, blockRate: 0, ratedDials: 0, ratedContacts: 0 }
+            const activatedOn = head.day
+            return { id, revision, callingCode, number, areaCode, status, pools, activatedOn, ...neverUsed }
           })
         )
         assert.strictEqual(Math.max(...entries.map(({ revision }) => revision)), head.revision)

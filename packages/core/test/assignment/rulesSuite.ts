@@ -1,0 +1,196 @@
+/**
+ * The rules that a policy sets, over a storage, on one server and on two.
+ */
+import * as Administration from "@anipool/core/administration/Administration"
+import * as Assignment from "@anipool/core/assignment/Assignment"
+import type { Caller } from "@anipool/core/Caller"
+import * as Core from "@anipool/core/Core"
+import type { AniId } from "@anipool/domain/Ani"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import { Anis } from "@anipool/storage/Anis"
+import { ProspectMemory } from "@anipool/storage/ProspectMemory"
+import type { Storage } from "@anipool/storage/Storage"
+import { assert, layer as withLayer } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
+
+type Server = Context.Tag.Service<Assignment.Assignment>
+
+const secondServer = Effect.gen(function*() {
+  const storage = yield* Effect.context<Storage>()
+  const context = yield* Layer.build(Layer.fresh(Core.layer).pipe(Layer.provide(Layer.succeedContext(storage))))
+  return Context.get(context, Assignment.Assignment)
+})
+
+/** A workspace whose campaign C1 dials from these numbers under a policy. */
+const setUp = (policy: PolicyOverride, numbers: ReadonlyArray<string>) =>
+  Effect.gen(function*() {
+    const caller = yield* newCaller({ policy, defaultCampaign: "C1" })
+    yield* newCampaign(caller, "C1", "P1")
+    yield* newAnis(caller, "P1", numbers)
+    return caller
+  })
+
+const dial = (server: Server, caller: Caller, prospectPhone = numberOf("212", 100), campaign = "C1") =>
+  Effect.map(
+    server.assign(caller, { prospectPhone, dialerCampaign: campaign }),
+    (assigned) => assigned._tag === "Assigned" ? assigned.ani.national : undefined
+  )
+
+const explain = (server: Server, caller: Caller, prospectPhone = numberOf("212", 100)) =>
+  Effect.map(server.preview(caller, { prospectPhone }), ({ explanation }) => explanation!)
+
+/** Tells, as whoever processes dials does, that a number reached a prospect. */
+const reach = Effect.fnUntraced(function*(caller: Caller, national: string, prospectPhone = numberOf("212", 100)) {
+  const { find } = yield* Anis
+  const { reached } = yield* ProspectMemory
+  const ani = yield* Effect.map(
+    find(caller.workspace.id, [{ callingCode: 1, national }]),
+    Option.getOrThrow
+  )
+  yield* reached(caller.workspace.id, [{ prospect: `1${prospectPhone}`, aniId: ani.id as AniId, at: 1 }])
+})
+
+/** Three numbers of the prospect's area code. */
+const three = [1, 2, 3].map((n) => numberOf("212", n))
+
+/** Runs the suite over a storage. */
+export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void => {
+  const layer = Core.layer.pipe(Layer.provideMerge(storage))
+
+  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Rules of selection over ${name}`, (it) => {
+    it.scoped("avoidRepeat holds across servers, batches and campaigns", () =>
+      Effect.gen(function*() {
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ avoidRepeat: true }, [numberOf("212", 1), numberOf("212", 2)])
+        yield* newCampaign(caller, "C2", "P1")
+        const seen: Array<string | undefined> = []
+        for (let i = 0; i < 6; i++) {
+          // Somebody else's dials in between, so that the numbers' turn alone would repeat one.
+          if (i % 2 === 1) yield* dial(servers[0], caller, numberOf("212", 200 + i))
+          seen.push(yield* dial(servers[i % 2]!, caller, undefined, i % 3 === 0 ? "C2" : "C1"))
+        }
+        for (let i = 1; i < seen.length; i++) assert.notStrictEqual(seen[i], seen[i - 1])
+        const lead = { prospectPhone: numberOf("212", 100) }
+        const other = { prospectPhone: numberOf("212", 300) }
+        const batch = yield* servers[1].assignBatch(caller, [lead, other, lead, other, other, lead])
+        const own = [0, 2, 5].map((i) => {
+          const answer = batch[i]!
+          return answer._tag === "Right" && answer.right._tag === "Assigned" ? answer.right.ani.national : undefined
+        })
+        for (const [i, national] of own.entries()) {
+          assert.notStrictEqual(national, i === 0 ? seen.at(-1) : own[i - 1])
+        }
+      }))
+
+    it.scoped("sticky keeps the number that reached the prospect, on every server, while it may be given out", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const other = yield* secondServer
+        const administration = yield* Administration.Administration
+        const far = numberOf("310", 1)
+        const caller = yield* setUp({ sticky: true, avoidRepeat: true, dailyCap: 4 }, [...three, far])
+        const rotated = yield* Effect.forEach([server, other], (each) => dial(each, caller))
+        assert.notStrictEqual(rotated[0], rotated[1])
+
+        yield* reach(caller, far)
+        const kept = yield* Effect.forEach([server, other, server], (each) => dial(each, caller))
+        assert.deepStrictEqual(kept, [far, far, far])
+        const { by, passedOver, tierName } = yield* explain(other, caller)
+        assert.deepStrictEqual([by, tierName, passedOver.length], ["sticky", "country", 0])
+        assert.notStrictEqual(yield* dial(server, caller, numberOf("212", 101)), far)
+
+        // Not outside the tiers that the policy allows, nor above the cap.
+        yield* administration.setPolicy(caller.workspace.name, undefined, {
+          sticky: true,
+          dailyCap: 4,
+          tiers: ["home"]
+        })
+        assert.notStrictEqual(yield* dial(other, caller), far)
+        yield* administration.setPolicy(caller.workspace.name, undefined, { sticky: true, dailyCap: 4 })
+        assert.strictEqual(yield* dial(server, caller), far)
+        assert.notStrictEqual(yield* dial(other, caller), far)
+        assert.strictEqual((yield* explain(server, caller)).by, "order")
+      }))
+
+    it.scoped("sticky stays within the campaign's pool", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const caller = yield* setUp({ sticky: true }, three)
+        yield* newCampaign(caller, "C2", "P2")
+        yield* newAnis(caller, "P2", [numberOf("212", 9)])
+        yield* reach(caller, numberOf("212", 2))
+        assert.strictEqual(yield* dial(server, caller, undefined, "C2"), numberOf("212", 9))
+        assert.strictEqual(yield* dial(server, caller), numberOf("212", 2))
+      }))
+
+    it.scoped("an hourly cap is never exceeded by two servers at once, and is told from the daily one", () =>
+      Effect.gen(function*() {
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ hourlyCap: 2, dailyCap: 1_000 }, three)
+        const before = Math.floor(Date.now() / 3_600_000)
+        const given = yield* Effect.forEach(
+          Array.from({ length: 40 }, (_, i) => i),
+          (i) => dial(servers[i % 2]!, caller, numberOf("212", 100 + i)),
+          { concurrency: "unbounded" }
+        )
+        const { passedOver } = yield* explain(servers[0], caller)
+        // The hour may have turned meanwhile: then each number may be used twice more.
+        if (Math.floor(Date.now() / 3_600_000) !== before) return
+        for (const number of three) assert.strictEqual(given.filter((each) => each === number).length, 2)
+        assert.strictEqual(given.filter((each) => each === undefined).length, 34)
+        const atCap = passedOver.filter(({ reason }) => reason === "at-hourly-cap")
+        assert.deepStrictEqual(atCap.map(({ areaCode, count }) => [areaCode, count]), [["212", 3]])
+      }))
+
+    it.scoped("a number that is at its hourly cap does not hide another that was used more today", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const administration = yield* Administration.Administration
+        const caller = yield* setUp({}, [numberOf("212", 1)])
+        for (let i = 0; i < 3; i++) yield* dial(server, caller)
+        yield* newAnis(caller, "P1", [numberOf("212", 2)])
+        yield* administration.setPolicy(caller.workspace.name, undefined, { hourlyCap: 5 })
+        const before = Math.floor(Date.now() / 3_600_000)
+        const given: Array<string | undefined> = []
+        for (let i = 0; i < 8; i++) given.push(yield* dial(server, caller))
+        if (Math.floor(Date.now() / 3_600_000) !== before) return
+        assert.strictEqual(given.filter((each) => each === numberOf("212", 2)).length, 5)
+        assert.strictEqual(given.filter((each) => each === numberOf("212", 1)).length, 2)
+        assert.isUndefined(given.at(-1))
+      }))
+
+    it.scoped("a new number is used no more often than its warm-up allows, on two servers", () =>
+      Effect.gen(function*() {
+        const servers = [yield* Assignment.Assignment, yield* secondServer] as const
+        const caller = yield* setUp({ warmUpDays: 30, warmUpStep: 3, dailyCap: 50, whenExhausted: "refuse" }, three)
+        yield* newAnis(caller, "P1", [numberOf("310", 1)])
+        const given = yield* Effect.forEach(
+          Array.from({ length: 30 }, (_, i) => i),
+          (i) => dial(servers[i % 2]!, caller, numberOf("212", 100 + i)),
+          { concurrency: 8 }
+        )
+        for (const number of three) assert.strictEqual(given.filter((each) => each === number).length, 3)
+        // And does not go on to the tier with the number far away.
+        assert.strictEqual(given.filter((each) => each === undefined).length, 21)
+        const { passedOver } = yield* explain(servers[1], caller)
+        assert.deepStrictEqual(
+          passedOver.map(({ count, reason, tierName }) => [tierName, reason, count]),
+          [["home", "warming-up", 3], ["home", "refused-exhausted", 0]]
+        )
+      }))
+
+    it.scoped("says whom preferAnswered leaves alone", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const administration = yield* Administration.Administration
+        const caller = yield* setUp({ preferAnswered: true, holdOutPercent: 100 }, three)
+        assert.isTrue((yield* explain(server, caller)).heldOut)
+        yield* administration.setPolicy(caller.workspace.name, undefined, { preferAnswered: true, holdOutPercent: 0 })
+        assert.isFalse((yield* explain(server, caller)).heldOut)
+      }))
+  })
+}

@@ -1,0 +1,89 @@
+/**
+ * What was passed over on the way to a pick, and why: for explanations, not for the dialing path.
+ */
+import * as Inventory from "./Inventory.ts"
+import type { Ladder, Tier } from "./Ladder.ts"
+import * as Pool from "./Pool.ts"
+import * as Queue from "./Queue.ts"
+import * as Rules from "./Rules.ts"
+
+/**
+ * Why an ANI, or a whole tier, was not picked. `none-held`: the tier's codes hold none. `not-active`: paused, or a kind
+ * of number that is never shown. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may be. `resting`:
+ * blocked too often, and its tier had another. `shown-last`: the prospect saw it last. `answered-less`: it was due, but
+ * another reaches people more often. `used-more`: another went before it. `refused-exhausted`: all that the tier holds
+ * is at a cap, and the policy does not walk on.
+ */
+export type Reason =
+  | "none-held"
+  | "not-active"
+  | "at-daily-cap"
+  | "at-hourly-cap"
+  | "warming-up"
+  | "resting"
+  | "shown-last"
+  | "answered-less"
+  | "used-more"
+  | "refused-exhausted"
+
+/** Why ANIs, or whole tiers, were not picked. */
+export interface PassedOver {
+  readonly tier: Tier
+  /** Index of the area code; undefined when the tier's codes are passed over together. */
+  readonly areaCode: number | undefined
+  readonly reason: Reason
+  /** How many ANIs; 0 for a whole tier. */
+  readonly count: number
+}
+
+/**
+ * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was kept and no other
+ * looked at. It looks at every ANI of the tiers it reports. Call it before the use is counted.
+ */
+export const of = (
+  pool: Pool.Pool,
+  ladder: Ladder,
+  options: Pool.PickOptions,
+  picked: Pool.Pick | undefined
+): ReadonlyArray<PassedOver> => {
+  if (picked?.by === "sticky") return []
+  const rows: Array<PassedOver> = []
+  for (const tier of ladder.tiers) {
+    const ofTier = tier.groups.flat().flatMap((areaCode) => ofAreaCode(pool, tier, areaCode, options, picked))
+    rows.push(...ofTier)
+    if (picked?.tier === tier) break
+    if (ofTier.length === 0) rows.push({ tier, areaCode: undefined, reason: "none-held", count: 0 })
+    else if (options.refuseWhenExhausted === true && Pool.holdsAssignable(pool, tier)) {
+      rows.push({ tier, areaCode: undefined, reason: "refused-exhausted", count: 0 })
+      break
+    }
+  }
+  return rows
+}
+
+// internal
+
+const ofAreaCode = (
+  { inventory, rules, shelves }: Pool.Pool,
+  tier: Tier,
+  areaCode: number,
+  options: Pool.PickOptions,
+  picked: Pool.Pick | undefined
+): ReadonlyArray<PassedOver> => {
+  const shelf = shelves.get(areaCode)
+  if (shelf === undefined) return []
+  const counts = new Map<Reason, number>()
+  const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const isAnsweredLess = (slot: number) =>
+    picked?.by === "answer-rate" && Inventory.isBefore(inventory, slot, picked.slot)
+  const reasonOf = (slot: number, otherwise: "resting" | "used-more"): Reason => {
+    const spent = Rules.spentBy(rules, inventory, slot)
+    if (spent !== undefined) return spent
+    if (inventory.ids[slot] === options.avoid) return "shown-last"
+    return otherwise === "used-more" && isAnsweredLess(slot) ? "answered-less" : otherwise
+  }
+  for (const slot of Queue.slots(shelf.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))
+  for (const slot of Queue.slots(shelf.resting)) if (slot !== picked?.slot) count(reasonOf(slot, "resting"))
+  for (let i = 0; i < shelf.idle.length; i++) count("not-active")
+  return [...counts].map(([reason, count]) => ({ tier, areaCode, reason, count }))
+}

@@ -1,0 +1,96 @@
+import type { AniId } from "@anipool/domain/Ani"
+import * as Inventory from "@anipool/domain/assignment/Inventory"
+import * as PassedOver from "@anipool/domain/assignment/PassedOver"
+import * as Pool from "@anipool/domain/assignment/Pool"
+import * as Rules from "@anipool/domain/assignment/Rules"
+import * as Geography from "@anipool/domain/geo/Geography"
+import { assert, describe, it } from "@effect/vitest"
+import { entry, ladderOf } from "./inventories.ts"
+
+const ladder = ladderOf("2125550100")
+
+/** What was picked, and what was passed over. */
+const explain = (
+  entries: ReadonlyArray<Inventory.Entry>,
+  rules: Partial<Rules.Rules>,
+  options: Pool.PickOptions = {}
+) => {
+  const inventory = Inventory.make(2, 100)
+  const pool = Pool.make(inventory, { ...Rules.none, ...rules })
+  for (const each of entries) Pool.add(pool, Inventory.put(inventory, each))
+  const picked = Pool.pick(pool, ladder, options)
+  const rows = PassedOver.of(pool, ladder, options, picked).map((row) => [
+    row.tier.name,
+    row.areaCode === undefined ? undefined : Geography.at(row.areaCode).code,
+    row.reason,
+    row.count
+  ])
+  return { id: picked === undefined ? undefined : Inventory.idOf(inventory, picked.slot), rows }
+}
+
+describe("PassedOver", () => {
+  it("counts what was passed over by tier and reason", () => {
+    const { id, rows } = explain([
+      entry(1, "212", { usedToday: 1 }),
+      entry(2, "212", { assignable: false }),
+      entry(3, "718"),
+      entry(4, "718", { lastUsedAt: 4 })
+    ], { dailyCap: 1 })
+    assert.strictEqual(id, 3)
+    assert.deepStrictEqual(rows, [
+      ["home", "212", "at-daily-cap", 1],
+      ["home", "212", "not-active", 1],
+      ["overlay", undefined, "none-held", 0],
+      ["near", "718", "used-more", 1]
+    ])
+  })
+
+  it("names each rule", () => {
+    const entries = [
+      entry(1, "212", { usedToday: 9 }),
+      entry(2, "212", { usedToday: 2, activatedDay: 100 }),
+      entry(3, "212", { blockRate: 50 }),
+      entry(4, "212"),
+      entry(5, "212", { ratedDials: 1000, ratedContacts: 10 }),
+      entry(6, "212", { ratedDials: 1000, ratedContacts: 500 }),
+      entry(7, "212", { usedToday: 5 })
+    ]
+    const rules = { dailyCap: 9, warmUpDays: 10, warmUpStep: 2, restAboveBlockRate: 40 }
+    const { id, rows } = explain(entries, rules, { avoid: 4 as AniId, preferAnswered: true })
+    assert.strictEqual(id, 6)
+    assert.deepStrictEqual(
+      new Set(rows.map(([, , reason]) => reason)),
+      new Set([
+        "at-daily-cap",
+        "warming-up",
+        "resting",
+        "shown-last",
+        "answered-less",
+        "used-more"
+      ])
+    )
+    assert.isTrue(rows.every(([, , , count]) => count === 1))
+  })
+
+  it("tells the hourly cap from the daily one, and says where the policy does not walk on", () => {
+    const inventory = Inventory.make()
+    const pool = Pool.make(inventory, { ...Rules.none, hourlyCap: 1 })
+    const slots = [entry(1, "212"), entry(2, "310")].map((each) => Inventory.put(inventory, each))
+    for (const slot of slots) Pool.add(pool, slot)
+    Inventory.use(inventory, slots[0]!, 1)
+    const options = { refuseWhenExhausted: true }
+    const picked = Pool.pick(pool, ladder, options)
+    assert.isUndefined(picked)
+    const rows = PassedOver.of(pool, ladder, options, picked)
+    assert.deepStrictEqual(rows.map(({ reason, tier }) => [tier.name, reason]), [
+      ["home", "at-hourly-cap"],
+      ["home", "refused-exhausted"]
+    ])
+  })
+
+  it("has nothing to say of a number that is kept", () => {
+    const { id, rows } = explain([entry(1, "212"), entry(2, "310")], {}, { keep: 2 as AniId })
+    assert.strictEqual(id, 2)
+    assert.deepStrictEqual(rows, [])
+  })
+})

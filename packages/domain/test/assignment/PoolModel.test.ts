@@ -1,0 +1,244 @@
+/**
+ * Pools against their rule read word by word: two pools with different rules over one inventory, through any history of
+ * picks, turns of the hour and the day, lessons of storage, pauses, memberships and changes of the rules.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as Inventory from "@anipool/domain/assignment/Inventory"
+import type * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as Pool from "@anipool/domain/assignment/Pool"
+import type * as Rules from "@anipool/domain/assignment/Rules"
+import { assert, describe, it } from "@effect/vitest"
+import * as FastCheck from "effect/FastCheck"
+import { codes, entry, ladderOf } from "./inventories.ts"
+
+const ladders = new Map(codes.map((code) => [code, ladderOf(`${code}5550199`)]))
+
+interface Model {
+  entry: Inventory.Entry
+  used: number
+  usedThisHour: number
+  last: number
+  readonly pools: Set<number>
+}
+
+const anisMax = 40
+
+const isSpent = (model: Model, rules: Rules.Rules, today: number): boolean => {
+  const { activatedDay } = model.entry
+  const nth = Math.max(1, today - (activatedDay ?? 0) + 1)
+  const isWarming = rules.warmUpDays !== null && activatedDay !== null && nth <= rules.warmUpDays
+  return (rules.dailyCap !== null && model.used >= rules.dailyCap) ||
+    (isWarming && model.used >= nth * rules.warmUpStep) ||
+    (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap)
+}
+
+/** The id that the rule names, and why. */
+const slowPick = (
+  models: ReadonlyArray<Model>,
+  ladder: Ladder.Ladder,
+  rules: Rules.Rules,
+  options: Pool.PickOptions,
+  today: number,
+  rateOf: (id: AniId) => number
+): readonly [AniId, Pool.Pick["by"]] | undefined => {
+  const assignable = models.filter((each) => each.entry.assignable)
+  const free = assignable.filter((each) => !isSpent(each, rules, today))
+  const kept = free.find((each) => each.entry.id === options.keep)
+  if (kept !== undefined && ladder.tiers.some(({ groups }) => groups.flat().includes(kept.entry.areaCode))) {
+    return [kept.entry.id, "sticky"]
+  }
+  const inOrder = (a: Model, b: Model) => a.used - b.used || a.last - b.last || a.entry.id - b.entry.id
+  for (const tier of ladder.tiers) {
+    for (const isResting of [false, true]) {
+      for (const avoided of [options.avoid, undefined]) {
+        for (const group of tier.groups) {
+          const candidates = free.filter((each) =>
+            group.includes(each.entry.areaCode) && each.entry.id !== avoided &&
+            (rules.restAboveBlockRate !== null && each.entry.blockRate > rules.restAboveBlockRate) === isResting
+          ).sort(inOrder)
+          const [first] = candidates
+          if (first === undefined) continue
+          if (options.preferAnswered !== true) return [first.entry.id, "order"]
+          const due = candidates.slice(0, Pool.answeredChoiceMax).filter(({ used }) => used <= first.used + 1)
+          const [best] = [...due].sort((a, b) => rateOf(b.entry.id) - rateOf(a.entry.id) || inOrder(a, b))
+          return [best!.entry.id, best === first ? "order" : "answer-rate"]
+        }
+      }
+    }
+    if (
+      options.refuseWhenExhausted === true &&
+      assignable.some(({ entry }) => tier.groups.flat().includes(entry.areaCode))
+    ) {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+const someRules: FastCheck.Arbitrary<Rules.Rules> = FastCheck.record({
+  dailyCap: FastCheck.option(FastCheck.integer({ min: 1, max: 5 })),
+  hourlyCap: FastCheck.option(FastCheck.integer({ min: 1, max: 3 })),
+  restAboveBlockRate: FastCheck.option(FastCheck.nat(20)),
+  warmUpDays: FastCheck.option(FastCheck.integer({ min: 1, max: 4 })),
+  warmUpStep: FastCheck.integer({ min: 1, max: 2 })
+})
+
+const someEntries = FastCheck.array(
+  FastCheck.record({
+    // Half of them in one area code, so that its queue has an order to lose.
+    code: FastCheck.oneof(FastCheck.constant("212"), FastCheck.constantFrom(...codes)),
+    assignable: FastCheck.integer({ min: 0, max: 4 }).map((n) => n > 0),
+    usedToday: FastCheck.nat(2),
+    lastUsedAt: FastCheck.nat(3),
+    blockRate: FastCheck.nat(20),
+    activatedDay: FastCheck.constantFrom(null, 97, 98, 99, 100, 101),
+    ratedDials: FastCheck.nat(50),
+    ratedContacts: FastCheck.constantFrom(0, 1, 5)
+  }),
+  { maxLength: anisMax, size: "max" }
+)
+
+const someAni = FastCheck.nat(anisMax - 1)
+const maybeId = FastCheck.option(FastCheck.integer({ min: 1, max: 20 }), { nil: undefined })
+
+const someStep = FastCheck.oneof(
+  {
+    weight: 12,
+    arbitrary: FastCheck.record({
+      _tag: FastCheck.constant("pick" as const),
+      pool: FastCheck.nat(1),
+      code: FastCheck.oneof(FastCheck.constant("212"), FastCheck.constantFrom(...codes)),
+      avoid: maybeId,
+      keep: FastCheck.option(FastCheck.integer({ min: 1, max: 20 }), { nil: undefined, freq: 1 }),
+      refuse: FastCheck.boolean(),
+      preferAnswered: FastCheck.boolean()
+    })
+  },
+  { weight: 1, arbitrary: FastCheck.constant({ _tag: "day" as const }) },
+  { weight: 2, arbitrary: FastCheck.constant({ _tag: "hour" as const }) },
+  {
+    weight: 2,
+    arbitrary: FastCheck.record({
+      _tag: FastCheck.constant("learn" as const),
+      at: someAni,
+      used: FastCheck.option(FastCheck.nat(6)),
+      usedThisHour: FastCheck.option(FastCheck.nat(4))
+    })
+  },
+  { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("takeBack" as const), at: someAni }) },
+  { weight: 1, arbitrary: FastCheck.record({ _tag: FastCheck.constant("toggle" as const), at: someAni }) },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({
+      _tag: FastCheck.constant("figures" as const),
+      at: someAni,
+      ratedDials: FastCheck.integer({ min: 5, max: 90 })
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({ _tag: FastCheck.constant("member" as const), at: someAni, pool: FastCheck.nat(1) })
+  },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({
+      _tag: FastCheck.constant("rules" as const),
+      pool: FastCheck.nat(1),
+      rules: someRules
+    })
+  }
+)
+
+describe("Pool, against the rule read slowly", () => {
+  it.prop("any history picks the same", [
+    someEntries,
+    FastCheck.array(someStep, { maxLength: 120, size: "max" }),
+    someRules,
+    someRules
+  ], ([specs, steps, rulesA, rulesB]) => {
+    const inventory = Inventory.make(2, 100)
+    Inventory.countHours(inventory)
+    const pools = [Pool.make(inventory, rulesA), Pool.make(inventory, rulesB)]
+    const models = specs.map(({ code, ...more }, i): Model => ({
+      entry: entry(i + 1, code, { ...more, ratedContacts: Math.min(more.ratedContacts, more.ratedDials) }),
+      used: more.usedToday,
+      usedThisHour: 0,
+      last: more.lastUsedAt,
+      pools: new Set([0, 1])
+    }))
+    for (const model of models) {
+      const slot = Inventory.put(inventory, model.entry)
+      for (const pool of pools) Pool.add(pool, slot)
+    }
+    const slotOf = (model: Model) => Inventory.slotOf(inventory, model.entry.id)!
+    const put = (model: Model) => {
+      for (const i of model.pools) Pool.remove(pools[i]!, slotOf(model), model.entry.areaCode)
+      Inventory.put(inventory, { ...model.entry, usedToday: model.used, lastUsedAt: model.last })
+      for (const i of model.pools) Pool.add(pools[i]!, slotOf(model))
+    }
+    let clock = 10
+    for (const step of steps) {
+      if (step._tag === "day") {
+        Inventory.startDay(inventory, inventory.today + 1)
+        for (const model of models) model.used = 0
+      } else if (step._tag === "hour") {
+        Inventory.startHour(inventory, inventory.hour + 1)
+        for (const model of models) model.usedThisHour = 0
+      } else if (step._tag === "rules") {
+        const changed = Pool.make(inventory, step.rules)
+        for (const slot of Pool.slots(pools[step.pool]!)) Pool.add(changed, slot)
+        pools[step.pool] = changed
+      } else if (step._tag === "pick") {
+        const pool = pools[step.pool]!
+        const members = models.filter((each) => each.pools.has(step.pool))
+        const options: Pool.PickOptions = {
+          avoid: step.avoid as AniId | undefined,
+          keep: members.find((each) => each.entry.id === step.keep)?.entry.id,
+          refuseWhenExhausted: step.refuse,
+          preferAnswered: step.preferAnswered
+        }
+        const ladder = ladders.get(step.code)!
+        const picked = Pool.pick(pool, ladder, options)
+        const rateOf = (id: AniId) => Inventory.contactRateOf(inventory, Inventory.slotOf(inventory, id)!)
+        assert.deepStrictEqual(
+          picked === undefined ? undefined : [Inventory.idOf(inventory, picked.slot), picked.by],
+          slowPick(members, ladder, pool.rules, options, inventory.today, rateOf) as
+            | [AniId, Pool.Pick["by"]]
+            | undefined
+        )
+        if (picked !== undefined) {
+          clock++
+          Inventory.use(inventory, picked.slot, clock)
+          const model = models[Inventory.idOf(inventory, picked.slot) - 1]!
+          model.used++
+          model.usedThisHour++
+          model.last = clock
+        }
+      } else {
+        const model = models[step.at]
+        if (model === undefined) continue
+        if (step._tag === "learn") {
+          model.used = step.used ?? model.used
+          model.usedThisHour = step.usedThisHour ?? model.usedThisHour
+          Inventory.setUsedToday(inventory, slotOf(model), model.used)
+          Inventory.setUsedThisHour(inventory, slotOf(model), model.usedThisHour)
+        } else if (step._tag === "takeBack") {
+          Inventory.takeBack(inventory, slotOf(model))
+          model.used = Math.max(0, model.used - 1)
+          model.usedThisHour = Math.max(0, model.usedThisHour - 1)
+        } else if (step._tag === "toggle") {
+          model.entry = { ...model.entry, assignable: !model.entry.assignable }
+          put(model)
+        } else if (step._tag === "figures") {
+          model.entry = { ...model.entry, ratedDials: step.ratedDials, blockRate: step.ratedDials % 20 }
+          put(model)
+        } else if (model.pools.delete(step.pool)) {
+          Pool.remove(pools[step.pool]!, slotOf(model), model.entry.areaCode)
+        } else {
+          model.pools.add(step.pool)
+          Pool.add(pools[step.pool]!, slotOf(model))
+        }
+      }
+    }
+  }, { fastCheck: { numRuns: 300 } })
+})

@@ -1,0 +1,115 @@
+/**
+ * `ProspectMemory` on PostgreSQL.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { forgetStep, type Forgotten, ProspectMemory, prospectsMax, type Sight } from "@anipool/storage/ProspectMemory"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import { withRetries } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  // In the order of prospects, so that two groups do not wait for each other; of each one the latest.
+  const latest = (sights: ReadonlyArray<Sight>) =>
+    sql`
+      SELECT DISTINCT ON (p.prospect COLLATE "C") p.prospect, p.ani_id, to_timestamp(p.at / 1000) AS at
+      FROM unnest(
+        ${sights.map(({ prospect }) => prospect)}::text[],
+        ${sights.map(({ aniId }) => aniId)}::bigint[],
+        ${sights.map(({ at }) => at)}::float8[]
+      ) WITH ORDINALITY AS p (prospect, ani_id, at, position)
+      ORDER BY p.prospect COLLATE "C", p.at DESC, p.position DESC`
+
+  return ProspectMemory.of({
+    recall: Effect.fn("ProspectMemory.recall")(
+      function*(workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) {
+        yield* assertAtMost("ProspectMemory.recall", prospects.length, prospectsMax)
+        // Looked up one at a time by the key, as a limit keeps the planner from joining: whatever it knows of the table.
+        const rows = yield* sql<MemoryRow>`
+          SELECT m.prospect, m.shown_ani_id AS "shownAniId", m.reached_ani_id AS "reachedAniId"
+          FROM unnest(${prospects}::text[]) AS p (prospect)
+          CROSS JOIN LATERAL (
+            SELECT * FROM prospect_memory WHERE workspace_id = ${workspaceId} AND prospect = p.prospect LIMIT 1
+          ) m`
+        return new Map(rows.map(({ prospect, ...memory }) => [prospect, memory]))
+      },
+      refail("ProspectMemory.recall")
+    ),
+
+    shown: Effect.fn("ProspectMemory.shown")(
+      function*(workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) {
+        yield* assertAtMost("ProspectMemory.shown", sights.length, prospectsMax)
+        if (sights.length === 0) return
+        yield* withRetries(sql`
+          INSERT INTO prospect_memory AS m (workspace_id, prospect, shown_ani_id, shown_at)
+          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(sights)}) l
+          ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
+            shown_ani_id = EXCLUDED.shown_ani_id, shown_at = EXCLUDED.shown_at
+          WHERE m.shown_at IS NULL OR m.shown_at <= EXCLUDED.shown_at`)
+      },
+      refail("ProspectMemory.shown")
+    ),
+
+    reached: Effect.fn("ProspectMemory.reached")(
+      function*(workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) {
+        yield* assertAtMost("ProspectMemory.reached", sights.length, prospectsMax)
+        if (sights.length === 0) return
+        yield* withRetries(sql`
+          INSERT INTO prospect_memory AS m (workspace_id, prospect, reached_ani_id, reached_at)
+          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(sights)}) l
+          ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
+            reached_ani_id = EXCLUDED.reached_ani_id, reached_at = EXCLUDED.reached_at
+          WHERE m.reached_at IS NULL OR m.reached_at <= EXCLUDED.reached_at`)
+      },
+      refail("ProspectMemory.reached")
+    ),
+
+    // Along the key, old or not: an index by time would have to be written at each assignment.
+    forget: Effect.fn("ProspectMemory.forget")(
+      (workspaceId: WorkspaceId, before: number, after: string) =>
+        Effect.map(
+          withRetries(sql<ForgottenRow>`
+            WITH looked_at AS MATERIALIZED (
+              SELECT prospect, GREATEST(shown_at, reached_at) < to_timestamp(${before}::float8 / 1000) AS is_old
+              FROM prospect_memory
+              WHERE workspace_id = ${workspaceId} AND prospect > ${after}
+              ORDER BY prospect LIMIT ${forgetStep}
+            ), forgotten AS (
+              DELETE FROM prospect_memory m USING looked_at l
+              WHERE m.workspace_id = ${workspaceId} AND m.prospect = l.prospect AND l.is_old
+                AND GREATEST(m.shown_at, m.reached_at) < to_timestamp(${before}::float8 / 1000)
+              RETURNING 1
+            )
+            SELECT (SELECT count(*) FROM forgotten)::integer AS count, count(*)::integer AS looked, max(prospect) AS last
+            FROM looked_at`),
+          (rows) => toForgotten(rows[0]!)
+        ),
+      refail("ProspectMemory.forget")
+    )
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<ProspectMemory, never, SqlClient.SqlClient> = Layer.effect(ProspectMemory, make)
+
+// internal
+
+interface MemoryRow {
+  readonly prospect: string
+  readonly shownAniId: AniId | null
+  readonly reachedAniId: AniId | null
+}
+
+interface ForgottenRow {
+  readonly count: number
+  readonly looked: number
+  readonly last: string | null
+}
+
+const toForgotten = ({ count, last, looked }: ForgottenRow): Forgotten => ({
+  count,
+  next: looked < forgetStep ? null : last
+})

@@ -1,0 +1,65 @@
+/**
+ * What selection goes by, from within the database.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as Fixture from "@anipool/storage/contract/Fixture"
+import { InventoryFeed, start } from "@anipool/storage/InventoryFeed"
+import { ProspectMemory } from "@anipool/storage/ProspectMemory"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+// Live: the database's clock is the only one here.
+layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTestServices: true })(
+  "Selection, from within",
+  (it) => {
+    it.effect("the feed tells an ANI's figures and when it was activated, as they are kept with it", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const feed = yield* InventoryFeed
+        const { id } = yield* Fixture.freshWorkspace()
+        const [one, two] = yield* Fixture.fillPool(id, "P1", 2)
+        yield* sql`
+          UPDATE ani SET rated_dials = 40, rated_contacts = 6, block_rate = 2.5, date_activated = '2026-02-28'
+          WHERE workspace_id = ${id} AND ani_id = ${one!.id}`
+        yield* sql`UPDATE ani SET date_activated = NULL WHERE workspace_id = ${id} AND ani_id = ${two!.id}`
+        const entries = yield* feed.changes(id, start, 10)
+        assert.deepStrictEqual(
+          entries.map(({ activatedOn, blockRate, ratedContacts, ratedDials }) => [
+            activatedOn,
+            blockRate,
+            ratedDials,
+            ratedContacts
+          ]),
+          [["2026-02-28", 2.5, 40, 6], [null, 0, 0, 0]]
+        )
+      }))
+
+    it.effect("remembering a prospect again writes no index", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { reached, shown } = yield* ProspectMemory
+        const { id } = yield* Fixture.freshWorkspace()
+        // Read after the session has told its own statistics.
+        const updates = Effect.zipRight(
+          sql`SELECT pg_stat_force_next_flush()`,
+          sql<{ readonly all: number; readonly hot: number }>`
+            SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'prospect_memory'`
+        )
+        const sights = (at: number) =>
+          Array.from({ length: 20 }, (_, n) => ({ prospect: `12125550${n}`, aniId: 1 as AniId, at }))
+        yield* shown(id, sights(0))
+        const before = (yield* updates)[0]!
+        for (let at = 1; at <= 50; at++) {
+          yield* shown(id, sights(at))
+          yield* reached(id, sights(at))
+        }
+        const after = (yield* updates)[0]!
+        assert.isAtLeast(after.all - before.all, 2_000)
+        assert.isAtLeast((after.hot - before.hot) / (after.all - before.all), 0.95)
+      }))
+  }
+)
