@@ -185,6 +185,9 @@ const contentType = mostly<string | undefined>(
 
 const contentEncoding = mostly<string | undefined>(undefined, 15, "identity", "gzip", "Identity", "")
 
+// The same key comes up with many bodies: as a retry, and as another request.
+const idempotencyKey = mostly<string | undefined>(undefined, 8, "", "a", "b", "c", "d", "e", "k".repeat(256))
+
 const wrong = FastCheck.oneof(
   FastCheck.constantFrom<unknown>(
     null,
@@ -294,11 +297,14 @@ const requests: FastCheck.Arbitrary<Sent> = FastCheck.record({
   authorization,
   contentType,
   contentEncoding,
+  idempotencyKey,
   body,
   cuts: FastCheck.array(FastCheck.nat(60), { maxLength: 2 }),
   chunked: mostly(false, 4, true),
   connection: mostly("keep-alive", 20, "close")
-}).map(({ authorization, body, chunked, connection, contentEncoding, contentType, cuts, method, path }) => ({
+}).map((
+  { authorization, body, chunked, connection, contentEncoding, contentType, cuts, idempotencyKey, method, path }
+) => ({
   method,
   path,
   chunked,
@@ -306,7 +312,8 @@ const requests: FastCheck.Arbitrary<Sent> = FastCheck.record({
     connection,
     ...(authorization === undefined ? {} : { authorization }),
     ...(contentType === undefined ? {} : { "content-type": contentType }),
-    ...(contentEncoding === undefined ? {} : { "content-encoding": contentEncoding })
+    ...(contentEncoding === undefined ? {} : { "content-encoding": contentEncoding }),
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey })
   },
   pieces: split(body, cuts)
 }))

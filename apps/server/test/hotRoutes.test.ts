@@ -89,7 +89,7 @@ describe("hot routes", () => {
       assert.strictEqual(requestIds.size, count)
       assert.strictEqual((yield* counted) - before, 2 * named)
       // All that may come out did, and not just once.
-      for (const status of [200, -200, 400, 401, 403, 404, 413, 415]) {
+      for (const status of [200, -200, 400, 401, 403, 404, 409, 413, 415]) {
         assert.isAbove(statuses.get(status) ?? 0, 3, `status ${status}`)
       }
     }), 120_000)
