@@ -3,6 +3,8 @@
  *
  * Pure.
  */
+import * as DateTime from "effect/DateTime"
+import type { LocalDate } from "../LocalTime.ts"
 
 /** Days that "the last 30 days" are: today and those before it. */
 export const windowDays = 30
@@ -26,6 +28,10 @@ export interface Rates {
 
 /** Nothing was dialed. */
 export const none: DialCounts = { dials: 0, contacts: 0, successes: 0, blocks: 0, noAnswers: 0 }
+
+/** The first of the last 30 days. */
+export const windowStart = (today: LocalDate): LocalDate =>
+  DateTime.formatIsoDateUtc(DateTime.subtract(DateTime.unsafeMake(`${today}T00:00:00Z`), { days: windowDays - 1 }))
 
 /** A part of a whole in percent, to two decimals; 0 of nothing. */
 export const percentage = (part: number, whole: number): number =>

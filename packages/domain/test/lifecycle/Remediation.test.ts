@@ -57,6 +57,12 @@ describe("Figures", () => {
     assert.deepStrictEqual(Figures.ratesOf(Figures.none), { contact: 0, success: 0, block: 0, noAnswer: 0 })
     assert.strictEqual(Figures.percentage(1, 7), 14.29)
   })
+
+  it("counts thirty days with today", () => {
+    assert.strictEqual(Figures.windowStart("2026-03-30"), "2026-03-01")
+    assert.strictEqual(Figures.windowStart("2024-03-01"), "2024-02-01")
+    assert.strictEqual(Figures.windowStart("2026-01-01"), "2025-12-03")
+  })
 })
 
 describe("NumberPrefix.toDigits", () => {

@@ -47,6 +47,7 @@ const weigh = (
   if (dailyCap !== null && usedToday >= dailyCap) return { result: "at-cap", usedToday }
   Usage.set(workspace.usage, day, aniId, usedToday + 1)
   row.lastUsedAt = Math.max(row.lastUsedAt, assignedAt)
+  row.usedTotal++
   AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt })
   return { result: "accepted", usedToday: usedToday + 1 }
 }

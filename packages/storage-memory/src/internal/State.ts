@@ -12,12 +12,14 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
+import * as Reputation from "./Reputation.ts"
 import * as Usage from "./Usage.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -51,6 +53,7 @@ export interface WorkspaceState {
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  readonly reputation: Reputation.Reputation
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -68,16 +71,20 @@ export interface State {
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
   readonly signals: PubSub.PubSub<WorkspaceId>
+  readonly clock: Clock.Clock
 }
 
 /** An empty state. */
-export const make: Effect.Effect<State> = Effect.map(PubSub.dropping<WorkspaceId>(signalsQueuedMax), (signals) => ({
-  workspaces: [],
-  workspacesByName: new Map(),
-  keys: [],
-  keysByHash: new Map(),
-  signals
-}))
+export const make: Effect.Effect<State> = Effect.gen(function*() {
+  return {
+    workspaces: [],
+    workspacesByName: new Map(),
+    keys: [],
+    keysByHash: new Map(),
+    signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
+    clock: yield* Effect.clock
+  }
+})
 
 /** Adds a workspace, whose name must be free. */
 export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspace => {
@@ -91,11 +98,12 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     dispositions: new Map(),
     pools: new Map(),
     groupIds: [],
-    inventory: Inventory.make(),
+    inventory: Inventory.make(momentsOf(state, () => added)),
     usage: Usage.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
-    dialDays: DialDays.make()
+    dialDays: DialDays.make(),
+    reputation: Reputation.make()
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)
@@ -136,3 +144,21 @@ export const assertAtMost = (what: string, count: number, max: number): void => 
 /** In the order of code units, whatever the locale. */
 export const byCodeUnits = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+
+// internal
+
+const minuteMs = 60_000
+
+/** The present instant, and the workspace's day; no day begins within a minute, so it is told once for each. */
+const momentsOf = (state: State, known: () => WorkspaceState): () => Inventory.Moment => {
+  let told = { minute: Number.NaN, timeZone: "", day: "" }
+  return () => {
+    const at = state.clock.unsafeCurrentTimeMillis()
+    const minute = Math.floor(at / minuteMs)
+    const { timeZone } = known().workspace
+    if (told.minute !== minute || told.timeZone !== timeZone) {
+      told = { minute, timeZone, day: LocalTime.dateAt(at, timeZone) }
+    }
+    return { at, day: told.day }
+  }
+}
