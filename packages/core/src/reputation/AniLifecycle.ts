@@ -8,6 +8,7 @@ import type { Workspace } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { type NewTransition, type Transition, Transitions } from "@anipool/storage/Transitions"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -84,6 +85,9 @@ export const make = Effect.gen(function*() {
       note: request.note ?? null,
       effectiveAt: yield* instantOf("date", request.date, workspace),
       until: yield* instantOf("until", request.until, workspace)
+    }
+    if (transition.until !== null && transition.until <= (yield* Clock.currentTimeMillis)) {
+      return yield* InvalidRequest.field("until", "expected a time to come")
     }
     const ani = yield* HeldAni.find(anis, workspace, candidates)
     const [result] = yield* transitions.apply(workspace.id, [ani.id], transition)
