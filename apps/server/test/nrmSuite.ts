@@ -332,7 +332,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       const { id } = yield* Reputation.stored(workspace.name)
       const [, nrm] = yield* keys.list(id)
       const history = yield* transitions.history(id, yield* Reputation.idOf(id, 1, ani))
-      assert.deepStrictEqual(history.map(({ at: _, ...rest }) => rest), [
+      assert.deepStrictEqual(history.map((each) => ({ ...each, at: 0 })), [
         {
           event: "activate",
           origin: "interface",
@@ -340,7 +340,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           carrier: null,
           note: null,
           effectiveAt: Date.UTC(2026, 0, 31, 15),
-          until: null
+          until: null,
+          at: 0
         },
         {
           event: "pause",
@@ -349,7 +350,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           carrier: "123456",
           note: "tired",
           effectiveAt: Date.UTC(2026, 0, 5, 9, 30),
-          until: null
+          until: null,
+          at: 0
         }
       ])
     }))

@@ -13,7 +13,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { StartFailed } from "../src/StartFailed.ts"
-import { type Answer, layer as layerServer, TestServer } from "./TestServer.ts"
+import { type Answer, layer as layerServer, type TestServer } from "./TestServer.ts"
 
 /** What the tests of number reputation use. */
 export type Services = Seed | Storage | TestServer

@@ -5,7 +5,6 @@ import type { PlacedReport, ReportPage } from "@anipool/core/reputation/AniRepor
 import { statusLabels } from "@anipool/domain/Ani"
 import type { ManagedAni } from "@anipool/http-api/NrmApi"
 import type { LegacyAni } from "@anipool/http-api/NrmLegacyApi"
-import * as DateTime from "effect/DateTime"
 
 /** A page, its records shown by `show`. */
 export const pageOf = <A>(
@@ -22,52 +21,52 @@ export const pageOf = <A>(
 })
 
 /** A record of the current variant. */
-export const current = (report: PlacedReport): ManagedAni => ({
-  id: report.id,
-  phone: report.number,
-  brand: report.brandName,
-  status: report.status,
-  statusLabel: statusLabels[report.status],
-  campaignName: report.poolName,
-  areaCode: report.areaCode,
-  region: report.region,
-  state: report.state,
-  locality: report.locality,
-  frequencyAssigned: report.assignedTotal,
-  frequencyDialed: report.dialsTotal,
-  frequencyContacted: report.contactsTotal,
-  dateLastDialed: report.lastDialedOn ?? "",
-  dateActivated: report.activatedOn,
-  dateDeactivated: report.deactivatedOn,
-  dateInventoried: report.inventoriedOn,
-  createdAt: DateTime.formatIso(DateTime.unsafeMake(report.createdAt)),
-  last30DaysDials: report.last30.dials,
-  last30DaysContacts: report.last30.contacts,
-  contactRate: report.ratesLast30.contact,
-  successRate: report.ratesLast30.success,
-  blockRate: report.ratesLast30.block,
-  noAnswerRate: report.ratesLast30.noAnswer
+export const current = ({ ani, locality, ratesLast30, region, state }: PlacedReport): ManagedAni => ({
+  id: ani.id,
+  phone: ani.number,
+  brand: ani.brandName,
+  status: ani.status,
+  statusLabel: statusLabels[ani.status],
+  campaignName: ani.poolName,
+  areaCode: ani.areaCode,
+  region,
+  state,
+  locality,
+  frequencyAssigned: ani.assignedTotal,
+  frequencyDialed: ani.dialsTotal,
+  frequencyContacted: ani.contactsTotal,
+  dateLastDialed: ani.lastDialedOn ?? "",
+  dateActivated: ani.activatedOn,
+  dateDeactivated: ani.deactivatedOn,
+  dateInventoried: ani.inventoriedOn,
+  createdAt: new Date(ani.createdAt).toISOString(),
+  last30DaysDials: ani.last30.dials,
+  last30DaysContacts: ani.last30.contacts,
+  contactRate: ratesLast30.contact,
+  successRate: ratesLast30.success,
+  blockRate: ratesLast30.block,
+  noAnswerRate: ratesLast30.noAnswer
 })
 
 /** A record of the older variant. */
-export const legacy = (report: PlacedReport): LegacyAni => ({
-  inbound_campaign: report.poolName,
-  added_to_inventory_date: report.inventoriedOn,
-  status: statusLabels[report.status],
-  phone: report.number,
-  areacode: report.areaCode,
-  locality: report.locality,
-  state: report.state,
-  dials_today: report.today.dials,
-  contacts_day: report.today.contacts,
-  contact_rate_day: report.ratesToday.contact,
-  success_rate_day: report.ratesToday.success,
-  block_rate_day: report.ratesToday.block,
-  noanswer_rate_day: report.ratesToday.noAnswer,
-  dials_last30: report.last30.dials,
-  contacts_last30: report.last30.contacts,
-  contact_rate_last30: report.ratesLast30.contact,
-  success_rate_last30: report.ratesLast30.success,
-  block_rate_last30: report.ratesLast30.block,
-  noanswer_rate_last30: report.ratesLast30.noAnswer
+export const legacy = ({ ani, locality, ratesLast30, ratesToday, state }: PlacedReport): LegacyAni => ({
+  inbound_campaign: ani.poolName,
+  added_to_inventory_date: ani.inventoriedOn,
+  status: statusLabels[ani.status],
+  phone: ani.number,
+  areacode: ani.areaCode,
+  locality,
+  state,
+  dials_today: ani.today.dials,
+  contacts_day: ani.today.contacts,
+  contact_rate_day: ratesToday.contact,
+  success_rate_day: ratesToday.success,
+  block_rate_day: ratesToday.block,
+  noanswer_rate_day: ratesToday.noAnswer,
+  dials_last30: ani.last30.dials,
+  contacts_last30: ani.last30.contacts,
+  contact_rate_last30: ratesLast30.contact,
+  success_rate_last30: ratesLast30.success,
+  block_rate_last30: ratesLast30.block,
+  noanswer_rate_last30: ratesLast30.noAnswer
 })

@@ -13,7 +13,8 @@ import * as Layer from "effect/Layer"
 import { InvalidRequest } from "../CoreError.ts"
 
 /** An ANI with its figures, its rates and its place: `state` is the main one of its area code; empty without any. */
-export interface PlacedReport extends AniReport {
+export interface PlacedReport {
+  readonly ani: AniReport
   readonly region: string
   readonly state: string
   readonly locality: string
@@ -83,14 +84,14 @@ export const layer: Layer.Layer<AniReportPages, never, AniReports> = Layer.effec
 /** Also of what is too large to be told apart from its neighbours. */
 const isPositive = (count: number): boolean => Number.isInteger(count) && count >= 1
 
-const placed = (report: AniReport): PlacedReport => {
-  const areaCode = Geography.find(report.callingCode, report.areaCode)
+const placed = (ani: AniReport): PlacedReport => {
+  const areaCode = Geography.find(ani.callingCode, ani.areaCode)
   return {
-    ...report,
+    ani,
     region: areaCode?.region ?? "",
     state: areaCode?.states[0] ?? "",
     locality: areaCode?.locality ?? "",
-    ratesToday: Figures.ratesOf(report.today),
-    ratesLast30: Figures.ratesOf(report.last30)
+    ratesToday: Figures.ratesOf(ani.today),
+    ratesLast30: Figures.ratesOf(ani.last30)
   }
 }

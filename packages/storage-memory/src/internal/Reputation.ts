@@ -2,7 +2,7 @@
  * What was done about the reputation of a workspace's ANIs: transitions, and requests for remediation.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import * as Rules from "@anipool/domain/lifecycle/Remediation"
+import type * as Rules from "@anipool/domain/lifecycle/Remediation"
 import type { NewRemediation, RemediationStep } from "@anipool/storage/Remediations"
 import type { Transition } from "@anipool/storage/Transitions"
 
