@@ -14,6 +14,7 @@ import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
+import * as AniRest from "./reputation/AniRest.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
@@ -24,6 +25,7 @@ export type Core =
   | AniLifecycle.AniLifecycle
   | AniList.AniList
   | AniReportPages.AniReportPages
+  | AniRest.AniRest
   | Assignment.Assignment
   | Authentication.Authentication
   | CustomAnis.CustomAnis
@@ -41,6 +43,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniLifecycle.layer,
   AniList.layer,
   AniReportPages.layer,
+  AniRest.layer,
   Assignment.layer.pipe(Layer.provide(GroupCommit.layer), Layer.provide(LoadedWorkspaces.layer)),
   Authentication.layer,
   CustomAnis.layer,

@@ -84,10 +84,7 @@ export const make = Effect.gen(function*() {
       carrier: request.carrier ?? null,
       note: request.note ?? null,
       effectiveAt: yield* instantOf("date", request.date, workspace),
-      until: yield* instantOf("until", request.until, workspace)
-    }
-    if (transition.until !== null && transition.until <= (yield* Clock.currentTimeMillis)) {
-      return yield* InvalidRequest.field("until", "expected a time to come")
+      until: yield* instantToCome("until", request.until, workspace)
     }
     const ani = yield* HeldAni.find(anis, workspace, candidates)
     const [result] = yield* transitions.apply(workspace.id, [ani.id], transition)
@@ -113,6 +110,19 @@ export const make = Effect.gen(function*() {
 
 /** `AniLifecycle` over storage. */
 export const layer: Layer.Layer<AniLifecycle, never, Anis | Transitions> = Layer.effect(AniLifecycle, make)
+
+/** A time to come as callers write it, in milliseconds since the epoch; null stays null. */
+export const instantToCome = Effect.fnUntraced(function*(
+  field: string,
+  text: string | undefined,
+  workspace: Workspace
+) {
+  const at = yield* instantOf(field, text, workspace)
+  if (at !== null && at <= (yield* Clock.currentTimeMillis)) {
+    return yield* InvalidRequest.field(field, "expected a time to come")
+  }
+  return at
+})
 
 // internal
 
