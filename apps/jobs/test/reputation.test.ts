@@ -43,7 +43,15 @@ describe("ani pause, activate and history", () => {
       const { json, run } = yield* CommandLine
       yield* makeAcme(["2125550101", "P"])
       const paused = yield* json(
-        ...["ani", "pause", ...of, "--carrier", "123456", "--note", "spam likely", "--until", "2026-03-11T00:00:00Z"],
+        "ani",
+        "pause",
+        ...of,
+        "--carrier",
+        "123456",
+        "--note",
+        "spam likely",
+        "--until",
+        "2026-03-11T00:00:00Z",
         "+1 (212) 555-0101"
       )
       assert.deepStrictEqual(paused, { status: "paused", ani: "2125550101" })
