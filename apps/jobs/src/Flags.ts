@@ -2,6 +2,7 @@
  * Options and arguments that several commands take, and how their values are read. A value that cannot be read is wrong
  * usage, and the message names the option.
  */
+import { Note, noteLengthMax } from "@anipool/domain/lifecycle/Remediation"
 import * as Args from "@effect/cli/Args"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as Options from "@effect/cli/Options"
@@ -20,6 +21,14 @@ export const workspace = Options.text("workspace").pipe(
   Options.withPseudoName("NAME"),
   Options.withDescription("The workspace, by its name.")
 )
+
+/** `--note TEXT`. */
+export const note: Options.Options<Option.Option<string>> = Options.optional(
+  Options.text("note").pipe(
+    Options.withPseudoName("TEXT"),
+    Options.withSchema(Note.annotations({ message: () => `--note: expected at most ${noteLengthMax} characters` }))
+  )
+).pipe(Options.withDescription("Kept for the record."))
 
 /** An option whose text is read by `read`; `expected` says what that takes. */
 export const parsed = <A>(

@@ -16,6 +16,12 @@ const leaves = [
   "assign",
   "ani list",
   "ani import",
+  "ani pause",
+  "ani activate",
+  "ani history",
+  "ani rest",
+  "remediation list",
+  "remediation set",
   "demo load"
 ]
 

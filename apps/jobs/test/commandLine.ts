@@ -6,7 +6,9 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as Cli from "@anipool/jobs/Cli"
 import { UseCases } from "@anipool/jobs/UseCases"
-import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
+import type { Seed } from "@anipool/storage/contract/Seed"
+import type { Storage } from "@anipool/storage/Storage"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -27,12 +29,14 @@ export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<C
   readonly json: (...words: ReadonlyArray<string>) => Effect.Effect<unknown>
   /** Does something with the use cases, as another process would. */
   readonly core: <A, E>(effect: Effect.Effect<A, E, Core.Core>) => Effect.Effect<A, E>
+  /** Does something with the storage. */
+  readonly stored: <A, E>(effect: Effect.Effect<A, E, Seed | Storage>) => Effect.Effect<A, E>
   /** How often a command opened storage. */
   readonly opened: () => number
 }>() {}
 
 const make = Effect.gen(function*() {
-  const storage = yield* MemoryStorage.make
+  const storage = yield* SeededStorage.make
   const core = Core.layer.pipe(Layer.provide(Layer.succeedContext(storage)))
   let opened = 0
   const useCases = Layer.succeed(UseCases, {
@@ -64,6 +68,7 @@ const make = Effect.gen(function*() {
         return JSON.parse(stdout)
       }),
     core: (effect) => Effect.provide(effect, core),
+    stored: (effect) => Effect.provide(effect, storage),
     opened: () => opened
   })
 })

@@ -13,6 +13,7 @@ import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Answerer } from "./http/HotRoutes.ts"
+import * as Legacy from "./http/Legacy.ts"
 import * as Refusal from "./http/Refusal.ts"
 import { StartFailed } from "./StartFailed.ts"
 
@@ -93,7 +94,8 @@ const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResp
   const failure = new Failure.Unavailable({ message: "The server is starting; please try again" })
   const status = isLive ? 200 : Failure.statusOf[failure._tag]
   response.writeHead(status, { "content-type": "application/json", ...Refusal.headersOf(status) })
-  response.end(JSON.stringify(isLive ? { success: true } : Failure.bodyOf(failure)))
+  const refused = Legacy.isLegacy(request.url ?? "") ? Legacy.bodyOf(failure, request) : Failure.bodyOf(failure)
+  response.end(JSON.stringify(isLive ? { success: true } : refused))
 }
 
 /** What cannot be parsed as HTTP, or comes too slowly, is answered in form too. */

@@ -31,6 +31,8 @@ describe("Listener", () => {
       const starting = { success: false, message: "The server is starting; please try again" }
       assert.deepStrictEqual(yield* get("/health/ready"), [503, starting, "1"])
       assert.deepStrictEqual(yield* get("/assignment"), [503, starting, "1"])
+      const legacy = { status: "failed", reason: starting.message, ani: "" }
+      assert.deepStrictEqual(yield* get("/nrm/anis.php?page=1"), [503, legacy, "1"])
       assert.deepStrictEqual(yield* get("/health/live"), [200, { success: true }, null])
       yield* opened
       const unanswered = yield* Effect.promise(() =>

@@ -12,18 +12,26 @@ import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as AniLifecycle from "./reputation/AniLifecycle.ts"
+import * as AniReportPages from "./reputation/AniReportPages.ts"
+import * as AniRest from "./reputation/AniRest.ts"
+import * as RemediationDesk from "./reputation/RemediationDesk.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
 
 /** All use cases. */
 export type Core =
   | Administration.Administration
+  | AniLifecycle.AniLifecycle
   | AniList.AniList
+  | AniReportPages.AniReportPages
+  | AniRest.AniRest
   | Assignment.Assignment
   | Authentication.Authentication
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
+  | RemediationDesk.RemediationDesk
   | Worker.Worker
 
 /**
@@ -32,11 +40,15 @@ export type Core =
  */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
+  AniLifecycle.layer,
   AniList.layer,
+  AniReportPages.layer,
+  AniRest.layer,
   Assignment.layer.pipe(Layer.provide(GroupCommit.layer), Layer.provide(LoadedWorkspaces.layer)),
   Authentication.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
   CustomDispositions.layer,
+  RemediationDesk.layer,
   Worker.layer(Jobs.all)
 )

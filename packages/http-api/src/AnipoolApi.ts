@@ -9,6 +9,9 @@ import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
+import { LegacyFailureBody } from "./LegacyFailure.ts"
+import { NrmApi } from "./NrmApi.ts"
+import { NrmLegacyApi } from "./NrmLegacyApi.ts"
 import { SystemApi } from "./SystemApi.ts"
 
 /** The version of the contract. */
@@ -20,8 +23,10 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(CampaignsApi)
   .add(DispositionsApi)
   .add(AnisApi)
+  .add(NrmApi)
+  .add(NrmLegacyApi)
   .add(SystemApi)
-  .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody])
+  .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
   .annotate(OpenApi.License, { name: "MIT" })

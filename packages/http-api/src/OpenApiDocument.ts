@@ -4,12 +4,14 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import * as Failure from "./Failure.ts"
+import { isLegacy } from "./LegacyFailure.ts"
 
-/** The OpenAPI document of the contract. Every failure is documented as the one body that it has. */
+/** The OpenAPI document of the contract. Every failure is documented as the body that it has on its path. */
 export const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
-  for (const item of Object.values(document.paths)) {
-    for (const operation of Object.values(item)) documentResponses(operation)
+  for (const [path, item] of Object.entries(document.paths)) {
+    const failure = isLegacy(path) ? "LegacyFailure" : "Failure"
+    for (const operation of Object.values(item)) documentResponses(operation, failure)
   }
   for (const name of undocumented) delete document.components.schemas[name]
   return document
@@ -18,11 +20,11 @@ export const make = (): OpenApi.OpenAPISpec => {
 // internal
 
 /** Errors as classes, and the platform's own for what does not decode, which is never answered. */
-const undocumented = [...Object.keys(Failure.statusOf), "HttpApiDecodeError", "Issue", "PropertyKey"]
+const undocumented = [...Object.keys(Failure.statusOf), "LegacyFailed", "HttpApiDecodeError", "Issue", "PropertyKey"]
 
 const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [status, tag as Failure.Failure["_tag"]]))
 
-const documentResponses = (operation: OpenApi.OpenAPISpecOperation): void => {
+const documentResponses = (operation: OpenApi.OpenAPISpecOperation, failure: string): void => {
   for (const [status, response] of Object.entries(operation.responses)) {
     const tag = tagOf.get(Number(status))
     if (tag === undefined) {
@@ -31,7 +33,7 @@ const documentResponses = (operation: OpenApi.OpenAPISpecOperation): void => {
       delete operation.responses[Number(status)]
     } else {
       response.description = Failure.meaningOf[tag]
-      response.content = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } }
+      response.content = { "application/json": { schema: { $ref: `#/components/schemas/${failure}` } } }
     }
   }
 }

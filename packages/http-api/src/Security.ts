@@ -1,6 +1,7 @@
 /**
  * Who may call: API keys as bearer tokens, a middleware for each interface that asks for keys of its own types.
  */
+import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Workspace } from "@anipool/domain/Workspace"
 import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
 import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
@@ -8,9 +9,11 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import * as Failure from "./Failure.ts"
+import * as LegacyFailure from "./LegacyFailure.ts"
 
-/** Who calls: the workspace of the key, and the campaign that the key stands for where a request names none. */
+/** Who calls: the key, its workspace, and the campaign that the key stands for where a request names none. */
 export interface Caller {
+  readonly key: ApiKey
   readonly workspace: Workspace
   readonly defaultCampaign: string | null
 }
@@ -37,6 +40,26 @@ export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http
   failure: KeyRefused,
   provides: CurrentCaller,
   security: { universalKey: bearer("An active key of type `universal`.") }
+}) {}
+
+/** Number reputation, current variant: a key of type `nrm`. */
+export class NrmKey extends HttpApiMiddleware.Tag<NrmKey>()("@anipool/http-api/NrmKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { nrmKey: bearer("An active key of type `nrm`.") }
+}) {}
+
+/** Number reputation, older variant: any active key, in a header of its own. */
+export class LegacyKey extends HttpApiMiddleware.Tag<LegacyKey>()("@anipool/http-api/LegacyKey", {
+  failure: Schema.Union(LegacyFailure.responses.unauthorized, LegacyFailure.responses.unavailable),
+  provides: CurrentCaller,
+  security: {
+    legacyKey: HttpApiSecurity.annotate(
+      HttpApiSecurity.apiKey({ key: "X-ApiKey", in: "header" }),
+      OpenApi.Description,
+      "An active key of any type, in the header `X-ApiKey`."
+    )
+  }
 }) {}
 
 // internal

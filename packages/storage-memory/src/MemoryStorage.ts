@@ -8,6 +8,7 @@
  * assignments each workspace keeps the last `assignmentsKeptMax`, of the prospects the `prospectsKeptMax` that were told
  * of last; counts are exact all the same. A subscriber that is more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
  */
+import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
@@ -15,12 +16,15 @@ import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { ProspectMemory } from "@anipool/storage/ProspectMemory"
+import { Remediations } from "@anipool/storage/Remediations"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
+import { Transitions } from "@anipool/storage/Transitions"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
@@ -28,6 +32,8 @@ import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryProspectMemory from "./internal/MemoryProspectMemory.ts"
+import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
+import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
@@ -35,20 +41,23 @@ export { prospectsKeptMax } from "./internal/Prospects.ts"
 export { assignmentsKeptMax, signalsQueuedMax } from "./internal/State.ts"
 
 /** All ports, over one new and empty state. */
-export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(
-  State.make,
-  (state) =>
-    Context.make(Anis, MemoryAnis.make(state)).pipe(
-      Context.add(ApiKeys, MemoryApiKeys.make(state)),
-      Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
-      Context.add(Campaigns, MemoryCampaigns.make(state)),
-      Context.add(Dispositions, MemoryDispositions.make(state)),
-      Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
-      Context.add(ProspectMemory, MemoryProspectMemory.make(state)),
-      Context.add(StorageHealth, { check: Effect.void }),
-      Context.add(Workspaces, MemoryWorkspaces.make(state))
-    )
-)
+export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.make, (state) => over(state))
+
+/** All ports, over a state: for tests, which have a hand in it. */
+export const over = (state: State.State): Context.Context<Storage> =>
+  Context.make(Anis, MemoryAnis.make(state)).pipe(
+    Context.add(AniReports, MemoryAniReports.make(state)),
+    Context.add(ApiKeys, MemoryApiKeys.make(state)),
+    Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
+    Context.add(Campaigns, MemoryCampaigns.make(state)),
+    Context.add(Dispositions, MemoryDispositions.make(state)),
+    Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+    Context.add(ProspectMemory, MemoryProspectMemory.make(state)),
+    Context.add(Remediations, MemoryRemediations.make(state)),
+    Context.add(StorageHealth, { check: Effect.void }),
+    Context.add(Transitions, MemoryTransitions.make(state)),
+    Context.add(Workspaces, MemoryWorkspaces.make(state))
+  )
 
 /** All ports, over one state that is new and empty when the layer is built. */
 export const layer: Layer.Layer<Storage> = Layer.effectContext(make)

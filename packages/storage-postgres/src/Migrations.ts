@@ -15,6 +15,7 @@ import inventory from "./migrations/0001_inventory.ts"
 import statistics from "./migrations/0002_statistics.ts"
 import selection from "./migrations/0003_selection.ts"
 import ledger from "./migrations/0004_ledger.ts"
+import reputation from "./migrations/0006_reputation.ts"
 
 /** A migration that was run. */
 export interface Applied {
@@ -29,7 +30,8 @@ const loader = Migrator.fromRecord({
   "0001_inventory": inventory,
   "0002_statistics": statistics,
   "0003_selection": selection,
-  "0004_ledger": ledger
+  "0004_ledger": ledger,
+  "0006_reputation": reputation
 })
 
 /** The table that says which migrations the database has. */

@@ -9,6 +9,7 @@ import type { Storage } from "@anipool/storage/Storage"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Layer from "effect/Layer"
+import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
@@ -16,13 +17,16 @@ import * as PgCampaigns from "./PgCampaigns.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgProspectMemory from "./PgProspectMemory.ts"
+import * as PgRemediations from "./PgRemediations.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgTransitions from "./PgTransitions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
 export { layerConnection, layerUrl } from "./PgConnection.ts"
 
 /** All ports, over the client that is provided. */
 export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.SqlClient> = Layer.mergeAll(
+  PgAniReports.layer,
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
@@ -30,6 +34,8 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgDispositions.layer,
   PgInventoryFeed.layer,
   PgProspectMemory.layer,
+  PgRemediations.layer,
   PgStorageHealth.layer,
+  PgTransitions.layer,
   PgWorkspaces.layer
 )

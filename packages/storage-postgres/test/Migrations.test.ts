@@ -18,7 +18,8 @@ const all = [
   { id: 1, name: "inventory" },
   { id: 2, name: "statistics" },
   { id: 3, name: "selection" },
-  { id: 4, name: "ledger" }
+  { id: 4, name: "ledger" },
+  { id: 6, name: "reputation" }
 ]
 
 /** An empty database, and a way to run something on it as a process of its own would. */

@@ -46,6 +46,9 @@ export const describeSchema = Effect.gen(function*() {
       )
       FROM relation r JOIN pg_index i ON i.indrelid = r.oid
       UNION ALL
+      SELECT 1, r.relname, 4000 + row_number() OVER (ORDER BY t.tgname), format('  %s', pg_get_triggerdef(t.oid))
+      FROM relation r JOIN pg_trigger t ON t.tgrelid = r.oid AND NOT t.tgisinternal
+      UNION ALL
       SELECT 2, p.proname, 0, CASE p.prokind
         WHEN 'a' THEN format('aggregate %s(%s)', p.proname, pg_get_function_arguments(p.oid))
         ELSE pg_get_functiondef(p.oid)

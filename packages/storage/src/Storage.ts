@@ -6,6 +6,7 @@
  * is read of a workspace that does not exist is empty or absent; writing into one fails (a defect or `StorageError`).
  * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.
  */
+import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
@@ -13,11 +14,14 @@ import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { ProspectMemory } from "./ProspectMemory.ts"
+import type { Remediations } from "./Remediations.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
+import type { Transitions } from "./Transitions.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
 /** All ports together. */
 export type Storage =
+  | AniReports
   | Anis
   | ApiKeys
   | AssignmentLedger
@@ -25,5 +29,7 @@ export type Storage =
   | Dispositions
   | InventoryFeed
   | ProspectMemory
+  | Remediations
   | StorageHealth
+  | Transitions
   | Workspaces

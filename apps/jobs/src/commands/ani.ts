@@ -1,5 +1,5 @@
 /**
- * `anipool ani list|import`.
+ * `anipool ani list|import`, and the other commands on ANIs.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { refusalsMax } from "@anipool/core/custom/CustomAnis"
@@ -15,6 +15,8 @@ import { Unsuccessful } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
 import * as UseCases from "../UseCases.ts"
+import { activate, history, pause } from "./aniLifecycle.ts"
+import { rest } from "./aniRest.ts"
 
 /** ANIs that `list` shows when nobody says how many. */
 export const limitDefault = 1_000
@@ -112,9 +114,9 @@ const importFile = Command.make(
   )
 )
 
-/** `anipool ani list|import`. */
+/** `anipool ani list|import|pause|activate|history|rest`. */
 export const ani = Command.make("ani").pipe(
-  Command.withSubcommands([list, importFile])
+  Command.withSubcommands([list, importFile, pause, activate, history, rest])
 )
 
 // internal

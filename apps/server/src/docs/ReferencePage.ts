@@ -2,6 +2,7 @@
  * The reference of the HTTP interface: one page out of the OpenAPI document, complete in itself. Nothing is fetched, and
  * no script runs.
  */
+import { isLegacy } from "@anipool/http-api/LegacyFailure"
 import type { OpenAPISpec, OpenAPISpecOperation } from "@effect/platform/OpenApi"
 import * as DocumentSchema from "./DocumentSchema.ts"
 import { style } from "./style.ts"
@@ -191,7 +192,9 @@ const curlOf = (
     `curl ${method === "GET" || method === "POST" ? "" : `-X ${method} `}"$BASE_URL${path}${
       query === "" ? "" : `?${query}`
     }"`,
-    ...(operation.security.length === 0 ? [] : ["-H \"Authorization: Bearer $API_KEY\""]),
+    ...(operation.security.length === 0 ? [] : [
+      isLegacy(path) ? "-H \"X-ApiKey: $API_KEY\"" : "-H \"Authorization: Bearer $API_KEY\""
+    ]),
     ...(body === undefined ? [] : [
       "-H 'Content-Type: application/json'",
       `-d '${JSON.stringify(DocumentSchema.sample(body, components))}'`

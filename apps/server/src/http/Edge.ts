@@ -2,7 +2,9 @@
  * The edge of every request: its id, its failure if it ends in one, the headers of its answer, what is logged and counted.
  */
 import * as Failure from "@anipool/http-api/Failure"
+import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -13,6 +15,7 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import * as MetricLabel from "effect/MetricLabel"
 import { randomUUID } from "node:crypto"
+import * as Legacy from "./Legacy.ts"
 import * as Refusal from "./Refusal.ts"
 
 /** Answers whatever a request ends in, and gives each answer what all of them have. */
@@ -22,11 +25,14 @@ export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
       const requestId = randomUUID()
       const startedAt = yield* Clock.currentTimeMillis
       const response = yield* app.pipe(
-        Effect.catchAllCause((cause) => answerCause(cause, requestId)),
+        Effect.catchAllCause((cause) => answerCause(request, cause, requestId)),
         Effect.annotateLogs("requestId", requestId)
       )
       yield* observe(request, response.status, startedAt).pipe(Effect.annotateLogs("requestId", requestId))
-      return HttpServerResponse.setHeaders(response, headersOf(response.status, requestId))
+      return HttpServerResponse.setHeaders(response, {
+        ...headersOf(response.status, requestId),
+        ...Legacy.isLegacy(request.url) ? Refusal.legacyHeadersOf(response.status) : {}
+      })
     }))
 
 /** The headers that every answer of a status has. */
@@ -69,11 +75,24 @@ export const logAnswer = (
 
 // internal
 
-const answerCause = (cause: Cause.Cause<never>, requestId: string) => {
+const answerCause = (
+  request: HttpServerRequest.HttpServerRequest,
+  cause: Cause.Cause<never>,
+  requestId: string
+) => {
   // The client is gone: nobody reads an answer.
   if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
+  const error = Cause.squash(cause)
+  if (error instanceof LegacyFailure.LegacyFailure) {
+    return Effect.succeed(
+      HttpServerResponse.unsafeJson(LegacyFailure.bodyOf(error), { status: LegacyFailure.statusOf(error) })
+    )
+  }
   const failure = Refusal.fromCause(cause, requestId)
-  const response = HttpServerResponse.unsafeJson(Failure.bodyOf(failure), { status: Failure.statusOf[failure._tag] })
+  const body = Legacy.isLegacy(request.url)
+    ? Legacy.bodyOf(failure, NodeHttpServerRequest.toIncomingMessage(request))
+    : Failure.bodyOf(failure)
+  const response = HttpServerResponse.unsafeJson(body, { status: Failure.statusOf[failure._tag] })
   return failure._tag === "InternalError"
     ? Effect.as(Effect.logError("a request failed", cause), response)
     : Effect.succeed(response)

@@ -21,6 +21,8 @@ import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
 import * as Keys from "./Keys.ts"
+import * as NrmHandlers from "./NrmHandlers.ts"
+import * as NrmLegacyHandlers from "./NrmLegacyHandlers.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
 
 /** The contract, implemented. */
@@ -30,6 +32,8 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     CampaignHandlers.layer,
     DispositionHandlers.layer,
     AniHandlers.layer,
+    NrmHandlers.layer,
+    NrmLegacyHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

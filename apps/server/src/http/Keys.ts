@@ -4,7 +4,8 @@
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
-import { AssignmentKey, CustomKey } from "@anipool/http-api/Security"
+import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import { AssignmentKey, CustomKey, LegacyKey, NrmKey } from "@anipool/http-api/Security"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -43,12 +44,14 @@ export const recall = (
 }
 
 /** The keys of every interface. */
-export const layer: Layer.Layer<AssignmentKey | CustomKey, never, Authentication> = Layer.mergeAll(
+export const layer: Layer.Layer<AssignmentKey | CustomKey | LegacyKey | NrmKey, never, Authentication> = Layer.mergeAll(
   Layer.effect(
     AssignmentKey,
     Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
   ),
-  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") })))
+  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(LegacyKey, Effect.map(Authentication, (each) => ({ legacyKey: () => currentLegacy(each) }))),
+  Layer.effect(NrmKey, Effect.map(Authentication, (each) => ({ nrmKey: () => current(each, "nrm") })))
 )
 
 // internal
@@ -74,3 +77,17 @@ const current = (authentication: Context.Tag.Service<Authentication>, on: ApiKey
     HttpServerRequest.HttpServerRequest,
     ({ headers }) => authorize(authentication, on, headers["authorization"])
   )
+
+/** The older number reputation interface takes any active key, in a header of its own. */
+const currentLegacy = (authentication: Context.Tag.Service<Authentication>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+    const secret = headers["x-apikey"]?.trim() ?? ""
+    return secret === "" ? refusedInHeader : authentication.find(Redacted.make(secret)).pipe(
+      Refusal.answering,
+      Effect.flatMap((found) =>
+        Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
+      )
+    )
+  }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
+
+const refusedInHeader = new Failure.Unauthorized({ message: "X-ApiKey: expected an active API key" })

@@ -11,12 +11,14 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type { HttpMethod } from "@effect/platform/HttpMethod"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import type * as Schema from "effect/Schema"
+import type * as AST from "effect/SchemaAST"
 import type { IncomingHttpHeaders } from "node:http"
 import * as Body from "./Body.ts"
 
@@ -70,8 +72,12 @@ export const body = <Payload, Success, E, E2, R>(
 /** Handles an endpoint that is asked by its query. */
 export const query = <Payload, Success, E, E2, R>(
   endpoint: Endpoint<"GET", Payload, Success, E>,
-  handler: (payload: Payload) => Effect.Effect<Success, E2, R>
-): (raw: Raw) => Effect.Effect<Success, E2 | Failure.BadRequest, R | HttpServerRequest.ParsedSearchParams> => {
+  handler: (payload: Payload) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
+): (raw: Raw) => Effect.Effect<
+  Success | HttpServerResponse.HttpServerResponse,
+  E2 | Failure.BadRequest,
+  R | HttpServerRequest.ParsedSearchParams
+> => {
   const decode = decoder(payloadOf(endpoint))
   return () =>
     HttpServerRequest.ParsedSearchParams.pipe(
@@ -80,7 +86,40 @@ export const query = <Payload, Success, E, E2, R>(
     )
 }
 
+/**
+ * How an endpoint answers whose answers are large: as they are, without going through a schema that changes nothing. One
+ * that does is a programming error.
+ */
+export const plainAnswer = <Payload, Success, E>(
+  endpoint: Endpoint<"GET", Payload, Success, E>
+): (value: Success) => HttpServerResponse.HttpServerResponse => {
+  const { ast } = endpoint.successSchema
+  if (isTransforming(ast)) throw new Error(`${endpoint.method} ${endpoint.path} transforms its answers`)
+  return (value) => HttpServerResponse.text(JSON.stringify(value), { contentType: "application/json" })
+}
+
 // internal
+
+/** Whether anything within a schema is encoded as something else. */
+const isTransforming = (ast: AST.AST): boolean => {
+  switch (ast._tag) {
+    case "Transformation":
+    case "Declaration":
+      return true
+    case "Refinement":
+      return isTransforming(ast.from)
+    case "Union":
+      return ast.types.some(isTransforming)
+    case "TupleType":
+      return [...ast.elements, ...ast.rest].some(({ type }) => isTransforming(type))
+    case "TypeLiteral":
+      return [...ast.propertySignatures, ...ast.indexSignatures].some(({ type }) => isTransforming(type))
+    case "Suspend":
+      return isTransforming(ast.f())
+    default:
+      return false
+  }
+}
 
 const payloadOf = <Method extends HttpMethod, Payload, Success, E>(
   endpoint: Endpoint<Method, Payload, Success, E>

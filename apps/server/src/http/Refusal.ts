@@ -60,6 +60,10 @@ export const headersOf = (status: number): Readonly<Record<string, string>> =>
     ? { "retry-after": String(retryAfterSeconds) }
     : {}
 
+/** Those of them that the older number reputation interface has of its own: it asks for another kind of key. */
+export const legacyHeadersOf = (status: number): Readonly<Record<string, string>> =>
+  status === 401 ? { "www-authenticate": "X-ApiKey" } : {}
+
 // internal
 
 /** Storage comes back, or the line gets shorter, within a moment or not soon. */

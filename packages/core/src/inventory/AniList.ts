@@ -3,6 +3,7 @@
  */
 import type { Ani, AniId } from "@anipool/domain/Ani"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniFilter, Anis, pageSizeMax } from "@anipool/storage/Anis"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -44,7 +45,7 @@ export const make = Effect.gen(function*() {
         return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
       }
       const { numberPrefix, ...others } = filter
-      const prefix = numberPrefix === undefined ? "" : prefixDigits(numberPrefix)
+      const prefix = numberPrefix === undefined ? "" : NumberPrefix.toDigits(numberPrefix)
       const found = yield* anis.list(workspaceId, {
         filter: prefix === "" ? others : { ...others, numberPrefix: prefix },
         ...(after === undefined ? {} : { after }),
@@ -59,8 +60,6 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<AniList, never, Anis> = Layer.effect(AniList, make)
 
 // internal
-
-const prefixDigits = (prefix: string): string => prefix.trim().replace(/^\+(1|44)/, "").replace(/\D/g, "")
 
 const placed = (ani: Ani): PlacedAni => {
   const areaCode = Geography.find(ani.callingCode, ani.areaCode)

@@ -24,7 +24,13 @@ export interface AniRow {
   revision: number
   /** Milliseconds since the epoch; 0 when never used. */
   lastUsedAt: number
+  /** How often it was assigned, ever. */
+  usedTotal: number
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  inventoriedOn: LocalDate
   activatedOn: LocalDate | null
+  deactivatedOn: LocalDate | null
 }
 
 /** An instant, and the workspace's day then. */
@@ -41,8 +47,13 @@ export interface Inventory {
   /** By number; of several, the one removed last stands last. */
   readonly removed: Map<string, Array<AniRow>>
   readonly changes: ChangeLog.ChangeLog
+  /** How many are held of each `blockSize` ids, so that the n-th of them is found without counting to it. */
+  readonly heldOfBlock: Array<number>
   readonly now: () => Moment
 }
+
+/** Ids in one block. */
+const blockSize = 1_024
 
 /** An inventory without ANIs, with a clock. */
 export const make = (now: () => Moment): Inventory => ({
@@ -50,6 +61,7 @@ export const make = (now: () => Moment): Inventory => ({
   held: new Map(),
   removed: new Map(),
   changes: ChangeLog.make(),
+  heldOfBlock: [],
   now
 })
 
@@ -60,12 +72,31 @@ export const rowOf = (inventory: Inventory, id: AniId): AniRow | undefined => in
 export const holderOf = (inventory: Inventory, callingCode: CallingCode, number: string): AniRow | undefined =>
   inventory.held.get(keyOf(callingCode, number))
 
+/** The ANIs that are held by id, after the first `offset` of them, at most `limit`. */
+export const heldFrom = (inventory: Inventory, offset: number, limit: number): ReadonlyArray<AniRow> => {
+  const { heldOfBlock, rows } = inventory
+  let block = 0
+  let skip = offset
+  while (block < heldOfBlock.length && skip >= heldOfBlock[block]!) skip -= heldOfBlock[block++]!
+  const found: Array<AniRow> = []
+  for (let at = block * blockSize; at < rows.length && found.length < limit; at++) {
+    const row = rows[at]!
+    if (!isHeld(row)) continue
+    if (skip > 0) skip--
+    else found.push(row)
+  }
+  return found
+}
+
 /** Whether an ANI is in the inventory. */
 export const isHeld = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
 
 /** The pool shown for an ANI: the one last set, else the one of the lowest id. */
-export const poolShown = (row: AniRow): PoolId | null => {
-  if (row.setPool !== null && row.pools.has(row.setPool)) return row.setPool
+export const poolShown = (row: AniRow): PoolId | null =>
+  row.setPool !== null && row.pools.has(row.setPool) ? row.setPool : poolOf(row)
+
+/** The pool whose name an ANI is shown with: the one of the lowest id. */
+export const poolOf = (row: AniRow): PoolId | null => {
   let lowest: PoolId | null = null
   for (const pool of row.pools) if (lowest === null || pool < lowest) lowest = pool
   return lowest
@@ -75,7 +106,7 @@ export const poolShown = (row: AniRow): PoolId | null => {
 export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow => {
   const key = keyOf(ani.callingCode, ani.number)
   const returning = inventory.removed.get(key)?.pop()
-  const { day } = inventory.now()
+  const { at, day } = inventory.now()
   const row: AniRow = returning ?? {
     id: inventory.rows.length + 1 as AniId,
     callingCode: ani.callingCode,
@@ -88,7 +119,11 @@ export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow =
     setPool: null,
     revision: 0,
     lastUsedAt: 0,
-    activatedOn: day
+    usedTotal: 0,
+    createdAt: at,
+    inventoriedOn: day,
+    activatedOn: day,
+    deactivatedOn: null
   }
   if (returning === undefined) inventory.rows.push(row)
   else if (inventory.removed.get(key)?.length === 0) inventory.removed.delete(key)
@@ -98,8 +133,11 @@ export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow =
   row.pools.add(pool)
   row.setPool = pool
   row.status = AniLifecycle.entryStatus(row.pools.size)
+  row.inventoriedOn = day
   row.activatedOn = day
+  row.deactivatedOn = null
   inventory.held.set(key, row)
+  countHeld(inventory, row, 1)
   return row
 }
 
@@ -127,7 +165,9 @@ export const remove = (inventory: Inventory, row: AniRow): void => {
   row.pools.clear()
   row.setPool = null
   row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "remove", 0))
+  row.deactivatedOn = inventory.now().day
   inventory.held.delete(key)
+  countHeld(inventory, row, -1)
   const removed = inventory.removed.get(key)
   if (removed === undefined) inventory.removed.set(key, [row])
   else removed.push(row)
@@ -155,5 +195,10 @@ export const toAni = (row: AniRow, groupIdOf: (pool: PoolId) => string): Ani => 
 }
 
 // internal
+
+const countHeld = ({ heldOfBlock }: Inventory, { id }: AniRow, more: number): void => {
+  const block = Math.floor((id - 1) / blockSize)
+  heldOfBlock[block] = (heldOfBlock[block] ?? 0) + more
+}
 
 const keyOf = (callingCode: CallingCode, number: string): string => `${callingCode}:${number}`

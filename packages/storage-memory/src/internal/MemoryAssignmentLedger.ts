@@ -113,6 +113,7 @@ const weigh = (
   Usage.set(workspace.usage, day, aniId, usedToday + 1)
   Usage.set(workspace.hourlyUsage, hour, aniId, usedThisHour + 1)
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
+  row.usedTotal++
   AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt: at })
   return { result: "accepted", usedToday: usedToday + 1, usedThisHour: usedThisHour + 1 }
 }

@@ -21,6 +21,7 @@ import * as Answers from "./Answers.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Prospects from "./Prospects.ts"
+import * as Reputation from "./Reputation.ts"
 import * as Usage from "./Usage.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -57,6 +58,7 @@ export interface WorkspaceState {
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly prospects: Prospects.Prospects
+  readonly reputation: Reputation.Reputation
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -108,7 +110,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
-    prospects: Prospects.make()
+    prospects: Prospects.make(),
+    reputation: Reputation.make()
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

@@ -33,7 +33,7 @@ const confirmationsAfter = 5
  * those that began before the change was acknowledged, and those after. One that was under way is accepted before the
  * acknowledgement or not at all.
  */
-const amid = Effect.fnUntraced(function*<A, E, E2, R>(
+export const amid = Effect.fnUntraced(function*<A, E, E2, R>(
   change: Effect.Effect<A, E, R>,
   confirm: Effect.Effect<Confirmation, E2>,
   uses: Effect.Effect<number | undefined, StorageError, InventoryFeed>

@@ -1,0 +1,17 @@
+/**
+ * Number reputation over HTTP, over storage in memory.
+ */
+import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
+import { layer } from "@effect/vitest"
+import * as NrmLegacySuite from "./nrmLegacySuite.ts"
+import * as NrmSuite from "./nrmSuite.ts"
+import * as ReputationServer from "./reputationServer.ts"
+
+// Real requests take real time.
+layer(ReputationServer.layer(SeededStorage.layer), { excludeTestServices: true, timeout: "2 minutes" })(
+  "reputation, over memory",
+  (it) => {
+    NrmSuite.suite(it)
+    NrmLegacySuite.suite(it)
+  }
+)

@@ -1,0 +1,17 @@
+/**
+ * The job that brings ANIs back whose pause has come to its end.
+ */
+import { Transitions } from "@anipool/storage/Transitions"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { Job } from "../worker/Worker.ts"
+
+/** How long after its end a pause may last on: the look that finds none costs next to nothing. */
+export const interval = Duration.seconds(5)
+
+/** The job, over the stored transitions. */
+export const job: Effect.Effect<Job, never, Transitions> = Effect.map(Transitions, ({ endPauses }) => ({
+  name: "pause-ends",
+  interval,
+  step: Effect.map(endPauses, (ended) => ended > 0)
+}))

@@ -1,0 +1,76 @@
+/**
+ * `AniReports` in memory.
+ */
+import * as Figures from "@anipool/domain/lifecycle/Figures"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type AniReport, AniReports, pageSizeMax } from "@anipool/storage/AniReports"
+import * as Effect from "effect/Effect"
+import * as AniDays from "./AniDays.ts"
+import * as Inventory from "./Inventory.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  AniReports.of({
+    page: Effect.fn("AniReports.page")((
+      workspaceId: WorkspaceId,
+      options: { readonly numberPrefix?: string; readonly offset: number; readonly limit: number }
+    ) =>
+      Effect.sync(() => {
+        const { limit, numberPrefix, offset } = options
+        State.assertAtMost("AniReports.page", limit, pageSizeMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return { total: 0, anis: [] }
+        const { inventory } = workspace
+        const today = inventory.now().day
+        const found = numberPrefix === undefined
+          ? undefined
+          : inventory.rows.filter((row) => Inventory.isHeld(row) && row.number.startsWith(numberPrefix))
+        return {
+          total: found?.length ?? inventory.held.size,
+          anis: (found?.slice(offset, offset + limit) ?? Inventory.heldFrom(inventory, offset, limit))
+            .map((row) => report(workspace, row, today))
+        }
+      })
+    )
+  })
+
+/** What dialing did to an ANI in the last 30 days. */
+export const last30 = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniDays.Counts =>
+  AniDays.between(workspace.aniDays, row.id, Figures.windowStart(today), today)
+
+// internal
+
+const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniReport => {
+  const { aniDays } = workspace
+  const ever = AniDays.between(aniDays, row.id, "", "9999-12-31")
+  const pool = Inventory.poolOf(row)
+  return {
+    id: row.id,
+    callingCode: row.callingCode,
+    number: row.number,
+    areaCode: row.areaCode,
+    status: row.status,
+    brandName: row.brandName,
+    poolName: pool === null ? "" : workspace.groupIds[pool - 1]!,
+    assignedTotal: row.usedTotal,
+    dialsTotal: ever.dials,
+    contactsTotal: ever.contacts,
+    lastDialedOn: AniDays.lastDialedOn(aniDays, row.id) ?? null,
+    activatedOn: row.activatedOn,
+    deactivatedOn: row.deactivatedOn,
+    inventoriedOn: row.inventoriedOn,
+    createdAt: row.createdAt,
+    today: countsOf(AniDays.between(aniDays, row.id, today, today)),
+    last30: countsOf(last30(workspace, row, today))
+  }
+}
+
+const countsOf = ({ blocks, contacts, dials, noAnswers, successes }: AniDays.Counts): Figures.DialCounts => ({
+  dials,
+  contacts,
+  successes,
+  blocks,
+  noAnswers
+})

@@ -1,0 +1,99 @@
+/**
+ * `Remediations` in memory.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as Rules from "@anipool/domain/lifecycle/Remediation"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  listedMax,
+  type NewRemediation,
+  type Remediation,
+  Remediations,
+  StepRefused
+} from "@anipool/storage/Remediations"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Inventory from "./Inventory.ts"
+import * as Reputation from "./Reputation.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  Remediations.of({
+    request: Effect.fn("Remediations.request")((workspaceId: WorkspaceId, aniId: AniId, asked: NewRemediation) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        const row = workspace && Inventory.rowOf(workspace.inventory, aniId)
+        if (row === undefined || !Inventory.isHeld(row)) return Option.none()
+        const { inventory, reputation } = workspace!
+        const { at } = inventory.now()
+        const known = (reputation.requestsOfAni.get(aniId) ?? []).map((request) => ({
+          requestedAt: request.requestedAt,
+          state: Reputation.stateOf(request)
+        }))
+        if (Rules.isWithinCooldown(known, at)) return Option.some("within-cooldown" as const)
+        const { carrier, keyId, note } = asked
+        const id = reputation.requests.length + 1 as Rules.RemediationId
+        const request: Reputation.RemediationRow = { id, aniId, carrier, keyId, note, requestedAt: at, steps: [] }
+        reputation.requests.push(request)
+        Reputation.append(reputation.requestsOfAni, aniId, request)
+        return Option.some("received" as const)
+      })
+    ),
+
+    step: Effect.fn("Remediations.step")(function*(
+      workspaceId: WorkspaceId,
+      id: Rules.RemediationId,
+      step: { readonly state: Rules.RemediationState; readonly note: string | null }
+    ) {
+      const workspace = State.find(state, workspaceId)
+      const request = workspace?.reputation.requests[id - 1]
+      if (request === undefined) return Option.none()
+      const from = Reputation.stateOf(request)
+      if (!Rules.mayFollow(from, step.state)) return yield* new StepRefused({ state: from })
+      request.steps.push({ state: step.state, note: step.note, at: workspace!.inventory.now().at })
+      return Option.some(toRemediation(workspace!, request))
+    }),
+
+    list: Effect.fn("Remediations.list")((
+      workspaceId: WorkspaceId,
+      options: {
+        readonly state?: Rules.RemediationState
+        readonly aniId?: AniId
+        readonly after?: Rules.RemediationId
+        readonly limit: number
+      }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("Remediations.list", options.limit, listedMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return workspace.reputation.requests
+          .slice(options.after ?? 0)
+          .filter((request) =>
+            (options.aniId === undefined || request.aniId === options.aniId) &&
+            (options.state === undefined || Reputation.stateOf(request) === options.state)
+          )
+          .slice(0, options.limit)
+          .map((request) => toRemediation(workspace, request))
+      })
+    )
+  })
+
+// internal
+
+const toRemediation = ({ inventory }: State.WorkspaceState, request: Reputation.RemediationRow): Remediation => {
+  const { callingCode, number } = Inventory.rowOf(inventory, request.aniId)!
+  return {
+    id: request.id,
+    aniId: request.aniId,
+    callingCode,
+    number,
+    requestedAt: request.requestedAt,
+    keyId: request.keyId,
+    carrier: request.carrier,
+    note: request.note,
+    state: Reputation.stateOf(request),
+    steps: [...request.steps]
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * `Transitions` in memory.
+ */
+import * as Ani from "@anipool/domain/Ani"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  appliedMax,
+  candidatesMax,
+  endedMax,
+  historyMax,
+  type NewTransition,
+  type RestingAni,
+  type TransitionResult,
+  Transitions
+} from "@anipool/storage/Transitions"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Inventory from "./Inventory.ts"
+import * as MemoryAniReports from "./MemoryAniReports.ts"
+import * as Reputation from "./Reputation.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  Transitions.of({
+    apply: Effect.fn("Transitions.apply")((
+      workspaceId: WorkspaceId,
+      ids: ReadonlyArray<Ani.AniId>,
+      transition: NewTransition
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("Transitions.apply", ids.length, appliedMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return ids.map(() => "unknown" as const)
+        const done: Array<Inventory.AniRow> = []
+        const { at } = workspace.inventory.now()
+        const results = ids.map((id): TransitionResult => {
+          const row = Inventory.rowOf(workspace.inventory, id)
+          if (row === undefined || !Inventory.isHeld(row)) return "unknown"
+          const next = Ani.transition(row.status, transition.event, row.pools.size)
+          if (Either.isLeft(next)) return next.left.reason
+          move(workspace, row, next.right, transition, at)
+          done.push(row)
+          return "done"
+        })
+        if (done.length > 0) Inventory.changed(workspace.inventory, done, State.advance(state, workspace))
+        return results
+      })
+    ),
+
+    history: Effect.fn("Transitions.history")((workspaceId: WorkspaceId, id: Ani.AniId) =>
+      Effect.sync(() =>
+        (State.find(state, workspaceId)?.reputation.transitions.get(id) ?? []).slice(-historyMax).reverse()
+      )
+    ),
+
+    endPauses: Effect.sync(() => {
+      for (const workspace of state.workspaces) {
+        const ended = endPauses(state, workspace)
+        if (ended > 0) return ended
+      }
+      return 0
+    }),
+
+    candidates: Effect.fn("Transitions.candidates")((
+      workspaceId: WorkspaceId,
+      options: { readonly after?: Ani.AniId; readonly limit: number }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("Transitions.candidates", options.limit, candidatesMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        const { rows } = workspace.inventory
+        const page: Array<RestingAni> = []
+        for (let at = options.after ?? 0; at < rows.length && page.length < options.limit; at++) {
+          const row = rows[at]!
+          if ((row.status === "ACTIVE_AND_BEING_MANAGED" || row.status === "COOLING_OFF") && row.pools.size > 0) {
+            page.push(candidateOf(workspace, row))
+          }
+        }
+        return page
+      })
+    )
+  })
+
+// internal
+
+const move = (
+  { reputation, workspace }: State.WorkspaceState,
+  row: Inventory.AniRow,
+  status: Ani.AniStatus,
+  transition: NewTransition,
+  at: number
+): void => {
+  const effectiveAt = transition.effectiveAt ?? at
+  const day = LocalTime.dateAt(effectiveAt, workspace.timeZone)
+  row.status = status
+  if (transition.event === "pause") row.deactivatedOn = day
+  else row.activatedOn = day
+  const { until } = transition
+  if (transition.event === "pause" && until !== null) reputation.pauseEnds.set(row.id, until)
+  else reputation.pauseEnds.delete(row.id)
+  Reputation.append(reputation.transitions, row.id, { ...transition, at, effectiveAt })
+}
+
+const endPauses = (state: State.State, workspace: State.WorkspaceState): number => {
+  const { inventory, reputation } = workspace
+  const { at } = inventory.now()
+  const over = [...reputation.pauseEnds].filter(([, until]) => until <= at).slice(0, endedMax)
+  const back: Array<Inventory.AniRow> = []
+  for (const [id, until] of over) {
+    reputation.pauseEnds.delete(id)
+    const row = Inventory.rowOf(inventory, id)!
+    // It may have been removed meanwhile, and be back already.
+    if (row.status !== "COOLING_OFF") continue
+    move(workspace, row, "ACTIVE_AND_BEING_MANAGED", ended(until), at)
+    back.push(row)
+  }
+  if (back.length > 0) Inventory.changed(inventory, back, State.advance(state, workspace))
+  return over.length
+}
+
+const ended = (until: number): NewTransition => ({
+  event: "activate",
+  origin: "schedule",
+  keyId: null,
+  carrier: null,
+  note: null,
+  effectiveAt: until,
+  until: null
+})
+
+const candidateOf = (workspace: State.WorkspaceState, row: Inventory.AniRow): RestingAni => {
+  const { blocks, dials } = MemoryAniReports.last30(workspace, row, workspace.inventory.now().day)
+  const isCooling = row.status === "COOLING_OFF"
+  const last = workspace.reputation.transitions.get(row.id)?.at(-1)
+  return {
+    id: row.id,
+    callingCode: row.callingCode,
+    number: row.number,
+    areaCode: row.areaCode,
+    pools: [...row.pools].sort((a, b) => a - b).map((id) => ({ id, groupId: workspace.groupIds[id - 1]! })),
+    dials,
+    blocks,
+    state: !isCooling ? "active" : last?.origin === "rest-rule" && last.event === "pause" ? "resting" : "cooling",
+    until: isCooling ? workspace.reputation.pauseEnds.get(row.id) ?? null : null
+  }
+}

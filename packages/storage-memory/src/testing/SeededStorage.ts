@@ -1,0 +1,35 @@
+/**
+ * Storage in memory, and what tests write into it that no port writes.
+ */
+import { Seed } from "@anipool/storage/contract/Seed"
+import type { Storage } from "@anipool/storage/Storage"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as AniDays from "../internal/AniDays.ts"
+import * as State from "../internal/State.ts"
+import * as MemoryStorage from "../MemoryStorage.ts"
+
+/** All ports and a hand in them, over one new and empty state. */
+export const make: Effect.Effect<Context.Context<Storage | Seed>> = Effect.map(
+  State.make,
+  (state) => Context.add(MemoryStorage.over(state), Seed, seedOf(state))
+)
+
+/** All ports and a hand in them, over one state that is new and empty when the layer is built. */
+export const layer: Layer.Layer<Storage | Seed> = Layer.effectContext(make)
+
+// internal
+
+const seedOf = (state: State.State): Context.Tag.Service<Seed> => ({
+  dialed: (workspaceId, _windowDay, days) =>
+    Effect.sync(() => {
+      const { aniDays } = State.get(state, workspaceId)
+      for (const { aniId, day, ...counts } of days) AniDays.add(aniDays, aniId, day, { assigned: 0, ...counts })
+    }),
+  ageRemediations: (workspaceId, aniId, byMs) =>
+    Effect.sync(() => {
+      const requests = State.get(state, workspaceId).reputation.requestsOfAni.get(aniId) ?? []
+      for (const request of requests) request.requestedAt -= byMs
+    })
+})

@@ -1,0 +1,181 @@
+/**
+ * `Transitions` on PostgreSQL.
+ */
+import * as Ani from "@anipool/domain/Ani"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  appliedMax,
+  candidatesMax,
+  endedMax,
+  historyMax,
+  type NewTransition,
+  type RestingAni,
+  type Transition,
+  type TransitionResult,
+  Transitions
+} from "@anipool/storage/Transitions"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Time from "./internal/time.ts"
+import { change } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const stored = (workspaceId: WorkspaceId, ids: ReadonlyArray<Ani.AniId>) =>
+    sql<{ readonly id: Ani.AniId; readonly status: Ani.AniStatus; readonly pools: number }>`
+      SELECT a.ani_id AS id, a.status,
+        (SELECT count(*) FROM pool_member m WHERE m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id) AS pools
+      FROM unnest(${ids}::bigint[]) AS wanted (ani_id)
+      JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id
+        AND a.status <> 'REMOVED_FROM_DIALER'`
+
+  const apply = Effect.fnUntraced(function*(
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<Ani.AniId>,
+    asked: NewTransition
+  ) {
+    yield* assertAtMost("Transitions.apply", ids.length, appliedMax)
+    let results: ReadonlyArray<TransitionResult> = ids.map(() => "unknown")
+    yield* change(
+      sql,
+      workspaceId,
+      Effect.fnUntraced(function*({ revision }) {
+        const known = new Map((yield* stored(workspaceId, ids)).map((each) => [each.id, { ...each }]))
+        const done: Array<Ani.AniId> = []
+        results = ids.map((id) => {
+          const ani = known.get(id)
+          if (ani === undefined) return "unknown"
+          const next = Ani.transition(ani.status, asked.event, ani.pools)
+          if (Either.isLeft(next)) return next.left.reason
+          ani.status = next.right
+          done.push(id)
+          return "done"
+        })
+        if (done.length === 0) return Option.none()
+        yield* sql`
+          WITH recorded AS (
+            INSERT INTO ani_transition
+              (workspace_id, ani_id, event, origin, key_id, carrier, note, effective_at, until)
+            SELECT ${workspaceId}, done.ani_id, ${asked.event}, ${asked.origin}, ${asked.keyId}, ${asked.carrier},
+              ${asked.note}, COALESCE(${Time.fromMillis(sql, asked.effectiveAt)}, clock_timestamp()),
+              ${Time.fromMillis(sql, asked.until)}
+            FROM unnest(${done}::bigint[]) WITH ORDINALITY AS done (ani_id, position)
+            ORDER BY done.position
+            RETURNING ani_id, effective_at
+          )
+          UPDATE ani SET
+            status = ${known.get(done[0]!)!.status},
+            revision = ${revision},
+            resumes_at = ${Time.fromMillis(sql, asked.until)},
+            ${sql(asked.event === "pause" ? "date_deactivated" : "date_activated")} =
+              (recorded.effective_at AT TIME ZONE w.time_zone)::date
+          FROM recorded, workspace w
+          WHERE w.workspace_id = ${workspaceId} AND ani.workspace_id = ${workspaceId} AND ani.ani_id = recorded.ani_id`
+        return Option.some({ kind: asked.event === "pause" ? "withdraws" as const : "adds" as const, value: done })
+      })
+    )
+    return results
+  })
+
+  const endPausesOf = (workspaceId: WorkspaceId) =>
+    change(
+      sql,
+      workspaceId,
+      Effect.fnUntraced(function*({ revision }) {
+        const ended = yield* sql<{ readonly count: number }>`
+          WITH due AS MATERIALIZED (
+            -- An ANI may have been removed since, and be back already: its pause is over, but nothing happens to it.
+            SELECT ani_id, resumes_at, status = 'COOLING_OFF' AS is_cooling
+            FROM ani
+            WHERE workspace_id = ${workspaceId} AND resumes_at <= clock_timestamp()
+            ORDER BY resumes_at LIMIT ${endedMax}
+          ), recorded AS (
+            INSERT INTO ani_transition (workspace_id, ani_id, event, origin, effective_at)
+            SELECT ${workspaceId}, ani_id, 'activate', 'schedule', resumes_at FROM due WHERE is_cooling
+          ), ended AS (
+            UPDATE ani SET
+              resumes_at = NULL,
+              status = CASE WHEN due.is_cooling THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
+              revision = CASE WHEN due.is_cooling THEN ${revision} ELSE ani.revision END,
+              date_activated = CASE WHEN due.is_cooling THEN (due.resumes_at AT TIME ZONE w.time_zone)::date
+                ELSE ani.date_activated END
+            FROM due, workspace w
+            WHERE w.workspace_id = ${workspaceId} AND ani.workspace_id = ${workspaceId} AND ani.ani_id = due.ani_id
+          )
+          SELECT count(*) FROM due`
+        const { count } = ended[0]!
+        return count === 0 ? Option.none() : Option.some({ kind: "adds" as const, value: count })
+      })
+    )
+
+  return Transitions.of({
+    apply: Effect.fn("Transitions.apply")(apply, refail("Transitions.apply")),
+
+    history: Effect.fn("Transitions.history")(
+      (workspaceId: WorkspaceId, id: Ani.AniId) =>
+        sql<Transition>`
+          SELECT event, origin, key_id AS "keyId", carrier, note,
+            ${Time.toMillis(sql, "created_at")} AS at, ${Time.toMillis(sql, "effective_at")} AS "effectiveAt",
+            ${Time.toMillis(sql, "until")} AS until
+          FROM ani_transition
+          WHERE workspace_id = ${workspaceId} AND ani_id = ${id}
+          ORDER BY transition_id DESC
+          LIMIT ${historyMax}`,
+      refail("Transitions.history")
+    ),
+
+    endPauses: Effect.gen(function*() {
+      const due = yield* sql<{ readonly workspaceId: WorkspaceId }>`
+        SELECT workspace_id AS "workspaceId" FROM ani
+        WHERE resumes_at <= clock_timestamp()
+        ORDER BY resumes_at LIMIT 1`
+      if (due[0] === undefined) return 0
+      return Option.getOrElse(yield* endPausesOf(due[0].workspaceId), () => 0)
+    }).pipe(refail("Transitions.endPauses"), Effect.withSpan("Transitions.endPauses")),
+
+    candidates: Effect.fn("Transitions.candidates")(
+      function*(
+        workspaceId: WorkspaceId,
+        { after = 0, limit }: { readonly after?: Ani.AniId | 0; readonly limit: number }
+      ) {
+        yield* assertAtMost("Transitions.candidates", limit, candidatesMax)
+        return yield* sql<RestingAni>`
+          SELECT page.*, COALESCE(report.dials_30, 0) AS dials, COALESCE(report.blocks_30, 0) AS blocks
+          FROM (
+            SELECT a.ani_id AS id, a.calling_code AS "callingCode", a.number, a.area_code AS "areaCode", pools.pools,
+              CASE
+                WHEN a.status <> 'COOLING_OFF' THEN 'active'
+                WHEN (
+                  SELECT t.event = 'pause' AND t.origin = 'rest-rule' FROM ani_transition t
+                  WHERE t.workspace_id = a.workspace_id AND t.ani_id = a.ani_id
+                  ORDER BY t.transition_id DESC LIMIT 1
+                ) THEN 'resting'
+                ELSE 'cooling'
+              END AS state,
+              CASE WHEN a.status = 'COOLING_OFF' THEN ${Time.toMillis(sql, "a.resumes_at")} END AS until
+            FROM ani a
+            CROSS JOIN LATERAL (
+              SELECT json_agg(json_build_object('id', l.pool_id, 'groupId', l.group_id) ORDER BY l.pool_id) AS pools
+              FROM pool_member m
+              JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
+              WHERE m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id
+            ) pools
+            WHERE a.workspace_id = ${workspaceId} AND a.ani_id > ${after}
+              AND a.status IN ('ACTIVE_AND_BEING_MANAGED', 'COOLING_OFF') AND pools.pools IS NOT NULL
+            ORDER BY a.ani_id
+            LIMIT ${limit}
+          ) page
+          LEFT JOIN LATERAL ani_reports(${workspaceId}, ARRAY[page.id]) report ON true
+          ORDER BY page.id`
+      },
+      refail("Transitions.candidates")
+    )
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<Transitions, never, SqlClient.SqlClient> = Layer.effect(Transitions, make)
