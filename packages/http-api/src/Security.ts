@@ -39,6 +39,13 @@ export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http
   security: { universalKey: bearer("An active key of type `universal`.") }
 }) {}
 
+/** ANI planner: a key of type `planner`. */
+export class PlannerKey extends HttpApiMiddleware.Tag<PlannerKey>()("@anipool/http-api/PlannerKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { plannerKey: bearer("An active key of type `planner`.") }
+}) {}
+
 // internal
 
 function bearer(description: string): HttpApiSecurity.Bearer {

@@ -14,6 +14,7 @@ import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -26,6 +27,7 @@ import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
@@ -41,6 +43,7 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     )

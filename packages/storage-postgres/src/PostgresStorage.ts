@@ -15,6 +15,7 @@ import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
@@ -28,6 +29,7 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgCampaigns.layer,
   PgDispositions.layer,
   PgInventoryFeed.layer,
+  PgPlannerFigures.layer,
   PgStorageHealth.layer,
   PgWorkspaces.layer
 )

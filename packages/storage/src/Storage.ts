@@ -12,6 +12,7 @@ import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
@@ -23,5 +24,6 @@ export type Storage =
   | Campaigns
   | Dispositions
   | InventoryFeed
+  | PlannerFigures
   | StorageHealth
   | Workspaces

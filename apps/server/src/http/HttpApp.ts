@@ -21,6 +21,7 @@ import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
 import * as Keys from "./Keys.ts"
+import * as PlannerHandlers from "./PlannerHandlers.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
 
 /** The contract, implemented. */
@@ -30,6 +31,7 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     CampaignHandlers.layer,
     DispositionHandlers.layer,
     AniHandlers.layer,
+    PlannerHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

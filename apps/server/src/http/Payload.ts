@@ -5,6 +5,7 @@
  * and go through here.
  */
 import { BodyLimit } from "@anipool/http-api/BodyLimit"
+import { BodyOptional } from "@anipool/http-api/BodyOptional"
 import * as Failure from "@anipool/http-api/Failure"
 import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
@@ -57,8 +58,9 @@ export const body = <Payload, Success, E, E2, R>(
   handler: (payload: Payload) => Effect.Effect<Success, E2, R>
 ): (raw: Raw) => Effect.Effect<Success, E2 | Body.Unreadable, R> => {
   const { decode, limitBytes } = ofBody(endpoint)
+  const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
   return ({ request }) =>
-    Body.read(NodeHttpServerRequest.toIncomingMessage(request), limitBytes).pipe(
+    Body.read(NodeHttpServerRequest.toIncomingMessage(request), limitBytes, ifEmpty).pipe(
       Effect.flatMap(decode),
       Effect.flatMap(handler)
     )

@@ -16,6 +16,7 @@ import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as PlannerFigures from "./PlannerFigures.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /** Runs every port's tests against an adapter; the layer is built once. */
@@ -32,4 +33,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("PlannerFigures", () => PlannerFigures.tests(it))
   })
