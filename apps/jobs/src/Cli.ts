@@ -21,6 +21,7 @@ import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
+import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
@@ -36,7 +37,7 @@ export const version = "0.1.0"
 const program = "anipool"
 
 const anipool = Command.make(program).pipe(
-  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, worker, demo])
+  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, planner, worker, demo])
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
@@ -48,6 +49,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(policy),
   leavesOf(assign),
   leavesOf(ani),
+  leavesOf(planner),
   leavesOf(worker),
   leavesOf(demo)
 ].flat()

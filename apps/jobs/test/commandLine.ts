@@ -7,6 +7,7 @@ import * as Core from "@anipool/core/Core"
 import * as Cli from "@anipool/jobs/Cli"
 import { UseCases } from "@anipool/jobs/UseCases"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import type { Storage } from "@anipool/storage/Storage"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -27,6 +28,8 @@ export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<C
   readonly json: (...words: ReadonlyArray<string>) => Effect.Effect<unknown>
   /** Does something with the use cases, as another process would. */
   readonly core: <A, E>(effect: Effect.Effect<A, E, Core.Core>) => Effect.Effect<A, E>
+  /** Does something with the storage itself. */
+  readonly storage: <A, E>(effect: Effect.Effect<A, E, Storage>) => Effect.Effect<A, E>
   /** How often a command opened storage. */
   readonly opened: () => number
 }>() {}
@@ -64,6 +67,7 @@ const make = Effect.gen(function*() {
         return JSON.parse(stdout)
       }),
     core: (effect) => Effect.provide(effect, core),
+    storage: (effect) => Effect.provide(effect, storage),
     opened: () => opened
   })
 })

@@ -13,6 +13,7 @@ import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Planner from "./planner/Planner.ts"
+import * as PlannerHistory from "./planner/PlannerHistory.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
 
@@ -26,6 +27,7 @@ export type Core =
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
   | Planner.Planner
+  | PlannerHistory.PlannerHistory
   | Worker.Worker
 
 /**
@@ -41,5 +43,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   Planner.layer,
+  PlannerHistory.layer,
   Worker.layer(Jobs.all)
 )

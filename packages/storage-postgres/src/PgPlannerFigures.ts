@@ -6,13 +6,12 @@
 import type { PoolId } from "@anipool/domain/Ani"
 import type { CampaignType } from "@anipool/domain/Campaign"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
+import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  type Basis,
   countsMax,
   type DialDay,
   type DialSelection,
-  type InventoryMode,
   type PlannedCampaign,
   PlannerFigures
 } from "@anipool/storage/PlannerFigures"

@@ -16,6 +16,7 @@ import * as PgCampaigns from "./PgCampaigns.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
+import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
@@ -30,6 +31,7 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgDispositions.layer,
   PgInventoryFeed.layer,
   PgPlannerFigures.layer,
+  PgPlannerRuns.layer,
   PgStorageHealth.layer,
   PgWorkspaces.layer
 )

@@ -8,13 +8,11 @@ import type { PoolId } from "@anipool/domain/Ani"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
+import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { StorageError } from "./StorageError.ts"
-
-/** Whose area code counts: the prospect's, the ANI's, or that of the prospect's ZIP. */
-export type Basis = "area_code" | "ani" | "zip"
 
 /** Which campaigns count: all, only some, or all but some; by their numbers in storage. */
 export type CampaignSet =
@@ -42,9 +40,6 @@ export interface DialDay extends AreaCodeDials {
 
 /** Counts in one `count`. */
 export const countsMax = 10_000
-
-/** Which ANIs count: active ones, or all but removed ones. */
-export type InventoryMode = "managed" | "all"
 
 /** The pool that a campaign names. */
 export interface NamedPool {

@@ -13,6 +13,7 @@ import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
+import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
@@ -25,5 +26,6 @@ export type Storage =
   | Dispositions
   | InventoryFeed
   | PlannerFigures
+  | PlannerRuns
   | StorageHealth
   | Workspaces

@@ -2,7 +2,7 @@
  * The ANI planner over HTTP.
  */
 import { Planner } from "@anipool/core/planner/Planner"
-import * as PlannerData from "@anipool/core/planner/PlannerData"
+import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/PlannerApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
@@ -23,7 +23,7 @@ export const layer = HttpApiBuilder.group(
           CurrentCaller.pipe(
             Effect.flatMap(({ workspace }) => planner.generate(workspace, request)),
             Refusal.answering,
-            Effect.map((report) => ({ success: true as const, data: PlannerData.of(report) }))
+            Effect.map((report) => ({ success: true as const, data: PlannerReport.toData(report) }))
           ))
       ))
 )

@@ -5,14 +5,9 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
+import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { Country, Workspace } from "@anipool/domain/Workspace"
-import {
-  type Basis,
-  type CampaignSet,
-  type InventoryMode,
-  type PlannedCampaign,
-  PlannerFigures
-} from "@anipool/storage/PlannerFigures"
+import { type CampaignSet, type PlannedCampaign, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"

@@ -2,13 +2,13 @@
  * `PlannerFigures` in memory.
  */
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
+import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CampaignSet,
   countsMax,
   type DialDay,
   type DialSelection,
-  type InventoryMode,
   type PlannedCampaign,
   PlannerFigures
 } from "@anipool/storage/PlannerFigures"

@@ -12,6 +12,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
@@ -51,6 +52,8 @@ export interface WorkspaceState {
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  /** By their day. */
+  readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -95,7 +98,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     usage: Usage.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
-    dialDays: DialDays.make()
+    dialDays: DialDays.make(),
+    plannerRuns: new Map()
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)
