@@ -45,17 +45,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
 
     dials: Effect.fn("PlannerFigures.dials")(
       (workspaceId: WorkspaceId, { basis, campaigns, from, to }: DialSelection) => {
-        const among = campaigns._tag === "All"
-          ? sql.literal("true")
+        // Over all campaigns the sums are there already, fewer by as many times as there are campaigns.
+        const counted = campaigns._tag === "All"
+          ? sql`dial_day_total WHERE true`
           : campaigns._tag === "Only"
-          ? sql`campaign_id = ANY (${campaigns.keys}::bigint[])`
-          : sql`campaign_id <> ALL (${campaigns.keys}::bigint[])`
+          ? sql`dial_day WHERE campaign_id = ANY (${campaigns.keys}::bigint[])`
+          : sql`dial_day WHERE campaign_id <> ALL (${campaigns.keys}::bigint[])`
         return sql<AreaCodeDials>`
           SELECT calling_code AS "callingCode", area_code AS "areaCode", sum(dials)::bigint AS dials,
             sum(contacts)::bigint AS contacts
-          FROM dial_day
-          WHERE workspace_id = ${workspaceId} AND basis = ${basisNumber[basis]} AND day BETWEEN ${from} AND ${to}
-            AND ${among}
+          FROM ${counted}
+            AND workspace_id = ${workspaceId} AND basis = ${basisNumber[basis]} AND day BETWEEN ${from} AND ${to}
           GROUP BY calling_code, area_code`
       },
       refail("PlannerFigures.dials")
@@ -90,11 +90,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
     anis: Effect.fn("PlannerFigures.anis")(
       (workspaceId: WorkspaceId, mode: InventoryMode) =>
         sql<AreaCodeAnis>`
-          SELECT calling_code AS "callingCode", area_code AS "areaCode", count(*) AS anis
-          FROM ani
-          WHERE workspace_id = ${workspaceId}
-            AND ${mode === "managed" ? sql`status = 'ACTIVE_AND_BEING_MANAGED'` : sql`status <> 'REMOVED_FROM_DIALER'`}
-          GROUP BY calling_code, area_code`,
+          SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
+          FROM ani_count
+          WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`,
       refail("PlannerFigures.anis")
     )
   }))
@@ -115,3 +113,5 @@ interface CampaignRow {
 
 /** As the table of counters numbers them. */
 const basisNumber: Record<Basis, number> = { area_code: 0, ani: 1, zip: 2 }
+
+const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "held" }
