@@ -14,6 +14,7 @@ import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
+import * as Simulator from "./planner/Simulator.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
 
@@ -28,6 +29,7 @@ export type Core =
   | CustomDispositions.CustomDispositions
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | Simulator.Simulator
   | Worker.Worker
 
 /**
@@ -44,5 +46,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomDispositions.layer,
   Planner.layer,
   PlannerHistory.layer,
+  Simulator.layer,
   Worker.layer(Jobs.all)
 )

@@ -16,6 +16,7 @@ import { Dispositions } from "@anipool/storage/Dispositions"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
+import { RecordedDials } from "@anipool/storage/RecordedDials"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -30,6 +31,7 @@ import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
+import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
@@ -47,6 +49,7 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state)),
+      Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     )

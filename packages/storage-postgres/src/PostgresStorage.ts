@@ -17,6 +17,7 @@ import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
+import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
@@ -32,6 +33,7 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgInventoryFeed.layer,
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
+  PgRecordedDials.layer,
   PgStorageHealth.layer,
   PgWorkspaces.layer
 )

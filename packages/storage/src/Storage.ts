@@ -14,6 +14,7 @@ import type { Dispositions } from "./Dispositions.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
+import type { RecordedDials } from "./RecordedDials.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
@@ -27,5 +28,6 @@ export type Storage =
   | InventoryFeed
   | PlannerFigures
   | PlannerRuns
+  | RecordedDials
   | StorageHealth
   | Workspaces
