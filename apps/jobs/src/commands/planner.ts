@@ -1,5 +1,5 @@
 /**
- * `anipool planner report|history`.
+ * `anipool planner report|history`, and `simulate` beside them.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { Planner, type Request } from "@anipool/core/planner/Planner"
@@ -19,6 +19,7 @@ import * as Output from "../Output.ts"
 import * as ReportFiles from "../planner/ReportFiles.ts"
 import * as ReportText from "../planner/ReportText.ts"
 import * as UseCases from "../UseCases.ts"
+import { simulate } from "./plannerSimulate.ts"
 
 /** Days that `history` shows when nobody says how many: about a month of working days and more. */
 export const daysDefault = 31
@@ -164,8 +165,8 @@ const history = Command.make(
   }, UseCases.provide)
 ).pipe(Command.withDescription("The reports that were kept, one for each day, latest first."))
 
-/** `anipool planner report|history`. */
-export const planner = Command.make("planner").pipe(Command.withSubcommands([report, history]))
+/** `anipool planner report|history|simulate`. */
+export const planner = Command.make("planner").pipe(Command.withSubcommands([report, history, simulate]))
 
 // internal
 
