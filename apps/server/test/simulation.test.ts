@@ -6,7 +6,7 @@ import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Geography from "@anipool/domain/geo/Geography"
-import type * as Simulation from "@anipool/domain/planner/Simulation"
+import type * as Tally from "@anipool/domain/planner/Tally"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -21,7 +21,7 @@ const leadsSent = 10_000
 const batch = 5_000
 
 /** Of the ladder's tiers: how near each is. */
-const nearnessOf: Record<Policy.TierName, Simulation.Nearness> = {
+const nearnessOf: Record<Policy.TierName, Tally.Nearness> = {
   home: "sameAreaCode",
   overlay: "sameRegion",
   near: "nearest",

@@ -4,6 +4,7 @@
 import * as Simulator from "@anipool/core/planner/Simulator"
 import type { Region } from "@anipool/domain/planner/Regions"
 import * as Simulation from "@anipool/domain/planner/Simulation"
+import * as Tally from "@anipool/domain/planner/Tally"
 import { counted, table } from "../Output.ts"
 
 /** A simulation as JSON. */
@@ -56,10 +57,10 @@ const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.
 
 const localShareOf = (result: Simulation.Result): number => shareOf(Simulator.localOf(result), result.total.dials)
 
-const shownTally = ({ atCap, byNearness, dials, overTarget, usesPerAni }: Simulation.Tally) => ({
+const shownTally = ({ atCap, byNearness, dials, overTarget, usesPerAni }: Tally.Tally) => ({
   dials,
   byTier: Object.fromEntries(
-    Simulation.nearnesses.map((each) => [each, { dials: byNearness[each], share: shareOf(byNearness[each], dials) }])
+    Tally.nearnesses.map((each) => [each, { dials: byNearness[each], share: shareOf(byNearness[each], dials) }])
   ),
   refusedAtCap: atCap,
   overTarget,
@@ -67,7 +68,7 @@ const shownTally = ({ atCap, byNearness, dials, overTarget, usesPerAni }: Simula
 })
 
 /** Most dials first; what is in no region last. */
-const regionsOf = ({ regions }: Simulation.Result): ReadonlyArray<readonly [Region | undefined, Simulation.Tally]> =>
+const regionsOf = ({ regions }: Simulation.Result): ReadonlyArray<readonly [Region | undefined, Tally.Tally]> =>
   [...regions].sort(([regionA, a], [regionB, b]) =>
     Number(regionA === undefined) - Number(regionB === undefined) || b.dials - a.dials ||
     (`${regionA?.state} ${regionA?.name}` < `${regionB?.state} ${regionB?.name}` ? -1 : 1)
@@ -118,12 +119,12 @@ const resultLines = (result: Simulation.Result): ReadonlyArray<string> => [
 const cells = (
   name: string,
   state: string,
-  { atCap, byNearness, dials, overTarget, usesPerAni }: Simulation.Tally
+  { atCap, byNearness, dials, overTarget, usesPerAni }: Tally.Tally
 ): ReadonlyArray<string> => [
   name,
   state,
   dials.toLocaleString("en"),
-  ...Simulation.nearnesses.map((each) => shareOf(byNearness[each], dials).toFixed(2)),
+  ...Tally.nearnesses.map((each) => shareOf(byNearness[each], dials).toFixed(2)),
   atCap.toLocaleString("en"),
   overTarget.toLocaleString("en"),
   String(usesPerAni.median),

@@ -7,21 +7,18 @@
 import * as Either from "effect/Either"
 import type { AniId } from "../Ani.ts"
 import * as Inventory from "../assignment/Inventory.ts"
-import * as Ladder from "../assignment/Ladder.ts"
-import type { Policy, TierName } from "../assignment/Policy.ts"
+import type * as Ladder from "../assignment/Ladder.ts"
+import type { Policy } from "../assignment/Policy.ts"
 import * as Pool from "../assignment/Pool.ts"
 import * as Prospect from "../assignment/Prospect.ts"
 import * as Geography from "../geo/Geography.ts"
 import type { LocalDate } from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import type { Country } from "../Workspace.ts"
+import * as Climb from "./Climb.ts"
 import * as Histogram from "./Histogram.ts"
 import * as Regions from "./Regions.ts"
-
-/** How near to the prospect a number was that a dial was given, nearest first; `refused`: it was given none. */
-export const nearnesses = ["sameAreaCode", "sameRegion", "nearest", "state", "other", "refused"] as const
-/** How near to the prospect a number was. */
-export type Nearness = typeof nearnesses[number]
+import * as Tally from "./Tally.ts"
 
 /** An ANI that may be given out. It is in the pools of these numbers. */
 export interface HeldAni {
@@ -49,23 +46,11 @@ export interface SimulatedDial {
   readonly day: LocalDate
 }
 
-/** Dials of one region by nearness, and how often its ANIs were used in a day. */
-export interface Tally {
-  readonly dials: number
-  readonly byNearness: Readonly<Record<Nearness, number>>
-  /** Of those refused, how many found only ANIs at their cap. */
-  readonly atCap: number
-  /** Dials on an ANI beyond `dialsPerAni` in a day. */
-  readonly overTarget: number
-  /** Uses of an ANI in a day, over those used that day. */
-  readonly usesPerAni: Histogram.Summary
-}
-
 /** What came of it. */
 export interface Result {
-  readonly total: Tally
+  readonly total: Tally.Tally
   /** By the region of the prospect's phone; undefined: in none. Uses stand under the ANI's own. */
-  readonly regions: ReadonlyMap<Regions.Region | undefined, Tally>
+  readonly regions: ReadonlyMap<Regions.Region | undefined, Tally.Tally>
   /** Uses of each ANI over all days, by number with calling code (`+12125550100`); unused ones stand nowhere. */
   readonly uses: ReadonlyMap<string, number>
   /** Dials whose phone is no number, or whose campaign is unknown: not among the others. */
@@ -95,10 +80,11 @@ export interface Simulation {
   readonly inventory: Inventory.Inventory
   readonly pools: ReadonlyArray<SimulatedPool>
   readonly sources: ReadonlyMap<string, Source>
-  readonly ladders: Map<string, Ladder.Ladder>
   readonly lastShown: Map<string, AniId>
-  readonly regions: Map<Regions.Region | undefined, RunningTally>
-  readonly total: RunningTally
+  /** By index of the area code. */
+  readonly regionsByCode: Array<Regions.Region | undefined>
+  readonly regions: Map<Regions.Region | undefined, Tally.RunningTally>
+  readonly total: Tally.RunningTally
   readonly uses: Array<number>
   readonly unmet: Map<Ladder.Ladder, Map<LocalDate, number>>
   day: LocalDate | undefined
@@ -114,25 +100,30 @@ export const make = (options: Options): Simulation => {
   const inventory = Inventory.make(1024)
   const pools = new Map<string, SimulatedPool>()
   const sources = new Map<string, Source>()
+  const climbs = new Map<string, Climb.Climb>()
   for (const [id, { policy, pool }] of options.campaigns) {
+    // What a ladder goes by: campaigns that agree on it climb together.
+    const climbKey = `${policy.radiusMiles}|${policy.tiers.join()}`
+    const climb = climbs.get(climbKey) ?? Climb.make(policy)
+    climbs.set(climbKey, climb)
     if (pool === undefined) {
-      sources.set(id, { policy, pool: undefined })
+      sources.set(id, { policy, climb, pool: undefined })
       continue
     }
     const key = `${pool}|${policy.restAboveBlockRate}`
     const known = pools.get(key) ?? { id: pool, pool: Pool.make(inventory, policy.restAboveBlockRate) }
     pools.set(key, known)
-    sources.set(id, { policy, pool: known.pool })
+    sources.set(id, { policy, climb, pool: known.pool })
   }
   return {
     options,
     inventory,
     pools: [...pools.values()],
     sources,
-    ladders: new Map(),
     lastShown: new Map(),
+    regionsByCode: [],
     regions: new Map(),
-    total: newTally(),
+    total: Tally.make(),
     uses: [],
     unmet: new Map(),
     day: undefined,
@@ -163,7 +154,7 @@ export const hold = (simulation: Simulation, ani: HeldAni): void => {
 }
 
 /** Makes a dial; answers how near its number was, undefined when it was skipped. Days must come in their order. */
-export const dial = (simulation: Simulation, asked: SimulatedDial): Nearness | undefined => {
+export const dial = (simulation: Simulation, asked: SimulatedDial): Tally.Nearness | undefined => {
   const source = simulation.sources.get(asked.campaign)
   const located = Prospect.locate(asked.phone, asked.zip, asked.callingCode)
   if (source === undefined || Either.isLeft(located)) {
@@ -172,23 +163,27 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): Nearness | u
   }
   if (asked.day !== simulation.day) startDay(simulation, asked.day)
   const { inventory } = simulation
-  const { policy, pool } = source
+  const { climb, policy, pool } = source
   const prospect = located.right
-  const ladder = ladderOf(simulation, prospect, policy)
+  const home = Climb.keyOf(prospect)
+  const local = Climb.localLadder(climb, prospect, home)
   const who = policy.avoidRepeat ? `${prospect.callingCode}${prospect.phone}` : ""
   const options = {
     dailyCap: policy.dailyCap,
     avoid: policy.avoidRepeat ? simulation.lastShown.get(who) : undefined
   }
-  const picked = pool === undefined ? undefined : Pool.pick(pool, ladder, options)
-  const nearness = picked === undefined ? "refused" : nearnessOf[picked.tier.name]
-  const tally = tallyOf(simulation, regionOf(simulation, prospect))
-  count(simulation.total, nearness)
-  count(tally, nearness)
-  if (nearness !== "sameAreaCode" && nearness !== "sameRegion") miss(simulation, ladder, asked.day)
+  // Most dials end here, so what lies farther off is climbed only when it is needed: it takes far longer to find.
+  const picked = pool === undefined
+    ? undefined
+    : Pool.pick(pool, local, options) ?? Pool.pick(pool, Climb.wholeLadder(climb, prospect, home), options)
+  const nearness = picked === undefined ? "refused" : Tally.nearnessOf[picked.tier.name]
+  const tally = tallyOf(simulation, regionOf(simulation, prospect, asked.zip !== undefined))
+  Tally.count(simulation.total, nearness)
+  Tally.count(tally, nearness)
+  if (nearness !== "sameAreaCode" && nearness !== "sameRegion") miss(simulation, local, asked.day)
   if (picked === undefined) {
     const isAtCap = pool !== undefined && policy.dailyCap !== null &&
-      Pool.pick(pool, ladder, { ...options, dailyCap: null }) !== undefined
+      Pool.pick(pool, Climb.wholeLadder(climb, prospect, home), { ...options, dailyCap: null }) !== undefined
     if (isAtCap) {
       simulation.total.atCap++
       tally.atCap++
@@ -210,13 +205,13 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): Nearness | u
 export const result = (simulation: Simulation): Result => {
   // The day that is under way counts too, but goes on.
   const uses = usesOfDay(simulation)
-  const regions = new Map<Regions.Region | undefined, Tally>()
+  const regions = new Map<Regions.Region | undefined, Tally.Tally>()
   for (const region of new Set([...simulation.regions.keys(), ...uses.regions.keys()])) {
-    regions.set(region, settle(tallyOf(simulation, region), uses.regions.get(region)))
+    regions.set(region, Tally.settle(tallyOf(simulation, region), uses.regions.get(region)))
   }
   const { inventory } = simulation
   return {
-    total: settle(simulation.total, uses.total),
+    total: Tally.settle(simulation.total, uses.total),
     regions,
     uses: new Map(simulation.uses.flatMap((count, slot): Array<[string, number]> => {
       const { callingCode } = Geography.at(inventory.areaCodes[slot]!)
@@ -240,67 +235,30 @@ interface SimulatedPool {
 
 interface Source {
   readonly policy: Policy
+  readonly climb: Climb.Climb
   readonly pool: Pool.Pool | undefined
 }
 
-interface RunningTally {
-  dials: number
-  readonly byNearness: Record<Nearness, number>
-  atCap: number
-  overTarget: number
-  readonly uses: Histogram.Histogram
-}
-
-const nearnessOf: Readonly<Record<TierName, Nearness>> = {
-  home: "sameAreaCode",
-  overlay: "sameRegion",
-  near: "nearest",
-  state: "state",
-  country: "other",
-  tollFree: "other",
-  mobile: "other",
-  nonGeographic: "other"
-}
-
-const newTally = (): RunningTally => ({
-  dials: 0,
-  byNearness: { sameAreaCode: 0, sameRegion: 0, nearest: 0, state: 0, other: 0, refused: 0 },
-  atCap: 0,
-  overTarget: 0,
-  uses: Histogram.make()
-})
-
-const tallyOf = ({ regions }: Simulation, region: Regions.Region | undefined): RunningTally => {
+const tallyOf = ({ regions }: Simulation, region: Regions.Region | undefined): Tally.RunningTally => {
   const known = regions.get(region)
   if (known !== undefined) return known
-  const made = newTally()
+  const made = Tally.make()
   regions.set(region, made)
   return made
 }
 
-const count = (tally: RunningTally, nearness: Nearness): void => {
-  tally.dials++
-  tally.byNearness[nearness]++
-}
-
-const settle = ({ uses, ...tally }: RunningTally, today: Histogram.Histogram | undefined): Tally => ({
-  ...tally,
-  usesPerAni: Histogram.summary(today === undefined ? uses : Histogram.merge(uses, today))
-})
-
-const regionOf = ({ options }: Simulation, { callingCode, phone }: Prospect.Prospect): Regions.Region | undefined => {
-  const areaCode = Geography.areaCodeOf(callingCode, phone)
-  return areaCode === undefined ? undefined : Regions.regionOf(options.country, callingCode, areaCode.code)
-}
-
-const ladderOf = ({ ladders }: Simulation, prospect: Prospect.Prospect, policy: Policy): Ladder.Ladder => {
-  let key = `${prospect.callingCode}|${policy.radiusMiles}|${policy.tiers.join()}`
-  for (const { index } of prospect.home) key += `|${index}`
-  const known = ladders.get(key)
+const regionOf = (
+  { options, regionsByCode }: Simulation,
+  { callingCode, home, phone }: Prospect.Prospect,
+  hasZip: boolean
+): Regions.Region | undefined => {
+  const areaCode = !hasZip && home.length === 1 ? home[0] : Geography.areaCodeOf(callingCode, phone)
+  if (areaCode === undefined) return undefined
+  const known = regionsByCode[areaCode.index]
   if (known !== undefined) return known
-  const made = Ladder.make(prospect, policy)
-  ladders.set(key, made)
-  return made
+  const found = Regions.regionOf(options.country, callingCode, areaCode.code)
+  regionsByCode[areaCode.index] = found
+  return found
 }
 
 const miss = ({ unmet }: Simulation, ladder: Ladder.Ladder, day: LocalDate): void => {

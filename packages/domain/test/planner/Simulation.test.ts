@@ -1,10 +1,14 @@
+import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Histogram from "@anipool/domain/planner/Histogram"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
 import * as Regions from "@anipool/domain/planner/Regions"
 import * as Simulation from "@anipool/domain/planner/Simulation"
+import * as Tally from "@anipool/domain/planner/Tally"
 import { assert, describe, it } from "@effect/vitest"
+import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 
 const campaign = (
@@ -124,6 +128,21 @@ describe("Simulation", () => {
     assert.strictEqual(result().total.dials, 0)
   })
 
+  it.prop("a whole ladder begins with the tiers of the prospect's own ground", [
+    FastCheck.constantFrom(...Geography.areaCodes.filter(({ kind }) => kind !== "premium")),
+    FastCheck.option(FastCheck.constantFrom("10001", "90210", "00000"), { nil: undefined }),
+    FastCheck.subarray([...Policy.tierNames], { minLength: 1 })
+  ], ([areaCode, zip, tiers]) => {
+    const phone = areaCode.code.padEnd(10, "2")
+    const prospect = Either.getOrThrow(Prospect.locate(phone, zip, areaCode.callingCode))
+    const whole = Ladder.make(prospect, { radiusMiles: 100, tiers })
+    const local = Ladder.make(prospect, {
+      radiusMiles: 100,
+      tiers: tiers.filter((name) => name === "home" || name === "overlay")
+    })
+    assert.deepStrictEqual(whole.tiers.slice(0, local.tiers.length), local.tiers)
+  })
+
   it.prop("every dial is counted once, whatever comes", [
     FastCheck.array(FastCheck.constantFrom("212", "646", "718", "617", "800", "310", "999"), { maxLength: 12 }),
     FastCheck.array(
@@ -141,11 +160,10 @@ describe("Simulation", () => {
     const answers = dials.map(({ code, day }) => dial(`${code}5550199`, { day: `2026-03-0${1 + day}` }))
     const { regions, total, unmet, uses } = result()
     assert.strictEqual(total.dials, dials.length)
-    const sum = (of: (tally: Simulation.Tally) => number) =>
-      [...regions.values()].reduce((sum, tally) => sum + of(tally), 0)
+    const sum = (of: (tally: Tally.Tally) => number) => [...regions.values()].reduce((sum, tally) => sum + of(tally), 0)
     assert.strictEqual(sum((tally) => tally.dials), total.dials)
     assert.strictEqual(sum((tally) => tally.atCap), total.atCap)
-    for (const nearness of Simulation.nearnesses) {
+    for (const nearness of Tally.nearnesses) {
       assert.strictEqual(total.byNearness[nearness], answers.filter((each) => each === nearness).length)
       assert.strictEqual(sum((tally) => tally.byNearness[nearness]), total.byNearness[nearness])
     }
