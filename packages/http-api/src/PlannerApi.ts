@@ -107,6 +107,10 @@ export const generate = HttpApiEndpoint.post("generate", "/ani-planner/generate"
   .addSuccess(PlannerAnswer)
   .addError(Failure.UnreadableBody)
   .annotate(BodyOptional, true)
+  .annotate(
+    OpenApi.Transform,
+    (operation) => ({ ...operation, requestBody: { ...operation["requestBody"], required: false } })
+  )
   .annotate(OpenApi.Summary, "Plan the inventory")
   .annotate(
     OpenApi.Description,
