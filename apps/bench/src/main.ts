@@ -15,8 +15,10 @@ import { type Bench, BenchFailed } from "./Bench.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
 import * as http from "./benches/http.ts"
+import * as planner from "./benches/planner.ts"
 import * as scale from "./benches/scale.ts"
 import * as selection from "./benches/selection.ts"
+import * as simulate from "./benches/simulate.ts"
 import * as soak from "./benches/soak.ts"
 import * as Machine from "./Machine.ts"
 import { document } from "./places.ts"
@@ -31,6 +33,8 @@ const benches: ReadonlyArray<Bench> = [
   http.bench,
   batch.bench,
   scale.bench,
+  planner.bench,
+  simulate.bench,
   soak.bench
 ]
 

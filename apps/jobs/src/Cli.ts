@@ -21,6 +21,7 @@ import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
+import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
 import { worker } from "./commands/worker.ts"
@@ -37,7 +38,20 @@ export const version = "0.1.0"
 const program = "anipool"
 
 const anipool = Command.make(program).pipe(
-  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, remediation, worker, demo])
+  Command.withSubcommands([
+    config,
+    migrate,
+    apply,
+    workspace,
+    key,
+    policy,
+    assign,
+    ani,
+    remediation,
+    planner,
+    worker,
+    demo
+  ])
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
@@ -50,6 +64,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(assign),
   leavesOf(ani),
   leavesOf(remediation),
+  leavesOf(planner),
   leavesOf(worker),
   leavesOf(demo)
 ].flat()

@@ -13,6 +13,12 @@ export const answer = (
   lines: () => ReadonlyArray<string>
 ): Effect.Effect<void> => Console.log(json ? JSON.stringify(value, undefined, 2) : lines().join("\n"))
 
+/** Says the answer as lines that are made already. */
+export const say = (lines: ReadonlyArray<string>): Effect.Effect<void> => Console.log(lines.join("\n"))
+
+/** Whether the answer goes to a terminal that shows colours. */
+export const isColoured = (): boolean => process.stdout.isTTY && process.stdout.hasColors()
+
 /** Says something beside the answer. */
 export const note = (line: string): Effect.Effect<void> => Console.error(line)
 

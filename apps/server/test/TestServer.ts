@@ -6,6 +6,7 @@ import type { KeyType } from "@anipool/domain/ApiKey"
 import type { WorkspaceSettings } from "@anipool/domain/Workspace"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
+import { type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -36,6 +37,8 @@ export interface TestWorkspace {
   readonly hold: (pool: string, ...numbers: ReadonlyArray<string>) => Effect.Effect<void>
   /** Registers an outbound campaign that dials from the pool given. */
   readonly campaign: (id: string, pool?: string) => Effect.Effect<void>
+  /** Adds to the daily counters, as recorded dials of a campaign would. */
+  readonly dialed: (campaign: string, days: ReadonlyArray<Omit<DialDay, "campaignKey">>) => Effect.Effect<void>
 }
 
 /** A request; `body` is sent as JSON, `text` as it is. */
@@ -57,15 +60,19 @@ export class TestServer extends Context.Tag("@anipool/server/test/TestServer")<T
 export const layer = <E>(storage: Layer.Layer<Storage, E>): Layer.Layer<TestServer, StartFailed> =>
   Layer.scoped(
     TestServer,
-    Effect.map(
-      Server.serve({
+    Effect.gen(function*() {
+      const built = yield* Effect.mapError(
+        Layer.build(storage),
+        (error) => new StartFailed({ message: String(error) })
+      )
+      const { prepared, url } = yield* Server.serve({
         host: "127.0.0.1",
         port: 0,
-        storage: Layer.mapError(storage, (error) => new StartFailed({ message: String(error) })),
+        storage: Layer.succeedContext(built),
         prepare: Administration
-      }),
-      ({ prepared, url }) => make(url, prepared)
-    )
+      })
+      return make(url, prepared, Context.get(built, PlannerFigures))
+    })
   )
 
 /** The body of a failure. */
@@ -73,7 +80,11 @@ export const failure = (message: string) => ({ success: false, message })
 
 // internal
 
-const make = (url: string, administration: Context.Tag.Service<Administration>): Context.Tag.Service<TestServer> => {
+const make = (
+  url: string,
+  administration: Context.Tag.Service<Administration>,
+  figures: Context.Tag.Service<PlannerFigures>
+): Context.Tag.Service<TestServer> => {
   const send = (method: string, path: string, { body, headers, key, text }: Sent = {}) =>
     Effect.promise(async (): Promise<Answer> => {
       const content = body === undefined ? text : JSON.stringify(body)
@@ -128,7 +139,13 @@ const make = (url: string, administration: Context.Tag.Service<Administration>):
           name: id,
           type: "Outbound",
           ...(pool === undefined ? {} : { inbound_pool_id: pool })
-        })
+        }),
+      dialed: (campaign: string, days: ReadonlyArray<Omit<DialDay, "campaignKey">>) =>
+        Effect.gen(function*() {
+          const known = yield* figures.campaigns(id)
+          const campaignKey = known.find((each) => each.id === campaign)!.key
+          yield* figures.count(id, days.map((day) => ({ ...day, campaignKey })))
+        }).pipe(Effect.orDie)
     }
   }, Effect.orDie)
 

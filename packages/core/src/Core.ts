@@ -12,6 +12,9 @@ import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as Planner from "./planner/Planner.ts"
+import * as PlannerHistory from "./planner/PlannerHistory.ts"
+import * as Simulator from "./planner/Simulator.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
@@ -32,6 +35,9 @@ export type Core =
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
   | RemediationDesk.RemediationDesk
+  | Planner.Planner
+  | PlannerHistory.PlannerHistory
+  | Simulator.Simulator
   | Worker.Worker
 
 /**
@@ -50,5 +56,8 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   RemediationDesk.layer,
+  Planner.layer,
+  PlannerHistory.layer,
+  Simulator.layer,
   Worker.layer(Jobs.all)
 )

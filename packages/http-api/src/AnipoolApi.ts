@@ -12,6 +12,7 @@ import { FailureBody } from "./Failure.ts"
 import { LegacyFailureBody } from "./LegacyFailure.ts"
 import { NrmApi } from "./NrmApi.ts"
 import { NrmLegacyApi } from "./NrmLegacyApi.ts"
+import { PlannerApi } from "./PlannerApi.ts"
 import { SystemApi } from "./SystemApi.ts"
 
 /** The version of the contract. */
@@ -25,6 +26,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AnisApi)
   .add(NrmApi)
   .add(NrmLegacyApi)
+  .add(PlannerApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")

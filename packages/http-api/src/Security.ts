@@ -62,6 +62,13 @@ export class LegacyKey extends HttpApiMiddleware.Tag<LegacyKey>()("@anipool/http
   }
 }) {}
 
+/** ANI planner: a key of type `planner`. */
+export class PlannerKey extends HttpApiMiddleware.Tag<PlannerKey>()("@anipool/http-api/PlannerKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { plannerKey: bearer("An active key of type `planner`.") }
+}) {}
+
 // internal
 
 function bearer(description: string): HttpApiSecurity.Bearer {

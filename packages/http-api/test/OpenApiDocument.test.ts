@@ -48,4 +48,9 @@ describe("OpenApiDocument", () => {
     assert.include(leads, "#/components/schemas/Lead")
     assert.include(JSON.stringify(document.components.schemas["Lead"]), "prospect_phone")
   })
+
+  it("says which body may be left out", () => {
+    assert.isFalse(document.paths["/ani-planner/generate"]?.post?.requestBody?.required)
+    assert.isTrue(document.paths["/assignment"]?.post?.requestBody?.required)
+  })
 })

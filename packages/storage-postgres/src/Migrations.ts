@@ -16,6 +16,7 @@ import statistics from "./migrations/0002_statistics.ts"
 import selection from "./migrations/0003_selection.ts"
 import ledger from "./migrations/0004_ledger.ts"
 import reputation from "./migrations/0006_reputation.ts"
+import planner from "./migrations/0008_planner.ts"
 
 /** A migration that was run. */
 export interface Applied {
@@ -31,7 +32,8 @@ const loader = Migrator.fromRecord({
   "0002_statistics": statistics,
   "0003_selection": selection,
   "0004_ledger": ledger,
-  "0006_reputation": reputation
+  "0006_reputation": reputation,
+  "0008_planner": planner
 })
 
 /** The table that says which migrations the database has. */

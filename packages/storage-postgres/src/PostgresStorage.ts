@@ -16,7 +16,10 @@ import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgPlannerFigures from "./PgPlannerFigures.ts"
+import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgProspectMemory from "./PgProspectMemory.ts"
+import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
@@ -35,6 +38,9 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgInventoryFeed.layer,
   PgProspectMemory.layer,
   PgRemediations.layer,
+  PgPlannerFigures.layer,
+  PgPlannerRuns.layer,
+  PgRecordedDials.layer,
   PgStorageHealth.layer,
   PgTransitions.layer,
   PgWorkspaces.layer

@@ -19,7 +19,8 @@ const all = [
   { id: 2, name: "statistics" },
   { id: 3, name: "selection" },
   { id: 4, name: "ledger" },
-  { id: 6, name: "reputation" }
+  { id: 6, name: "reputation" },
+  { id: 8, name: "planner" }
 ]
 
 /** An empty database, and a way to run something on it as a process of its own would. */

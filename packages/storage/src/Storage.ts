@@ -13,7 +13,10 @@ import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { PlannerFigures } from "./PlannerFigures.ts"
+import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectMemory } from "./ProspectMemory.ts"
+import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
@@ -30,6 +33,9 @@ export type Storage =
   | InventoryFeed
   | ProspectMemory
   | Remediations
+  | PlannerFigures
+  | PlannerRuns
+  | RecordedDials
   | StorageHealth
   | Transitions
   | Workspaces

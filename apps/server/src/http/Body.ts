@@ -69,11 +69,13 @@ export const letPass = (request: IncomingMessage): void => {
   request.on("error", () => {}).once("close", () => clearTimeout(timer)).resume()
 }
 
-/** A body's JSON; a byte order mark before it is dropped. */
-export const parse = (bytes: Buffer): Either.Either<unknown, Failure.BadRequest> => {
+/** A body's JSON; a byte order mark before it is dropped. An empty body is malformed, or what is given for it. */
+export const parse = (bytes: Buffer, ifEmpty?: unknown): Either.Either<unknown, Failure.BadRequest> => {
   if (!isUtf8(bytes)) return malformed("body: expected JSON in UTF-8")
   const text = bytes.toString("utf8", hasByteOrderMark(bytes) ? 3 : 0)
-  if (text.trim() === "") return malformed("body: is missing, expected JSON")
+  if (text.trim() === "") {
+    return ifEmpty === undefined ? malformed("body: is missing, expected JSON") : Either.right(ifEmpty)
+  }
   try {
     return Either.right(JSON.parse(text))
   } catch {
@@ -82,8 +84,12 @@ export const parse = (bytes: Buffer): Either.Either<unknown, Failure.BadRequest>
   }
 }
 
-/** A request's body as JSON. Can be interrupted. */
-export const read = (request: IncomingMessage, limitBytes: number): Effect.Effect<unknown, Unreadable> =>
+/** A request's body as JSON; `ifEmpty` in place of an empty one. Can be interrupted. */
+export const read = (
+  request: IncomingMessage,
+  limitBytes: number,
+  ifEmpty?: unknown
+): Effect.Effect<unknown, Unreadable> =>
   Effect.suspend(() => {
     const refused = refuseByHeaders(request.headers, limitBytes)
     if (refused !== undefined) {
@@ -95,7 +101,7 @@ export const read = (request: IncomingMessage, limitBytes: number): Effect.Effec
         const leave = collect(request, limitBytes, resume)
         return Effect.sync(leave)
       }),
-      parse
+      (bytes) => parse(bytes, ifEmpty)
     )
   })
 

@@ -23,6 +23,7 @@ import * as Edge from "./Edge.ts"
 import * as Keys from "./Keys.ts"
 import * as NrmHandlers from "./NrmHandlers.ts"
 import * as NrmLegacyHandlers from "./NrmLegacyHandlers.ts"
+import * as PlannerHandlers from "./PlannerHandlers.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
 
 /** The contract, implemented. */
@@ -34,6 +35,7 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     AniHandlers.layer,
     NrmHandlers.layer,
     NrmLegacyHandlers.layer,
+    PlannerHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

@@ -5,6 +5,7 @@
  * and go through here.
  */
 import { BodyLimit } from "@anipool/http-api/BodyLimit"
+import { BodyOptional } from "@anipool/http-api/BodyOptional"
 import * as Failure from "@anipool/http-api/Failure"
 import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
@@ -60,9 +61,10 @@ export const body = <Payload, Success, E, E2, R>(
   handler: (payload: Payload, headers: IncomingHttpHeaders) => Effect.Effect<Success, E2, R>
 ): (raw: Raw) => Effect.Effect<Success, E2 | Body.Unreadable, R> => {
   const { decode, limitBytes } = ofBody(endpoint)
+  const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
   return ({ request }) => {
     const message = NodeHttpServerRequest.toIncomingMessage(request)
-    return Body.read(message, limitBytes).pipe(
+    return Body.read(message, limitBytes, ifEmpty).pipe(
       Effect.flatMap(decode),
       Effect.flatMap((payload) => handler(payload, message.headers))
     )

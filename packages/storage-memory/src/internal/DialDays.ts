@@ -1,23 +1,7 @@
 /**
  * Dials by day, campaign and area code: what the planner reads, so that nothing sums dials.
  */
-import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
-
-/** Whose area code counts: the prospect's, the ANI's, or that of the prospect's ZIP. */
-export type Basis = "area_code" | "ani" | "zip"
-
-/** Dials of one campaign and area code on one day. */
-export interface DialDay {
-  readonly basis: Basis
-  readonly day: LocalDate
-  /** The campaign's number in storage. */
-  readonly campaignKey: number
-  readonly callingCode: CallingCode
-  readonly areaCode: string
-  readonly dials: number
-  readonly contacts: number
-}
+import type { DialDay } from "@anipool/storage/PlannerFigures"
 
 /** All of them, each under its own key. */
 export type DialDays = Map<string, DialDay>

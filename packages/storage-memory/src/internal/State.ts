@@ -12,6 +12,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
@@ -59,6 +60,8 @@ export interface WorkspaceState {
   readonly dialDays: DialDays.DialDays
   readonly prospects: Prospects.Prospects
   readonly reputation: Reputation.Reputation
+  /** By their day. */
+  readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -111,7 +114,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     prospects: Prospects.make(),
-    reputation: Reputation.make()
+    reputation: Reputation.make(),
+    plannerRuns: new Map()
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

@@ -17,7 +17,10 @@ import * as Fixture from "./Fixture.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as PlannerFigures from "./PlannerFigures.ts"
+import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectMemory from "./ProspectMemory.ts"
+import * as RecordedDials from "./RecordedDials.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /** Runs every port's tests against an adapter; the layer is built once. */
@@ -36,4 +39,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("PlannerFigures", () => PlannerFigures.tests(it))
+    describe("PlannerRuns", () => PlannerRuns.tests(it))
+    describe("RecordedDials", () => RecordedDials.tests(it))
   })

@@ -1,0 +1,133 @@
+/**
+ * What a simulation came to, as JSON and as text.
+ */
+import * as Simulator from "@anipool/core/planner/Simulator"
+import type { Region } from "@anipool/domain/planner/Regions"
+import * as Simulation from "@anipool/domain/planner/Simulation"
+import * as Tally from "@anipool/domain/planner/Tally"
+import { counted, table } from "../Output.ts"
+
+/** A simulation as JSON. */
+export const data = (workspace: string, { bought, held, result, wanted }: Simulator.Outcome) => ({
+  workspace,
+  heldAnis: held,
+  bought,
+  ...shownResult(result),
+  wanted: wanted === undefined ? null : {
+    localShareWanted: wanted.localShare,
+    isReached: shareOf(Simulator.localOf(wanted.result), wanted.result.total.dials) >= wanted.localShare,
+    toBuy: wanted.toBuy,
+    ...shownResult(wanted.result)
+  }
+})
+
+/** A simulation as lines for people. */
+export const lines = (
+  workspace: string,
+  { bought, held, result, wanted }: Simulator.Outcome
+): ReadonlyArray<string> => [
+  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(held, "ANI")}` +
+  (bought.length === 0 ? "" : ` and ${counted(totalOf(bought), "ANI")} to buy (${listOf(bought)})`),
+  "",
+  ...resultLines(result),
+  ...(wanted === undefined ? [] : [
+    "",
+    ...(wanted.toBuy.length === 0
+      ? [`${wanted.localShare} % of local numbers: nothing to buy that would help.`]
+      : [
+        `${wanted.localShare} % of local numbers: ${counted(totalOf(wanted.toBuy), "ANI")} to buy ` +
+        `(${listOf(wanted.toBuy)}), which come to ${localShareOf(wanted.result)} %:`,
+        "",
+        ...resultLines(wanted.result)
+      ])
+  ])
+]
+
+// internal
+
+type Purchases = ReadonlyArray<{ readonly areaCode: string; readonly anis: number }>
+
+const totalOf = (purchases: Purchases): number => purchases.reduce((sum, { anis }) => sum + anis, 0)
+
+const listOf = (purchases: Purchases): string =>
+  purchases.map(({ anis, areaCode }) => `${areaCode} ×${anis.toLocaleString("en")}`).join(", ")
+
+/** Percent, two decimals; 0 of nothing. */
+const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.round(10_000 * part / whole) / 100
+
+const localShareOf = (result: Simulation.Result): number => shareOf(Simulator.localOf(result), result.total.dials)
+
+const shownTally = ({ atCap, byNearness, dials, overTarget, usesPerAni }: Tally.Tally) => ({
+  dials,
+  byTier: Object.fromEntries(
+    Tally.nearnesses.map((each) => [each, { dials: byNearness[each], share: shareOf(byNearness[each], dials) }])
+  ),
+  refusedAtCap: atCap,
+  overTarget,
+  dialsPerAni: usesPerAni
+})
+
+/** Most dials first; what is in no region last. */
+const regionsOf = ({ regions }: Simulation.Result): ReadonlyArray<readonly [Region | undefined, Tally.Tally]> =>
+  [...regions].sort(([regionA, a], [regionB, b]) =>
+    Number(regionA === undefined) - Number(regionB === undefined) || b.dials - a.dials ||
+    (`${regionA?.state} ${regionA?.name}` < `${regionB?.state} ${regionB?.name}` ? -1 : 1)
+  )
+
+const shownResult = (result: Simulation.Result) => ({
+  localShare: localShareOf(result),
+  total: shownTally(result.total),
+  regions: regionsOf(result).map(([region, tally]) => ({
+    region: region?.name ?? "",
+    state: region?.state ?? "",
+    ...shownTally(tally)
+  })),
+  skipped: result.skipped
+})
+
+const resultLines = (result: Simulation.Result): ReadonlyArray<string> => [
+  ...table(
+    [
+      "REGION",
+      "STATE",
+      "DIALS",
+      "SAME CODE %",
+      "SAME REGION %",
+      "NEAREST %",
+      "SAME STATE %",
+      "OTHER %",
+      "REFUSED %",
+      "AT CAP",
+      "OVER TARGET",
+      "MEDIAN",
+      "P95",
+      "MAX"
+    ],
+    [
+      ...regionsOf(result).map(([region, tally]) => cells(region?.name ?? "(nowhere)", region?.state ?? "", tally)),
+      cells("Total", "", result.total)
+    ],
+    ""
+  ),
+  "",
+  "Median, p95 and max: dials of an ANI in a day, of those that were used.",
+  ...(result.skipped > 0
+    ? [`${counted(result.skipped, "dial")} skipped: no phone number, or no such campaign.`]
+    : [])
+]
+
+const cells = (
+  name: string,
+  state: string,
+  { atCap, byNearness, dials, overTarget, usesPerAni }: Tally.Tally
+): ReadonlyArray<string> => [
+  name,
+  state,
+  dials.toLocaleString("en"),
+  ...Tally.nearnesses.map((each) => shareOf(byNearness[each], dials).toFixed(2)),
+  atCap.toLocaleString("en"),
+  overTarget.toLocaleString("en"),
+  String(usesPerAni.median),
+  String(usesPerAni.p95),
+  String(usesPerAni.max)
+]

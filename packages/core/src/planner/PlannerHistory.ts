@@ -1,0 +1,49 @@
+/**
+ * Planner reports over time: one is kept for each workspace and day.
+ */
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Workspace } from "@anipool/domain/Workspace"
+import { pageSizeMax, PlannerRuns, type PlannerRunTotals } from "@anipool/storage/PlannerRuns"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { InvalidRequest } from "../CoreError.ts"
+import type { Report } from "./Planner.ts"
+import * as PlannerReport from "./PlannerReport.ts"
+
+/** Planner reports over time. */
+export class PlannerHistory extends Context.Tag("@anipool/core/PlannerHistory")<PlannerHistory, {
+  /** Keeps a report as the one of the workspace's present day, in place of an earlier one of that day. */
+  readonly keep: (workspace: Workspace, report: Report) => Effect.Effect<void, StorageError>
+  /** The latest days, latest first; at most `limit` (1 to `pageSizeMax` of the port). */
+  readonly latest: (
+    workspace: Workspace,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<PlannerRunTotals>, InvalidRequest | StorageError>
+}>() {}
+
+/** `PlannerHistory` over storage. */
+export const make = Effect.gen(function*() {
+  const runs = yield* PlannerRuns
+  return PlannerHistory.of({
+    keep: Effect.fn("PlannerHistory.keep")(function*({ id, timeZone }, report) {
+      const madeAt = yield* Clock.currentTimeMillis
+      yield* runs.save(id, {
+        day: LocalTime.dateAt(madeAt, timeZone),
+        madeAt,
+        data: PlannerReport.toData(report)
+      })
+    }),
+    latest: Effect.fn("PlannerHistory.latest")(function*({ id }, limit) {
+      if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax) {
+        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
+      }
+      return yield* runs.list(id, { limit })
+    })
+  })
+})
+
+/** `PlannerHistory` over storage. */
+export const layer: Layer.Layer<PlannerHistory, never, PlannerRuns> = Layer.effect(PlannerHistory, make)

@@ -1,0 +1,336 @@
+/**
+ * What if: dials replayed through the selection over the present inventory, the one that a plan proposes, or one with
+ * given purchases; and what to buy for a wanted share of local numbers. Nothing is written.
+ *
+ * Limits: `dialsMax` dials, which are held in memory, as the search for purchases replays them several times.
+ */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Campaign from "@anipool/domain/Campaign"
+import * as Geography from "@anipool/domain/geo/Geography"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as BuyList from "@anipool/domain/planner/BuyList"
+import * as LocalShare from "@anipool/domain/planner/LocalShare"
+import * as Period from "@anipool/domain/planner/Period"
+import * as Plan from "@anipool/domain/planner/Plan"
+import { shownCode } from "@anipool/domain/planner/Regions"
+import * as Simulation from "@anipool/domain/planner/Simulation"
+import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
+import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as RecordedDials from "@anipool/storage/RecordedDials"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { InvalidRequest, NotFound } from "../CoreError.ts"
+
+/** Dials in one simulation: about half a gigabyte of memory. */
+export const dialsMax = 2_000_000
+
+/** Numbers that one simulation may buy: more than any company holds. */
+export const purchasedMax = 1_000_000
+
+/** Numbers to buy of one area code, with or without the UK's leading zero. */
+export interface Purchase {
+  readonly areaCode: string
+  readonly anis: number
+}
+
+/** Which inventory: as it is; with what a plan for these dials would buy; or with these purchases. */
+export type Inventory =
+  | { readonly _tag: "Present" }
+  | { readonly _tag: "Proposed" }
+  | { readonly _tag: "Purchases"; readonly purchases: ReadonlyArray<Purchase> }
+
+/** What to try. */
+export interface WhatIf {
+  /** In the order in which they are made; campaigns by the caller's identifier. */
+  readonly dials: ReadonlyArray<Simulation.SimulatedDial>
+  readonly inventory: Inventory
+  /** Laid over the policies of the workspace and its campaigns. */
+  readonly policy?: PolicyOverride | undefined
+  /** Dials that one ANI should make in a day. Default: `BETTER`. */
+  readonly target?: Plan.Target | undefined
+  /** Percent of the dials that should be given a number of the prospect's own region: what to buy for it is searched. */
+  readonly localShare?: number | undefined
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** ANIs of the workspace that take part. */
+  readonly held: number
+  /** What was bought before the dials were made. */
+  readonly bought: ReadonlyArray<BuyList.Purchase>
+  readonly result: Simulation.Result
+  /** What to buy beyond that for the wanted share, and what came of the dials then. */
+  readonly wanted:
+    | {
+      readonly localShare: number
+      readonly toBuy: ReadonlyArray<BuyList.Purchase>
+      readonly result: Simulation.Result
+    }
+    | undefined
+}
+
+/** What if. */
+export class Simulator extends Context.Tag("@anipool/core/Simulator")<Simulator, {
+  /** The dials of a range of days, both ends within, as they asked for a number. */
+  readonly recorded: (
+    workspace: Workspace,
+    period: Period.Period
+  ) => Effect.Effect<ReadonlyArray<Simulation.SimulatedDial>, InvalidRequest | NotFound | StorageError>
+  /** Replays dials. */
+  readonly run: (
+    workspace: Workspace,
+    whatIf: WhatIf
+  ) => Effect.Effect<Outcome, InvalidRequest | NotFound | StorageError>
+}>() {}
+
+/** `Simulator` over storage. */
+export const make = Effect.gen(function*() {
+  const feed = yield* InventoryFeed.InventoryFeed
+  const dials = yield* RecordedDials.RecordedDials
+
+  const settingsOf = (workspace: Workspace) =>
+    Effect.flatMap(
+      feed.settings(workspace.id),
+      Option.match({
+        onNone: () => Effect.fail(new NotFound({ message: "Workspace not found" })),
+        onSome: (settings) => Effect.succeed(settings)
+      })
+    )
+
+  const inventoryOf = Effect.fnUntraced(function*(workspace: Workspace) {
+    const entries: Array<InventoryFeed.FeedEntry> = []
+    let cursor: InventoryFeed.Cursor = InventoryFeed.start
+    for (;;) {
+      const page = yield* feed.changes(workspace.id, cursor, InventoryFeed.pageSizeMax)
+      const last = page.at(-1)
+      if (last === undefined) break
+      entries.push(...page)
+      cursor = { revision: last.revision, id: last.id }
+    }
+    // One that changed while it was read stands there twice: its last state counts.
+    const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    return [...byId.values()].filter(({ status }) => status !== "REMOVED_FROM_DIALER").sort((a, b) => a.id - b.id)
+  })
+
+  return Simulator.of({
+    recorded: Effect.fn("Simulator.recorded")(function*(workspace, { from, to }) {
+      const { campaigns } = yield* settingsOf(workspace)
+      const ids = new Map(campaigns.map(({ id, key }) => [key, id]))
+      const read: Array<Simulation.SimulatedDial> = []
+      let after: RecordedDials.RecordedDial | undefined
+      for (;;) {
+        const page = yield* dials.page(workspace.id, { from, to, after, limit: RecordedDials.pageSizeMax })
+        after = page.at(-1)
+        if (after === undefined) return read
+        for (const { callingCode, campaignKey, day, phone, zip } of page) {
+          // A campaign that is gone has no identifier: its dials are skipped, and counted as such.
+          read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", day })
+        }
+        if (read.length > dialsMax) return yield* tooMany
+      }
+    }),
+
+    run: Effect.fn("Simulator.run")(function*(workspace, { dials, inventory, localShare, policy, target = "BETTER" }) {
+      if (dials.length > dialsMax) return yield* tooMany
+      if (localShare !== undefined && !(localShare >= 0 && localShare <= 100)) {
+        return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
+      }
+      const settings = yield* settingsOf(workspace)
+      const entries = yield* inventoryOf(workspace)
+      const held = entries.map(({ areaCode, blockRate, callingCode, number, pools, status }): Simulation.HeldAni => ({
+        callingCode,
+        areaCode,
+        number,
+        pools,
+        isActive: status === "ACTIVE_AND_BEING_MANAGED",
+        blockRate
+      }))
+      const dialsPerAni = Plan.dialsPerAni[target]
+      const campaigns = campaignsOf(settings, policy)
+      const bought = inventory._tag === "Present"
+        ? new Map<number, number>()
+        : inventory._tag === "Proposed"
+        ? proposed(workspace, dials, held, dialsPerAni)
+        : yield* codesOf(workspace, inventory.purchases)
+      const replayed = replay(workspace, campaigns, dialsPerAni, held, dials)
+
+      const result = yield* replayed(bought)
+      const outcome = { held: held.length, bought: shown(workspace, bought), result }
+      if (localShare === undefined) return { ...outcome, wanted: undefined }
+
+      const capacity = Math.min(dialsPerAni, policy?.dailyCap ?? lowestCap(campaigns) ?? dialsPerAni)
+      let best = result
+      const toBuy = new Map<number, number>()
+      for (let round = 0; round < roundsMax; round++) {
+        const missing = Math.ceil(best.total.dials * localShare / 100) - localOf(best)
+        if (missing <= 0) break
+        // What was bought is also given to prospects farther off, so a round may fall short of what it counted on.
+        const more = LocalShare.purchases({ unmet: best.unmet, dials: missing, dialsPerAni: capacity })
+        if (more.length === 0) break
+        for (const { anis, areaCode } of more) toBuy.set(areaCode, (toBuy.get(areaCode) ?? 0) + anis)
+        const all = new Map(bought)
+        for (const [areaCode, anis] of toBuy) all.set(areaCode, (all.get(areaCode) ?? 0) + anis)
+        best = yield* replayed(all)
+      }
+      return { ...outcome, wanted: { localShare, toBuy: shown(workspace, toBuy), result: best } }
+    })
+  })
+})
+
+/** `Simulator` over storage. */
+export const layer: Layer.Layer<Simulator, never, InventoryFeed.InventoryFeed | RecordedDials.RecordedDials> = Layer
+  .effect(Simulator, make)
+
+/** Dials that were given a number of the prospect's own area code or of one over the same ground. */
+export const localOf = ({ total: { byNearness } }: Simulation.Result): number =>
+  byNearness.sameAreaCode + byNearness.sameRegion
+
+// internal
+
+/** Purchases are searched in rounds, each of which replays all dials; most are found in the first. */
+const roundsMax = 6
+
+/** Dials between two chances for others to work. */
+const dialsPerTurn = 20_000
+
+const tooMany = new InvalidRequest({ message: `dials: expected at most ${dialsMax} of them` })
+
+const campaignsOf = (
+  { campaigns, pools, workspace }: InventoryFeed.Settings,
+  override: PolicyOverride = {}
+): ReadonlyMap<string, Simulation.SimulatedCampaign> => {
+  const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
+  return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => {
+    const groupId = Campaign.poolOf(campaign, (id) => ids.has(id))
+    return [campaign.id, {
+      policy: { ...Policy.resolve(workspace.policy, campaign.policy), ...override },
+      pool: groupId === null ? null : ids.get(groupId)
+    }]
+  }))
+}
+
+const lowestCap = (campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>): number | undefined => {
+  const caps = Array.from(campaigns.values(), ({ policy }) => policy.dailyCap ?? Infinity)
+  const lowest = Math.min(...caps, Infinity)
+  return lowest === Infinity ? undefined : lowest
+}
+
+/** What a plan for the dials would buy, by index of the area code. */
+const proposed = (
+  { country }: Workspace,
+  dials: ReadonlyArray<Simulation.SimulatedDial>,
+  held: ReadonlyArray<Simulation.HeldAni>,
+  dialsPerAni: number
+): ReadonlyMap<number, number> => {
+  const days = new Set<LocalDate>()
+  const counts = new Map<Geography.AreaCode, number>()
+  for (const { callingCode, day, phone } of dials) {
+    days.add(day)
+    const areaCode = Geography.areaCodeOf(callingCode, phone)
+    if (areaCode !== undefined) counts.set(areaCode, (counts.get(areaCode) ?? 0) + 1)
+  }
+  const sorted = [...days].sort()
+  const [from, to] = [sorted[0], sorted.at(-1)]
+  if (from === undefined || to === undefined) return new Map()
+  const plan = Plan.make({
+    country,
+    businessDays: Period.businessDays({ from, to }),
+    dialsPerAni,
+    dials: Array.from(counts, ([{ callingCode, code }, count]) => ({
+      callingCode,
+      areaCode: code,
+      dials: count,
+      contacts: 0
+    })),
+    anis: held.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
+      callingCode,
+      areaCode,
+      anis: 1
+    }))
+  })
+  return new Map(
+    plan.rows.flatMap((row) => BuyList.ofRow(country, row)).flatMap(({ anis, areaCode }): Array<[number, number]> => {
+      const found = findCode(country, areaCode)
+      return found === undefined ? [] : [[found.index, anis]]
+    })
+  )
+}
+
+const findCode = (country: Workspace["country"], areaCode: string): Geography.AreaCode | undefined =>
+  Geography.find(callingCodeOf(country), country === "uk" ? areaCode.replace(/^0/, "") : areaCode)
+
+/** Purchases as they are written, by index of the area code. */
+const codesOf = (
+  { country }: Workspace,
+  purchases: ReadonlyArray<Purchase>
+): Effect.Effect<ReadonlyMap<number, number>, InvalidRequest> => {
+  const codes = new Map<number, number>()
+  let total = 0
+  for (const { anis, areaCode } of purchases) {
+    const found = findCode(country, areaCode)
+    if (found === undefined) {
+      return InvalidRequest.field(
+        "areaCode",
+        `expected area codes of the workspace's country, not ${JSON.stringify(areaCode.slice(0, 20))}`
+      )
+    }
+    if (!Number.isInteger(anis) || anis < 0) return InvalidRequest.field("anis", "expected a whole number from 0 on")
+    codes.set(found.index, (codes.get(found.index) ?? 0) + anis)
+    total += anis
+  }
+  return total > purchasedMax
+    ? InvalidRequest.field("anis", `expected at most ${purchasedMax} in all`)
+    : Effect.succeed(codes)
+}
+
+const shown = (
+  { country }: Workspace,
+  purchases: ReadonlyMap<number, number>
+): ReadonlyArray<BuyList.Purchase> =>
+  Array.from(purchases, ([index, anis]) => ({ areaCode: shownCode(country, Geography.at(index).code), anis }))
+    .filter(({ anis }) => anis > 0)
+    .sort((a, b) => b.anis - a.anis || (a.areaCode < b.areaCode ? -1 : 1))
+
+/** Numbers to be bought: in every pool that a campaign picks from, and in no one's hands, as none begins like these. */
+const numbersOf = (index: number, anis: number, pools: ReadonlyArray<number>): ReadonlyArray<Simulation.HeldAni> => {
+  const { callingCode, code } = Geography.at(index)
+  // 070 is for personal numbers, which may not be shown.
+  const prefix = callingCode === 44 && code === "7" ? "79" : code
+  return Array.from({ length: anis }, (_, n) => ({
+    callingCode,
+    areaCode: code,
+    number: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
+    pools,
+    isActive: true,
+    blockRate: 0
+  }))
+}
+
+const replay = (
+  { country }: Workspace,
+  campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>,
+  dialsPerAni: number,
+  held: ReadonlyArray<Simulation.HeldAni>,
+  dials: ReadonlyArray<Simulation.SimulatedDial>
+) => {
+  const named = Array.from(campaigns.values(), ({ pool }) => pool).filter((pool) => typeof pool === "number")
+  // A campaign that picks from every ANI picks from those that are in a pool, whichever.
+  const pools = named.length === 0 ? [0] : [...new Set(named)]
+  return Effect.fn("Simulator.replay")(function*(bought: ReadonlyMap<number, number>) {
+    const simulation = Simulation.make({ country, campaigns, dialsPerAni })
+    for (const ani of held) Simulation.hold(simulation, ani)
+    for (const [index, anis] of bought) {
+      for (const ani of numbersOf(index, anis, pools)) Simulation.hold(simulation, ani)
+    }
+    for (let from = 0; from < dials.length; from += dialsPerTurn) {
+      const until = Math.min(dials.length, from + dialsPerTurn)
+      for (let i = from; i < until; i++) Simulation.dial(simulation, dials[i]!)
+      yield* Effect.yieldNow()
+    }
+    return Simulation.result(simulation)
+  })
+}

@@ -1,0 +1,186 @@
+/**
+ * The planner's arithmetic: how many ANIs each region should have, from what was dialed and what is held.
+ *
+ * Pure. Rules: `docs/interface/planner.md`.
+ */
+import type { CallingCode } from "../PhoneNumber.ts"
+import type { Country } from "../Workspace.ts"
+import * as Regions from "./Regions.ts"
+
+/** Dials that one ANI should make in a day, by the name of the target. */
+export const dialsPerAni = { BEST: 50, BETTER: 75, GOOD: 100 } as const
+/** The name of a target. */
+export type Target = keyof typeof dialsPerAni
+
+/** A region that averages fewer dials on a business day is given no ANIs. */
+export const threshold = 20
+
+/** Dials of an area code, and how many of them were contacts. */
+export interface AreaCodeDials {
+  readonly callingCode: CallingCode
+  readonly areaCode: string
+  readonly dials: number
+  readonly contacts: number
+}
+
+/** ANIs held of an area code. */
+export interface AreaCodeAnis {
+  readonly callingCode: CallingCode
+  readonly areaCode: string
+  readonly anis: number
+}
+
+/** What a plan is made of. An area code may stand in either list any number of times: its figures add up. */
+export interface Input {
+  readonly country: Country
+  readonly businessDays: number
+  readonly dialsPerAni: number
+  readonly dials: ReadonlyArray<AreaCodeDials>
+  readonly anis: ReadonlyArray<AreaCodeAnis>
+}
+
+/** What an area code has part in its region. */
+export interface CodeFigures {
+  readonly areaCode: string
+  readonly dials: number
+  readonly anis: number
+}
+
+/** A region's row. */
+export interface Row {
+  readonly region: Regions.Region
+  readonly dials: number
+  readonly contacts: number
+  /** Per business day, rounded up. */
+  readonly dailyDialsAverage: number
+  readonly currentAnis: number
+  readonly proposedAnis: number
+  /** Proposed minus current. */
+  readonly difference: number
+  readonly belowThreshold: boolean
+  /** The area codes of the region that were dialed or are held, ascending; codes as they are stored. */
+  readonly codes: ReadonlyArray<CodeFigures>
+}
+
+/** A plan. Totals are sums over its rows, which are in order: most dials a day first, then by state and region. */
+export interface Plan {
+  readonly rows: ReadonlyArray<Row>
+  readonly totalDials: number
+  readonly totalContacts: number
+  /** Percent, two decimals. */
+  readonly overallContactRate: number
+  readonly totalCurrentAnis: number
+  readonly totalProposedAnis: number
+  readonly aniDifference: number
+  /** Toll-free ANIs recommended beside the rows: the UK's rows hold none. */
+  readonly tollFreeRecommendation: number
+  /** Dials whose area code is in no table of the country: in no row and no total. */
+  readonly unplacedDials: number
+}
+
+/** Makes a plan. */
+export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input): Plan => {
+  const regions = new Map<Regions.Region, Tally>()
+  const tallyOf = (callingCode: CallingCode, areaCode: string): Tally | undefined => {
+    const region = Regions.regionOf(country, callingCode, areaCode)
+    if (region === undefined) return undefined
+    const known = regions.get(region)
+    if (known !== undefined) return known
+    const made: Tally = { dials: 0, contacts: 0, anis: 0, codes: new Map() }
+    regions.set(region, made)
+    return made
+  }
+
+  let unplacedDials = 0
+  for (const each of dials) {
+    // A count of nothing makes no row.
+    if (each.dials === 0) continue
+    const tally = tallyOf(each.callingCode, each.areaCode)
+    if (tally === undefined) {
+      unplacedDials += each.dials
+      continue
+    }
+    tally.dials += each.dials
+    tally.contacts += each.contacts
+    codeOf(tally, each.areaCode).dials += each.dials
+  }
+  for (const each of anis) {
+    if (each.anis === 0) continue
+    const tally = tallyOf(each.callingCode, each.areaCode)
+    if (tally === undefined) continue
+    tally.anis += each.anis
+    codeOf(tally, each.areaCode).anis += each.anis
+  }
+
+  const perDay = (count: number) => Math.ceil(count / Math.max(1, businessDays))
+  const totalDials = sum(regions.values(), (each) => each.dials)
+  const rows = Array.from(regions, ([region, tally]): Row => {
+    const dailyDialsAverage = perDay(tally.dials)
+    const belowThreshold = dailyDialsAverage < threshold
+    // Any prospect may be dialed from a mobile number, so these are sized by all that is dialed.
+    const dialsToCover = region.kind === "mobile" ? perDay(totalDials) : dailyDialsAverage
+    const proposedAnis = belowThreshold
+      ? 0
+      : Math.max(minimumOf(country, region), Math.ceil(dialsToCover / dialsPerAni))
+    return {
+      region,
+      dials: tally.dials,
+      contacts: tally.contacts,
+      dailyDialsAverage,
+      currentAnis: tally.anis,
+      proposedAnis,
+      difference: proposedAnis - tally.anis,
+      belowThreshold,
+      codes: Array.from(tally.codes, ([areaCode, figures]) => ({ areaCode, ...figures }))
+        .sort((a, b) => byText(a.areaCode, b.areaCode))
+    }
+  }).sort(inOrder)
+
+  const totalContacts = sum(rows, (row) => row.contacts)
+  const totalCurrentAnis = sum(rows, (row) => row.currentAnis)
+  const totalProposedAnis = sum(rows, (row) => row.proposedAnis)
+  return {
+    rows,
+    totalDials,
+    totalContacts,
+    overallContactRate: totalDials === 0 ? 0 : Math.round(10_000 * totalContacts / totalDials) / 100,
+    totalCurrentAnis,
+    totalProposedAnis,
+    aniDifference: totalProposedAnis - totalCurrentAnis,
+    tollFreeRecommendation: country === "uk" && totalDials > 0 ? Math.max(1, Math.ceil(totalProposedAnis / 100)) : 0,
+    unplacedDials
+  }
+}
+
+// internal
+
+interface Tally {
+  dials: number
+  contacts: number
+  anis: number
+  readonly codes: Map<string, { dials: number; anis: number }>
+}
+
+const codeOf = ({ codes }: Tally, areaCode: string): { dials: number; anis: number } => {
+  const known = codes.get(areaCode)
+  if (known !== undefined) return known
+  const made = { dials: 0, anis: 0 }
+  codes.set(areaCode, made)
+  return made
+}
+
+const minimumOf = (country: Country, region: Regions.Region): number =>
+  country === "uk" || region.kind === "tollFree" ? 2 : 3
+
+const sum = <A>(all: Iterable<A>, of: (each: A) => number): number => {
+  let total = 0
+  for (const each of all) total += of(each)
+  return total
+}
+
+// By code units, whatever the locale.
+const byText = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
+
+const inOrder = (a: Row, b: Row): number =>
+  b.dailyDialsAverage - a.dailyDialsAverage || byText(a.region.state, b.region.state) ||
+  byText(a.region.name, b.region.name)

@@ -1,0 +1,88 @@
+/**
+ * `PlannerFigures` in memory.
+ */
+import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
+import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type CampaignSet,
+  countsMax,
+  type DialDay,
+  type DialSelection,
+  type PlannedCampaign,
+  PlannerFigures
+} from "@anipool/storage/PlannerFigures"
+import * as Effect from "effect/Effect"
+import * as DialDays from "./DialDays.ts"
+import * as Inventory from "./Inventory.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  PlannerFigures.of({
+    campaigns: Effect.fn("PlannerFigures.campaigns")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return Array.from(workspace.campaigns.values(), ({ campaign, key }): PlannedCampaign => {
+          const { id, inboundPoolId, name, type } = campaign
+          const pool = inboundPoolId === null ? undefined : workspace.pools.get(inboundPoolId)
+          return { key, id, name, type, pool: pool === undefined ? null : { id: pool.id, name: pool.groupId } }
+        }).sort((a, b) => a.key - b.key)
+      })
+    ),
+    dials: Effect.fn("PlannerFigures.dials")((workspaceId: WorkspaceId, selection: DialSelection) =>
+      Effect.sync(() => {
+        const counts = State.find(state, workspaceId)?.dialDays.values() ?? []
+        const isCounted = predicateOf(selection.campaigns)
+        const sums = new Map<string, { -readonly [K in keyof AreaCodeDials]: AreaCodeDials[K] }>()
+        for (const { areaCode, basis, callingCode, campaignKey, contacts, day, dials } of counts) {
+          if (basis !== selection.basis || day < selection.from || day > selection.to || !isCounted(campaignKey)) {
+            continue
+          }
+          const key = `${callingCode}:${areaCode}`
+          const known = sums.get(key)
+          if (known === undefined) sums.set(key, { callingCode, areaCode, dials, contacts })
+          else {
+            known.dials += dials
+            known.contacts += contacts
+          }
+        }
+        return [...sums.values()]
+      })
+    ),
+    count: Effect.fn("PlannerFigures.count")((workspaceId: WorkspaceId, days: ReadonlyArray<DialDay>) =>
+      Effect.sync(() => {
+        State.assertAtMost("PlannerFigures.count", days.length, countsMax)
+        const workspace = State.get(state, workspaceId)
+        const keys = new Set(Array.from(workspace.campaigns.values(), ({ key }) => key))
+        const stranger = days.find(({ campaignKey }) => !keys.has(campaignKey))
+        if (stranger !== undefined) throw new RangeError(`there is no campaign ${stranger.campaignKey}`)
+        for (const day of days) DialDays.add(workspace.dialDays, day)
+      })
+    ),
+    anis: Effect.fn("PlannerFigures.anis")((workspaceId: WorkspaceId, mode: InventoryMode) =>
+      Effect.sync(() => {
+        const rows = State.find(state, workspaceId)?.inventory.rows ?? []
+        const sums = new Map<string, { -readonly [K in keyof AreaCodeAnis]: AreaCodeAnis[K] }>()
+        for (const row of rows) {
+          const isCounted = mode === "all" ? Inventory.isHeld(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
+          if (!isCounted) continue
+          const { areaCode, callingCode } = row
+          const key = `${callingCode}:${areaCode}`
+          const known = sums.get(key)
+          if (known === undefined) sums.set(key, { callingCode, areaCode, anis: 1 })
+          else known.anis++
+        }
+        return [...sums.values()]
+      })
+    )
+  })
+
+// internal
+
+const predicateOf = (campaigns: CampaignSet): (key: number) => boolean => {
+  if (campaigns._tag === "All") return () => true
+  const keys = new Set(campaigns.keys)
+  return campaigns._tag === "Only" ? (key) => keys.has(key) : (key) => !keys.has(key)
+}

@@ -1,0 +1,117 @@
+/**
+ * `PlannerFigures` on PostgreSQL.
+ *
+ * Rows are not decoded again: the tables' constraints say what they are.
+ */
+import type { PoolId } from "@anipool/domain/Ani"
+import type { CampaignType } from "@anipool/domain/Campaign"
+import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
+import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  countsMax,
+  type DialDay,
+  type DialSelection,
+  type PlannedCampaign,
+  PlannerFigures
+} from "@anipool/storage/PlannerFigures"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import { withRetries } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+  PlannerFigures.of({
+    campaigns: Effect.fn("PlannerFigures.campaigns")(
+      (workspaceId: WorkspaceId) =>
+        sql<CampaignRow>`
+          SELECT c.campaign_id AS key, c.external_id AS id, c.name, c.type, l.pool_id AS "poolId", l.name AS "poolName"
+          FROM campaign c
+          LEFT JOIN pool l
+            ON l.workspace_id = c.workspace_id AND l.group_id = c.inbound_pool_id AND l.deleted_at IS NULL
+          WHERE c.workspace_id = ${workspaceId}
+          ORDER BY c.campaign_id`.pipe(
+          Effect.map((rows) =>
+            rows.map(({ poolId, poolName, ...campaign }): PlannedCampaign => ({
+              ...campaign,
+              pool: poolId === null || poolName === null ? null : { id: poolId, name: poolName }
+            }))
+          )
+        ),
+      refail("PlannerFigures.campaigns")
+    ),
+
+    dials: Effect.fn("PlannerFigures.dials")(
+      (workspaceId: WorkspaceId, { basis, campaigns, from, to }: DialSelection) => {
+        // Over all campaigns the sums are there already, fewer by as many times as there are campaigns.
+        const counted = campaigns._tag === "All"
+          ? sql`dial_day_total WHERE true`
+          : campaigns._tag === "Only"
+          ? sql`dial_day WHERE campaign_id = ANY (${campaigns.keys}::bigint[])`
+          : sql`dial_day WHERE campaign_id <> ALL (${campaigns.keys}::bigint[])`
+        return sql<AreaCodeDials>`
+          SELECT calling_code AS "callingCode", area_code AS "areaCode", sum(dials)::bigint AS dials,
+            sum(contacts)::bigint AS contacts
+          FROM ${counted}
+            AND workspace_id = ${workspaceId} AND basis = ${basisNumber[basis]} AND day BETWEEN ${from} AND ${to}
+          GROUP BY calling_code, area_code`
+      },
+      refail("PlannerFigures.dials")
+    ),
+
+    count: Effect.fn("PlannerFigures.count")(
+      function*(workspaceId: WorkspaceId, days: ReadonlyArray<DialDay>) {
+        yield* assertAtMost("PlannerFigures.count", days.length, countsMax)
+        // Summed up first, as no row may be met twice, and in the order of the key, so that no two wait for each other.
+        yield* withRetries(sql`
+          INSERT INTO dial_day AS d (
+            workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts
+          )
+          SELECT ${workspaceId}, basis, day, campaign_id, calling_code, area_code, sum(dials), sum(contacts)
+          FROM unnest(
+            ${days.map(({ basis }) => basisNumber[basis])}::smallint[],
+            ${days.map(({ day }) => day)}::date[],
+            ${days.map(({ campaignKey }) => campaignKey)}::bigint[],
+            ${days.map(({ callingCode }) => callingCode)}::smallint[],
+            ${days.map(({ areaCode }) => areaCode)}::text[],
+            ${days.map(({ dials }) => dials)}::bigint[],
+            ${days.map(({ contacts }) => contacts)}::bigint[]
+          ) AS i (basis, day, campaign_id, calling_code, area_code, dials, contacts)
+          GROUP BY basis, day, campaign_id, calling_code, area_code
+          ORDER BY basis, day, campaign_id, calling_code, area_code
+          ON CONFLICT ON CONSTRAINT dial_day_pkey
+            DO UPDATE SET dials = d.dials + EXCLUDED.dials, contacts = d.contacts + EXCLUDED.contacts`)
+      },
+      refail("PlannerFigures.count")
+    ),
+
+    anis: Effect.fn("PlannerFigures.anis")(
+      (workspaceId: WorkspaceId, mode: InventoryMode) =>
+        sql<AreaCodeAnis>`
+          SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
+          FROM ani_count
+          WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`,
+      refail("PlannerFigures.anis")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<PlannerFigures, never, SqlClient.SqlClient> = Layer.effect(PlannerFigures, make)
+
+// internal
+
+interface CampaignRow {
+  readonly key: number
+  readonly id: string
+  readonly name: string
+  readonly type: CampaignType
+  readonly poolId: PoolId | null
+  readonly poolName: string | null
+}
+
+/** As the table of counters numbers them. */
+const basisNumber: Record<Basis, number> = { area_code: 0, ani: 1, zip: 2 }
+
+const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "held" }

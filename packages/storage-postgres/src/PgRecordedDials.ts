@@ -1,0 +1,47 @@
+/**
+ * `RecordedDials` on PostgreSQL: out of the log of assignments.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { assertAtMost, refail } from "./internal/failure.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+  RecordedDials.of({
+    page: Effect.fn("RecordedDials.page")(
+      function*(
+        workspaceId: WorkspaceId,
+        { after, from, limit, to }: Parameters<RecordedDials["Type"]["page"]>[1]
+      ) {
+        yield* assertAtMost("RecordedDials.page", limit, pageSizeMax)
+        // Whole milliseconds are what is recorded, so a cursor of them loses nothing.
+        const rows = yield* sql<RecordedDial>`
+          SELECT extract(epoch FROM s.assigned_at)::float8 * 1000 AS at, s.assignment_id AS id,
+            (s.assigned_at AT TIME ZONE w.time_zone)::date AS day,
+            (
+              SELECT a.calling_code FROM ani a WHERE a.workspace_id = s.workspace_id AND a.ani_id = s.ani_id
+            ) AS "callingCode",
+            s.prospect AS phone, NULL AS zip, s.campaign_id AS "campaignKey"
+          FROM workspace w
+          JOIN assignment s ON s.workspace_id = w.workspace_id
+            AND s.assigned_at >= ${from}::date::timestamp AT TIME ZONE w.time_zone
+            AND s.assigned_at < (${to}::date + 1)::timestamp AT TIME ZONE w.time_zone
+            AND (s.assigned_at, s.assignment_id) > (
+              ${after === undefined ? sql`'-infinity'::timestamptz` : sql`to_timestamp(${after.at}::float8 / 1000)`}, ${
+          after?.id ?? 0
+        }::bigint
+            )
+          WHERE w.workspace_id = ${workspaceId}
+          ORDER BY s.assigned_at, s.assignment_id
+          LIMIT ${limit}`
+        return rows.map((row): RecordedDial => ({ ...row, at: Math.round(row.at) }))
+      },
+      refail("RecordedDials.page")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<RecordedDials, never, SqlClient.SqlClient> = Layer.effect(RecordedDials, make)
