@@ -15,6 +15,7 @@ import { type Bench, BenchFailed } from "./Bench.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
 import * as http from "./benches/http.ts"
+import * as nrm from "./benches/nrm.ts"
 import * as scale from "./benches/scale.ts"
 import * as selection from "./benches/selection.ts"
 import * as soak from "./benches/soak.ts"
@@ -31,6 +32,7 @@ const benches: ReadonlyArray<Bench> = [
   http.bench,
   batch.bench,
   scale.bench,
+  nrm.bench,
   soak.bench
 ]
 
