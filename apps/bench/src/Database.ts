@@ -27,6 +27,8 @@ export interface Database {
   readonly dataDir: string
   /** All of Anipool over it, in this process. */
   readonly services: Context.Context<Core.Core | Storage>
+  /** Anipool's database, password and all, for a reference that reads it in another way. */
+  readonly url: string
   /** The naive reference's database, password and all. */
   readonly naiveUrl: string
   /** `PostgreSQL 18.4`. */
@@ -62,6 +64,7 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
   return {
     dataDir,
     services,
+    url,
     naiveUrl: naiveUrl.href,
     version: `PostgreSQL ${version.rows[0]?.server_version ?? "of unknown version"}`,
     settle: Effect.forEach([url, naiveUrl.href], (each) =>
@@ -87,6 +90,21 @@ export const fillNaive = ({ naiveUrl }: Database, size: number): Effect.Effect<v
         [part.map(({ national }) => national), part.map(({ areaCode }) => areaCode)]
       )
     }
+  })
+
+/** Gives every ANI figures, as of today and for the last days, as if it had been dialed. */
+export const fillFigures = ({ url }: Database): Effect.Effect<void, BenchFailed> =>
+  inSession(url, async (client) => {
+    await client.query(`
+      INSERT INTO ani_day (workspace_id, day, ani_id, dials, contacts, successes, blocks, no_answers)
+      SELECT a.workspace_id, (now() AT TIME ZONE w.time_zone)::date, a.ani_id, 33, 3, 1, a.ani_id % 10, 20
+      FROM ani a JOIN workspace w USING (workspace_id)`)
+    await client.query(`
+      INSERT INTO ani_statistics (
+        workspace_id, window_day, ani_id, dials_total, contacts_total, dials_30, contacts_30, successes_30, blocks_30,
+        no_answers_30, last_dialed_on
+      )
+      SELECT workspace_id, day, ani_id, 9900, 900, 990, 90, 30, 10 * blocks, 600, day FROM ani_day`)
   })
 
 /** A failure of anything below, as a benchmark's own. */

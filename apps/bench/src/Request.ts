@@ -12,6 +12,8 @@ import { failed } from "./Database.ts"
 export interface Client {
   /** POSTs; how long the answer took, in milliseconds. Fails when it is not 200, or not what is expected. */
   readonly post: (path: string, key: string, body: string) => Effect.Effect<number, BenchFailed>
+  /** GETs; the same. */
+  readonly get: (path: string, key: string) => Effect.Effect<number, BenchFailed>
 }
 
 /** What every answer of Anipool must hold: each prospect can be served. */
@@ -28,30 +30,38 @@ export const client = (
       Effect.sync(() => new Http.Agent({ keepAlive: true, maxSockets: connections })),
       (agent) => Effect.sync(() => agent.destroy())
     ),
-    (agent) => ({
-      post: (path, key, body) =>
+    (agent) => {
+      const timed = (path: string, key: string, body: string | undefined) =>
         Effect.tryPromise({ try: () => send(agent, expected, url + path, key, body), catch: failed }).pipe(
           Effect.timeoutFail({
             duration: answerLimit,
             onTimeout: () => new BenchFailed({ message: `${path} was not answered within ${answerLimit}` })
           })
         )
-    })
+      return { post: timed, get: (path, key) => timed(path, key, undefined) }
+    }
   )
 
 // internal
 
 const answerLimit = "60 seconds"
 
-const send = (agent: Http.Agent, expected: string, url: string, key: string, body: string): Promise<number> =>
+const send = (
+  agent: Http.Agent,
+  expected: string,
+  url: string,
+  key: string,
+  body: string | undefined
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     const request = Http.request(url, {
       agent,
-      method: "POST",
+      method: body === undefined ? "GET" : "POST",
       headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
+        ...(body === undefined
+          ? {}
+          : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
         authorization: `Bearer ${key}`
       }
     }, (response) => {

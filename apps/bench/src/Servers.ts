@@ -55,3 +55,12 @@ export const naive = (key: string, database: Database): Effect.Effect<Program.Se
     env: { [keyVariable]: key, DATABASE_URL: database.naiveUrl },
     core: serverCore
   })
+
+/** Anipool's list of numbers by OFFSET, over HTTP, on Anipool's own tables. */
+export const offset = (key: string, database: Database): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
+  Program.serve({
+    program: process.execPath,
+    args: [program("references/offsetServer")],
+    env: { [keyVariable]: key, DATABASE_URL: database.url },
+    core: serverCore
+  })

@@ -15,6 +15,7 @@ import { type Bench, BenchFailed } from "./Bench.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
 import * as http from "./benches/http.ts"
+import * as nrm from "./benches/nrm.ts"
 import * as planner from "./benches/planner.ts"
 import * as scale from "./benches/scale.ts"
 import * as selection from "./benches/selection.ts"
@@ -35,6 +36,7 @@ const benches: ReadonlyArray<Bench> = [
   scale.bench,
   planner.bench,
   simulate.bench,
+  nrm.bench,
   soak.bench
 ]
 

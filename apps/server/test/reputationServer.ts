@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { StartFailed } from "@anipool/server/StartFailed"
 import { Anis } from "@anipool/storage/Anis"
 import { Seed } from "@anipool/storage/contract/Seed"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
@@ -12,7 +13,6 @@ import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { StartFailed } from "../src/StartFailed.ts"
 import { type Answer, layer as layerServer, type TestServer } from "./TestServer.ts"
 
 /** What the tests of number reputation use. */
