@@ -3,7 +3,7 @@
  */
 import * as Simulator from "@anipool/core/planner/Simulator"
 import type { Region } from "@anipool/domain/planner/Regions"
-import * as Simulation from "@anipool/domain/planner/Simulation"
+import type * as Simulation from "@anipool/domain/planner/Simulation"
 import * as Tally from "@anipool/domain/planner/Tally"
 import { counted, table } from "../Output.ts"
 
