@@ -1,7 +1,8 @@
 /**
  * What a simulation reads out of files: dials to be made, and numbers to buy.
  */
-import { dialsMax, type Purchase } from "@anipool/core/planner/Simulator"
+import type { Purchase } from "@anipool/core/planner/Purchases"
+import { dialsMax } from "@anipool/core/planner/Simulator"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { SimulatedDial } from "@anipool/domain/planner/Simulation"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"

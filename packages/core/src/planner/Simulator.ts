@@ -7,15 +7,12 @@
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Campaign from "@anipool/domain/Campaign"
-import * as Geography from "@anipool/domain/geo/Geography"
-import type { LocalDate } from "@anipool/domain/LocalTime"
-import * as BuyList from "@anipool/domain/planner/BuyList"
+import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
-import * as Period from "@anipool/domain/planner/Period"
+import type * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
-import { shownCode } from "@anipool/domain/planner/Regions"
 import * as Simulation from "@anipool/domain/planner/Simulation"
-import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
+import type { Workspace } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as RecordedDials from "@anipool/storage/RecordedDials"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -24,24 +21,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
+import * as Purchases from "./Purchases.ts"
 
 /** Dials in one simulation: about half a gigabyte of memory. */
 export const dialsMax = 2_000_000
-
-/** Numbers that one simulation may buy: more than any company holds. */
-export const purchasedMax = 1_000_000
-
-/** Numbers to buy of one area code, with or without the UK's leading zero. */
-export interface Purchase {
-  readonly areaCode: string
-  readonly anis: number
-}
 
 /** Which inventory: as it is; with what a plan for these dials would buy; or with these purchases. */
 export type Inventory =
   | { readonly _tag: "Present" }
   | { readonly _tag: "Proposed" }
-  | { readonly _tag: "Purchases"; readonly purchases: ReadonlyArray<Purchase> }
+  | { readonly _tag: "Purchases"; readonly purchases: ReadonlyArray<Purchases.Purchase> }
 
 /** What to try. */
 export interface WhatIf {
@@ -154,12 +143,12 @@ export const make = Effect.gen(function*() {
       const bought = inventory._tag === "Present"
         ? new Map<number, number>()
         : inventory._tag === "Proposed"
-        ? proposed(workspace, dials, held, dialsPerAni)
-        : yield* codesOf(workspace, inventory.purchases)
+        ? Purchases.proposed(workspace, dials, held, dialsPerAni)
+        : yield* Purchases.fromList(workspace, inventory.purchases)
       const replayed = replay(workspace, campaigns, dialsPerAni, held, dials)
 
       const result = yield* replayed(bought)
-      const outcome = { held: held.length, bought: shown(workspace, bought), result }
+      const outcome = { held: held.length, bought: Purchases.toList(workspace, bought), result }
       if (localShare === undefined) return { ...outcome, wanted: undefined }
 
       const capacity = Math.min(dialsPerAni, policy?.dailyCap ?? lowestCap(campaigns) ?? dialsPerAni)
@@ -176,7 +165,7 @@ export const make = Effect.gen(function*() {
         for (const [areaCode, anis] of toBuy) all.set(areaCode, (all.get(areaCode) ?? 0) + anis)
         best = yield* replayed(all)
       }
-      return { ...outcome, wanted: { localShare, toBuy: shown(workspace, toBuy), result: best } }
+      return { ...outcome, wanted: { localShare, toBuy: Purchases.toList(workspace, toBuy), result: best } }
     })
   })
 })
@@ -219,97 +208,6 @@ const lowestCap = (campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>)
   return lowest === Infinity ? undefined : lowest
 }
 
-/** What a plan for the dials would buy, by index of the area code. */
-const proposed = (
-  { country }: Workspace,
-  dials: ReadonlyArray<Simulation.SimulatedDial>,
-  held: ReadonlyArray<Simulation.HeldAni>,
-  dialsPerAni: number
-): ReadonlyMap<number, number> => {
-  const days = new Set<LocalDate>()
-  const counts = new Map<Geography.AreaCode, number>()
-  for (const { callingCode, day, phone } of dials) {
-    days.add(day)
-    const areaCode = Geography.areaCodeOf(callingCode, phone)
-    if (areaCode !== undefined) counts.set(areaCode, (counts.get(areaCode) ?? 0) + 1)
-  }
-  const sorted = [...days].sort()
-  const [from, to] = [sorted[0], sorted.at(-1)]
-  if (from === undefined || to === undefined) return new Map()
-  const plan = Plan.make({
-    country,
-    businessDays: Period.businessDays({ from, to }),
-    dialsPerAni,
-    dials: Array.from(counts, ([{ callingCode, code }, count]) => ({
-      callingCode,
-      areaCode: code,
-      dials: count,
-      contacts: 0
-    })),
-    anis: held.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
-      callingCode,
-      areaCode,
-      anis: 1
-    }))
-  })
-  return new Map(
-    plan.rows.flatMap((row) => BuyList.ofRow(country, row)).flatMap(({ anis, areaCode }): Array<[number, number]> => {
-      const found = findCode(country, areaCode)
-      return found === undefined ? [] : [[found.index, anis]]
-    })
-  )
-}
-
-const findCode = (country: Workspace["country"], areaCode: string): Geography.AreaCode | undefined =>
-  Geography.find(callingCodeOf(country), country === "uk" ? areaCode.replace(/^0/, "") : areaCode)
-
-/** Purchases as they are written, by index of the area code. */
-const codesOf = (
-  { country }: Workspace,
-  purchases: ReadonlyArray<Purchase>
-): Effect.Effect<ReadonlyMap<number, number>, InvalidRequest> => {
-  const codes = new Map<number, number>()
-  let total = 0
-  for (const { anis, areaCode } of purchases) {
-    const found = findCode(country, areaCode)
-    if (found === undefined) {
-      return InvalidRequest.field(
-        "areaCode",
-        `expected area codes of the workspace's country, not ${JSON.stringify(areaCode.slice(0, 20))}`
-      )
-    }
-    if (!Number.isInteger(anis) || anis < 0) return InvalidRequest.field("anis", "expected a whole number from 0 on")
-    codes.set(found.index, (codes.get(found.index) ?? 0) + anis)
-    total += anis
-  }
-  return total > purchasedMax
-    ? InvalidRequest.field("anis", `expected at most ${purchasedMax} in all`)
-    : Effect.succeed(codes)
-}
-
-const shown = (
-  { country }: Workspace,
-  purchases: ReadonlyMap<number, number>
-): ReadonlyArray<BuyList.Purchase> =>
-  Array.from(purchases, ([index, anis]) => ({ areaCode: shownCode(country, Geography.at(index).code), anis }))
-    .filter(({ anis }) => anis > 0)
-    .sort((a, b) => b.anis - a.anis || (a.areaCode < b.areaCode ? -1 : 1))
-
-/** Numbers to be bought: in every pool that a campaign picks from, and in no one's hands, as none begins like these. */
-const numbersOf = (index: number, anis: number, pools: ReadonlyArray<number>): ReadonlyArray<Simulation.HeldAni> => {
-  const { callingCode, code } = Geography.at(index)
-  // 070 is for personal numbers, which may not be shown.
-  const prefix = callingCode === 44 && code === "7" ? "79" : code
-  return Array.from({ length: anis }, (_, n) => ({
-    callingCode,
-    areaCode: code,
-    number: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
-    pools,
-    isActive: true,
-    blockRate: 0
-  }))
-}
-
 const replay = (
   { country }: Workspace,
   campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>,
@@ -320,11 +218,11 @@ const replay = (
   const named = Array.from(campaigns.values(), ({ pool }) => pool).filter((pool) => typeof pool === "number")
   // A campaign that picks from every ANI picks from those that are in a pool, whichever.
   const pools = named.length === 0 ? [0] : [...new Set(named)]
-  return Effect.fn("Simulator.replay")(function*(bought: ReadonlyMap<number, number>) {
+  return Effect.fn("Simulator.replay")(function*(bought: Purchases.Purchases) {
     const simulation = Simulation.make({ country, campaigns, dialsPerAni })
     for (const ani of held) Simulation.hold(simulation, ani)
     for (const [index, anis] of bought) {
-      for (const ani of numbersOf(index, anis, pools)) Simulation.hold(simulation, ani)
+      for (const ani of Purchases.anisOf(index, anis, pools)) Simulation.hold(simulation, ani)
     }
     for (let from = 0; from < dials.length; from += dialsPerTurn) {
       const until = Math.min(dials.length, from + dialsPerTurn)

@@ -1,5 +1,6 @@
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as Core from "@anipool/core/Core"
+import { purchasedMax } from "@anipool/core/planner/Purchases"
 import * as Simulator from "@anipool/core/planner/Simulator"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, describe, it } from "@effect/vitest"
@@ -115,7 +116,7 @@ describe("Simulator.run", () => {
         refusal({ inventory: { _tag: "Purchases", purchases: [{ areaCode, anis }] } })
       assert.match(yield* buy("020", 1), /^areaCode: expected area codes of the workspace's country, not "020"$/)
       assert.match(yield* buy("212", 1.5), /^anis: expected a whole number/)
-      assert.match(yield* buy("212", Simulator.purchasedMax + 1), /^anis: expected at most/)
+      assert.match(yield* buy("212", purchasedMax + 1), /^anis: expected at most/)
       assert.match(yield* refusal({ localShare: 101 }), /^localShare: expected a percentage/)
     }).pipe(Effect.provide(layer)))
 })
