@@ -13,6 +13,7 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
@@ -25,6 +26,7 @@ import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
+import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
@@ -40,6 +42,7 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(
       Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
+      Context.add(InboundGroups, MemoryInboundGroups.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Workspaces, MemoryWorkspaces.make(state))

@@ -14,6 +14,7 @@ import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import * as PgDispositions from "./PgDispositions.ts"
+import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
@@ -27,6 +28,7 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgAssignmentLedger.layer,
   PgCampaigns.layer,
   PgDispositions.layer,
+  PgInboundGroups.layer,
   PgInventoryFeed.layer,
   PgStorageHealth.layer,
   PgWorkspaces.layer

@@ -11,6 +11,7 @@ import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
+import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Workspaces } from "./Workspaces.ts"
@@ -22,6 +23,7 @@ export type Storage =
   | AssignmentLedger
   | Campaigns
   | Dispositions
+  | InboundGroups
   | InventoryFeed
   | StorageHealth
   | Workspaces

@@ -5,6 +5,7 @@
  * method that does its reading and writing in one of them is atomic. What can be refused is checked before anything is
  * changed.
  */
+import type { PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { Disposition } from "@anipool/domain/Disposition"
@@ -32,6 +33,12 @@ export interface CampaignRow {
   readonly campaign: Campaign
 }
 
+/** A pool. A deleted one stays, without members: that there was one matters. */
+export interface PoolRow extends KeyedPool {
+  name: string
+  isDeleted: boolean
+}
+
 /** All of one workspace. */
 export interface WorkspaceState {
   workspace: Workspace
@@ -43,7 +50,7 @@ export interface WorkspaceState {
   nextCampaignKey: number
   readonly dispositions: Map<string, Disposition>
   /** By the caller's identifier. */
-  readonly pools: Map<string, KeyedPool>
+  readonly pools: Map<string, PoolRow>
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
@@ -122,6 +129,21 @@ export const advance = (state: State, workspace: WorkspaceState): number => {
 /** The same for a change of settings, campaigns or pools. */
 export const advanceSettings = (state: State, workspace: WorkspaceState): void => {
   workspace.settings = advance(state, workspace)
+}
+
+/**
+ * The pool of the caller's identifier, made, or made anew, where there is none; that is a change of the settings with
+ * this revision.
+ */
+export const poolFor = (workspace: WorkspaceState, groupId: string, revision: number, name = groupId): PoolRow => {
+  const known = workspace.pools.get(groupId)
+  if (known !== undefined && !known.isDeleted) return known
+  const pool = known ?? { id: workspace.groupIds.push(groupId) as PoolId, groupId, name, isDeleted: false }
+  pool.name = name
+  pool.isDeleted = false
+  workspace.pools.set(groupId, pool)
+  workspace.settings = revision
+  return pool
 }
 
 /** The workspace's day at an instant. */

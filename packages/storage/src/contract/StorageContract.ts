@@ -14,6 +14,7 @@ import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
+import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
 import * as Workspaces from "./Workspaces.ts"
@@ -29,6 +30,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Anis", () => Anis.tests(it))
     describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
+    describe("InboundGroups", () => InboundGroups.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
