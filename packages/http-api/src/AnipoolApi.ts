@@ -9,6 +9,7 @@ import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
+import { InboundGroupsApi } from "./InboundGroupsApi.ts"
 import { SystemApi } from "./SystemApi.ts"
 
 /** The version of the contract. */
@@ -20,6 +21,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(CampaignsApi)
   .add(DispositionsApi)
   .add(AnisApi)
+  .add(InboundGroupsApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody])
   .annotate(OpenApi.Title, "Anipool")

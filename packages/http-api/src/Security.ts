@@ -39,6 +39,13 @@ export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http
   security: { universalKey: bearer("An active key of type `universal`.") }
 }) {}
 
+/** Inbound groups: a key of type `universal`, of a workspace that has them enabled; 422 for any other workspace. */
+export class InboundGroupsKey extends HttpApiMiddleware.Tag<InboundGroupsKey>()("@anipool/http-api/InboundGroupsKey", {
+  failure: Schema.Union(KeyRefused, Failure.responses.unprocessable),
+  provides: CurrentCaller,
+  security: { universalKey: bearer("An active key of type `universal`.") }
+}) {}
+
 // internal
 
 function bearer(description: string): HttpApiSecurity.Bearer {

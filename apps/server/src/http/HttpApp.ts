@@ -20,6 +20,7 @@ import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
+import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
 import * as Keys from "./Keys.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
 
@@ -30,6 +31,7 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     CampaignHandlers.layer,
     DispositionHandlers.layer,
     AniHandlers.layer,
+    InboundGroupHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

@@ -2,9 +2,10 @@
  * Who may call: keys out of the `Authorization` header, looked up before anything else of a request is read.
  */
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
+import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
-import { AssignmentKey, CustomKey } from "@anipool/http-api/Security"
+import { AssignmentKey, CustomKey, InboundGroupsKey } from "@anipool/http-api/Security"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -43,12 +44,19 @@ export const recall = (
 }
 
 /** The keys of every interface. */
-export const layer: Layer.Layer<AssignmentKey | CustomKey, never, Authentication> = Layer.mergeAll(
+export const layer: Layer.Layer<AssignmentKey | CustomKey | InboundGroupsKey, never, Authentication> = Layer.mergeAll(
   Layer.effect(
     AssignmentKey,
     Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
   ),
-  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") })))
+  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(
+    InboundGroupsKey,
+    Effect.map(Authentication, (each) => ({
+      universalKey: () =>
+        Effect.tap(current(each, "inboundGroups"), (caller) => Either.mapLeft(ensureEnabled(caller), Refusal.fromCore))
+    }))
+  )
 )
 
 // internal

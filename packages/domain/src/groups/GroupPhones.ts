@@ -28,21 +28,39 @@ export interface Offenders {
   readonly first: ReadonlyArray<Offender>
 }
 
-/** The numbers that a list means, each once and in its order; or, if any of it is no number, which ones. */
-export const normalize = (
-  phones: ReadonlyArray<string>,
-  country: PhoneNumber.CallingCode
-): Either.Either<ReadonlyArray<PackedNumber.PackedNumber>, Offenders> => {
-  const numbers = new Set<PackedNumber.PackedNumber>()
-  const first: Array<Offender> = []
-  let count = 0
-  for (const phone of phones) {
-    const number = PackedNumber.read(phone, country)
-    if (Either.isRight(number)) numbers.add(number.right)
-    else if (++count <= offendersMax) first.push({ phone: shorten(phone), expected: number.left.expected })
-  }
-  return count === 0 ? Either.right([...numbers]) : Either.left({ count, first })
+/** A list of phones as far as it was read. At most `phonesMax` numbers are kept; the rest is only counted. */
+export interface Reading {
+  readonly country: PhoneNumber.CallingCode
+  readonly numbers: Set<PackedNumber.PackedNumber>
+  readonly first: Array<Offender>
+  listed: number
+  offenders: number
 }
+
+/** A list of which nothing was read yet. */
+export const start = (country: PhoneNumber.CallingCode): Reading => ({
+  country,
+  numbers: new Set(),
+  first: [],
+  listed: 0,
+  offenders: 0
+})
+
+/** Reads the list's next phone. */
+export const add = (reading: Reading, phone: string): void => {
+  if (++reading.listed > phonesMax) return
+  const number = PackedNumber.read(phone, reading.country)
+  if (Either.isRight(number)) reading.numbers.add(number.right)
+  else if (++reading.offenders <= offendersMax) {
+    reading.first.push({ phone: shorten(phone), expected: number.left.expected })
+  }
+}
+
+/** The numbers that a list means, each once and in its order; or, if any of it is no number, which ones. */
+export const finish = (
+  { first, numbers, offenders }: Reading
+): Either.Either<ReadonlyArray<PackedNumber.PackedNumber>, Offenders> =>
+  offenders === 0 ? Either.right([...numbers]) : Either.left({ count: offenders, first })
 
 /** What was written, cut to what is shown of it. */
 export const shorten = (text: string): string =>

@@ -42,21 +42,38 @@ describe("PackedNumber", () => {
   })
 })
 
-describe("GroupPhones.normalize", () => {
+const normalize = (phones: ReadonlyArray<string>, country: PhoneNumber.CallingCode) => {
+  const reading = GroupPhones.start(country)
+  for (const phone of phones) GroupPhones.add(reading, phone)
+  return GroupPhones.finish(reading)
+}
+
+describe("GroupPhones", () => {
   it("takes each number once, however it is written, in the order of the list", () => {
     const phones = ["2125550101", "+1 (212) 555-0100", "212.555.0101", "12125550100"]
-    const numbers = Either.getOrThrow(GroupPhones.normalize(phones, 1))
+    const numbers = Either.getOrThrow(normalize(phones, 1))
     assert.deepStrictEqual(numbers.map((each) => PackedNumber.unpack(each).number), ["2125550101", "2125550100"])
   })
 
   it("names the first ten that are none, shortened, and counts all", () => {
     const bad = Array.from({ length: 12 }, (_, i) => `9995550${100 + i}`)
-    const result = GroupPhones.normalize(["2125550100", "x".repeat(100), ...bad], 1)
+    const result = normalize(["2125550100", "x".repeat(100), ...bad], 1)
     const { count, first } = Either.getOrThrow(Either.flip(result))
     assert.strictEqual(count, 13)
     assert.strictEqual(first.length, 10)
-    assert.deepStrictEqual(first[0], { phone: `${"x".repeat(32)}…`, expected: "expected 10 digits after the calling code +1" })
+    assert.deepStrictEqual(first[0], {
+      phone: `${"x".repeat(32)}…`,
+      expected: "expected 10 digits after the calling code +1"
+    })
     assert.deepStrictEqual(first[1], { phone: bad[0]!, expected: "expected an area code that exists under +1" })
+  })
+})
+
+describe("GroupPhones, beyond the limit", () => {
+  it("counts, and keeps no more", () => {
+    const reading = GroupPhones.start(1)
+    for (let i = 0; i < GroupPhones.phonesMax + 5; i++) GroupPhones.add(reading, String(2_120_000_000 + i))
+    assert.deepStrictEqual([reading.listed, reading.numbers.size], [GroupPhones.phonesMax + 5, GroupPhones.phonesMax])
   })
 })
 

@@ -56,8 +56,12 @@ export const make = (state: State.State) =>
         Inventory.renumber(inventory, row, change.number)
         workspace!.settings = revision
       }
-      if (change.inboundGroupId !== undefined) Inventory.move(row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
-      if (change.isBranded !== undefined) row.isBranded = change.isBranded
+      if (change.inboundGroupId !== undefined) {
+        Inventory.move(row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
+      }
+      if (change.isBranded !== undefined) {
+        row.isBranded = change.isBranded
+      }
       if (change.brandName !== undefined) row.brandName = change.brandName
       Inventory.changed(inventory, [row], revision)
       return Option.some(toAni(workspace!, row))
