@@ -97,8 +97,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               poolsOf(phones, pool)
             )
             const others = yield* othersOf(workspaceId, pool, phones)
-            yield* Membership.leave(sql, workspaceId, Membership.toArray(others), poolsOf(others, pool))
-            const left = yield* Membership.settle(sql, workspaceId, head, others, asked === "keep")
+            const ids = Membership.toArray(others)
+            yield* Membership.leave(sql, workspaceId, ids, poolsOf(others, pool))
+            const left = yield* Membership.settle(sql, workspaceId, head, ids, asked === "keep")
             const value = {
               phonesAdded: joined.added,
               phonesRemoved: others.length,
@@ -149,7 +150,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              members.map(({ id }) => id),
+              Membership.toArray(members.map(({ id }) => id)),
               asked === "keep"
             )
             return Option.some({ kind: "settings" as const, value: { anisRemoved: removed, leftovers } })
@@ -173,7 +174,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
               )`
             if (left.length === 0) return Option.none()
-            const settled = yield* Membership.settle(sql, workspaceId, head, left.map(({ id }) => id), false)
+            const settled = yield* Membership.settle(sql, workspaceId, head, Membership.toArray(left.map(({ id }) => id)), false)
             return Option.some({ kind: "withdraws" as const, value: settled.removed })
           })
         )

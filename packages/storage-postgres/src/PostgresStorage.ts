@@ -6,23 +6,23 @@
  * own; readers then go by their slow poll.
  */
 import type { Storage } from "@anipool/storage/Storage"
-import type * as PgClient from "@effect/sql-pg/PgClient"
-import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Layer from "effect/Layer"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
+import type { Clients } from "./PgConnection.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgSnapshots from "./PgSnapshots.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
 export { layerConnection, layerUrl } from "./PgConnection.ts"
 
 /** All ports, over the client that is provided. */
-export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.SqlClient> = Layer.mergeAll(
+export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
@@ -30,6 +30,7 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgDispositions.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
+  PgSnapshots.layer,
   PgStorageHealth.layer,
   PgWorkspaces.layer
 )

@@ -13,6 +13,7 @@ import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { Snapshots } from "./Snapshots.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
@@ -25,5 +26,6 @@ export type Storage =
   | Dispositions
   | InboundGroups
   | InventoryFeed
+  | Snapshots
   | StorageHealth
   | Workspaces

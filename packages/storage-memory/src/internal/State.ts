@@ -5,20 +5,23 @@
  * method that does its reading and writing in one of them is atomic. What can be refused is checked before anything is
  * changed.
  */
-import type { PoolId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type { SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
+import type { Joining, Leaving } from "./Membership.ts"
 import * as Usage from "./Usage.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -39,6 +42,28 @@ export interface PoolRow extends KeyedPool {
   isDeleted: boolean
 }
 
+/** An upload of a snapshot. */
+export interface UploadRow {
+  readonly id: UploadId
+  readonly createdAt: number
+  status: UploadStatus
+  message: string | null
+  groups: ReadonlyArray<SnapshotGroup>
+  /** What is left to do; `undefined` until it is known. */
+  steps: Array<UploadStep> | undefined
+  stepsTotal: number
+  result: SnapshotResult
+  leaseToken: number
+  /** Milliseconds since the epoch. */
+  leaseUntil: number
+}
+
+/** A portion of what a snapshot changes. */
+export type UploadStep =
+  | { readonly kind: "join"; readonly joining: ReadonlyArray<Joining> }
+  | { readonly kind: "leave"; readonly leaving: ReadonlyArray<Leaving>; readonly loose: ReadonlyArray<AniId> }
+  | { readonly kind: "delete"; readonly pools: ReadonlyArray<PoolRow> }
+
 /** All of one workspace. */
 export interface WorkspaceState {
   workspace: Workspace
@@ -58,6 +83,8 @@ export interface WorkspaceState {
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  /** In the order in which they were accepted. */
+  readonly uploads: Array<UploadRow>
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -74,6 +101,8 @@ export interface State {
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
+  /** The last upload's id. */
+  lastUploadId: UploadId
   readonly signals: PubSub.PubSub<WorkspaceId>
 }
 
@@ -83,6 +112,7 @@ export const make: Effect.Effect<State> = Effect.map(PubSub.dropping<WorkspaceId
   workspacesByName: new Map(),
   keys: [],
   keysByHash: new Map(),
+  lastUploadId: 0,
   signals
 }))
 
@@ -102,7 +132,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     usage: Usage.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
-    dialDays: DialDays.make()
+    dialDays: DialDays.make(),
+    uploads: []
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

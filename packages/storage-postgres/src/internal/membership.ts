@@ -103,15 +103,18 @@ export const join = Effect.fnUntraced(function*(
   return joined[0]!
 })
 
-/** Takes each ANI out of the pool at the same place of `pools`; answers who was in it, as often as it was in one. */
+/** Takes each ANI out of the pool at the same place of `pools`; answers how many memberships there were. */
 export const leave = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids: string, pools: string) =>
   Effect.map(
-    sql<{ readonly id: AniId }>`
-      DELETE FROM pool_member m
-      USING unnest(${ids}::bigint[], ${pools}::bigint[]) AS w (ani_id, pool_id)
-      WHERE m.workspace_id = ${workspaceId} AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id
-      RETURNING m.ani_id AS id`,
-    (rows) => rows.map(({ id }) => id)
+    sql<{ readonly count: number }>`
+      WITH gone AS (
+        DELETE FROM pool_member m
+        USING unnest(${ids}::bigint[], ${pools}::bigint[]) AS w (ani_id, pool_id)
+        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id
+        RETURNING 1
+      )
+      SELECT count(*) AS count FROM gone`,
+    (rows) => rows[0]!.count
   )
 
 /** Who is left in no pool. */
@@ -128,16 +131,15 @@ export const settle = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision, today }: Change,
-  ids: ReadonlyArray<AniId>,
+  ids: string,
   isKept: boolean
 ) {
-  if (ids.length === 0) return { removed: 0, leftovers: [] } satisfies Left
   const left = yield* sql<{ readonly removed: number; readonly leftovers: ReadonlyArray<AniId> }>`
     WITH each AS MATERIALIZED (
       SELECT i.ani_id, NOT EXISTS (
         SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = i.ani_id
       ) AS is_left
-      FROM (SELECT DISTINCT unnest(${toArray(ids)}::bigint[]) AS ani_id) i
+      FROM (SELECT DISTINCT unnest(${ids}::bigint[]) AS ani_id) i
     ), settled AS (
       UPDATE ani SET
         revision = ${revision},

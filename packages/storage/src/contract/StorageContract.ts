@@ -17,6 +17,7 @@ import * as Fixture from "./Fixture.ts"
 import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as Snapshots from "./Snapshots.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /** Runs every port's tests against an adapter; the layer is built once. */
@@ -31,6 +32,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
     describe("InboundGroups", () => InboundGroups.tests(it))
+    describe("Snapshots", () => Snapshots.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
