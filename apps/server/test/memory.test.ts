@@ -8,6 +8,7 @@ import * as CustomSuite from "./customSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
 import * as TestServer from "./TestServer.ts"
+import * as UploadsSuite from "./uploadsSuite.ts"
 
 // Real requests take real time.
 layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("over memory", (it) => {
@@ -15,4 +16,5 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   CustomSuite.suite(it)
   GroupsSuite.suite(it)
   ProtocolSuite.suite(it)
+  UploadsSuite.suite(it)
 })

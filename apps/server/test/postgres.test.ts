@@ -10,6 +10,7 @@ import * as CustomSuite from "./customSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
 import * as TestServer from "./TestServer.ts"
+import * as UploadsSuite from "./uploadsSuite.ts"
 
 const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
 
@@ -19,4 +20,5 @@ layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minute
   CustomSuite.suite(it)
   GroupsSuite.suite(it)
   ProtocolSuite.suite(it)
+  UploadsSuite.suite(it)
 })

@@ -12,6 +12,7 @@ import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as Groups from "./groups/Groups.ts"
+import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
@@ -26,6 +27,7 @@ export type Core =
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
   | Groups.Groups
+  | SnapshotUploads.SnapshotUploads
   | Worker.Worker
 
 /**
@@ -41,5 +43,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   Groups.layer,
+  SnapshotUploads.layer,
   Worker.layer(Jobs.all)
 )

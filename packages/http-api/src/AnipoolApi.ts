@@ -11,6 +11,7 @@ import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
 import { InboundGroupsApi } from "./InboundGroupsApi.ts"
 import { SystemApi } from "./SystemApi.ts"
+import { UploadsApi } from "./UploadsApi.ts"
 
 /** The version of the contract. */
 export const version = "0.1.0"
@@ -22,6 +23,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(DispositionsApi)
   .add(AnisApi)
   .add(InboundGroupsApi)
+  .add(UploadsApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody])
   .annotate(OpenApi.Title, "Anipool")

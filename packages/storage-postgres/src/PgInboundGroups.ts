@@ -174,7 +174,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
               )`
             if (left.length === 0) return Option.none()
-            const settled = yield* Membership.settle(sql, workspaceId, head, Membership.toArray(left.map(({ id }) => id)), false)
+            const settled = yield* Membership.settle(
+              sql,
+              workspaceId,
+              head,
+              Membership.toArray(left.map(({ id }) => id)),
+              false
+            )
             return Option.some({ kind: "withdraws" as const, value: settled.removed })
           })
         )

@@ -154,8 +154,7 @@ export const make = Effect.gen(function*() {
     ),
 
     renew: Effect.fn("Snapshots.renew")(
-      (claim: Claim, lease: Duration.Duration) =>
-        Effect.map(Steps.guard(sql, claim, seconds(lease)), Option.isSome),
+      (claim: Claim, lease: Duration.Duration) => Effect.map(Steps.guard(sql, claim, seconds(lease)), Option.isSome),
       refail("Snapshots.renew")
     ),
 

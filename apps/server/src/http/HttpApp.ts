@@ -23,6 +23,7 @@ import * as Edge from "./Edge.ts"
 import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
 import * as Keys from "./Keys.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
+import * as UploadHandlers from "./UploadHandlers.ts"
 
 /** The contract, implemented. */
 export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi).pipe(
@@ -32,6 +33,7 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     DispositionHandlers.layer,
     AniHandlers.layer,
     InboundGroupHandlers.layer,
+    UploadHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

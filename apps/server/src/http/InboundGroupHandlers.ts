@@ -33,7 +33,7 @@ export const layer = HttpApiBuilder.group(
         BodyStream.make(incoming, Api.groupsBytesMax),
         callingCodeOf(caller.workspace.country),
         { isNameRequired }
-      ).pipe(Effect.catchTag("InvalidRequest", (error) => Effect.fail(Refusal.fromCore(error))))
+      ).pipe(Refusal.answeringUnlessAnswered)
       return { caller, asked }
     })
 

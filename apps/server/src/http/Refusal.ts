@@ -41,6 +41,18 @@ export const answering = <A, E extends CoreFailure, R>(
     Effect.mapError(fromCore)
   )
 
+/** The same where part of what may fail is an answer already. */
+export const answeringUnlessAnswered = <A, E extends CoreFailure | Failure.Failure, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, Answer<Extract<E, CoreFailure>> | Extract<E, Failure.Failure>, R> =>
+  Effect.catchAll(
+    effect,
+    (error): Effect.Effect<never, Answer<Extract<E, CoreFailure>> | Extract<E, Failure.Failure>> =>
+      Failure.isFailure(error)
+        ? Effect.fail(error as Extract<E, Failure.Failure>)
+        : answering(Effect.fail(error as Extract<E, CoreFailure>))
+  )
+
 /** Logs what the answer does not tell: why storage is away. */
 export const log = (error: CoreFailure): Effect.Effect<void> =>
   error instanceof StorageError ? Effect.logWarning("storage is away or refused", Cause.fail(error)) : Effect.void

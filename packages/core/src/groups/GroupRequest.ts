@@ -35,7 +35,7 @@ export const read = <E, R>(
 ): Effect.Effect<GroupRequests, E | InvalidRequest, R> =>
   Effect.suspend(() => {
     const { groups, sink } = collect(country, isNameRequired)
-    const reader = GroupsReader.make(sink, { isOneAllowed: true })
+    const reader = GroupsReader.make(sink, { expectedText, isOneAllowed: true })
     return bytes.pipe(
       Stream.runForEach((piece) => reader.write(piece)),
       Effect.flatMap(() => reader.end()),
@@ -68,6 +68,8 @@ export const expectedOnce = "expected each group once"
 
 // internal
 
+const expectedText = "expected a string of 1 to 255 characters"
+
 const isStorable = Schema.is(Identifier)
 
 const collect = (country: CallingCode, isNameRequired: boolean) => {
@@ -84,20 +86,20 @@ const collect = (country: CallingCode, isNameRequired: boolean) => {
       return undefined
     },
     groupId: (text) => {
-      if (!isStorable(text)) return GroupsReader.expectedId
+      if (!isStorable(text)) return expectedText
       groupId = text
       return undefined
     },
     groupName: (text) => {
-      if (!isStorable(text)) return GroupsReader.expectedName
+      if (!isStorable(text)) return expectedText
       name = text
       return undefined
     },
     phone: (text) => GroupPhones.add(reading, text),
     endGroup: (has) => {
-      if (!has.groupId) return { field: "group_id", expected: `is missing, ${GroupsReader.expectedId}` }
+      if (!has.groupId) return { field: "group_id", expected: `is missing, ${expectedText}` }
       if (isNameRequired && !has.groupName) {
-        return { field: "group_name", expected: `is missing, ${GroupsReader.expectedName}` }
+        return { field: "group_name", expected: `is missing, ${expectedText}` }
       }
       if (!has.phones) return { field: "phones", expected: `is missing, ${GroupsReader.expectedPhones}` }
       if (groups.length === GroupPhones.groupsMax) return { field: "", expected: `is one too many, ${expectedGroups}` }

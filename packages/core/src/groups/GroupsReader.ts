@@ -43,6 +43,8 @@ export interface Violation {
 
 /** What the JSON may be. */
 export interface Options {
+  /** What is expected of a `group_id` and of a `group_name` that are none. */
+  readonly expectedText: string
   /** Whether one group may stand alone, without an array around it. */
   readonly isOneAllowed: boolean
 }
@@ -56,7 +58,7 @@ export interface GroupsReader {
 }
 
 /** A reader that has read nothing yet. */
-export const make = (sink: Sink, { isOneAllowed }: Options): GroupsReader => {
+export const make = (sink: Sink, { expectedText, isOneAllowed }: Options): GroupsReader => {
   const stack: Array<"object" | "array"> = []
   let next: Next = "value"
   let isArray = true
@@ -105,8 +107,7 @@ export const make = (sink: Sink, { isOneAllowed }: Options): GroupsReader => {
         if (kind === "object") return violated(field, expectedPhones)
         isPhones = true
         has = { ...has, phones: true }
-      } else if (field === "group_id") return violated(field, expectedId)
-      else if (field === "group_name") return violated(field, expectedName)
+      } else if (field === "group_id" || field === "group_name") return violated(field, expectedText)
     } else if (isPhones) return violated(`phones.${phones}`, "expected a string")
     next = kind === "object" ? "key-or-end" : "value-or-end"
   }
@@ -153,8 +154,7 @@ export const make = (sink: Sink, { isOneAllowed }: Options): GroupsReader => {
       // As if it were left out.
       if (isNull && field !== "phones") return
       if (field === "phones") return violated(field, expectedPhones)
-      if (field === "group_id") return violated(field, expectedId)
-      if (field === "group_name") return violated(field, expectedName)
+      if (field === "group_id" || field === "group_name") return violated(field, expectedText)
     } else if (isPhones && stack.length === groupDepth + 1) return violated(`phones.${phones}`, "expected a string")
   }
 
@@ -223,10 +223,6 @@ export const make = (sink: Sink, { isOneAllowed }: Options): GroupsReader => {
   }
 }
 
-/** What is expected of a `group_id`. */
-export const expectedId = "expected a string of 1 to 255 characters"
-/** What is expected of a `group_name`. */
-export const expectedName = "expected a string of 1 to 255 characters"
 /** What is expected of `phones`. */
 export const expectedPhones = "expected an array"
 

@@ -5,7 +5,7 @@ import type { PoolId } from "@anipool/domain/Ani"
 import * as Diff from "@anipool/domain/groups/Diff"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
-import { noUsablePhone, nothingUsable, skippedMax } from "@anipool/storage/Snapshots"
+import { nothingUsable, noUsablePhone, skippedMax } from "@anipool/storage/Snapshots"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as State from "./State.ts"
@@ -119,7 +119,9 @@ const doStep = (
     }
     case "delete": {
       const pools = step.pools.filter(({ isDeleted }) => !isDeleted)
-      const late = pools.flatMap(({ id }) => Membership.membersOf(workspace, id).map((ani) => ({ id: ani.id, pool: id })))
+      const late = pools.flatMap(({ id }) =>
+        Membership.membersOf(workspace, id).map((ani) => ({ id: ani.id, pool: id }))
+      )
       const { leftovers, removed } = Membership.leave(workspace, late, changed)
       const anisRemoved = Membership.removeLeftovers(workspace, leftovers, changed)
       for (const pool of pools) pool.isDeleted = true

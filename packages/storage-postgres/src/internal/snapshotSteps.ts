@@ -7,8 +7,8 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Advanced,
   type Claim,
-  noUsablePhone,
   nothingUsable,
+  noUsablePhone,
   skippedMax,
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
