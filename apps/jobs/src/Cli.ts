@@ -22,6 +22,7 @@ import { demo } from "./commands/demo.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { policy } from "./commands/policy.ts"
+import { snapshot } from "./commands/snapshot.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -36,7 +37,7 @@ export const version = "0.1.0"
 const program = "anipool"
 
 const anipool = Command.make(program).pipe(
-  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, worker, demo])
+  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, snapshot, worker, demo])
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
@@ -48,6 +49,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(policy),
   leavesOf(assign),
   leavesOf(ani),
+  leavesOf(snapshot),
   leavesOf(worker),
   leavesOf(demo)
 ].flat()

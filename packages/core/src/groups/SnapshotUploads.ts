@@ -17,6 +17,9 @@ import * as SnapshotReader from "./SnapshotReader.ts"
 /** Uploads that a process takes at a time: each has a connection to storage to itself, however slowly it comes. */
 export const uploadsMax = 3
 
+/** Uploads that one list shows. */
+export const listMax = uploadsKeptMax
+
 /** Pieces that are read ahead while one is kept. */
 const piecesAhead = 2
 
@@ -66,8 +69,8 @@ export const make = Effect.gen(function*() {
 
     list: Effect.fn("SnapshotUploads.list")(function*(caller, limit) {
       yield* ensureEnabled(caller)
-      if (!Number.isInteger(limit) || limit < 1 || limit > uploadsKeptMax) {
-        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${uploadsKeptMax}`)
+      if (!Number.isInteger(limit) || limit < 1 || limit > listMax) {
+        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${listMax}`)
       }
       return yield* snapshots.list(caller.workspace.id, limit)
     })
