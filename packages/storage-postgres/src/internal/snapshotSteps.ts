@@ -113,8 +113,8 @@ export const compare = (
     sql,
     Effect.gen(function*() {
       yield* sql`SELECT set_config('work_mem', ${workMemory}, true)`
-      // The numbers are not known to be many before they are unpacked; looking each up by itself would take hours.
-      yield* sql`SELECT set_config('enable_nestloop', 'off', true)`
+      // All of it is millions against millions: nothing is looked up one by one, and nothing sorted to be compared.
+      yield* sql`SELECT set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`
       yield* sql`
         CREATE TEMPORARY TABLE snapshot_pool ON COMMIT DROP AS
         SELECT g.group_no, l.pool_id, each.is_skipped
@@ -123,17 +123,23 @@ export const compare = (
         JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = g.group_id AND l.deleted_at IS NULL
         WHERE g.workspace_id = ${workspaceId} AND g.upload_id = ${uploadId}`
       yield* sql`ANALYZE snapshot_pool`
+      // Apart from what follows, so that it is known by then how many they are.
+      yield* sql`
+        CREATE TEMPORARY TABLE snapshot_wanted ON COMMIT DROP AS
+        SELECT p.phone, l.pool_id
+        FROM snapshot_piece u
+        CROSS JOIN LATERAL unnest(u.phones, u.group_nos) AS p (phone, group_no)
+        JOIN snapshot_pool l ON l.group_no = p.group_no
+        WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}`
+      yield* sql`ANALYZE snapshot_wanted`
       yield* sql`
         CREATE TEMPORARY TABLE snapshot_difference ON COMMIT DROP AS
         SELECT wanted.phone, m.ani_id, COALESCE(wanted.pool_id, m.pool_id) AS pool_id
         FROM (
-          SELECT p.phone, l.pool_id, a.ani_id
-          FROM snapshot_piece u
-          CROSS JOIN LATERAL unnest(u.phones, u.group_nos) AS p (phone, group_no)
-          JOIN snapshot_pool l ON l.group_no = p.group_no
+          SELECT w.phone, w.pool_id, a.ani_id
+          FROM snapshot_wanted w
           LEFT JOIN ani a ON a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER'
-            AND a.calling_code * 10000000000 + a.number::bigint = p.phone / 10
-          WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}
+            AND a.calling_code * 10000000000 + a.number::bigint = w.phone / 10
         ) wanted
         FULL JOIN (
           SELECT pool_id, ani_id FROM pool_member
