@@ -79,7 +79,7 @@ describe("Snapshots", () => {
           })
         }
       })
-      const untilDone = (isDone: Effect.Effect<boolean, unknown>) =>
+      const untilDone = <E>(isDone: Effect.Effect<boolean, E>) =>
         Effect.repeat(Effect.delay(isDone, "50 millis"), { until: (isDone) => isDone })
 
       const ready: Array<ChildProcess> = []

@@ -75,12 +75,8 @@ export const join = Effect.fnUntraced(function*(
       INSERT INTO pool_member (workspace_id, pool_id, ani_id)
       SELECT ${workspaceId}, wanted.pool_id, COALESCE(known.ani_id, made.ani_id)
       FROM wanted JOIN known USING (phone) LEFT JOIN made USING (calling_code, number)
-      -- Nobody else can add one meanwhile, so this is as good as finding the conflict, and takes half the time.
-      WHERE known.ani_id IS NULL OR NOT EXISTS (
-        SELECT FROM pool_member m
-        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = wanted.pool_id AND m.ani_id = known.ani_id
-      )
       ORDER BY 2, 3
+      ON CONFLICT DO NOTHING
       RETURNING ani_id
     ), revived AS (
       UPDATE ani SET
