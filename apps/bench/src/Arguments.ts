@@ -1,5 +1,6 @@
 /**
- * The command line's words: `npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N]`. Pure.
+ * The command line's words: `npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N]`.
+ * Pure.
  */
 import * as Either from "effect/Either"
 import type { Options } from "./Bench.ts"
@@ -25,7 +26,7 @@ export const parse = (
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!
     if (word === "--write") isWritten = true
-    else if (word === "--seconds" || word === "--rounds" || word === "--minutes") {
+    else if (word === "--seconds" || word === "--rounds" || word === "--minutes" || word === "--groups") {
       const value = words[++i] ?? ""
       if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > numberMax) {
         return Either.left(`${word}: expected a whole number from 1 to ${numberMax}`)
@@ -42,6 +43,7 @@ export const parse = (
     isWritten,
     seconds: numbers.get("--seconds"),
     rounds: numbers.get("--rounds"),
-    minutes: numbers.get("--minutes")
+    minutes: numbers.get("--minutes"),
+    groups: numbers.get("--groups")
   })
 }

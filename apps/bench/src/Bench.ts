@@ -17,6 +17,8 @@ export interface Options {
   readonly rounds: number | undefined
   /** Length of the soak, in minutes. */
   readonly minutes: number | undefined
+  /** Groups of the large snapshot. */
+  readonly groups: number | undefined
 }
 
 /** A benchmark. What it starts or writes is gone with the scope. */

@@ -37,6 +37,8 @@ export interface Database {
   readonly settle: Effect.Effect<void, BenchFailed>
   /** Assignments that were recorded so far. */
   readonly assignments: Effect.Effect<number, BenchFailed>
+  /** Runs statements in a session of their own on the naive reference's database. */
+  readonly naively: (run: (client: Pg.Client) => Promise<void>) => Effect.Effect<void, BenchFailed>
 }
 
 /** Starts it. It is stopped and removed with the scope. */
@@ -73,7 +75,8 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
         await client.query("CHECKPOINT")
       }), { discard: true }),
     assignments: inSession(url, (client) => client.query<{ readonly count: string }>("SELECT count(*) FROM assignment"))
-      .pipe(Effect.map(({ rows }) => Number(rows[0]?.count ?? NaN)))
+      .pipe(Effect.map(({ rows }) => Number(rows[0]?.count ?? NaN))),
+    naively: (run) => inSession(naiveUrl.href, run)
   }
 })
 

@@ -20,6 +20,7 @@ import * as planner from "./benches/planner.ts"
 import * as scale from "./benches/scale.ts"
 import * as selection from "./benches/selection.ts"
 import * as simulate from "./benches/simulate.ts"
+import * as snapshot from "./benches/snapshot.ts"
 import * as soak from "./benches/soak.ts"
 import * as Machine from "./Machine.ts"
 import { document } from "./places.ts"
@@ -37,15 +38,16 @@ const benches: ReadonlyArray<Bench> = [
   planner.bench,
   simulate.bench,
   nrm.bench,
+  snapshot.bench,
   soak.bench
 ]
 
 const usage = [
-  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N]",
+  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N]",
   "",
   ...benches.map(({ meaning, name }) => `  ${name.padEnd(10)} ${meaning}`),
   "",
-  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak."
+  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot."
 ].join("\n")
 
 const write = (report: Report.Report, machine: Machine.Machine) =>

@@ -8,12 +8,20 @@ describe("Arguments", () => {
   it("reads a name and options in any order", () => {
     assert.deepStrictEqual(
       parse("--seconds 5 http --write --rounds 2"),
-      Either.right({ bench: "http", isWritten: true, seconds: 5, rounds: 2, minutes: undefined })
+      Either.right({ bench: "http", isWritten: true, seconds: 5, rounds: 2, minutes: undefined, groups: undefined })
     )
     assert.deepStrictEqual(
       parse("soak --minutes 1"),
-      Either.right({ bench: "soak", isWritten: false, seconds: undefined, rounds: undefined, minutes: 1 })
+      Either.right({
+        bench: "soak",
+        isWritten: false,
+        seconds: undefined,
+        rounds: undefined,
+        minutes: 1,
+        groups: undefined
+      })
     )
+    assert.deepInclude(Either.getOrThrow(parse("http --groups 20")), { groups: 20 })
   })
 
   for (

@@ -24,6 +24,7 @@ import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
+import { snapshot } from "./commands/snapshot.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -49,6 +50,7 @@ const anipool = Command.make(program).pipe(
     ani,
     remediation,
     planner,
+    snapshot,
     worker,
     demo
   ])
@@ -65,6 +67,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(ani),
   leavesOf(remediation),
   leavesOf(planner),
+  leavesOf(snapshot),
   leavesOf(worker),
   leavesOf(demo)
 ].flat()

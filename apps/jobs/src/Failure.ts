@@ -1,7 +1,7 @@
 /**
  * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
  */
-import type { Conflict, InvalidRequest, NotFound, Overloaded } from "@anipool/core/CoreError"
+import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { EnvironmentInvalid } from "@anipool/core/Environment"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
@@ -35,6 +35,7 @@ export type Failure =
   | EnvironmentInvalid
   | FileRefused
   | InvalidRequest
+  | NotEnabled
   | NotFound
   | Overloaded
   | StorageError

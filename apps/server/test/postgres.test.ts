@@ -7,9 +7,11 @@ import { layer } from "@effect/vitest"
 import * as Layer from "effect/Layer"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
+import * as GroupsSuite from "./groupsSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
 import * as TestServer from "./TestServer.ts"
+import * as UploadsSuite from "./uploadsSuite.ts"
 
 const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
 
@@ -18,5 +20,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minute
   AssignmentSuite.suite(it)
   CustomSuite.suite(it)
   PlannerSuite.suite(it)
+  GroupsSuite.suite(it)
   ProtocolSuite.suite(it)
+  UploadsSuite.suite(it)
 })

@@ -11,6 +11,8 @@ import * as Authentication from "./Authentication.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as Groups from "./groups/Groups.ts"
+import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
@@ -38,6 +40,8 @@ export type Core =
   | Planner.Planner
   | PlannerHistory.PlannerHistory
   | Simulator.Simulator
+  | Groups.Groups
+  | SnapshotUploads.SnapshotUploads
   | Worker.Worker
 
 /**
@@ -59,5 +63,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Planner.layer,
   PlannerHistory.layer,
   Simulator.layer,
+  Groups.layer,
+  SnapshotUploads.layer,
   Worker.layer(Jobs.all)
 )

@@ -20,5 +20,8 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { messa
 /** The request does not fit what exists, or its state. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String }) {}
 
+/** The workspace has the part of Anipool that the request is about switched off. */
+export class NotEnabled extends Schema.TaggedError<NotEnabled>()("NotEnabled", { message: Schema.String }) {}
+
 /** Too much is waiting already; the caller should try again a little later. */
 export class Overloaded extends Schema.TaggedError<Overloaded>()("Overloaded", { message: Schema.String }) {}

@@ -9,11 +9,13 @@ import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
+import { InboundGroupsApi } from "./InboundGroupsApi.ts"
 import { LegacyFailureBody } from "./LegacyFailure.ts"
 import { NrmApi } from "./NrmApi.ts"
 import { NrmLegacyApi } from "./NrmLegacyApi.ts"
 import { PlannerApi } from "./PlannerApi.ts"
 import { SystemApi } from "./SystemApi.ts"
+import { UploadsApi } from "./UploadsApi.ts"
 
 /** The version of the contract. */
 export const version = "0.1.0"
@@ -27,6 +29,8 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(NrmApi)
   .add(NrmLegacyApi)
   .add(PlannerApi)
+  .add(InboundGroupsApi)
+  .add(UploadsApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")

@@ -37,6 +37,9 @@ export class UnsupportedMediaType
   extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", { message: Schema.String })
 {}
 
+/** 422: the workspace has this interface switched off. */
+export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unprocessable", { message: Schema.String }) {}
+
 /** 500: a fault of the server; the message names the request's id and nothing internal. */
 export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
 
@@ -52,6 +55,7 @@ export type Failure =
   | Conflict
   | PayloadTooLarge
   | UnsupportedMediaType
+  | Unprocessable
   | InternalError
   | Unavailable
 
@@ -64,6 +68,7 @@ export const isFailure: (u: unknown) => u is Failure = Schema.is(Schema.Union(
   Schema.typeSchema(Conflict),
   Schema.typeSchema(PayloadTooLarge),
   Schema.typeSchema(UnsupportedMediaType),
+  Schema.typeSchema(Unprocessable),
   Schema.typeSchema(InternalError),
   Schema.typeSchema(Unavailable)
 ))
@@ -77,6 +82,7 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
   Conflict: 409,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
+  Unprocessable: 422,
   InternalError: 500,
   Unavailable: 503
 }
@@ -93,6 +99,7 @@ export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
   Conflict: "Conflicts with what exists",
   PayloadTooLarge: "The body is too large",
   UnsupportedMediaType: "The body is not JSON",
+  Unprocessable: "The workspace has this interface switched off",
   InternalError: "A fault of the server; the message names the request's id",
   Unavailable: "Storage is away, or too much is waiting; `Retry-After` says when to try again"
 }
@@ -106,6 +113,7 @@ export const responses = {
   conflict: response(Conflict),
   payloadTooLarge: response(PayloadTooLarge),
   unsupportedMediaType: response(UnsupportedMediaType),
+  unprocessable: response(Unprocessable),
   internalError: response(InternalError),
   unavailable: response(Unavailable)
 }

@@ -38,9 +38,14 @@ export class LegacyFailure extends Schema.TaggedError<LegacyFailure>()("LegacyFa
 /** Whether a path is one of the older interface, which tells itself apart by its ending. */
 export const isLegacy = (path: string): boolean => path.endsWith(".php")
 
-/** A failure as this interface answers it. Nothing is forbidden here: a key that is no good is none. */
-export const from = ({ _tag, message }: Failure.Failure, ani: string): LegacyFailure =>
-  new LegacyFailure({ kind: _tag === "Forbidden" ? "Unauthorized" : _tag, reason: message, ani })
+/**
+ * A failure as this interface answers it. Nothing is forbidden here: a key that is no good is none. Nor is anything
+ * unprocessable, which only inbound groups are.
+ */
+export const from = ({ _tag, message }: Failure.Failure, ani: string): LegacyFailure => {
+  const kind = _tag === "Forbidden" ? "Unauthorized" : _tag === "Unprocessable" ? "BadRequest" : _tag
+  return new LegacyFailure({ kind, reason: message, ani })
+}
 
 /** The status that a failure is answered with. */
 export const statusOf = ({ kind }: LegacyFailure): number => Failure.statusOf[kind]

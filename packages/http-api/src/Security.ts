@@ -69,6 +69,13 @@ export class PlannerKey extends HttpApiMiddleware.Tag<PlannerKey>()("@anipool/ht
   security: { plannerKey: bearer("An active key of type `planner`.") }
 }) {}
 
+/** Inbound groups: a key of type `universal`, of a workspace that has them enabled; 422 for any other workspace. */
+export class InboundGroupsKey extends HttpApiMiddleware.Tag<InboundGroupsKey>()("@anipool/http-api/InboundGroupsKey", {
+  failure: Schema.Union(KeyRefused, Failure.responses.unprocessable),
+  provides: CurrentCaller,
+  security: { universalKey: bearer("An active key of type `universal`.") }
+}) {}
+
 // internal
 
 function bearer(description: string): HttpApiSecurity.Bearer {

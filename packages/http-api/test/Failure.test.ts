@@ -12,6 +12,7 @@ const failures = [
   [Failure.responses.conflict, new Failure.Conflict({ message }), 409],
   [Failure.responses.payloadTooLarge, new Failure.PayloadTooLarge({ message }), 413],
   [Failure.responses.unsupportedMediaType, new Failure.UnsupportedMediaType({ message }), 415],
+  [Failure.responses.unprocessable, new Failure.Unprocessable({ message }), 422],
   [Failure.responses.internalError, new Failure.InternalError({ message }), 500],
   [Failure.responses.unavailable, new Failure.Unavailable({ message }), 503]
 ] as ReadonlyArray<[Schema.Schema<Failure.Failure, Failure.FailureBody>, Failure.Failure, number]>

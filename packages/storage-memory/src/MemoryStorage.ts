@@ -14,12 +14,14 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import { ProspectMemory } from "@anipool/storage/ProspectMemory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
+import { Snapshots } from "@anipool/storage/Snapshots"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Transitions } from "@anipool/storage/Transitions"
@@ -33,12 +35,14 @@ import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
+import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
 import * as MemoryProspectMemory from "./internal/MemoryProspectMemory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
+import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
@@ -57,16 +61,17 @@ export const over = (state: State.State): Context.Context<Storage> =>
     Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
     Context.add(Campaigns, MemoryCampaigns.make(state)),
     Context.add(Dispositions, MemoryDispositions.make(state)),
+    Context.add(InboundGroups, MemoryInboundGroups.make(state)),
     Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
     Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
     Context.add(PlannerRuns, MemoryPlannerRuns.make(state)),
     Context.add(ProspectMemory, MemoryProspectMemory.make(state)),
     Context.add(RecordedDials, MemoryRecordedDials.make(state)),
     Context.add(Remediations, MemoryRemediations.make(state)),
+    Context.add(Snapshots, MemorySnapshots.make(state)),
     Context.add(StorageHealth, { check: Effect.void }),
     Context.add(Transitions, MemoryTransitions.make(state)),
     Context.add(Workspaces, MemoryWorkspaces.make(state))
   )
-
 /** All ports, over one state that is new and empty when the layer is built. */
 export const layer: Layer.Layer<Storage> = Layer.effectContext(make)

@@ -16,6 +16,7 @@ import statistics from "./migrations/0002_statistics.ts"
 import selection from "./migrations/0003_selection.ts"
 import ledger from "./migrations/0004_ledger.ts"
 import reputation from "./migrations/0006_reputation.ts"
+import inboundGroups from "./migrations/0007_inbound_groups.ts"
 import planner from "./migrations/0008_planner.ts"
 
 /** A migration that was run. */
@@ -33,7 +34,8 @@ const loader = Migrator.fromRecord({
   "0003_selection": selection,
   "0004_ledger": ledger,
   "0006_reputation": reputation,
-  "0008_planner": planner
+  "0008_planner": planner,
+  "0007_inbound_groups": inboundGroups
 })
 
 /** The table that says which migrations the database has. */

@@ -6,8 +6,10 @@
  * Connections are made when they are needed, so a client can be built while the database is away, and works again as
  * soon as it is back.
  */
+import * as Reactivity from "@effect/experimental/Reactivity"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -39,17 +41,28 @@ const idleTimeoutMs = 30_000
 const maxConnectionsDefault = 10
 const closeTimeoutMs = 2_000
 
+/**
+ * A client beside the other, with connections of its own, for work in the background whose statements may take longer
+ * than anyone would wait for a request.
+ */
+export class PatientClient
+  extends Context.Tag("@anipool/storage-postgres/PatientClient")<PatientClient, SqlClient.SqlClient>()
+{}
+
+/** The clients of one database. */
+export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient
+
 /** A client for `postgresql://…`. */
 export const layerUrl = (
   url: Redacted.Redacted,
   options: Options = {}
-): Layer.Layer<PgClient.PgClient | SqlClient.SqlClient> => layerPool({ connectionString: Redacted.value(url) }, options)
+): Layer.Layer<Clients> => layerPool({ connectionString: Redacted.value(url) }, options)
 
 /** A client for the embedded PostgreSQL, or for any other whose address is known in parts. */
 export const layerConnection = (
   { database, host, password, port, username }: Connection,
   options: Options = {}
-): Layer.Layer<PgClient.PgClient | SqlClient.SqlClient> =>
+): Layer.Layer<Clients> =>
   layerPool({ host, port, user: username, password: Redacted.value(password), database, ssl: false }, options)
 
 /** A connection as a URL, its password with it. */
@@ -61,11 +74,21 @@ export const toUrl = ({ database, host, password, port, username }: Connection):
 // internal
 
 const layerPool = (address: Pg.PoolConfig, options: Options) =>
-  // Making the pool connects to nothing, so nothing can fail.
-  Layer.orDie(PgClient.layerFromPool({
-    acquire: makePool(address, options),
-    ...types
-  }))
+  // Making the pools connects to nothing, so nothing can fail.
+  Layer.merge(
+    Layer.orDie(PgClient.layerFromPool({ acquire: makePool(address, options), ...types })),
+    Layer.orDie(Layer.scoped(
+      PatientClient,
+      PgClient.fromPool({ acquire: makePool(address, patient), ...types })
+    )).pipe(Layer.provide(Reactivity.layer))
+  )
+
+const patient: Options = {
+  // Snapshots that arrive (`SnapshotUpload`), and what applies them.
+  maxConnections: 4,
+  // Comparing millions of memberships takes some ten seconds; a hundred times that is no work any more.
+  statementTimeoutMs: 15 * 60_000
+}
 
 const makePool = (
   address: Pg.PoolConfig,

@@ -5,8 +5,6 @@
  */
 import type { Storage } from "@anipool/storage/Storage"
 import type { StorageError } from "@anipool/storage/StorageError"
-import type * as PgClient from "@effect/sql-pg/PgClient"
-import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -27,7 +25,7 @@ export interface Options {
 /** A database, there to connect to. */
 export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
   /** A client of its own; making it connects to nothing yet. */
-  readonly client: (options?: PgConnection.Options) => Layer.Layer<PgClient.PgClient | SqlClient.SqlClient>
+  readonly client: (options?: PgConnection.Options) => Layer.Layer<PgConnection.Clients>
   /** Brings the schema up to date, through a client without a limit on statements. */
   readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError>
 }>() {}

@@ -6,21 +6,22 @@
  * own; readers then go by their slow poll.
  */
 import type { Storage } from "@anipool/storage/Storage"
-import type * as PgClient from "@effect/sql-pg/PgClient"
-import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Layer from "effect/Layer"
 import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
+import type { Clients } from "./PgConnection.ts"
 import * as PgDispositions from "./PgDispositions.ts"
+import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgProspectMemory from "./PgProspectMemory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
+import * as PgSnapshots from "./PgSnapshots.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
@@ -28,19 +29,21 @@ import * as PgWorkspaces from "./PgWorkspaces.ts"
 export { layerConnection, layerUrl } from "./PgConnection.ts"
 
 /** All ports, over the client that is provided. */
-export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.SqlClient> = Layer.mergeAll(
+export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAniReports.layer,
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
   PgCampaigns.layer,
   PgDispositions.layer,
+  PgInboundGroups.layer,
   PgInventoryFeed.layer,
   PgProspectMemory.layer,
   PgRemediations.layer,
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
+  PgSnapshots.layer,
   PgStorageHealth.layer,
   PgTransitions.layer,
   PgWorkspaces.layer

@@ -20,6 +20,7 @@ const all = [
   { id: 3, name: "selection" },
   { id: 4, name: "ledger" },
   { id: 6, name: "reputation" },
+  { id: 7, name: "inbound_groups" },
   { id: 8, name: "planner" }
 ]
 

@@ -12,12 +12,14 @@ import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Dispositions } from "./Dispositions.ts"
+import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectMemory } from "./ProspectMemory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
+import type { Snapshots } from "./Snapshots.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
 import type { Workspaces } from "./Workspaces.ts"
@@ -30,12 +32,14 @@ export type Storage =
   | AssignmentLedger
   | Campaigns
   | Dispositions
+  | InboundGroups
   | InventoryFeed
   | ProspectMemory
   | Remediations
   | PlannerFigures
   | PlannerRuns
   | RecordedDials
+  | Snapshots
   | StorageHealth
   | Transitions
   | Workspaces

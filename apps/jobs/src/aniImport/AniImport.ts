@@ -6,12 +6,9 @@ import type { Caller } from "@anipool/core/Caller"
 import { CustomAnis, refusalsMax } from "@anipool/core/custom/CustomAnis"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { createReadStream } from "node:fs"
-import { stat } from "node:fs/promises"
-import type { Readable } from "node:stream"
-import { FileRefused } from "../Failure.ts"
 import { counted } from "../Output.ts"
 import * as AniCsv from "./AniCsv.ts"
+import * as Input from "./Input.ts"
 import * as Progress from "./Progress.ts"
 
 /** Lines in one batch: few enough for short transactions, many enough that they are few. */
@@ -29,7 +26,7 @@ export interface Imported {
 export const run = Effect.fn("AniImport.run")(function*(workspace: string, file: string) {
   const administration = yield* Administration
   const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
-  const { bytes, bytesRead, input, name } = yield* open(file)
+  const { bytes, bytesRead, input, name } = yield* Input.open(file)
   const progress = yield* Progress.make(bytes)
   return yield* AniCsv.read(input, name, batchRows).pipe(
     Stream.runFoldEffect(nothing, (sum, batch) =>
@@ -63,31 +60,3 @@ const add = (sum: Imported, batch: Imported): Imported => ({
   refused: sum.refused + batch.refused,
   refusals: [...sum.refusals, ...batch.refusals].slice(0, refusalsMax)
 })
-
-interface Input {
-  readonly input: Readable
-  /** What messages call it. */
-  readonly name: string
-  /** Its length, where that is known. */
-  readonly bytes: number | undefined
-  readonly bytesRead: () => number
-}
-
-const open = (file: string): Effect.Effect<Input, FileRefused> =>
-  file === "-"
-    ? Effect.sync(() => ({
-      input: process.stdin,
-      name: "standard input",
-      bytes: undefined,
-      bytesRead: () => 0
-    }))
-    : Effect.tryPromise({
-      try: () => stat(file),
-      catch: (cause) => FileRefused.unreadable(file, cause)
-    }).pipe(
-      Effect.map((found) => {
-        const input = createReadStream(file)
-        // A pipe has no length to tell.
-        return { input, name: file, bytes: found.isFile() ? found.size : undefined, bytesRead: () => input.bytesRead }
-      })
-    )

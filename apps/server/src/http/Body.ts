@@ -105,6 +105,10 @@ export const read = (
     )
   })
 
+/** What is answered to a body of more bytes than this. */
+export const tooLarge = (limitBytes: number) =>
+  new Failure.PayloadTooLarge({ message: `body: expected at most ${limitBytes} bytes` })
+
 // internal
 
 const isJson = (contentType: string): boolean => {
@@ -112,9 +116,6 @@ const isJson = (contentType: string): boolean => {
   return /^application\/(?:json|[\w.+-]+\+json)$/.test(type) &&
     parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
 }
-
-const tooLarge = (limitBytes: number) =>
-  new Failure.PayloadTooLarge({ message: `body: expected at most ${limitBytes} bytes` })
 
 const malformed = (message: string) => Either.left(new Failure.BadRequest({ message }))
 

@@ -20,11 +20,13 @@ import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
+import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
 import * as Keys from "./Keys.ts"
 import * as NrmHandlers from "./NrmHandlers.ts"
 import * as NrmLegacyHandlers from "./NrmLegacyHandlers.ts"
 import * as PlannerHandlers from "./PlannerHandlers.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
+import * as UploadHandlers from "./UploadHandlers.ts"
 
 /** The contract, implemented. */
 export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi).pipe(
@@ -36,6 +38,8 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     NrmHandlers.layer,
     NrmLegacyHandlers.layer,
     PlannerHandlers.layer,
+    InboundGroupHandlers.layer,
+    UploadHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

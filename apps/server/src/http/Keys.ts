@@ -2,10 +2,11 @@
  * Who may call: keys out of the `Authorization` header, looked up before anything else of a request is read.
  */
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
+import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
-import { AssignmentKey, CustomKey, LegacyKey, NrmKey, PlannerKey } from "@anipool/http-api/Security"
+import { AssignmentKey, CustomKey, InboundGroupsKey, LegacyKey, NrmKey, PlannerKey } from "@anipool/http-api/Security"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -44,17 +45,27 @@ export const recall = (
 }
 
 /** The keys of every interface. */
-export const layer: Layer.Layer<AssignmentKey | CustomKey | LegacyKey | NrmKey | PlannerKey, never, Authentication> =
-  Layer.mergeAll(
-    Layer.effect(
-      AssignmentKey,
-      Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
-    ),
-    Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
-    Layer.effect(LegacyKey, Effect.map(Authentication, (each) => ({ legacyKey: () => currentLegacy(each) }))),
-    Layer.effect(NrmKey, Effect.map(Authentication, (each) => ({ nrmKey: () => current(each, "nrm") }))),
-    Layer.effect(PlannerKey, Effect.map(Authentication, (each) => ({ plannerKey: () => current(each, "planner") })))
-  )
+export const layer: Layer.Layer<
+  AssignmentKey | CustomKey | InboundGroupsKey | LegacyKey | NrmKey | PlannerKey,
+  never,
+  Authentication
+> = Layer.mergeAll(
+  Layer.effect(
+    AssignmentKey,
+    Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
+  ),
+  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(
+    InboundGroupsKey,
+    Effect.map(Authentication, (each) => ({
+      universalKey: () =>
+        Effect.tap(current(each, "inboundGroups"), (caller) => Either.mapLeft(ensureEnabled(caller), Refusal.fromCore))
+    }))
+  ),
+  Layer.effect(LegacyKey, Effect.map(Authentication, (each) => ({ legacyKey: () => currentLegacy(each) }))),
+  Layer.effect(NrmKey, Effect.map(Authentication, (each) => ({ nrmKey: () => current(each, "nrm") }))),
+  Layer.effect(PlannerKey, Effect.map(Authentication, (each) => ({ plannerKey: () => current(each, "planner") })))
+)
 
 // internal
 

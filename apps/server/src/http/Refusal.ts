@@ -14,6 +14,7 @@ export type CoreFailure =
   | CoreError.InvalidRequest
   | CoreError.NotFound
   | CoreError.Conflict
+  | CoreError.NotEnabled
   | CoreError.Overloaded
   | StorageError
 
@@ -21,11 +22,15 @@ export type CoreFailure =
 export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ? Failure.BadRequest
   : E extends CoreError.NotFound ? Failure.NotFound
   : E extends CoreError.Conflict ? Failure.Conflict
+  : E extends CoreError.NotEnabled ? Failure.Unprocessable
   : E extends CoreError.Overloaded | StorageError ? Failure.Unavailable
   : never
 
 /** The failure that answers what a use case refused. */
 export const fromCore = <E extends CoreFailure>(error: E): Answer<E> => answer(error) as Answer<E>
+
+/** What a request is refused with that is wrong in a way that no schema tells. */
+export const invalid = (message: string): Failure.BadRequest => new Failure.BadRequest({ message })
 
 /** Answers what a use case refuses; that storage is away is logged, as the answer does not tell why. */
 export const answering = <A, E extends CoreFailure, R>(
@@ -34,6 +39,18 @@ export const answering = <A, E extends CoreFailure, R>(
   effect.pipe(
     Effect.tapError(log),
     Effect.mapError(fromCore)
+  )
+
+/** The same where part of what may fail is an answer already. */
+export const answeringUnlessAnswered = <A, E extends CoreFailure | Failure.Failure, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, Answer<Extract<E, CoreFailure>> | Extract<E, Failure.Failure>, R> =>
+  Effect.catchAll(
+    effect,
+    (error): Effect.Effect<never, Answer<Extract<E, CoreFailure>> | Extract<E, Failure.Failure>> =>
+      Failure.isFailure(error)
+        ? Effect.fail(error as Extract<E, Failure.Failure>)
+        : answering(Effect.fail(error as Extract<E, CoreFailure>))
   )
 
 /** Logs what the answer does not tell: why storage is away. */
@@ -77,6 +94,8 @@ const answer = (error: CoreFailure): Failure.Failure => {
       return new Failure.NotFound({ message: error.message })
     case "Conflict":
       return new Failure.Conflict({ message: error.message })
+    case "NotEnabled":
+      return new Failure.Unprocessable({ message: error.message })
     case "Overloaded":
       return new Failure.Unavailable({ message: error.message })
     case "StorageError":

@@ -2,6 +2,7 @@
  * All jobs of the worker.
  */
 import * as Effect from "effect/Effect"
+import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
 import * as ProspectMemoryUpkeep from "./ProspectMemoryUpkeep.ts"
@@ -10,5 +11,6 @@ import * as ProspectMemoryUpkeep from "./ProspectMemoryUpkeep.ts"
 export const all = Effect.all([
   AnswersUpkeep.job,
   PauseEnds.job,
-  ProspectMemoryUpkeep.job
+  ProspectMemoryUpkeep.job,
+  SnapshotProcessing.make()
 ])

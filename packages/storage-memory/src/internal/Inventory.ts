@@ -102,8 +102,16 @@ export const poolOf = (row: AniRow): PoolId | null => {
   return lowest
 }
 
-/** Takes in an ANI whose number nobody holds: under its old id when it was removed once. */
-export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow => {
+/**
+ * Takes in an ANI whose number nobody holds: under its old id when it was removed once. `setPool` is the pool that the
+ * custom integration set.
+ */
+export const enter = (
+  inventory: Inventory,
+  ani: Omit<NewAni, "inboundGroupId">,
+  pool: PoolId,
+  setPool: PoolId | null = pool
+): AniRow => {
   const key = keyOf(ani.callingCode, ani.number)
   const returning = inventory.removed.get(key)?.pop()
   const { at, day } = inventory.now()
@@ -131,7 +139,7 @@ export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow =
   row.isBranded = ani.isBranded
   row.brandName = ani.brandName
   row.pools.add(pool)
-  row.setPool = pool
+  row.setPool = setPool
   row.status = AniLifecycle.entryStatus(row.pools.size)
   row.inventoriedOn = day
   row.activatedOn = day
@@ -156,6 +164,12 @@ export const move = (row: AniRow, to: PoolId): void => {
   if (from !== null) row.pools.delete(from)
   row.pools.add(to)
   row.setPool = to
+  row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "pooled", row.pools.size))
+}
+
+/** Puts an ANI that is held into one more pool. */
+export const join = (row: AniRow, pool: PoolId): void => {
+  row.pools.add(pool)
   row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "pooled", row.pools.size))
 }
 

@@ -1,7 +1,7 @@
 /**
  * `Anis` in memory.
  */
-import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { AniId } from "@anipool/domain/Ani"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniChange, type AniFilter, Anis, type NewAni, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
@@ -21,7 +21,7 @@ export const make = (state: State.State) =>
         return yield* new AlreadyExists({ what: "ani" })
       }
       const revision = State.advance(state, workspace)
-      const row = Inventory.enter(inventory, ani, poolFor(workspace, ani.inboundGroupId, revision))
+      const row = Inventory.enter(inventory, ani, State.poolFor(workspace, ani.inboundGroupId, revision).id)
       Inventory.changed(inventory, [row], revision)
       return toAni(workspace, row)
     }),
@@ -56,8 +56,12 @@ export const make = (state: State.State) =>
         Inventory.renumber(inventory, row, change.number)
         workspace!.settings = revision
       }
-      if (change.inboundGroupId !== undefined) Inventory.move(row, poolFor(workspace!, change.inboundGroupId, revision))
-      if (change.isBranded !== undefined) row.isBranded = change.isBranded
+      if (change.inboundGroupId !== undefined) {
+        Inventory.move(row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
+      }
+      if (change.isBranded !== undefined) {
+        row.isBranded = change.isBranded
+      }
       if (change.brandName !== undefined) row.brandName = change.brandName
       Inventory.changed(inventory, [row], revision)
       return Option.some(toAni(workspace!, row))
@@ -98,16 +102,6 @@ export const make = (state: State.State) =>
 const toAni = (workspace: State.WorkspaceState, row: Inventory.AniRow) =>
   Inventory.toAni(row, (pool) => workspace.groupIds[pool - 1]!)
 
-/** The pool of the caller's identifier; one that is made here is a change of the settings with this revision. */
-const poolFor = (workspace: State.WorkspaceState, groupId: string, revision: number): PoolId => {
-  const known = workspace.pools.get(groupId)
-  if (known !== undefined) return known.id
-  const pool = { id: workspace.groupIds.push(groupId) as PoolId, groupId }
-  workspace.pools.set(groupId, pool)
-  workspace.settings = revision
-  return pool.id
-}
-
 const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArray<NewAni>) => {
   State.assertAtMost("Anis.putMany", anis.length, putManyMax)
   const workspace = State.get(state, workspaceId)
@@ -117,7 +111,7 @@ const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArr
   const revision = State.advance(state, workspace)
   let created = 0
   const rows = Array.from(last.values(), (ani) => {
-    const pool = poolFor(workspace, ani.inboundGroupId, revision)
+    const pool = State.poolFor(workspace, ani.inboundGroupId, revision).id
     const held = Inventory.holderOf(inventory, ani.callingCode, ani.number)
     if (held === undefined) {
       created++

@@ -26,7 +26,7 @@ export const make = (state: State.State) => {
           head: headOf(known, now),
           workspace: known.workspace,
           campaigns: Array.from(known.campaigns.values(), ({ campaign, key }) => ({ ...campaign, key })),
-          pools: [...known.pools.values()]
+          pools: Array.from(known.pools.values(), ({ groupId, id }) => ({ id, groupId }))
         })))
     ),
     changes: Effect.fn("InventoryFeed.changes")(

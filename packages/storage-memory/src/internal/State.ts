@@ -5,14 +5,17 @@
  * method that does its reading and writing in one of them is atomic. What can be refused is checked before anything is
  * changed.
  */
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
+import type { SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
 import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
@@ -21,6 +24,7 @@ import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
+import type { Joining, Leaving } from "./Membership.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as Usage from "./Usage.ts"
@@ -37,6 +41,34 @@ export interface CampaignRow {
   readonly campaign: Campaign
 }
 
+/** A pool. A deleted one stays, without members: that there was one matters. */
+export interface PoolRow extends KeyedPool {
+  name: string
+  isDeleted: boolean
+}
+
+/** An upload of a snapshot. */
+export interface UploadRow {
+  readonly id: UploadId
+  readonly createdAt: number
+  status: UploadStatus
+  message: string | null
+  groups: ReadonlyArray<SnapshotGroup>
+  /** What is left to do; `undefined` until it is known. */
+  steps: Array<UploadStep> | undefined
+  stepsTotal: number
+  result: SnapshotResult
+  leaseToken: number
+  /** Milliseconds since the epoch. */
+  leaseUntil: number
+}
+
+/** A portion of what a snapshot changes. */
+export type UploadStep =
+  | { readonly kind: "join"; readonly joining: ReadonlyArray<Joining> }
+  | { readonly kind: "leave"; readonly leaving: ReadonlyArray<Leaving>; readonly loose: ReadonlyArray<AniId> }
+  | { readonly kind: "delete"; readonly pools: ReadonlyArray<PoolRow> }
+
 /** All of one workspace. */
 export interface WorkspaceState {
   workspace: Workspace
@@ -48,7 +80,7 @@ export interface WorkspaceState {
   nextCampaignKey: number
   readonly dispositions: Map<string, Disposition>
   /** By the caller's identifier. */
-  readonly pools: Map<string, KeyedPool>
+  readonly pools: Map<string, PoolRow>
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
@@ -62,6 +94,8 @@ export interface WorkspaceState {
   readonly reputation: Reputation.Reputation
   /** By their day. */
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
+  /** In the order in which they were accepted. */
+  readonly uploads: Array<UploadRow>
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -78,6 +112,8 @@ export interface State {
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
+  /** The last upload's id. */
+  lastUploadId: UploadId
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
 }
@@ -89,6 +125,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     workspacesByName: new Map(),
     keys: [],
     keysByHash: new Map(),
+    lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock
   }
@@ -115,7 +152,8 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     dialDays: DialDays.make(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),
-    plannerRuns: new Map()
+    plannerRuns: new Map(),
+    uploads: []
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)
@@ -142,6 +180,21 @@ export const advance = (state: State, workspace: WorkspaceState): number => {
 /** The same for a change of settings, campaigns or pools. */
 export const advanceSettings = (state: State, workspace: WorkspaceState): void => {
   workspace.settings = advance(state, workspace)
+}
+
+/**
+ * The pool of the caller's identifier, made, or made anew, where there is none; that is a change of the settings with
+ * this revision.
+ */
+export const poolFor = (workspace: WorkspaceState, groupId: string, revision: number, name = groupId): PoolRow => {
+  const known = workspace.pools.get(groupId)
+  if (known !== undefined && !known.isDeleted) return known
+  const pool = known ?? { id: workspace.groupIds.push(groupId) as PoolId, groupId, name, isDeleted: false }
+  pool.name = name
+  pool.isDeleted = false
+  workspace.pools.set(groupId, pool)
+  workspace.settings = revision
+  return pool
 }
 
 /** The workspace's day at an instant. */

@@ -6,7 +6,7 @@
  * - `ani_statistics` holds each ANI's window of 30 days, which ends with `window_day`. A reader on a later day takes off
  *   the days that left since; the worker moves the windows on, so that this is rare.
  * - `dial_day` counts each dial up to three times, once for each way of telling where it was: `basis` 0 the prospect's
- *   area code, 1 the ANI's, 2 the one of the prospect's ZIP.
+ *   area code, 1 the ANI's, 2 the one of the prospect's ZIP. It outlives the campaigns it names.
  */
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -70,7 +70,7 @@ CREATE TABLE dial_day (
   calling_code smallint NOT NULL,
   area_code text COLLATE "C" NOT NULL,
   CONSTRAINT dial_day_pkey PRIMARY KEY (workspace_id, basis, day, campaign_id, calling_code, area_code),
-  CONSTRAINT dial_day_campaign FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaign,
+  CONSTRAINT dial_day_workspace FOREIGN KEY (workspace_id) REFERENCES workspace,
   CONSTRAINT dial_day_basis CHECK (basis BETWEEN 0 AND 2),
   CONSTRAINT dial_day_calling_code CHECK (calling_code IN (1, 44)),
   CONSTRAINT dial_day_counts CHECK (contacts BETWEEN 0 AND dials)

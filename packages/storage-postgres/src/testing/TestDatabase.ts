@@ -5,7 +5,6 @@
  * which the first test that needs it starts and all others of the run share. `globalSetup` begins and ends a run.
  */
 import type { StorageError } from "@anipool/storage/StorageError"
-import type * as PgClient from "@effect/sql-pg/PgClient"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type * as ConfigError from "effect/ConfigError"
@@ -49,7 +48,7 @@ export const makeEmpty: Effect.Effect<Database, TestDatabaseError, Scope.Scope> 
 )
 
 /** A database with the schema, and a client of it as servers use it. */
-export const layer: Layer.Layer<TestDatabase | PgClient.PgClient | SqlClient.SqlClient, TestDatabaseError> = Layer
+export const layer: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer
   .flatMap(
     Layer.scoped(TestDatabase, make),
     (context) => {

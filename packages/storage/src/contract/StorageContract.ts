@@ -14,6 +14,7 @@ import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
+import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
@@ -21,6 +22,7 @@ import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectMemory from "./ProspectMemory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
+import * as Snapshots from "./Snapshots.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /** Runs every port's tests against an adapter; the layer is built once. */
@@ -34,6 +36,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Anis", () => Anis.tests(it))
     describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
+    describe("InboundGroups", () => InboundGroups.tests(it))
+    describe("Snapshots", () => Snapshots.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("ProspectMemory", () => ProspectMemory.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))

@@ -1,0 +1,60 @@
+/**
+ * Snapshots over HTTP.
+ */
+import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import { groupsBytesMax } from "@anipool/http-api/InboundGroupsApi"
+import { CurrentCaller } from "@anipool/http-api/Security"
+import type { Upload } from "@anipool/storage/Snapshots"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Effect from "effect/Effect"
+import * as Body from "./Body.ts"
+import * as BodyStream from "./BodyStream.ts"
+import type * as Payload from "./Payload.ts"
+import * as Refusal from "./Refusal.ts"
+
+/** The handlers of the uploads group. */
+export const layer = HttpApiBuilder.group(
+  AnipoolApi,
+  "uploads",
+  (handlers) =>
+    Effect.map(SnapshotUploads, (uploads) =>
+      handlers
+        .handleRaw("upload", ({ request }: Payload.Raw) =>
+          Effect.gen(function*() {
+            const caller = yield* CurrentCaller
+            const incoming = NodeHttpServerRequest.toIncomingMessage(request)
+            const upload = yield* uploads.upload(caller, BodyStream.make(incoming, groupsBytesMax)).pipe(
+              // One that finds no place has not begun to read.
+              Effect.tapErrorTag("Overloaded", () => Effect.sync(() => Body.letPass(incoming))),
+              Refusal.answeringUnlessAnswered
+            )
+            return { success: true as const, uploadId: upload.id }
+          }))
+        .handle("get", ({ path: { uploadId } }) =>
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => uploads.get(caller, uploadId)),
+            Refusal.answering,
+            Effect.map((upload) => ({ success: true as const, upload: shown(upload) }))
+          )))
+)
+
+// internal
+
+const shown = ({ id, message, progress, result, status }: Upload) => ({
+  uploadId: id,
+  status,
+  progress,
+  ...(message === null ? {} : { message }),
+  ...(result === null ? {} : {
+    result: {
+      ...result,
+      skipped: result.skipped.map(({ groupId, phone, reason }) => ({
+        groupId,
+        ...(phone === null ? {} : { phone }),
+        reason
+      }))
+    }
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * Uploads of snapshots: accepted once they are durable, and looked at while they are applied.
+ */
+import { callingCodeOf } from "@anipool/domain/Workspace"
+import { Snapshots, type Upload, type UploadId, uploadsKeptMax } from "@anipool/storage/Snapshots"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Caller } from "../Caller.ts"
+import { InvalidRequest, type NotEnabled, NotFound, Overloaded } from "../CoreError.ts"
+import { ensureEnabled } from "./Groups.ts"
+import * as SnapshotReader from "./SnapshotReader.ts"
+
+/** Uploads that a process takes at a time: each has a connection to storage to itself, however slowly it comes. */
+export const uploadsMax = 3
+
+/** Uploads that one list shows. */
+export const listMax = uploadsKeptMax
+
+/** Pieces that are read ahead while one is kept. */
+const piecesAhead = 2
+
+/** Uploads of snapshots of a workspace that has inbound groups enabled; `NotEnabled` for any other. */
+export class SnapshotUploads extends Context.Tag("@anipool/core/SnapshotUploads")<SnapshotUploads, {
+  /**
+   * Keeps a snapshot, as JSON in pieces; no more than a few pieces of it are in memory at a time. Durable when it
+   * answers; nothing is kept when it fails. Refused with `Overloaded` while `uploadsMax` others are being read.
+   */
+  readonly upload: <E, R>(
+    caller: Caller,
+    bytes: Stream.Stream<Uint8Array, E, R>
+  ) => Effect.Effect<Upload, E | InvalidRequest | NotEnabled | Overloaded | StorageError, R>
+  /** Where an upload stands. */
+  readonly get: (caller: Caller, id: UploadId) => Effect.Effect<Upload, NotFound | NotEnabled | StorageError>
+  /** The last uploads, the latest first. */
+  readonly list: (
+    caller: Caller,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<Upload>, InvalidRequest | NotEnabled | StorageError>
+}>() {}
+
+/** `SnapshotUploads` over storage. */
+export const make = Effect.gen(function*() {
+  const snapshots = yield* Snapshots
+  const places = yield* Effect.makeSemaphore(uploadsMax)
+
+  const keep = <E, R>({ workspace }: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
+    Effect.suspend(() => {
+      const { pieces, skipped } = SnapshotReader.read(bytes, callingCodeOf(workspace.country))
+      return snapshots.stage(workspace.id, Stream.buffer(pieces, { capacity: piecesAhead }), skipped)
+    })
+
+  return SnapshotUploads.of({
+    upload: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
+      Effect.gen(function*() {
+        yield* ensureEnabled(caller)
+        const upload = yield* places.withPermitsIfAvailable(1)(keep(caller, bytes))
+        return Option.isSome(upload) ? upload.value : yield* tooMany
+      }).pipe(Effect.withSpan("SnapshotUploads.upload")),
+
+    get: Effect.fn("SnapshotUploads.get")(function*(caller, id) {
+      yield* ensureEnabled(caller)
+      const found = yield* snapshots.find(caller.workspace.id, id)
+      return Option.isSome(found) ? found.value : yield* notFound
+    }),
+
+    list: Effect.fn("SnapshotUploads.list")(function*(caller, limit) {
+      yield* ensureEnabled(caller)
+      if (!Number.isInteger(limit) || limit < 1 || limit > listMax) {
+        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${listMax}`)
+      }
+      return yield* snapshots.list(caller.workspace.id, limit)
+    })
+  })
+})
+
+/** `SnapshotUploads` over storage. */
+export const layer: Layer.Layer<SnapshotUploads, never, Snapshots> = Layer.effect(SnapshotUploads, make)
+
+// internal
+
+const notFound = new NotFound({ message: "Upload not found" })
+const tooMany = new Overloaded({ message: "Too many snapshots are being uploaded; please try again" })

@@ -1,0 +1,80 @@
+/**
+ * How ANIs come into pools and out of them, many at a time, as groups and snapshots put them.
+ *
+ * Each function adds the ANIs that it changes to `changed`: a change tells the readers of all of them at once, at its end
+ * (`Inventory.changed`).
+ */
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as Inventory from "./Inventory.ts"
+import type { WorkspaceState } from "./State.ts"
+
+/** A number that shall be in a pool. */
+export interface Joining {
+  readonly phone: PackedNumber.PackedNumber
+  readonly pool: PoolId
+}
+
+/** An ANI that shall be out of a pool. */
+export interface Leaving {
+  readonly id: AniId
+  readonly pool: PoolId
+}
+
+/** ANIs that a change touched. */
+export type Changed = Set<Inventory.AniRow>
+
+/** Puts numbers into pools; those that are not held enter the inventory. */
+export const join = ({ inventory }: WorkspaceState, joining: ReadonlyArray<Joining>, changed: Changed) => {
+  let added = 0
+  let created = 0
+  for (const { phone, pool } of joining) {
+    const number = PackedNumber.unpack(phone)
+    const held = Inventory.holderOf(inventory, number.callingCode, number.number)
+    if (held?.pools.has(pool) === true) continue
+    added++
+    if (held === undefined) {
+      created++
+      changed.add(Inventory.enter(inventory, { ...number, isBranded: false, brandName: "" }, pool, null))
+    } else {
+      Inventory.join(held, pool)
+      changed.add(held)
+    }
+  }
+  return { added, created }
+}
+
+/** Takes ANIs out of pools; answers who is left in no pool. */
+export const leave = ({ inventory }: WorkspaceState, leaving: ReadonlyArray<Leaving>, changed: Changed) => {
+  const left = new Set<Inventory.AniRow>()
+  let removed = 0
+  for (const { id, pool } of leaving) {
+    const row = Inventory.rowOf(inventory, id)
+    if (row === undefined || !row.pools.delete(pool)) continue
+    removed++
+    left.add(row)
+    changed.add(row)
+  }
+  return { removed, leftovers: [...left].filter(({ pools }) => pools.size === 0).map(({ id }) => id) }
+}
+
+/** Takes those of these ANIs that are in no pool out of the inventory; answers how many. */
+export const removeLeftovers = (
+  { inventory }: WorkspaceState,
+  candidates: ReadonlyArray<AniId>,
+  changed: Changed
+): number => {
+  let removed = 0
+  for (const id of candidates) {
+    const row = Inventory.rowOf(inventory, id)
+    if (row === undefined || !Inventory.isHeld(row) || row.pools.size > 0) continue
+    Inventory.remove(inventory, row)
+    changed.add(row)
+    removed++
+  }
+  return removed
+}
+
+/** The ANIs in a pool. */
+export const membersOf = ({ inventory }: WorkspaceState, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>
+  inventory.rows.filter(({ pools }) => pools.has(pool))

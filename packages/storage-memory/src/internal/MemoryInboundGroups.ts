@@ -1,0 +1,123 @@
+/**
+ * `InboundGroups` in memory.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import { phonesMax } from "@anipool/domain/groups/GroupPhones"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type GroupContents, InboundGroups, type Leftovers, leftoversMax } from "@anipool/storage/InboundGroups"
+import { AlreadyExists } from "@anipool/storage/StorageError"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Inventory from "./Inventory.ts"
+import * as Membership from "./Membership.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) => {
+  /** What becomes of those who are left in no pool: part of the change that left them there. */
+  const settle = (
+    workspace: State.WorkspaceState,
+    left: ReadonlyArray<AniId>,
+    asked: Leftovers,
+    changed: Membership.Changed
+  ) =>
+    asked === "keep"
+      ? { anisRemoved: 0, leftovers: left }
+      : { anisRemoved: Membership.removeLeftovers(workspace, left, changed), leftovers: [] }
+
+  return InboundGroups.of({
+    create: Effect.fn("InboundGroups.create")(function*(workspaceId: WorkspaceId, group: GroupContents) {
+      State.assertAtMost("InboundGroups.create", group.phones.length, phonesMax)
+      const workspace = State.get(state, workspaceId)
+      if (poolOf(workspace, group.groupId) !== undefined) return yield* new AlreadyExists({ what: "pool" })
+      const revision = State.advance(state, workspace)
+      const pool = State.poolFor(workspace, group.groupId, revision, group.name)
+      const changed: Membership.Changed = new Set()
+      const { added, created } = Membership.join(workspace, joining(group, pool), changed)
+      Inventory.changed(workspace.inventory, [...changed], revision)
+      return { phonesAdded: added, anisCreated: created }
+    }),
+
+    replace: Effect.fn("InboundGroups.replace")(
+      (workspaceId: WorkspaceId, group: GroupContents, asked: Leftovers) =>
+        Effect.sync(() => {
+          State.assertAtMost("InboundGroups.replace", group.phones.length, phonesMax)
+          const workspace = State.find(state, workspaceId)
+          const pool = workspace && poolOf(workspace, group.groupId)
+          if (pool === undefined) return Option.none()
+          const revision = State.advance(state, workspace!)
+          pool.name = group.name
+          const wanted = new Set(group.phones.map(PackedNumber.identityOf))
+          const changed: Membership.Changed = new Set()
+          const { added, created } = Membership.join(workspace!, joining(group, pool), changed)
+          const leaving = Membership.membersOf(workspace!, pool.id).filter((row) => !wanted.has(identityOf(row)))
+          const { leftovers, removed } = Membership.leave(
+            workspace!,
+            leaving.map(({ id }) => ({ id, pool: pool.id })),
+            changed
+          )
+          const settled = settle(workspace!, leftovers, asked, changed)
+          Inventory.changed(workspace!.inventory, [...changed], revision)
+          return Option.some({
+            phonesAdded: added,
+            phonesRemoved: removed,
+            anisCreated: created,
+            ...settled
+          })
+        })
+    ),
+
+    find: Effect.fn("InboundGroups.find")((workspaceId: WorkspaceId, groupId: string) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        const pool = workspace && poolOf(workspace, groupId)
+        if (pool === undefined) return Option.none()
+        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(({ number }) => number)
+        return Option.some({ groupId, name: pool.name, phones })
+      })
+    ),
+
+    remove: Effect.fn("InboundGroups.remove")((workspaceId: WorkspaceId, groupId: string, asked: Leftovers) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        const pool = workspace && poolOf(workspace, groupId)
+        if (pool === undefined) return Option.none()
+        State.advanceSettings(state, workspace!)
+        pool.isDeleted = true
+        const leaving = Membership.membersOf(workspace!, pool.id).map(({ id }) => ({ id, pool: pool.id }))
+        const changed: Membership.Changed = new Set()
+        const { leftovers } = Membership.leave(workspace!, leaving, changed)
+        const settled = settle(workspace!, leftovers, asked, changed)
+        Inventory.changed(workspace!.inventory, [...changed], workspace!.revision)
+        return Option.some(settled)
+      })
+    ),
+
+    removeLeftovers: Effect.fn("InboundGroups.removeLeftovers")(
+      (workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) =>
+        Effect.sync(() => {
+          State.assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
+          const workspace = State.get(state, workspaceId)
+          const changed: Membership.Changed = new Set()
+          const removed = Membership.removeLeftovers(workspace, candidates, changed)
+          if (removed > 0) Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
+          return removed
+        })
+    )
+  })
+}
+
+// internal
+
+const poolOf = (workspace: State.WorkspaceState, groupId: string): State.PoolRow | undefined => {
+  const pool = workspace.pools.get(groupId)
+  return pool?.isDeleted === true ? undefined : pool
+}
+
+const joining = ({ phones }: GroupContents, { id }: State.PoolRow) => phones.map((phone) => ({ phone, pool: id }))
+
+const identityOf = (row: Inventory.AniRow): number => PackedNumber.identityOf(PackedNumber.pack(row))
+
+const byNumber = (a: Inventory.AniRow, b: Inventory.AniRow): number =>
+  a.callingCode - b.callingCode || (a.number < b.number ? -1 : a.number > b.number ? 1 : 0)

@@ -1,0 +1,169 @@
+/**
+ * `Snapshots` in memory.
+ */
+import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type Advanced,
+  type Claim,
+  pieceMax,
+  type Skipped,
+  type SnapshotPiece,
+  type SnapshotResult,
+  Snapshots,
+  type Upload,
+  type UploadId,
+  uploadsKeptMax
+} from "@anipool/storage/Snapshots"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as SnapshotSteps from "./SnapshotSteps.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) => {
+  const claimed = ({ token, uploadId, workspaceId }: Claim): State.UploadRow | undefined => {
+    const row = State.find(state, workspaceId)?.uploads.find(({ id }) => id === uploadId)
+    return row?.status === "processing" && row.leaseToken === token ? row : undefined
+  }
+
+  return Snapshots.of({
+    stage: <E, R>(workspaceId: WorkspaceId, pieces: Stream.Stream<SnapshotPiece, E, R>, skipped: () => Skipped) =>
+      Effect.gen(function*() {
+        const groups = yield* collect(pieces)
+        const now = yield* Clock.currentTimeMillis
+        const row = makeRow(++state.lastUploadId, now, groups, skipped())
+        State.get(state, workspaceId).uploads.push(row)
+        return toUpload(row)
+      }).pipe(Effect.withSpan("Snapshots.stage")),
+
+    find: Effect.fn("Snapshots.find")((workspaceId: WorkspaceId, id: UploadId) =>
+      Effect.sync(() =>
+        Option.map(
+          Option.fromNullable(State.find(state, workspaceId)?.uploads.find((row) => row.id === id)),
+          toUpload
+        )
+      )
+    ),
+
+    list: Effect.fn("Snapshots.list")((workspaceId: WorkspaceId, limit: number) =>
+      Effect.sync(() => {
+        State.assertAtMost("Snapshots.list", limit, uploadsKeptMax)
+        return [...State.find(state, workspaceId)?.uploads ?? []].reverse().slice(0, limit).map(toUpload)
+      })
+    ),
+
+    claim: Effect.fn("Snapshots.claim")((lease: Duration.Duration) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        for (const { uploads, workspace } of state.workspaces) {
+          const first = uploads.find(isOpen)
+          if (first === undefined || first.leaseUntil >= now) continue
+          first.status = "processing"
+          first.leaseToken++
+          first.leaseUntil = now + Duration.toMillis(lease)
+          return Option.some({ workspaceId: workspace.id, uploadId: first.id, token: first.leaseToken })
+        }
+        return Option.none()
+      })
+    ),
+
+    renew: Effect.fn("Snapshots.renew")((claim: Claim, lease: Duration.Duration) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const row = claimed(claim)
+        if (row !== undefined) row.leaseUntil = now + Duration.toMillis(lease)
+        return row !== undefined
+      })
+    ),
+
+    release: Effect.fn("Snapshots.release")((claim: Claim) =>
+      Effect.sync(() => {
+        const row = claimed(claim)
+        if (row !== undefined) row.leaseUntil = 0
+      })
+    ),
+
+    advance: Effect.fn("Snapshots.advance")((claim: Claim, lease: Duration.Duration) =>
+      Effect.map(Clock.currentTimeMillis, (now): Advanced => {
+        const row = claimed(claim)
+        if (row === undefined) return "lost"
+        row.leaseUntil = now + Duration.toMillis(lease)
+        const workspace = State.get(state, claim.workspaceId)
+        SnapshotSteps.advance(state, workspace, row)
+        if (isOpen(row)) return "more"
+        const finished = workspace.uploads.filter((each) => !isOpen(each))
+        if (finished.length > uploadsKeptMax) workspace.uploads.splice(workspace.uploads.indexOf(finished[0]!), 1)
+        return "finished"
+      })
+    )
+  })
+}
+
+// internal
+
+const isOpen = ({ status }: State.UploadRow): boolean => status === "queued" || status === "processing"
+
+const collect = <E, R>(pieces: Stream.Stream<SnapshotPiece, E, R>) =>
+  Effect.gen(function*() {
+    const phonesOf = new Map<number, Array<number>>()
+    const groups: Array<SnapshotGroup> = []
+    yield* Stream.runForEach(pieces, (piece) =>
+      Effect.sync(() => {
+        State.assertAtMost("Snapshots.stage", Math.max(piece.phones.length, piece.groups.length), pieceMax)
+        piece.phones.forEach((phone, i) => {
+          const no = piece.groupNos[i]!
+          const phones = phonesOf.get(no)
+          if (phones === undefined) phonesOf.set(no, [phone])
+          else phones.push(phone)
+        })
+        for (const { groupId, listed, name, no } of piece.groups) {
+          groups.push({ groupId, name, listed, phones: phonesOf.get(no) ?? [] })
+        }
+      }))
+    return groups
+  })
+
+const makeRow = (
+  id: UploadId,
+  createdAt: number,
+  groups: ReadonlyArray<SnapshotGroup>,
+  skipped: Skipped
+): State.UploadRow => {
+  const result: SnapshotResult = {
+    groupsCreated: 0,
+    groupsReplaced: 0,
+    groupsDeleted: 0,
+    groupsSkipped: skipped.groups,
+    phonesAdded: 0,
+    phonesRemoved: 0,
+    phonesSkipped: skipped.phones,
+    anisCreated: 0,
+    anisRemoved: 0,
+    skipped: skipped.first
+  }
+  return {
+    id,
+    createdAt,
+    status: "queued",
+    message: null,
+    groups,
+    steps: undefined,
+    stepsTotal: 0,
+    result,
+    leaseToken: 0,
+    leaseUntil: 0
+  }
+}
+
+const toUpload = ({ createdAt, id, message, result, status, steps, stepsTotal }: State.UploadRow): Upload => ({
+  id,
+  status,
+  progress: status === "completed" ? 1 : steps === undefined || stepsTotal === 0
+    ? 0
+    : Math.round((1 - steps.length / stepsTotal) * 10_000) / 10_000,
+  createdAt,
+  result: status === "completed" ? result : null,
+  message
+})

@@ -1,0 +1,143 @@
+/**
+ * The steps by which a snapshot is applied in memory: what changes is the domain's to say (`Diff`).
+ */
+import type { PoolId } from "@anipool/domain/Ani"
+import * as Diff from "@anipool/domain/groups/Diff"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as Snapshot from "@anipool/domain/groups/Snapshot"
+import { nothingUsable, noUsablePhone, skippedMax } from "@anipool/storage/Snapshots"
+import * as Inventory from "./Inventory.ts"
+import * as Membership from "./Membership.ts"
+import * as State from "./State.ts"
+
+/** Does the next step of an upload. */
+export const advance = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
+  if (row.steps === undefined) return begin(state, workspace, row)
+  const step = row.steps.shift()
+  if (step !== undefined) doStep(state, workspace, row, step)
+  if (row.steps.length === 0) row.status = "completed"
+}
+
+// internal
+
+/** Memberships in one step: no more than requests may wait for. */
+const portion = 20_000
+
+const begin = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
+  const { groups, skipped } = Snapshot.target(row.groups)
+  row.groups = []
+  if (groups.length === 0) {
+    row.status = "failed"
+    row.message = nothingUsable
+    return
+  }
+  const rows = new Map<number, Inventory.AniRow>()
+  const members = new Map<string, Set<number>>()
+  for (const pool of workspace.pools.values()) if (!pool.isDeleted) members.set(pool.groupId, new Set())
+  for (const ani of workspace.inventory.rows) {
+    if (!Inventory.isHeld(ani)) continue
+    const phone = PackedNumber.identityOf(PackedNumber.pack(ani))
+    rows.set(phone, ani)
+    for (const pool of ani.pools) members.get(workspace.groupIds[pool - 1]!)?.add(phone)
+  }
+  const packed = new Map<number, PackedNumber.PackedNumber>()
+  const wanted = new Map(groups.map(({ groupId, phones }) => {
+    const identities = [...phones].map((phone) => {
+      packed.set(PackedNumber.identityOf(phone), phone)
+      return PackedNumber.identityOf(phone)
+    })
+    return [groupId, new Set(identities)]
+  }))
+  const changes = Diff.diff(
+    { groups: members, held: new Set(rows.keys()) },
+    { groups: wanted, untouched: new Set(skipped) }
+  )
+
+  makePools(state, workspace, groups)
+  const poolOf = (groupId: string): PoolId => workspace.pools.get(groupId)!.id
+  const joining = changes.added.map(({ groupId, phone }) => ({ phone: packed.get(phone)!, pool: poolOf(groupId) }))
+  const leaving = changes.removed.map(({ groupId, phone }) => ({ id: rows.get(phone)!.id, pool: poolOf(groupId) }))
+  const loose = [...rows.values()].filter(({ pools }) => pools.size === 0).map(({ id }) => id)
+  const pools = changes.groupsDeleted.map((groupId) => workspace.pools.get(groupId)!)
+  row.steps = [
+    ...portions(joining).map((joining) => ({ kind: "join" as const, joining })),
+    ...portions(leaving).map((leaving) => ({ kind: "leave" as const, leaving, loose: [] })),
+    ...portions(loose).map((loose) => ({ kind: "leave" as const, leaving: [], loose })),
+    ...(pools.length === 0 ? [] : [{ kind: "delete" as const, pools }])
+  ]
+  row.stepsTotal = row.steps.length
+  row.result = {
+    ...row.result,
+    groupsCreated: changes.groupsCreated.length,
+    groupsReplaced: changes.groupsReplaced.length,
+    groupsSkipped: row.result.groupsSkipped + skipped.length,
+    skipped: [
+      ...row.result.skipped,
+      ...skipped.map((groupId) => ({ groupId, phone: null, reason: noUsablePhone }))
+    ].slice(0, skippedMax)
+  }
+}
+
+const makePools = (state: State.State, workspace: State.WorkspaceState, groups: Snapshot.Target["groups"]): void => {
+  const changed = groups.filter(({ groupId, name }) => {
+    const known = workspace.pools.get(groupId)
+    return known === undefined || known.isDeleted || known.name !== name
+  })
+  if (changed.length === 0) return
+  const revision = State.advance(state, workspace)
+  for (const { groupId, name } of changed) State.poolFor(workspace, groupId, revision, name).name = name
+}
+
+const doStep = (
+  state: State.State,
+  workspace: State.WorkspaceState,
+  row: State.UploadRow,
+  step: State.UploadStep
+): void => {
+  const changed: Membership.Changed = new Set()
+  const { result } = row
+  switch (step.kind) {
+    case "join": {
+      const joining = step.joining.filter(({ pool }) => !workspace.pools.get(workspace.groupIds[pool - 1]!)!.isDeleted)
+      const { added, created } = Membership.join(workspace, joining, changed)
+      row.result = {
+        ...result,
+        phonesAdded: result.phonesAdded + added,
+        anisCreated: result.anisCreated + created
+      }
+      break
+    }
+    case "leave": {
+      const { leftovers, removed } = Membership.leave(workspace, step.leaving, changed)
+      const anisRemoved = Membership.removeLeftovers(workspace, [...leftovers, ...step.loose], changed)
+      row.result = {
+        ...result,
+        phonesRemoved: result.phonesRemoved + removed,
+        anisRemoved: result.anisRemoved + anisRemoved
+      }
+      break
+    }
+    case "delete": {
+      const pools = step.pools.filter(({ isDeleted }) => !isDeleted)
+      const late = pools.flatMap(({ id }) =>
+        Membership.membersOf(workspace, id).map((ani) => ({ id: ani.id, pool: id }))
+      )
+      const { leftovers, removed } = Membership.leave(workspace, late, changed)
+      const anisRemoved = Membership.removeLeftovers(workspace, leftovers, changed)
+      for (const pool of pools) pool.isDeleted = true
+      row.result = {
+        ...result,
+        groupsDeleted: pools.length,
+        phonesRemoved: result.phonesRemoved + removed,
+        anisRemoved: result.anisRemoved + anisRemoved
+      }
+      break
+    }
+  }
+  const revision = State.advance(state, workspace)
+  if (step.kind === "delete") workspace.settings = revision
+  Inventory.changed(workspace.inventory, [...changed], revision)
+}
+
+const portions = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(all.length / portion) }, (_, i) => all.slice(i * portion, (i + 1) * portion))

@@ -1,0 +1,195 @@
+/**
+ * `InboundGroups` on PostgreSQL.
+ */
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import { phonesMax } from "@anipool/domain/groups/GroupPhones"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type Group,
+  type GroupContents,
+  InboundGroups,
+  type Leftovers,
+  leftoversMax
+} from "@anipool/storage/InboundGroups"
+import { AlreadyExists } from "@anipool/storage/StorageError"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Membership from "./internal/membership.ts"
+import { change, changeExisting } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
+    Effect.map(
+      sql<{ readonly id: PoolId }>`
+        SELECT pool_id AS id FROM pool
+        WHERE workspace_id = ${workspaceId} AND group_id = ${groupId} AND deleted_at IS NULL`,
+      (pools) => pools[0]?.id
+    )
+
+  const poolsOf = (phones: ReadonlyArray<unknown>, pool: PoolId) =>
+    Membership.toArray(Array.from({ length: phones.length }, () => pool))
+
+  /** The members that are none of these numbers. */
+  const othersOf = (workspaceId: WorkspaceId, pool: PoolId, phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
+    Effect.map(
+      sql<{ readonly id: AniId }>`
+        SELECT m.ani_id AS id
+        FROM pool_member m
+        JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool}
+          AND a.calling_code * 10000000000 + a.number::bigint NOT IN (
+            SELECT unnest(${Membership.toArray(phones.map(PackedNumber.identityOf))}::bigint[])
+          )`,
+      (rows) => rows.map(({ id }) => id)
+    )
+
+  return InboundGroups.of({
+    create: Effect.fn("InboundGroups.create")(
+      function*(workspaceId: WorkspaceId, { groupId, name, phones }: GroupContents) {
+        yield* assertAtMost("InboundGroups.create", phones.length, phonesMax)
+        return yield* changeExisting(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const made = yield* sql<{ readonly id: PoolId }>`
+              INSERT INTO pool AS l (workspace_id, group_id, name) VALUES (${workspaceId}, ${groupId}, ${name})
+              ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+                WHERE l.deleted_at IS NOT NULL
+              RETURNING pool_id AS id`
+            const pool = made[0]?.id
+            if (pool === undefined) return yield* new AlreadyExists({ what: "pool" })
+            const { added, created } = yield* Membership.join(
+              sql,
+              workspaceId,
+              head,
+              Membership.toArray(phones),
+              poolsOf(phones, pool)
+            )
+            return { kind: "settings" as const, value: { phonesAdded: added, anisCreated: created } }
+          })
+        )
+      },
+      refail("InboundGroups.create")
+    ),
+
+    replace: Effect.fn("InboundGroups.replace")(
+      function*(workspaceId: WorkspaceId, { groupId, name, phones }: GroupContents, asked: Leftovers) {
+        yield* assertAtMost("InboundGroups.replace", phones.length, phonesMax)
+        return yield* change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const pool = yield* poolOf(workspaceId, groupId)
+            if (pool === undefined) return Option.none()
+            yield* sql`
+              UPDATE pool SET name = ${name}
+              WHERE workspace_id = ${workspaceId} AND pool_id = ${pool} AND name <> ${name}`
+            const joined = yield* Membership.join(
+              sql,
+              workspaceId,
+              head,
+              Membership.toArray(phones),
+              poolsOf(phones, pool)
+            )
+            const others = yield* othersOf(workspaceId, pool, phones)
+            const ids = Membership.toArray(others)
+            yield* Membership.leave(sql, workspaceId, ids, poolsOf(others, pool))
+            const left = yield* Membership.settle(sql, workspaceId, head, ids, asked === "keep")
+            const value = {
+              phonesAdded: joined.added,
+              phonesRemoved: others.length,
+              anisCreated: joined.created,
+              anisRemoved: left.removed,
+              leftovers: left.leftovers
+            }
+            return Option.some({ kind: others.length > 0 ? "withdraws" as const : "adds" as const, value })
+          })
+        )
+      },
+      refail("InboundGroups.replace")
+    ),
+
+    find: Effect.fn("InboundGroups.find")(
+      (workspaceId: WorkspaceId, groupId: string) =>
+        Effect.map(
+          sql<Group>`
+            SELECT l.group_id AS "groupId", l.name, ARRAY(
+              SELECT a.number
+              FROM pool_member m
+              JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+              WHERE m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id
+              ORDER BY a.calling_code, a.number
+            ) AS phones
+            FROM pool l
+            WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`,
+          (groups) => Option.fromNullable(groups[0])
+        ),
+      refail("InboundGroups.find")
+    ),
+
+    remove: Effect.fn("InboundGroups.remove")(
+      (workspaceId: WorkspaceId, groupId: string, asked: Leftovers) =>
+        change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const deleted = yield* sql<{ readonly id: PoolId }>`
+              UPDATE pool SET deleted_at = clock_timestamp()
+              WHERE workspace_id = ${workspaceId} AND group_id = ${groupId} AND deleted_at IS NULL
+              RETURNING pool_id AS id`
+            if (deleted.length === 0) return Option.none()
+            const members = yield* sql<{ readonly id: AniId }>`
+              DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ${deleted[0]!.id}
+              RETURNING ani_id AS id`
+            const { leftovers, removed } = yield* Membership.settle(
+              sql,
+              workspaceId,
+              head,
+              Membership.toArray(members.map(({ id }) => id)),
+              asked === "keep"
+            )
+            return Option.some({ kind: "settings" as const, value: { anisRemoved: removed, leftovers } })
+          })
+        ),
+      refail("InboundGroups.remove")
+    ),
+
+    removeLeftovers: Effect.fn("InboundGroups.removeLeftovers")(
+      function*(workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) {
+        yield* assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
+        const removed = yield* change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const left = yield* sql<{ readonly id: AniId }>`
+              SELECT a.ani_id AS id FROM unnest(${Membership.toArray(candidates)}::bigint[]) AS c (ani_id)
+              JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id
+                AND a.status <> 'REMOVED_FROM_DIALER'
+              WHERE NOT EXISTS (
+                SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
+              )`
+            if (left.length === 0) return Option.none()
+            const settled = yield* Membership.settle(
+              sql,
+              workspaceId,
+              head,
+              Membership.toArray(left.map(({ id }) => id)),
+              false
+            )
+            return Option.some({ kind: "withdraws" as const, value: settled.removed })
+          })
+        )
+        return Option.getOrElse(removed, () => 0)
+      },
+      refail("InboundGroups.removeLeftovers")
+    )
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)

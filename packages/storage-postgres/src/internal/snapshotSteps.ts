@@ -1,0 +1,342 @@
+/**
+ * The steps by which a snapshot is applied: groups are made; what changes is worked out, in portions; each portion is
+ * done in a change of its own.
+ */
+import type { PoolId } from "@anipool/domain/Ani"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type Advanced,
+  type Claim,
+  nothingUsable,
+  noUsablePhone,
+  skippedMax,
+  uploadsKeptMax
+} from "@anipool/storage/Snapshots"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Membership from "./membership.ts"
+import { type Change, change, type Changed, transaction } from "./transaction.ts"
+
+/** Memberships in one portion: as many as are written while nobody minds waiting for the workspace. */
+const portion = 20_000
+
+/** Memory that a sort or a hash of the comparison may take before it goes to disk. */
+const workMemory = "128MB"
+
+/** What of an upload comes next. */
+export type Stage = "groups" | "compare" | "apply" | "end"
+
+/** Begins the lease of a claim anew, and locks its upload until the transaction ends; `None` when the claim was lost. */
+export const guard = (
+  sql: SqlClient.SqlClient,
+  { token, uploadId, workspaceId }: Claim,
+  leaseSeconds: number
+): Effect.Effect<Option.Option<Stage>, SqlError> =>
+  Effect.map(
+    sql<{ readonly stage: Stage }>`
+      UPDATE snapshot_upload SET lease_until = clock_timestamp() + ${leaseSeconds} * INTERVAL '1 second'
+      WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND lease_token = ${token}
+        AND status = 'processing'
+      RETURNING stage`,
+    (rows) => Option.map(Option.fromNullable(rows[0]), ({ stage }) => stage)
+  )
+
+/**
+ * Makes the groups that there are not, and names those that there are; first of all decides whether the snapshot can be
+ * used at all: afterwards nothing refuses it any more.
+ */
+export const makeGroups = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  claim: Claim,
+  leaseSeconds: number
+): Effect.fn.Return<Advanced, SqlError> {
+  const { uploadId, workspaceId } = claim
+  const counts = yield* sql<{ readonly usable: number }>`
+    SELECT count(*) AS usable FROM (${usable(sql, workspaceId, uploadId)}) each WHERE NOT is_skipped`
+  if (counts[0]!.usable === 0) return yield* end(sql, claim, leaseSeconds, nothingUsable)
+  const changed = yield* inChange(
+    sql,
+    claim,
+    leaseSeconds,
+    "groups",
+    Effect.fnUntraced(function*() {
+      const made = yield* sql<{ readonly created: number; readonly replaced: number }>`
+        WITH wanted AS MATERIALIZED (
+          SELECT each.*, l.pool_id IS NOT NULL AND l.deleted_at IS NULL AS is_there, l.name AS name_before
+          FROM (${usable(sql, workspaceId, uploadId)}) each
+          LEFT JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = each.group_id
+          WHERE NOT is_skipped
+        ), made AS (
+          INSERT INTO pool (workspace_id, group_id, name)
+          SELECT ${workspaceId}, group_id, name FROM wanted WHERE NOT is_there OR name <> name_before ORDER BY group_no
+          ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+        ), skipped AS (
+          SELECT count(*) AS count, COALESCE(
+            jsonb_agg(jsonb_build_object('groupId', group_id, 'phone', NULL, 'reason', ${noUsablePhone}::text))
+              FILTER (WHERE place <= ${skippedMax}),
+            '[]'
+          ) AS first
+          FROM (
+            SELECT group_id, row_number() OVER (ORDER BY group_no) AS place
+            FROM (${usable(sql, workspaceId, uploadId)}) each WHERE is_skipped
+          ) each
+        )
+        UPDATE snapshot_upload u SET
+          stage = 'compare',
+          groups_created = (SELECT count(*) FROM wanted WHERE NOT is_there),
+          groups_replaced = (SELECT count(*) FROM wanted WHERE is_there),
+          groups_skipped = u.groups_skipped + skipped.count,
+          skipped = jsonb_path_query_array(u.skipped || skipped.first, ${`$[0 to ${skippedMax - 1}]`}::jsonpath)
+        FROM skipped
+        WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}
+        RETURNING u.groups_created AS created, u.groups_replaced AS replaced`
+      return { kind: made[0]!.created > 0 ? "settings" as const : "adds" as const, value: undefined }
+    })
+  )
+  return changed
+})
+
+/**
+ * Works out what changes, and keeps it in portions: first who joins, by number, then who leaves, by ANI, then the pools
+ * that go. Changes nothing yet, and keeps nobody waiting.
+ */
+export const compare = (
+  sql: SqlClient.SqlClient,
+  claim: Claim,
+  leaseSeconds: number
+): Effect.Effect<Advanced, SqlError> => {
+  const { uploadId, workspaceId } = claim
+  return transaction(
+    sql,
+    Effect.gen(function*() {
+      yield* sql`SELECT set_config('work_mem', ${workMemory}, true)`
+      // All of it is millions against millions: nothing is looked up one by one, and nothing sorted to be compared.
+      yield* sql`SELECT set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`
+      yield* sql`
+        CREATE TEMPORARY TABLE snapshot_pool ON COMMIT DROP AS
+        SELECT g.group_no, l.pool_id, each.is_skipped
+        FROM snapshot_group g
+        JOIN (${usable(sql, workspaceId, uploadId)}) each USING (group_id)
+        JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = g.group_id AND l.deleted_at IS NULL
+        WHERE g.workspace_id = ${workspaceId} AND g.upload_id = ${uploadId}`
+      yield* sql`ANALYZE snapshot_pool`
+      // Apart from what follows, so that it is known by then how many they are.
+      yield* sql`
+        CREATE TEMPORARY TABLE snapshot_wanted ON COMMIT DROP AS
+        SELECT p.phone, l.pool_id
+        FROM snapshot_piece u
+        CROSS JOIN LATERAL unnest(u.phones, u.group_nos) AS p (phone, group_no)
+        JOIN snapshot_pool l ON l.group_no = p.group_no
+        WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}`
+      yield* sql`ANALYZE snapshot_wanted`
+      yield* sql`
+        CREATE TEMPORARY TABLE snapshot_difference ON COMMIT DROP AS
+        SELECT wanted.phone, m.ani_id, COALESCE(wanted.pool_id, m.pool_id) AS pool_id
+        FROM (
+          SELECT w.phone, w.pool_id, a.ani_id
+          FROM snapshot_wanted w
+          LEFT JOIN ani a ON a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER'
+            AND a.calling_code * 10000000000 + a.number::bigint = w.phone / 10
+        ) wanted
+        FULL JOIN (
+          SELECT pool_id, ani_id FROM pool_member
+          WHERE workspace_id = ${workspaceId}
+            AND pool_id NOT IN (SELECT pool_id FROM snapshot_pool WHERE is_skipped)
+        ) m ON m.ani_id = wanted.ani_id AND m.pool_id = wanted.pool_id
+        WHERE wanted.phone IS NULL OR m.ani_id IS NULL`
+      yield* sql`ANALYZE snapshot_difference`
+      yield* sql`
+        WITH joining AS (
+          SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${portion}::integer AS no, phone, pool_id
+          FROM (SELECT DISTINCT phone, pool_id FROM snapshot_difference WHERE phone IS NOT NULL) each
+        )
+        INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+        SELECT ${workspaceId}, ${uploadId}, no, 'join', array_agg(phone), array_agg(pool_id)
+        FROM joining GROUP BY no`
+      yield* sql`
+        WITH leaving AS (
+          SELECT (row_number() OVER (ORDER BY ani_id, pool_id) - 1) / ${portion}::integer AS no, ani_id, pool_id
+          FROM (
+            SELECT ani_id, pool_id FROM snapshot_difference WHERE phone IS NULL
+            UNION ALL
+            -- Held, and in no pool: those that the snapshot names are in one by the time that this is done.
+            SELECT a.ani_id, 0 FROM ani a
+            WHERE a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER' AND NOT EXISTS (
+              SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
+            )
+          ) each
+        ), first AS (
+          SELECT COALESCE(max(step_no) + 1, 0) AS no FROM snapshot_step
+          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+        )
+        INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+        SELECT ${workspaceId}, ${uploadId}, first.no + leaving.no, 'leave', array_agg(ani_id), array_agg(pool_id)
+        FROM leaving CROSS JOIN first GROUP BY first.no, leaving.no`
+      yield* sql`
+        WITH deleted AS (
+          SELECT array_agg(l.pool_id) AS pools FROM pool l
+          WHERE l.workspace_id = ${workspaceId} AND l.deleted_at IS NULL
+            AND NOT EXISTS (SELECT FROM snapshot_pool s WHERE s.pool_id = l.pool_id)
+        ), first AS (
+          SELECT COALESCE(max(step_no) + 1, 0) AS no FROM snapshot_step
+          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+        )
+        INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+        SELECT ${workspaceId}, ${uploadId}, first.no, 'delete', '{}', deleted.pools
+        FROM deleted CROSS JOIN first WHERE deleted.pools IS NOT NULL`
+      if (!(yield* isAt(sql, claim, leaseSeconds, "compare"))) return yield* new Lost()
+      yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      yield* sql`
+        UPDATE snapshot_upload SET stage = 'apply', steps_done = 1, steps_total = 2 + (
+          SELECT count(*) FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+        )
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      return "more" as const
+    })
+  ).pipe(Effect.catchAll((error) => error instanceof Lost ? Effect.succeed("lost" as const) : Effect.fail(error)))
+}
+
+/** Does the next portion; without one it is done. */
+export const applyNext = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  claim: Claim,
+  leaseSeconds: number
+): Effect.fn.Return<Advanced, SqlError> {
+  const { uploadId, workspaceId } = claim
+  const left = yield* sql<{ readonly no: number }>`
+    SELECT step_no AS no FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+    ORDER BY step_no LIMIT 1`
+  if (left.length === 0) return yield* end(sql, claim, leaseSeconds, null)
+  return yield* inChange(
+    sql,
+    claim,
+    leaseSeconds,
+    "apply",
+    Effect.fnUntraced(function*(head) {
+      const steps = yield* sql<Step>`
+        DELETE FROM snapshot_step
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${left[0]!.no}
+        RETURNING kind, keys::text, pools::text`
+      const done = yield* doStep(sql, workspaceId, head, steps[0]!)
+      yield* sql`
+        UPDATE snapshot_upload SET
+          steps_done = steps_done + 1,
+          phones_added = phones_added + ${done.phonesAdded},
+          phones_removed = phones_removed + ${done.phonesRemoved},
+          anis_created = anis_created + ${done.anisCreated},
+          anis_removed = anis_removed + ${done.anisRemoved},
+          groups_deleted = groups_deleted + ${done.groupsDeleted}
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      return { kind: kinds[steps[0]!.kind], value: undefined }
+    })
+  )
+})
+
+// internal
+
+/** Ends a transaction whose claim is another's by now. */
+class Lost extends Data.TaggedError("Lost") {}
+
+interface Step {
+  readonly kind: "join" | "leave" | "delete"
+  readonly keys: string
+  readonly pools: string
+}
+
+const kinds = { join: "adds", leave: "withdraws", delete: "settings" } as const
+
+const nothing = { phonesAdded: 0, phonesRemoved: 0, anisCreated: 0, anisRemoved: 0, groupsDeleted: 0 }
+
+const doStep = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  head: Change,
+  { keys, kind, pools }: Step
+) {
+  switch (kind) {
+    case "join": {
+      const { added, created } = yield* Membership.join(sql, workspaceId, head, keys, pools)
+      return { ...nothing, phonesAdded: added, anisCreated: created }
+    }
+    case "leave": {
+      const left = yield* Membership.leave(sql, workspaceId, keys, pools)
+      const { removed } = yield* Membership.settle(sql, workspaceId, head, keys, false)
+      return { ...nothing, phonesRemoved: left, anisRemoved: removed }
+    }
+    case "delete": {
+      const deleted = yield* sql<{ readonly id: PoolId }>`
+        UPDATE pool SET deleted_at = clock_timestamp()
+        WHERE workspace_id = ${workspaceId} AND pool_id = ANY(${pools}::bigint[]) AND deleted_at IS NULL
+        RETURNING pool_id AS id`
+      // Whoever joined since it was worked out who leaves.
+      const late = yield* sql<{ readonly id: number }>`
+        DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ANY(${pools}::bigint[])
+        RETURNING ani_id AS id`
+      const ids = Membership.toArray(late.map(({ id }) => id))
+      const { removed } = yield* Membership.settle(sql, workspaceId, head, ids, false)
+      return { ...nothing, phonesRemoved: late.length, anisRemoved: removed, groupsDeleted: deleted.length }
+    }
+  }
+})
+
+/** The groups of a snapshot, each once: its first place, its last name, and whether it is skipped. */
+const usable = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, uploadId: number) =>
+  sql`
+    SELECT group_id, min(group_no) AS group_no, (array_agg(name ORDER BY group_no DESC))[1] AS name,
+      sum(listed) > 0 AND sum(usable) = 0 AS is_skipped
+    FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} GROUP BY group_id`
+
+const isAt = (sql: SqlClient.SqlClient, claim: Claim, leaseSeconds: number, stage: Stage) =>
+  Effect.map(guard(sql, claim, leaseSeconds), Option.exists((found) => found === stage))
+
+/** A change of the workspace, if the claim still counts and the upload is where it is thought to be. */
+const inChange = (
+  sql: SqlClient.SqlClient,
+  claim: Claim,
+  leaseSeconds: number,
+  stage: Stage,
+  body: (head: Change) => Effect.Effect<Changed<void>, SqlError>
+): Effect.Effect<Advanced, SqlError> =>
+  Effect.map(
+    change(sql, claim.workspaceId, (head) =>
+      Effect.if(isAt(sql, claim, leaseSeconds, stage), {
+        onTrue: () => Effect.asSome(body(head)),
+        onFalse: () => Effect.succeedNone
+      })),
+    (changed): Advanced => Option.isSome(changed) ? "more" : "lost"
+  )
+
+/** Ends an upload: completed, or failed with a message. Of earlier ones the last are kept. */
+const end = (
+  sql: SqlClient.SqlClient,
+  claim: Claim,
+  leaseSeconds: number,
+  message: string | null
+): Effect.Effect<Advanced, SqlError> => {
+  const { uploadId, workspaceId } = claim
+  return transaction(
+    sql,
+    Effect.gen(function*() {
+      if (Option.isNone(yield* guard(sql, claim, leaseSeconds))) return "lost" as const
+      yield* sql`
+        UPDATE snapshot_upload SET
+          status = ${message === null ? "completed" : "failed"},
+          stage = 'end', message = ${message}, finished_at = clock_timestamp(), lease_until = NULL
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      yield* sql`
+        DELETE FROM snapshot_upload
+        WHERE workspace_id = ${workspaceId} AND status IN ('completed', 'failed') AND position <= (
+          SELECT position FROM snapshot_upload
+          WHERE workspace_id = ${workspaceId} AND status IN ('completed', 'failed')
+          ORDER BY position DESC OFFSET ${uploadsKeptMax} LIMIT 1
+        )`
+      return "finished" as const
+    })
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * Port: inbound groups (pools) as a caller manages them: created, replaced, read and deleted whole.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { AlreadyExists, StorageError } from "./StorageError.ts"
+
+/** What a group shall be. `phones`: at most `GroupPhones.phonesMax`, no number twice. */
+export interface GroupContents {
+  readonly groupId: string
+  readonly name: string
+  readonly phones: ReadonlyArray<PackedNumber>
+}
+
+/** A group as it is. `phones`: national numbers, those of +1 before those of +44, each ascending as text. */
+export interface Group {
+  readonly groupId: string
+  readonly name: string
+  readonly phones: ReadonlyArray<string>
+}
+
+/**
+ * What becomes of ANIs that are left in no group: `remove`, they leave the inventory at once; `keep`, they stay for now
+ * and are named, to be removed (`removeLeftovers`) once more is done, unless they are in a group by then.
+ */
+export type Leftovers = "remove" | "keep"
+
+/** What came of a new group. */
+export interface Created {
+  readonly phonesAdded: number
+  /** New in the inventory, or back in it. */
+  readonly anisCreated: number
+}
+
+/** What came of ANIs that were left in no group. */
+export interface Left {
+  readonly anisRemoved: number
+  /** Those that were kept for now. */
+  readonly leftovers: ReadonlyArray<AniId>
+}
+
+/** What changed of a group. */
+export interface Replaced extends Created, Left {
+  readonly phonesRemoved: number
+}
+
+/** Candidates in one `removeLeftovers`. */
+export const leftoversMax = 25_000
+
+/**
+ * Port: inbound groups. Each method is one transaction. An ANI that enters is active, as by `Anis.create`, without a
+ * brand; one that was removed comes back under its old id. Making or deleting a group is a change of settings; taking
+ * ANIs out waits for assignments under way, so that none of them is given out of the group once it is acknowledged.
+ */
+export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")<InboundGroups, {
+  /** Makes a group with its phones; fails when there is one of this id. One that was deleted comes back as a new one. */
+  readonly create: (
+    workspaceId: WorkspaceId,
+    group: GroupContents
+  ) => Effect.Effect<Created, AlreadyExists | StorageError>
+  /** Gives a group another name and other phones; `None` when there is none of this id. Counts what changed. */
+  readonly replace: (
+    workspaceId: WorkspaceId,
+    group: GroupContents,
+    leftovers: Leftovers
+  ) => Effect.Effect<Option.Option<Replaced>, StorageError>
+  /** The group of this id. */
+  readonly find: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<Group>, StorageError>
+  /**
+   * Takes all phones out of a group and deletes it; `None` when there is none of this id. That there was one stays
+   * known: a campaign of its id goes on dialing from it, and so from nothing.
+   */
+  readonly remove: (
+    workspaceId: WorkspaceId,
+    groupId: string,
+    leftovers: Leftovers
+  ) => Effect.Effect<Option.Option<Left>, StorageError>
+  /** Takes those of these ANIs (at most `leftoversMax`) that are in no group out of the inventory; answers how many. */
+  readonly removeLeftovers: (
+    workspaceId: WorkspaceId,
+    candidates: ReadonlyArray<AniId>
+  ) => Effect.Effect<number, StorageError>
+}>() {}
