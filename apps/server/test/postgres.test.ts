@@ -7,6 +7,7 @@ import { layer } from "@effect/vitest"
 import * as Layer from "effect/Layer"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
+import * as DialsSuite from "./dialsSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
 import * as TestServer from "./TestServer.ts"
 
@@ -16,5 +17,6 @@ const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
 layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minutes" })("over PostgreSQL", (it) => {
   AssignmentSuite.suite(it)
   CustomSuite.suite(it)
+  DialsSuite.suite(it)
   ProtocolSuite.suite(it)
 })

@@ -7,6 +7,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { AnisApi } from "./AnisApi.ts"
 import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
+import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
 import { SystemApi } from "./SystemApi.ts"
@@ -20,8 +21,9 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(CampaignsApi)
   .add(DispositionsApi)
   .add(AnisApi)
+  .add(DialsApi)
   .add(SystemApi)
-  .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody])
+  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
   .annotate(OpenApi.License, { name: "MIT" })

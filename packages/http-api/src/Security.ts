@@ -39,6 +39,13 @@ export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http
   security: { universalKey: bearer("An active key of type `universal`.") }
 }) {}
 
+/** Dials intake: a key of type `dials`. */
+export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-api/DialsKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { dialsKey: bearer("An active key of type `dials`.") }
+}) {}
+
 // internal
 
 function bearer(description: string): HttpApiSecurity.Bearer {

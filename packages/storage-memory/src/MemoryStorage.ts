@@ -12,8 +12,10 @@ import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -24,8 +26,10 @@ import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
+import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
@@ -39,8 +43,10 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(
       Context.add(ApiKeys, MemoryApiKeys.make(state)),
       Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
       Context.add(Campaigns, MemoryCampaigns.make(state)),
+      Context.add(Dials, MemoryDials.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     )

@@ -13,6 +13,7 @@ import { refail } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
 import inventory from "./migrations/0001_inventory.ts"
 import statistics from "./migrations/0002_statistics.ts"
+import dials from "./migrations/0005_dials.ts"
 
 /** A migration that was run. */
 export interface Applied {
@@ -25,7 +26,8 @@ const operation = "Migrations.migrate"
 /** All of them, in their order. */
 const loader = Migrator.fromRecord({
   "0001_inventory": inventory,
-  "0002_statistics": statistics
+  "0002_statistics": statistics,
+  "0005_dials": dials
 })
 
 /** The table that says which migrations the database has. */

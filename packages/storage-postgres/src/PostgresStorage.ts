@@ -13,8 +13,10 @@ import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
+import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
@@ -26,8 +28,10 @@ export const layer: Layer.Layer<Storage, never, PgClient.PgClient | SqlClient.Sq
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
   PgCampaigns.layer,
+  PgDials.layer,
   PgDispositions.layer,
   PgInventoryFeed.layer,
+  PgStatisticsUpkeep.layer,
   PgStorageHealth.layer,
   PgWorkspaces.layer
 )

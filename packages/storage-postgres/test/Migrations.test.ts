@@ -14,7 +14,7 @@ import { describeSchema } from "./schema.ts"
 // `ANIPOOL_UPDATE_SNAPSHOTS=1` writes it anew: after a migration was added, never after one was edited.
 const snapshotFile = fileURLToPath(new URL("schema.snapshot.txt", import.meta.url))
 
-const all = [{ id: 1, name: "inventory" }, { id: 2, name: "statistics" }]
+const all = [{ id: 1, name: "inventory" }, { id: 2, name: "statistics" }, { id: 5, name: "dials" }]
 
 /** An empty database, and a way to run something on it as a process of its own would. */
 const freshDatabase = Effect.map(

@@ -10,8 +10,10 @@ import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Campaigns } from "./Campaigns.ts"
+import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
@@ -21,7 +23,9 @@ export type Storage =
   | ApiKeys
   | AssignmentLedger
   | Campaigns
+  | Dials
   | Dispositions
   | InventoryFeed
+  | StatisticsUpkeep
   | StorageHealth
   | Workspaces

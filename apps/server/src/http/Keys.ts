@@ -4,7 +4,7 @@
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
-import { AssignmentKey, CustomKey } from "@anipool/http-api/Security"
+import { AssignmentKey, CustomKey, DialsKey } from "@anipool/http-api/Security"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -43,12 +43,13 @@ export const recall = (
 }
 
 /** The keys of every interface. */
-export const layer: Layer.Layer<AssignmentKey | CustomKey, never, Authentication> = Layer.mergeAll(
+export const layer: Layer.Layer<AssignmentKey | CustomKey | DialsKey, never, Authentication> = Layer.mergeAll(
   Layer.effect(
     AssignmentKey,
     Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
   ),
-  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") })))
+  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(DialsKey, Effect.map(Authentication, (each) => ({ dialsKey: () => current(each, "dials") })))
 )
 
 // internal

@@ -23,6 +23,11 @@ export interface AniRow {
   revision: number
   /** Milliseconds since the epoch; 0 when never used. */
   lastUsedAt: number
+  /** Blocked share of the last 30 days' dials as selection knows it, in percent. */
+  blockRate: number
+  /** Dials and contacts of the last 30 days as selection knows them. */
+  ratedDials: number
+  ratedContacts: number
 }
 
 /** The ANIs of one workspace. */
@@ -44,6 +49,10 @@ export const rowOf = (inventory: Inventory, id: AniId): AniRow | undefined => in
 /** The ANI that is held under a number. */
 export const holderOf = (inventory: Inventory, callingCode: CallingCode, number: string): AniRow | undefined =>
   inventory.held.get(keyOf(callingCode, number))
+
+/** Of the ANIs removed under a number, the one removed last. */
+export const lastRemoved = (inventory: Inventory, callingCode: CallingCode, number: string): AniRow | undefined =>
+  inventory.removed.get(keyOf(callingCode, number))?.at(-1)
 
 /** Whether an ANI is in the inventory. */
 export const isHeld = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
@@ -71,7 +80,10 @@ export const enter = (inventory: Inventory, ani: NewAni, pool: PoolId): AniRow =
     pools: new Set(),
     setPool: null,
     revision: 0,
-    lastUsedAt: 0
+    lastUsedAt: 0,
+    blockRate: 0,
+    ratedDials: 0,
+    ratedContacts: 0
   }
   if (returning === undefined) inventory.rows.push(row)
   else if (inventory.removed.get(key)?.length === 0) inventory.removed.delete(key)

@@ -65,8 +65,7 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
       pools: [...row.pools].sort((a, b) => a - b),
       usedToday: Usage.get(usage, day, row.id),
       lastUsedAt: row.lastUsedAt,
-      // No dials are counted in memory yet, so none was blocked.
-      blockRate: 0
+      blockRate: row.blockRate
     })
     return true
   }, limit)

@@ -17,6 +17,7 @@ import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
+import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Usage from "./Usage.ts"
 
@@ -25,6 +26,9 @@ export const assignmentsKeptMax = 10_000
 
 /** Signals that wait for one subscriber. */
 export const signalsQueuedMax = 1_024
+
+/** Before any retention is applied: 2000-01-01. */
+const dialsKeptFromFirst = 946_684_800_000
 
 /** A campaign and its number. */
 export interface CampaignRow {
@@ -51,6 +55,16 @@ export interface WorkspaceState {
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  readonly dials: DialLog.DialLog
+  readonly upkeep: Upkeep
+}
+
+/** How far a workspace's upkeep has come. */
+export interface Upkeep {
+  /** The last day whose assignments are in `aniDays`. */
+  assignedDay: LocalTime.LocalDate | undefined
+  /** When selection was last told its rates, milliseconds since the epoch. */
+  ratedAt: number
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -68,6 +82,8 @@ export interface State {
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
   readonly signals: PubSub.PubSub<WorkspaceId>
+  /** Dials before this instant are not kept, milliseconds since the epoch. */
+  dialsKeptFrom: number
 }
 
 /** An empty state. */
@@ -76,7 +92,8 @@ export const make: Effect.Effect<State> = Effect.map(PubSub.dropping<WorkspaceId
   workspacesByName: new Map(),
   keys: [],
   keysByHash: new Map(),
-  signals
+  signals,
+  dialsKeptFrom: dialsKeptFromFirst
 }))
 
 /** Adds a workspace, whose name must be free. */
@@ -95,7 +112,9 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     usage: Usage.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
-    dialDays: DialDays.make()
+    dialDays: DialDays.make(),
+    dials: DialLog.make(),
+    upkeep: { assignedDay: undefined, ratedAt: 0 }
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

@@ -12,6 +12,8 @@ import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as Campaigns from "./Campaigns.ts"
+import * as Dials from "./Dials.ts"
+import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
@@ -32,4 +34,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("Dials", () => Dials.tests(it))
+    describe("Dials, against a model", () => DialsModel.tests(it))
   })

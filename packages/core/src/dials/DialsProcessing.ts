@@ -1,0 +1,84 @@
+/**
+ * The worker's part in dials: takes them out of the queue, and sees to what time asks of their figures.
+ */
+import { Dials, type Processed } from "@anipool/storage/Dials"
+import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import type { Job } from "../worker/Worker.ts"
+
+/** Records of one step: enough that a transaction's fixed cost counts for little, few enough that it takes a moment. */
+export const stepRecords = 2_000
+
+/** How long records are kept: 90 days of assignments, 25 months of dials, so that a year can be held to the one before. */
+export const retentionDefault: Retention = { assignmentDays: 90, dialMonths: 25 }
+
+/** How long records are kept; a composition root may provide another. */
+export class RecordRetention extends Context.Reference<RecordRetention>()("@anipool/core/RecordRetention", {
+  defaultValue: (): Retention => retentionDefault
+}) {}
+
+/** The worker's jobs about dials. */
+export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Dials | StatisticsUpkeep> = Effect.gen(function*() {
+  const dials = yield* Dials
+  const upkeep = yield* StatisticsUpkeep
+  const retention = yield* RecordRetention
+  return [
+    {
+      name: "dials",
+      // A posted dial is in the figures well within 2 seconds; asking an empty queue costs next to nothing.
+      interval: Duration.millis(250),
+      step: dials.process(stepRecords).pipe(
+        Effect.tap(observe),
+        // A full step: there is more. What came in meanwhile gathers for the next one.
+        Effect.map(({ taken }) => taken >= stepRecords)
+      )
+    },
+    {
+      name: "dials queue",
+      interval: Duration.seconds(5),
+      step: Effect.as(
+        Effect.tap(
+          dials.queue,
+          ({ lagMs, records }) => Effect.zipRight(Metric.set(queued, records), Metric.set(lag, lagMs))
+        ),
+        false
+      )
+    },
+    { name: "partitions", interval: Duration.minutes(10), step: upkeep.partition(retention) },
+    { name: "statistics windows", interval: Duration.seconds(30), step: upkeep.moveWindows },
+    { name: "assigned roll-up", interval: Duration.minutes(5), step: upkeep.rollUpAssigned },
+    { name: "rates", interval: Duration.seconds(30), step: upkeep.refreshRates }
+  ]
+})
+
+// internal
+
+const queued = Metric.gauge("anipool_dials_queued", { description: "Dial records that wait to be processed" })
+
+const lag = Metric.gauge("anipool_dials_lag_milliseconds", {
+  description: "How long the oldest posted dial record waits, in milliseconds"
+})
+
+const processed = Metric.counter("anipool_dials_processed_total", {
+  description: "Dial records taken out of the queue, by outcome: recorded, doubled or rejected",
+  incremental: true
+})
+
+const rejected = Metric.counter("anipool_dials_rejected_total", {
+  description: "Dial records that could not be enriched, by reason",
+  incremental: true
+})
+
+const observe = Effect.fnUntraced(function*({ doubled, recorded, rejected: reasons, taken }: Processed) {
+  if (taken === 0) return
+  yield* count(processed, "outcome", "recorded", recorded)
+  yield* count(processed, "outcome", "doubled", doubled)
+  yield* count(processed, "outcome", "rejected", taken - recorded - doubled)
+  for (const [reason, records] of Object.entries(reasons)) yield* count(rejected, "reason", reason, records)
+})
+
+const count = (metric: typeof processed, label: string, value: string, more: number): Effect.Effect<void> =>
+  more === 0 ? Effect.void : Metric.update(Metric.tagged(metric, label, value), more)
