@@ -19,6 +19,8 @@ import { apply } from "./commands/apply.ts"
 import { assign } from "./commands/assign.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
+import { dials } from "./commands/dials.ts"
+import { disposition } from "./commands/disposition.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { policy } from "./commands/policy.ts"
@@ -36,7 +38,20 @@ export const version = "0.1.0"
 const program = "anipool"
 
 const anipool = Command.make(program).pipe(
-  Command.withSubcommands([config, migrate, apply, workspace, key, policy, assign, ani, worker, demo])
+  Command.withSubcommands([
+    config,
+    migrate,
+    apply,
+    workspace,
+    key,
+    policy,
+    assign,
+    ani,
+    dials,
+    disposition,
+    worker,
+    demo
+  ])
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
@@ -48,6 +63,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(policy),
   leavesOf(assign),
   leavesOf(ani),
+  leavesOf(dials),
+  leavesOf(disposition),
   leavesOf(worker),
   leavesOf(demo)
 ].flat()

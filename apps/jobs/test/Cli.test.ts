@@ -16,6 +16,11 @@ const leaves = [
   "assign",
   "ani list",
   "ani import",
+  "dials import",
+  "dials rejected",
+  "dials recount",
+  "disposition class",
+  "disposition classes",
   "demo load"
 ]
 

@@ -11,6 +11,7 @@ import * as Authentication from "./Authentication.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Jobs from "./worker/Jobs.ts"
@@ -25,6 +26,7 @@ export type Core =
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
+  | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
   | Worker.Worker
 
@@ -40,6 +42,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomAnis.layer,
   CustomCampaigns.layer,
   CustomDispositions.layer,
+  DialsAdministration.layer,
   DialsIntake.layer,
   Worker.layer(Jobs.all)
 )

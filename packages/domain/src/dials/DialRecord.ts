@@ -84,7 +84,7 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
     if (typeof value !== "string") (wrong ??= noWrong()).type.push(name)
     else if (value.length > lengthMax) {
       ;(wrong ??= noWrong()).length.push(`${name}: expected at most ${lengthMax} characters`)
-    } else if (unstorable.test(value) && !isStorable(value)) (wrong ??= noWrong()).text.push(name)
+    } else if (!isStorable(value)) (wrong ??= noWrong()).text.push(name)
     else if (value.trim() === "") {
       if (i < dialId && !(i === zip && country !== "us")) (wrong ??= noWrong()).missing.push(name)
       row[i] = ""
@@ -167,6 +167,9 @@ const tell = ({ instant, length, missing, text, type }: Wrong): string => {
   ].join("; ")
 }
 
-/** What may be text that no storage keeps (`StorableText`): a first, cheap look. */
-const unstorable = /[\u0000\uD800-\uDFFF]/
-const isStorable = (text: string): boolean => !text.includes("\u0000") && !/\p{Surrogate}/u.test(text)
+/** As `StorableText`; most texts are told by a first, cheap look. */
+const isStorable = (text: string): boolean =>
+  !text.includes("\u0000") && (!surrogate.test(text) || !unpairedSurrogate.test(text))
+
+const surrogate = /[\uD800-\uDFFF]/
+const unpairedSurrogate = /\p{Surrogate}/u
