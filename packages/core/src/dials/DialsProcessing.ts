@@ -6,7 +6,9 @@ import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpk
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
+import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
 /** Records of one step: enough that a transaction's fixed cost counts for little, few enough that it takes a moment. */
@@ -19,6 +21,12 @@ export const retentionDefault: Retention = { assignmentDays: 90, dialMonths: 25 
 export class RecordRetention extends Context.Reference<RecordRetention>()("@anipool/core/RecordRetention", {
   defaultValue: (): Retention => retentionDefault
 }) {}
+
+/** How long records are kept, as the environment says. */
+export const retentionOf = (
+  { assignmentRetentionDays, dialsRetentionMonths }: Environment
+): Layer.Layer<RecordRetention> =>
+  Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
 
 /** The worker's jobs about dials. */
 export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Dials | StatisticsUpkeep> = Effect.gen(function*() {

@@ -18,6 +18,7 @@ import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /** Runs every port's tests against an adapter; the layer is built once. */
@@ -36,4 +37,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
     describe("Dials", () => Dials.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
+    describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })

@@ -102,7 +102,7 @@ const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignment
       ) RETURNING 1
     ), dials AS (
       DELETE FROM dial_default WHERE ctid IN (
-        SELECT ctid FROM dial_default, dial_retention WHERE dialed_at < kept_from LIMIT ${deletedMax}
+        SELECT d.ctid FROM dial_default d, dial_retention WHERE d.dialed_at < kept_from LIMIT ${deletedMax}
       ) RETURNING 1
     ), rejected AS (
       DELETE FROM dial_rejected d USING (
