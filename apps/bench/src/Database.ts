@@ -25,6 +25,8 @@ import * as NaivePick from "./references/naivePick.ts"
 export interface Database {
   /** Where servers of the run join it. */
   readonly dataDir: string
+  /** The database's address, password and all. */
+  readonly url: string
   /** All of Anipool over it, in this process. */
   readonly services: Context.Context<Core.Core | Storage>
   /** The naive reference's database, password and all. */
@@ -61,6 +63,7 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
   )
   return {
     dataDir,
+    url,
     services,
     naiveUrl: naiveUrl.href,
     version: `PostgreSQL ${version.rows[0]?.server_version ?? "of unknown version"}`,

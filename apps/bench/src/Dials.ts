@@ -10,8 +10,17 @@ const directions = ["Outbound", "Outbound", "Outbound", "Outbound", "Preview", "
 /** Campaigns that dial. */
 export const campaigns = 10
 
-/** A maker of records: `n`-th dial from a pool of as many ANIs, over the last days before `now` (milliseconds). */
-export const maker = (anis: number, now: number, days = 3): (n: number) => DialRecord.DialRecord => {
+/** When the `n`-th dial was made, in milliseconds before now. */
+export type Age = (n: number) => number
+
+/** As dials come in late, from all over: anywhere in so many days. */
+export const scattered = (days: number): Age => (n) => n * 977_000 % (days * 86_400_000)
+
+/** As history is written out: one after the other, `total` of them in so many days. */
+export const inOrder = (days: number, total: number): Age => (n) => (total - n % total) / total * days * 86_400_000
+
+/** A maker of records: the `n`-th dial from a pool of as many ANIs, before `now` (milliseconds). */
+export const maker = (anis: number, now: number, age: Age = scattered(3)): (n: number) => DialRecord.DialRecord => {
   const from = [...Numbers.anis(anis)].map(({ national }) => national)
   const to = Numbers.prospects(20_000)
   return (n) => {
@@ -23,7 +32,7 @@ export const maker = (anis: number, now: number, days = 3): (n: number) => DialR
       fromNumber: from[n * 7919 % from.length]!,
       dispositionName: dispositions[n * 31 % dispositions.length]!,
       toNumber: phone,
-      datetime: new Date(now - n * 977 % (days * 86_400_000)).toISOString().slice(0, 19).replace("T", " "),
+      datetime: new Date(now - age(n)).toISOString().slice(0, 19).replace("T", " "),
       callDirection: directions[n % directions.length]!,
       zip: zip ?? "10001",
       sysCreatedDateOriginal: "2026-02-27",

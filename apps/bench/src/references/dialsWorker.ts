@@ -15,6 +15,8 @@ const storage = Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(ur
 
 NodeRuntime.runMain(
   Effect.flatMap(Worker, ({ start }) => start).pipe(
+    // The words by which a benchmark knows that a program is ready.
+    Effect.zipRight(Effect.sync(() => process.stdout.write("the worker listens on http://nowhere\n"))),
     Effect.zipRight(Effect.never),
     Effect.scoped,
     Effect.provide(Layer.provide(Core.layer, storage))

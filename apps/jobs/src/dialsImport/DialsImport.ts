@@ -25,6 +25,9 @@ import * as Source from "./Source.ts"
 /** Records in one batch: one transaction each, of about a megabyte. */
 export const batchRecords = 5_000
 
+/** Batches that are read ahead. */
+const batchesAhead = 2
+
 /** Refused lines that are told of. A report has them all. */
 export const refusalsMax = 100
 
@@ -96,7 +99,11 @@ export const run = Effect.fn("DialsImport.run")(function*({ again, file, report,
     yield* progress.update(batch.position, counted(next.lines - next.refused, "dial"))
     return next
   })
-  const end = yield* batches(source.read(begin), form, begin, file).pipe(Stream.runFoldEffect(start, take))
+  const end = yield* batches(source.read(begin), form, begin, file).pipe(
+    // The next ones are read while storage takes one.
+    Stream.buffer({ capacity: batchesAhead }),
+    Stream.runFoldEffect(start, take)
+  )
   return {
     queued: end.lines - end.refused - (start.lines - start.refused),
     refused: end.refused - start.refused,

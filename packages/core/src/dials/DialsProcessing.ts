@@ -11,8 +11,8 @@ import * as Metric from "effect/Metric"
 import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
-/** Records of one step: enough that a transaction's fixed cost counts for little, few enough that it takes a moment. */
-export const stepRecords = 2_000
+/** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
+export const stepRecords = 5_000
 
 /** How long records are kept: 90 days of assignments, 25 months of dials, so that a year can be held to the one before. */
 export const retentionDefault: Retention = { assignmentDays: 90, dialMonths: 25 }

@@ -74,13 +74,19 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
   const { lane, workspaceId } = first
   const setting = yield* settingOf(sql, workspaceId)
   const refused: Array<Refused> = []
-  const drafts: Array<Enrichment.Draft & { readonly receivedAt: number }> = []
+  const drafts: Array<Enrichment.Draft> = []
+  // When each of them came.
+  const came: Array<number> = []
   const readable = { ...setting, dayOf: dayOf(setting.timeZone) }
   for (const { receivedAt, records } of claimed) {
     for (const record of records) {
       const read = Enrichment.read(record, readable)
-      if (Either.isRight(read)) drafts.push({ ...read.right, receivedAt })
-      else refused.push({ record, receivedAt, reason: read.left })
+      if (Either.isRight(read)) {
+        drafts.push(read.right)
+        came.push(receivedAt)
+      } else {
+        refused.push({ record, receivedAt, reason: read.left })
+      }
     }
   }
 
@@ -93,11 +99,11 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
 
   const recorded: Array<Recorded> = []
   const reached: Array<Reached> = []
-  for (const draft of drafts) {
-    const { dialedAt, isVolume, prospect, receivedAt, record } = draft
+  for (const [i, draft] of drafts.entries()) {
+    const { dialedAt, isVolume, prospect, record } = draft
     const campaignKey = campaigns.get(record.campaignId)
     if (campaignKey === undefined) {
-      refused.push({ record, receivedAt, reason: "campaign_limit" })
+      refused.push({ record, receivedAt: came[i]!, reason: "campaign_limit" })
       continue
     }
     const found = anis.get(LookUp.numberKey(draft.ani))
