@@ -17,7 +17,7 @@ export const start = ({ url }: Database, count: number): Effect.Effect<void, Ben
     () =>
       Program.serve({
         program: process.execPath,
-        args: [program("references/dialsWorker")],
+        args: [program("dialsWorker")],
         env: { DATABASE_URL: url }
       }),
     { discard: true }
