@@ -322,8 +322,8 @@ export const tests: Fixture.Tests = (it) => {
           DialsFixture.record(at - (i % 3) * 86_400_000, {
             fromNumber: `212555000${i % 5}`,
             campaignId: `C${batch % 4}`,
-            // Each dial is posted twice, in different batches.
-            dialId: `d${batch % 20}-${i}`
+            // Each dial is posted twice, in different batches; the last five of a batch without anything to tell them by.
+            dialId: i < 20 ? `d${batch % 20}-${i}` : null
           }))
       }))
       yield* Effect.forEach(batches, (batch) => dials.enqueue([batch]), { concurrency: 8, discard: true })
@@ -331,8 +331,8 @@ export const tests: Fixture.Tests = (it) => {
       // One that found everything taken may have stopped before another gave some back.
       yield* DialsFixture.drain(50)
       const figures = yield* dials.figures(workspace.id)
-      assert.strictEqual(dialsOf(figures), 500)
-      assert.strictEqual(figures.anis.reduce((sum, { dials30 }) => sum + dials30, 0), 500)
+      assert.strictEqual(dialsOf(figures), 20 * 20 + 40 * 5)
+      assert.strictEqual(figures.anis.reduce((sum, { dials30 }) => sum + dials30, 0), 20 * 20 + 40 * 5)
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 }
