@@ -25,10 +25,10 @@ import * as NaivePick from "./references/naivePick.ts"
 export interface Database {
   /** Where servers of the run join it. */
   readonly dataDir: string
+  /** The database's address, password and all. */
+  readonly url: string
   /** All of Anipool over it, in this process. */
   readonly services: Context.Context<Core.Core | Storage>
-  /** Anipool's database, password and all, for a reference that reads it in another way. */
-  readonly url: string
   /** The naive reference's database, password and all. */
   readonly naiveUrl: string
   /** `PostgreSQL 18.4`. */
@@ -65,8 +65,8 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
   )
   return {
     dataDir,
-    services,
     url,
+    services,
     naiveUrl: naiveUrl.href,
     version: `PostgreSQL ${version.rows[0]?.server_version ?? "of unknown version"}`,
     settle: Effect.forEach([url, naiveUrl.href], (each) =>

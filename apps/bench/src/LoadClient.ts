@@ -18,8 +18,10 @@ import * as WrkScript from "./WrkScript.ts"
 export interface Target {
   readonly url: string
   readonly key: string
-  /** Bodies of POST /assignment, sent in turn. */
+  /** Bodies, sent in turn. */
   readonly bodies: ReadonlyArray<string>
+  /** Defaults to `/assignment`. */
+  readonly path?: string
 }
 
 /** How they are sent. */

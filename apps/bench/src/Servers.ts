@@ -20,7 +20,8 @@ export const clientCore = 1
 export const anipool = (
   { dataDir }: Database,
   { bootstrap }: Site,
-  core: number | "any" = serverCore
+  core: number | "any" = serverCore,
+  worker: "embedded" | "off" = "embedded"
 ): Effect.Effect<Program.Server, BenchFailed, Scope.Scope> =>
   Program.serve({
     program: process.execPath,
@@ -32,6 +33,7 @@ export const anipool = (
       ANIPOOL_DATA_DIR: dataDir,
       ANIPOOL_STORAGE: "postgres",
       ANIPOOL_DEMO: "off",
+      ANIPOOL_WORKER: worker,
       ANIPOOL_BOOTSTRAP: bootstrap,
       OTEL_EXPORTER_OTLP_ENDPOINT: ""
     },

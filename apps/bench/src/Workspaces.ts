@@ -31,6 +31,8 @@ export interface Wanted {
 /** A workspace, and a key to it. */
 export interface Filled extends Wanted {
   readonly key: string
+  /** Opens the dials intake. */
+  readonly dialsKey: string
   readonly workspace: Workspace
 }
 
@@ -45,14 +47,19 @@ export const make = Effect.fnUntraced(function*(
   database: Database,
   wanted: ReadonlyArray<Wanted>
 ): Effect.fn.Return<Site, BenchFailed> {
-  const keys = wanted.map(() => `bench_${randomBytes(24).toString("hex")}`)
+  const secrets = () => wanted.map(() => `bench_${randomBytes(24).toString("hex")}`)
+  const keys = secrets()
+  const dialsKeys = secrets()
   const text = JSON.stringify({
     workspaces: wanted.map(({ name }, i) => ({
       name,
       country: "us",
       timeZone: "America/New_York",
       policy: { dailyCap },
-      keys: [{ type: "assignment", secret: keys[i], defaultCampaign: campaign }]
+      keys: [{ type: "assignment", secret: keys[i], defaultCampaign: campaign }, {
+        type: "dials",
+        secret: dialsKeys[i]
+      }]
     }))
   })
   const bootstrap = join(database.dataDir, "bench-bootstrap.json")
@@ -61,7 +68,13 @@ export const make = Effect.fnUntraced(function*(
     yield* Bootstrap.apply(text)
     return yield* Effect.forEach(
       wanted,
-      (each, i) => Effect.map(fill(each), (workspace) => ({ ...each, workspace, key: keys[i]! }))
+      (each, i) =>
+        Effect.map(fill(each), (workspace) => ({
+          ...each,
+          workspace,
+          key: keys[i]!,
+          dialsKey: dialsKeys[i]!
+        }))
     )
   })
   const workspaces = yield* fillAll.pipe(Effect.provide(database.services), Effect.mapError(failed))

@@ -4,7 +4,7 @@
 import type { Target } from "./LoadClient.ts"
 
 /** The script, in Lua. Requests are put together before the first is sent. */
-export const make = ({ bodies, key }: Pick<Target, "bodies" | "key">): string =>
+export const make = ({ bodies, key, path = "/assignment" }: Pick<Target, "bodies" | "key" | "path">): string =>
   `local bodies = {
 ${bodies.map((body) => `  ${quote(body)}`).join(",\n")}
 }
@@ -17,7 +17,7 @@ init = function()
     ["Authorization"] = ${quote(`Bearer ${key}`)}
   }
   for i, body in ipairs(bodies) do
-    requests[i] = wrk.format("POST", "/assignment", headers, body)
+    requests[i] = wrk.format("POST", ${quote(path)}, headers, body)
   end
 end
 

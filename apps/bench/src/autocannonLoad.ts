@@ -6,11 +6,13 @@ import autocannon from "autocannon"
 import { readFileSync } from "node:fs"
 import type { Answered, Load, Target } from "./LoadClient.ts"
 
-const { bodies, connections, key, seconds, url } = JSON.parse(readFileSync(process.argv[2]!, "utf8")) as Target & Load
+const { bodies, connections, key, path = "/assignment", seconds, url } = JSON.parse(
+  readFileSync(process.argv[2]!, "utf8")
+) as Target & Load
 
 const requests = bodies.map((body) => ({
   method: "POST" as const,
-  path: "/assignment",
+  path,
   headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
   body
 }))

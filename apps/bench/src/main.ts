@@ -14,7 +14,10 @@ import * as Arguments from "./Arguments.ts"
 import { type Bench, BenchFailed } from "./Bench.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
+import * as dials from "./benches/dials.ts"
+import * as drain from "./benches/drain.ts"
 import * as http from "./benches/http.ts"
+import * as importing from "./benches/importing.ts"
 import * as nrm from "./benches/nrm.ts"
 import * as planner from "./benches/planner.ts"
 import * as scale from "./benches/scale.ts"
@@ -32,8 +35,11 @@ const exitInterrupted = 130
 const benches: ReadonlyArray<Bench> = [
   selection.bench,
   commit.bench,
+  dials.bench,
+  drain.bench,
   http.bench,
   batch.bench,
+  importing.bench,
   scale.bench,
   planner.bench,
   simulate.bench,

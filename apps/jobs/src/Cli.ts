@@ -19,6 +19,8 @@ import { apply } from "./commands/apply.ts"
 import { assign } from "./commands/assign.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
+import { dials } from "./commands/dials.ts"
+import { disposition } from "./commands/disposition.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
@@ -51,6 +53,8 @@ const anipool = Command.make(program).pipe(
     remediation,
     planner,
     snapshot,
+    dials,
+    disposition,
     worker,
     demo
   ])
@@ -68,6 +72,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(remediation),
   leavesOf(planner),
   leavesOf(snapshot),
+  leavesOf(dials),
+  leavesOf(disposition),
   leavesOf(worker),
   leavesOf(demo)
 ].flat()

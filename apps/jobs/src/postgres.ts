@@ -2,6 +2,7 @@
  * The use cases over PostgreSQL, as the environment says.
  */
 import * as Core from "@anipool/core/Core"
+import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import type { Environment } from "@anipool/core/Environment"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -15,6 +16,7 @@ export const open = (environment: Environment): UseCases["Type"] => {
   const database = PostgresDatabase.layer(environment)
   return {
     layer: Core.layer.pipe(
+      Layer.provide(DialsProcessing.retentionOf(environment)),
       Layer.provide(PostgresDatabase.layerStorage({ maxConnections: connectionsMax })),
       Layer.provide(database),
       Layer.mapError(unavailable)

@@ -22,6 +22,11 @@ const leaves = [
   "ani rest",
   "remediation list",
   "remediation set",
+  "dials import",
+  "dials rejected",
+  "dials recount",
+  "disposition class",
+  "disposition classes",
   "demo load"
 ]
 

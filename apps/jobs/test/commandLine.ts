@@ -8,6 +8,7 @@ import * as Cli from "@anipool/jobs/Cli"
 import { UseCases } from "@anipool/jobs/UseCases"
 import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
 import type { Seed } from "@anipool/storage/contract/Seed"
+import { Dials } from "@anipool/storage/Dials"
 import type { Storage } from "@anipool/storage/Storage"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { assert } from "@effect/vitest"
@@ -31,20 +32,24 @@ export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<C
   readonly core: <A, E>(effect: Effect.Effect<A, E, Core.Core>) => Effect.Effect<A, E>
   /** Does something with the storage. */
   readonly stored: <A, E>(effect: Effect.Effect<A, E, Seed | Storage>) => Effect.Effect<A, E>
+  /** Runs a command over the same storage with another `Dials`. */
+  readonly runOver: (dials: Context.Tag.Service<Dials>, ...words: ReadonlyArray<string>) => Effect.Effect<Ran>
   /** How often a command opened storage. */
   readonly opened: () => number
 }>() {}
 
 const make = Effect.gen(function*() {
   const storage = yield* SeededStorage.make
-  const core = Core.layer.pipe(Layer.provide(Layer.succeedContext(storage)))
+  const coreOver = (context: Context.Context<Storage>) => Core.layer.pipe(Layer.provide(Layer.succeedContext(context)))
+  const core = coreOver(storage)
   let opened = 0
-  const useCases = Layer.succeed(UseCases, {
-    layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
-    migrate: Effect.succeed({ applied: ["inventory"] })
-  })
+  const useCasesOver = (core: Layer.Layer<Core.Core>) =>
+    Layer.succeed(UseCases, {
+      layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
+      migrate: Effect.succeed({ applied: ["inventory"] })
+    })
 
-  const run = (...words: ReadonlyArray<string>) =>
+  const runWith = (useCases: Layer.Layer<UseCases>, words: ReadonlyArray<string>) =>
     Effect.gen(function*() {
       const said = { stdout: "", stderr: "" }
       const keep = (stream: "stdout" | "stderr") => (...args: ReadonlyArray<unknown>) =>
@@ -60,8 +65,11 @@ const make = Effect.gen(function*() {
       return { exit, ...said }
     })
 
+  const run = (...words: ReadonlyArray<string>) => runWith(useCasesOver(core), words)
+
   return CommandLine.of({
     run,
+    runOver: (dials, ...words) => runWith(useCasesOver(coreOver(Context.add(storage, Dials, dials))), words),
     json: (...words) =>
       Effect.map(run(...words, "--json"), ({ exit, stderr, stdout }) => {
         assert.strictEqual(exit, 0, stderr)

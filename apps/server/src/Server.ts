@@ -5,6 +5,7 @@
  * requests in flight while everything below still stands, and the embedded PostgreSQL goes last.
  */
 import * as Core from "@anipool/core/Core"
+import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as Environment from "@anipool/core/Environment"
 import { Worker } from "@anipool/core/worker/Worker"
 import type { Storage } from "@anipool/storage/Storage"
@@ -80,6 +81,7 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),
       Effect.zipRight(Effect.never),
       Effect.scoped,
+      Effect.provide(DialsProcessing.retentionOf(environment)),
       Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
     )
   ),

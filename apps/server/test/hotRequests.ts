@@ -1,5 +1,5 @@
 /**
- * Requests for assignment of all kinds, good and bad, and what is answered to them by a server of their own.
+ * Requests for assignment and of dials, of all kinds, good and bad, and what is answered to them by a server of their own.
  */
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
 import * as Server from "@anipool/server/Server"
@@ -47,7 +47,14 @@ const bootstrap = JSON.stringify({
         { type: "dials", secret: secretOf("dials") }
       ]
     },
-    { name: "uk", country: "uk", keys: [{ type: "universal", secret: secretOf("british"), defaultCampaign: "C2" }] }
+    {
+      name: "uk",
+      country: "uk",
+      keys: [
+        { type: "universal", secret: secretOf("british"), defaultCampaign: "C2" },
+        { type: "dials", secret: secretOf("british dials") }
+      ]
+    }
   ]
 })
 
@@ -144,29 +151,26 @@ const mostly = <A>(usual: A, weight: number, ...others: ReadonlyArray<A>) =>
 
 const bearer = (name: string) => `Bearer ${secretOf(name)}`
 
-const authorization = FastCheck.oneof(
-  {
-    weight: 12,
-    arbitrary: FastCheck.constantFrom(bearer("assignment"), bearer("universal"), bearer("british"))
-  },
-  {
-    weight: 2,
-    arbitrary: FastCheck.constantFrom(
-      undefined,
-      "",
-      "Bearer",
-      "Bearer ",
-      bearer("dials"),
-      bearer("inactive"),
-      bearer("nobody"),
-      `bearer    ${secretOf("assignment")}`,
-      `  ${bearer("assignment")}  `,
-      `${bearer("assignment")} more`,
-      secretOf("assignment"),
-      `Basic ${secretOf("assignment")}`
-    )
-  }
-)
+const authorizationOf = (...good: ReadonlyArray<string>) =>
+  FastCheck.oneof({ weight: 12, arbitrary: FastCheck.constantFrom(...good.map(bearer)) }, badAuthorization)
+
+const badAuthorization = {
+  weight: 2,
+  arbitrary: FastCheck.constantFrom(
+    undefined,
+    "",
+    "Bearer",
+    "Bearer ",
+    bearer("dials"),
+    bearer("inactive"),
+    bearer("nobody"),
+    `bearer    ${secretOf("assignment")}`,
+    `  ${bearer("assignment")}  `,
+    `${bearer("assignment")} more`,
+    secretOf("assignment"),
+    `Basic ${secretOf("assignment")}`
+  )
+}
 
 const contentType = mostly<string | undefined>(
   "application/json",
@@ -238,6 +242,26 @@ const fields = FastCheck.record({
 
 const limit = 1024 * 1024
 
+const dial = FastCheck.record({
+  campaign_id: or(["C1", "C5"], 20),
+  campaign_name: or(["Spring"], 20),
+  agent_name: or(["Ann", "  ", ""], 20),
+  from_number: or(["2125550100", "anonymous"], 20),
+  disposition_name: or(["Sale", "Busy"], 20),
+  to_number: or(phones, 20),
+  datetime: or(["2026-03-02 15:04:05", "2026-03-02T15:04:05.123Z", "2026-13-02 15:04:05", "yesterday"], 20),
+  call_direction: or(["Outbound", "Inbound"], 20),
+  zip: or(["10001", "", null], 20),
+  sys_created_date_original: or(["2026-02-01"], 20),
+  total_dial_attempts: or(["3", 3, 2.5], 20),
+  skill_name: or(["East"], 20),
+  lead_source: or(["web", "x".repeat(2_049)], 20),
+  dial_id: or(["d1", "d2", "", null], 20),
+  unknown: wrong
+}, {
+  requiredKeys: ["campaign_id", "campaign_name", "from_number", "disposition_name", "to_number", "call_direction"]
+})
+
 const posted = FastCheck.tuple(fields, FastCheck.constantFrom(...phones)).map(([body, phone]) =>
   JSON.stringify({ prospect_phone: phone, ...body })
 )
@@ -259,64 +283,91 @@ const odd = FastCheck.constantFrom(
   "{\"prospect_phone\":\"2125550123\",\"dialer_campaign\":\"\\ud800\"}"
 )
 
-const text = FastCheck.oneof(
-  { weight: 30, arbitrary: posted },
-  { weight: 6, arbitrary: fields.map((body) => JSON.stringify(body)) },
-  { weight: 2, arbitrary: posted.map((json) => `\uFEFF${json}`) },
-  { weight: 2, arbitrary: posted.map((json) => json.slice(0, -1)) },
-  { weight: 2, arbitrary: FastCheck.jsonValue().map((value) => JSON.stringify(value)) },
-  { weight: 4, arbitrary: odd }
-)
+const textOf = (posted: FastCheck.Arbitrary<string>, fields: FastCheck.Arbitrary<object>) =>
+  FastCheck.oneof(
+    { weight: 30, arbitrary: posted },
+    { weight: 6, arbitrary: fields.map((body) => JSON.stringify(body)) },
+    { weight: 2, arbitrary: posted.map((json) => `\uFEFF${json}`) },
+    { weight: 2, arbitrary: posted.map((json) => json.slice(0, -1)) },
+    { weight: 2, arbitrary: FastCheck.jsonValue().map((value) => JSON.stringify(value)) },
+    { weight: 4, arbitrary: odd }
+  )
 
-const body: FastCheck.Arbitrary<Buffer> = FastCheck.oneof(
-  { weight: 200, arbitrary: text.map((each) => Buffer.from(each)) },
-  { weight: 8, arbitrary: FastCheck.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)) },
+const bodyOf = (text: FastCheck.Arbitrary<string>): FastCheck.Arbitrary<Buffer> =>
+  FastCheck.oneof(
+    { weight: 200, arbitrary: text.map((each) => Buffer.from(each)) },
+    { weight: 8, arbitrary: FastCheck.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)) },
+    {
+      weight: 2,
+      arbitrary: FastCheck.constantFrom(limit - 1, limit, limit + 1, limit + 200_000).map((length) =>
+        Buffer.from(JSON.stringify({ prospect_phone: "2125550123" }).padEnd(length, " "))
+      )
+    }
+  )
+
+const pathOf = (path: string) =>
+  mostly(
+    path,
+    25,
+    `${path}?e164=true`,
+    `${path}?`,
+    `${path}/`,
+    `/${path}`,
+    path.replace("/a", "/A").replace("/d", "/D"),
+    `${path}%20`,
+    path.slice(0, -1) + (path.endsWith("t") ? "%74" : "%73"),
+    `${path}#x`,
+    `${path}/more`
+  )
+
+const requestsTo = (
+  path: string,
+  authorization: FastCheck.Arbitrary<string | undefined>,
+  body: FastCheck.Arbitrary<Buffer>
+): FastCheck.Arbitrary<Sent> =>
+  FastCheck.record({
+    method: mostly("POST", 25, "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
+    path: pathOf(path),
+    authorization,
+    contentType,
+    contentEncoding,
+    idempotencyKey,
+    body,
+    cuts: FastCheck.array(FastCheck.nat(60), { maxLength: 2 }),
+    chunked: mostly(false, 4, true),
+    connection: mostly("keep-alive", 20, "close")
+  }).map((
+    { authorization, body, chunked, connection, contentEncoding, contentType, cuts, idempotencyKey, method, path }
+  ) => ({
+    method,
+    path,
+    chunked,
+    headers: {
+      connection,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(contentType === undefined ? {} : { "content-type": contentType }),
+      ...(contentEncoding === undefined ? {} : { "content-encoding": contentEncoding }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey })
+    },
+    pieces: split(body, cuts)
+  }))
+
+const dials = dial.map((body) => JSON.stringify(body))
+
+const requests: FastCheck.Arbitrary<Sent> = FastCheck.oneof(
   {
     weight: 2,
-    arbitrary: FastCheck.constantFrom(limit - 1, limit, limit + 1, limit + 200_000).map((length) =>
-      Buffer.from(JSON.stringify({ prospect_phone: "2125550123" }).padEnd(length, " "))
+    arbitrary: requestsTo(
+      "/assignment",
+      authorizationOf("assignment", "universal", "british"),
+      bodyOf(textOf(posted, fields))
     )
+  },
+  {
+    weight: 1,
+    arbitrary: requestsTo("/dials", authorizationOf("dials", "british dials"), bodyOf(textOf(dials, dial)))
   }
 )
-
-const requests: FastCheck.Arbitrary<Sent> = FastCheck.record({
-  method: mostly("POST", 25, "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
-  path: mostly(
-    "/assignment",
-    25,
-    "/assignment?e164=true",
-    "/assignment?",
-    "/assignment/",
-    "//assignment",
-    "/Assignment",
-    "/assignment%20",
-    "/assignmen%74",
-    "/assignment#x",
-    "/assignment/more"
-  ),
-  authorization,
-  contentType,
-  contentEncoding,
-  idempotencyKey,
-  body,
-  cuts: FastCheck.array(FastCheck.nat(60), { maxLength: 2 }),
-  chunked: mostly(false, 4, true),
-  connection: mostly("keep-alive", 20, "close")
-}).map((
-  { authorization, body, chunked, connection, contentEncoding, contentType, cuts, idempotencyKey, method, path }
-) => ({
-  method,
-  path,
-  chunked,
-  headers: {
-    connection,
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(contentType === undefined ? {} : { "content-type": contentType }),
-    ...(contentEncoding === undefined ? {} : { "content-encoding": contentEncoding }),
-    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey })
-  },
-  pieces: split(body, cuts)
-}))
 
 const split = (body: Buffer, cuts: ReadonlyArray<number>): ReadonlyArray<Buffer> => {
   const at = [0, ...cuts.filter((cut) => cut < body.length).sort((a, b) => a - b), body.length]

@@ -25,11 +25,11 @@ import * as HotRequests from "./hotRequests.ts"
 const seed = 20_261_121
 const count = 4_000
 
-/** Answers to `POST /assignment` counted so far, in this process. */
+/** Answers to `POST` on the hot paths counted so far, in this process. */
 const counted = Effect.map(Metric.snapshot, (pairs) =>
   pairs.reduce((sum, { metricKey, metricState }) => {
     const labels = metricKey.tags.map(({ value }) => value).join(" ")
-    return metricKey.name === "anipool_http_requests_total" && labels.startsWith("POST /assignment ") &&
+    return metricKey.name === "anipool_http_requests_total" && /^POST \/(assignment|dials) /.test(labels) &&
         MetricState.isCounterState(metricState)
       ? sum + Number(metricState.count)
       : sum
@@ -75,7 +75,7 @@ describe("hot routes", () => {
       const before = yield* counted
       let named = 0
       for (const sent of HotRequests.sample(count, seed)) {
-        if (sent.method === "POST" && /^\/assignment(\?|$)/.test(sent.path)) named++
+        if (sent.method === "POST" && /^\/(assignment|dials)(\?|$)/.test(sent.path)) named++
         const [one, two] = yield* Effect.all([hot.send(sent), other.send(sent)], { concurrency: 2 })
         const { requestId, ...answer } = one
         const { requestId: _, ...expected } = two

@@ -5,6 +5,7 @@ import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { layer } from "@effect/vitest"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
+import * as DialsSuite from "./dialsSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
@@ -17,6 +18,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   CustomSuite.suite(it)
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
+  DialsSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
 })

@@ -7,6 +7,7 @@ import { layer } from "@effect/vitest"
 import * as Layer from "effect/Layer"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
+import * as DialsSuite from "./dialsSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
@@ -21,6 +22,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minute
   CustomSuite.suite(it)
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
+  DialsSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
 })

@@ -11,6 +11,8 @@ import * as Authentication from "./Authentication.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as DialsAdministration from "./dials/DialsAdministration.ts"
+import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as AniList from "./inventory/AniList.ts"
@@ -42,6 +44,8 @@ export type Core =
   | Simulator.Simulator
   | Groups.Groups
   | SnapshotUploads.SnapshotUploads
+  | DialsAdministration.DialsAdministration
+  | DialsIntake.DialsIntake
   | Worker.Worker
 
 /**
@@ -65,5 +69,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Simulator.layer,
   Groups.layer,
   SnapshotUploads.layer,
+  DialsAdministration.layer,
+  DialsIntake.layer,
   Worker.layer(Jobs.all)
 )

@@ -23,6 +23,10 @@ export interface Environment {
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
   readonly demo: boolean
+  /** Days of assignments that are kept, today not counted. */
+  readonly assignmentRetentionDays: number
+  /** Months of dials that are kept, the present one not counted. */
+  readonly dialsRetentionMonths: number
   /** Path of a JSON file of workspaces and keys that shall exist. */
   readonly bootstrap: Option.Option<string>
   /** Where traces and metrics go (OTLP over HTTP). */
@@ -73,6 +77,18 @@ export const variables: ReadonlyArray<Variable> = [
   ),
   variable("ANIPOOL_DEMO", "off (on for npm start)", "whether the demo workspace is loaded", "\"on\" or \"off\""),
   variable(
+    "ANIPOOL_ASSIGNMENT_RETENTION_DAYS",
+    "90",
+    "how many days of assignments are kept, beside today's",
+    "a whole number from 2 to 3650"
+  ),
+  variable(
+    "ANIPOOL_DIALS_RETENTION_MONTHS",
+    "25",
+    "how many months of dials are kept, beside this month's; counts by day are kept for good",
+    "a whole number from 2 to 120"
+  ),
+  variable(
     "ANIPOOL_BOOTSTRAP",
     "unset",
     "a JSON file of workspaces and keys that shall exist, applied at start",
@@ -96,6 +112,8 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
+    assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
+    dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", () => true),
     otlpEndpoint: yield* optional("OTEL_EXPORTER_OTLP_ENDPOINT", isUrlOf("http:", "https:"))
   }
@@ -162,6 +180,9 @@ const oneOf = <const A extends string>(...allowed: ReadonlyArray<A>) => (value: 
 
 const toPort = (value: string): Option.Option<number> =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Option.some(Number(value)) : Option.none()
+
+const wholeBetween = (min: number, max: number) => (value: string): Option.Option<number> =>
+  /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? Option.some(Number(value)) : Option.none()
 
 const isUrlOf = (...protocols: ReadonlyArray<string>) => (value: string): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)

@@ -15,6 +15,8 @@ describe("Environment", () => {
         storage: "postgres",
         worker: "embedded",
         demo: false,
+        assignmentRetentionDays: 90,
+        dialsRetentionMonths: 25,
         bootstrap: Option.none(),
         otlpEndpoint: Option.none()
       })
@@ -30,10 +32,13 @@ describe("Environment", () => {
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
         ANIPOOL_DEMO: "on",
+        ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
+        ANIPOOL_DIALS_RETENTION_MONTHS: "12",
         ANIPOOL_BOOTSTRAP: "boot.json",
         OTEL_EXPORTER_OTLP_ENDPOINT: ""
       })
       assert.deepInclude(environment, { host: "0.0.0.0", port: 0, dataDir: "/data", storage: "memory", demo: true })
+      assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
       assert.strictEqual(
         Redacted.value(Option.getOrThrow(environment.databaseUrl)),
         "postgres://me:pw@localhost/anipool"
@@ -48,6 +53,8 @@ describe("Environment", () => {
     ["ANIPOOL_STORAGE", "sqlite"],
     ["ANIPOOL_WORKER", "on"],
     ["ANIPOOL_DEMO", "yes"],
+    ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
+    ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"]
   ]
   for (const [name, value] of wrong) {

@@ -12,6 +12,10 @@ export type LocalDate = string
 export const dateAt = (epochMs: number, timeZone: string): LocalDate =>
   DateTime.formatIsoDate(DateTime.unsafeMakeZoned(epochMs, { timeZone }))
 
+/** The date so many days later, or earlier. */
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  DateTime.formatIsoDateUtc(DateTime.add(DateTime.unsafeMake(`${date}T00:00:00Z`), { days }))
+
 /** The instant (milliseconds since the epoch) at which a date ends in a time zone. */
 export const endOf = (date: LocalDate, timeZone: string): number => {
   const noon = DateTime.unsafeMakeZoned(`${date}T12:00:00Z`, { timeZone, adjustForTimeZone: true })

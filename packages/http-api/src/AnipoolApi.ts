@@ -7,6 +7,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { AnisApi } from "./AnisApi.ts"
 import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
+import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
 import { InboundGroupsApi } from "./InboundGroupsApi.ts"
@@ -26,13 +27,14 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(CampaignsApi)
   .add(DispositionsApi)
   .add(AnisApi)
+  .add(DialsApi)
   .add(NrmApi)
   .add(NrmLegacyApi)
   .add(PlannerApi)
   .add(InboundGroupsApi)
   .add(UploadsApi)
   .add(SystemApi)
-  .annotate(HttpApi.AdditionalSchemas, [Lead, FailureBody, LegacyFailureBody])
+  .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
   .annotate(OpenApi.License, { name: "MIT" })

@@ -76,6 +76,13 @@ export class InboundGroupsKey extends HttpApiMiddleware.Tag<InboundGroupsKey>()(
   security: { universalKey: bearer("An active key of type `universal`.") }
 }) {}
 
+/** Dials intake: a key of type `dials`. */
+export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-api/DialsKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { dialsKey: bearer("An active key of type `dials`.") }
+}) {}
+
 // internal
 
 function bearer(description: string): HttpApiSecurity.Bearer {

@@ -13,6 +13,7 @@ import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
@@ -22,6 +23,7 @@ import { ProspectMemory } from "@anipool/storage/ProspectMemory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
 import { Snapshots } from "@anipool/storage/Snapshots"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Transitions } from "@anipool/storage/Transitions"
@@ -34,6 +36,7 @@ import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
+import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
@@ -43,6 +46,7 @@ import * as MemoryProspectMemory from "./internal/MemoryProspectMemory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
 import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
+import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
@@ -60,6 +64,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     Context.add(ApiKeys, MemoryApiKeys.make(state)),
     Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
     Context.add(Campaigns, MemoryCampaigns.make(state)),
+    Context.add(Dials, MemoryDials.make(state)),
     Context.add(Dispositions, MemoryDispositions.make(state)),
     Context.add(InboundGroups, MemoryInboundGroups.make(state)),
     Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
@@ -69,6 +74,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     Context.add(RecordedDials, MemoryRecordedDials.make(state)),
     Context.add(Remediations, MemoryRemediations.make(state)),
     Context.add(Snapshots, MemorySnapshots.make(state)),
+    Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
     Context.add(StorageHealth, { check: Effect.void }),
     Context.add(Transitions, MemoryTransitions.make(state)),
     Context.add(Workspaces, MemoryWorkspaces.make(state))

@@ -15,6 +15,7 @@ import inventory from "./migrations/0001_inventory.ts"
 import statistics from "./migrations/0002_statistics.ts"
 import selection from "./migrations/0003_selection.ts"
 import ledger from "./migrations/0004_ledger.ts"
+import dials from "./migrations/0005_dials.ts"
 import reputation from "./migrations/0006_reputation.ts"
 import inboundGroups from "./migrations/0007_inbound_groups.ts"
 import planner from "./migrations/0008_planner.ts"
@@ -35,7 +36,8 @@ const loader = Migrator.fromRecord({
   "0004_ledger": ledger,
   "0006_reputation": reputation,
   "0008_planner": planner,
-  "0007_inbound_groups": inboundGroups
+  "0007_inbound_groups": inboundGroups,
+  "0005_dials": dials
 })
 
 /** The table that says which migrations the database has. */

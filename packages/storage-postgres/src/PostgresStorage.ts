@@ -13,6 +13,7 @@ import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
+import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
@@ -22,6 +23,7 @@ import * as PgProspectMemory from "./PgProspectMemory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
 import * as PgSnapshots from "./PgSnapshots.ts"
+import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
@@ -35,6 +37,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
   PgCampaigns.layer,
+  PgDials.layer,
   PgDispositions.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
@@ -44,6 +47,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
   PgSnapshots.layer,
+  PgStatisticsUpkeep.layer,
   PgStorageHealth.layer,
   PgTransitions.layer,
   PgWorkspaces.layer

@@ -19,6 +19,7 @@ const all = [
   { id: 2, name: "statistics" },
   { id: 3, name: "selection" },
   { id: 4, name: "ledger" },
+  { id: 5, name: "dials" },
   { id: 6, name: "reputation" },
   { id: 7, name: "inbound_groups" },
   { id: 8, name: "planner" }

@@ -11,6 +11,7 @@ import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Campaigns } from "./Campaigns.ts"
+import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
@@ -20,6 +21,7 @@ import type { ProspectMemory } from "./ProspectMemory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
 import type { Snapshots } from "./Snapshots.ts"
+import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
 import type { Workspaces } from "./Workspaces.ts"
@@ -31,6 +33,7 @@ export type Storage =
   | ApiKeys
   | AssignmentLedger
   | Campaigns
+  | Dials
   | Dispositions
   | InboundGroups
   | InventoryFeed
@@ -40,6 +43,7 @@ export type Storage =
   | PlannerRuns
   | RecordedDials
   | Snapshots
+  | StatisticsUpkeep
   | StorageHealth
   | Transitions
   | Workspaces

@@ -18,6 +18,7 @@ import * as ReferencePage from "../docs/ReferencePage.ts"
 import * as AniHandlers from "./AniHandlers.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
+import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
 import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
@@ -40,6 +41,7 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     PlannerHandlers.layer,
     InboundGroupHandlers.layer,
     UploadHandlers.layer,
+    DialsHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

@@ -6,7 +6,15 @@ import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
-import { AssignmentKey, CustomKey, InboundGroupsKey, LegacyKey, NrmKey, PlannerKey } from "@anipool/http-api/Security"
+import {
+  AssignmentKey,
+  CustomKey,
+  DialsKey,
+  InboundGroupsKey,
+  LegacyKey,
+  NrmKey,
+  PlannerKey
+} from "@anipool/http-api/Security"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -46,7 +54,7 @@ export const recall = (
 
 /** The keys of every interface. */
 export const layer: Layer.Layer<
-  AssignmentKey | CustomKey | InboundGroupsKey | LegacyKey | NrmKey | PlannerKey,
+  AssignmentKey | CustomKey | DialsKey | InboundGroupsKey | LegacyKey | NrmKey | PlannerKey,
   never,
   Authentication
 > = Layer.mergeAll(
@@ -55,6 +63,7 @@ export const layer: Layer.Layer<
     Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
   ),
   Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(DialsKey, Effect.map(Authentication, (each) => ({ dialsKey: () => current(each, "dials") }))),
   Layer.effect(
     InboundGroupsKey,
     Effect.map(Authentication, (each) => ({

@@ -31,6 +31,11 @@ export interface AniRow {
   inventoriedOn: LocalDate
   activatedOn: LocalDate | null
   deactivatedOn: LocalDate | null
+  /** Blocked share of the last 30 days' dials as selection knows it, in percent. */
+  blockRate: number
+  /** Dials and contacts of the last 30 days as selection knows them. */
+  ratedDials: number
+  ratedContacts: number
 }
 
 /** An instant, and the workspace's day then. */
@@ -87,6 +92,9 @@ export const heldFrom = (inventory: Inventory, offset: number, limit: number): R
   }
   return found
 }
+/** Of the ANIs removed under a number, the one removed last. */
+export const lastRemoved = (inventory: Inventory, callingCode: CallingCode, number: string): AniRow | undefined =>
+  inventory.removed.get(keyOf(callingCode, number))?.at(-1)
 
 /** Whether an ANI is in the inventory. */
 export const isHeld = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
@@ -131,7 +139,10 @@ export const enter = (
     createdAt: at,
     inventoriedOn: day,
     activatedOn: day,
-    deactivatedOn: null
+    deactivatedOn: null,
+    blockRate: 0,
+    ratedDials: 0,
+    ratedContacts: 0
   }
   if (returning === undefined) inventory.rows.push(row)
   else if (inventory.removed.get(key)?.length === 0) inventory.removed.delete(key)

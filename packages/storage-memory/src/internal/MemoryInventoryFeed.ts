@@ -66,10 +66,9 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
       usedToday: Usage.get(usage, day, row.id),
       lastUsedAt: row.lastUsedAt,
       activatedOn: row.activatedOn,
-      // No dials are counted in memory yet, so none was blocked.
-      blockRate: 0,
-      ratedDials: 0,
-      ratedContacts: 0
+      blockRate: row.blockRate,
+      ratedDials: row.ratedDials,
+      ratedContacts: row.ratedContacts
     })
     return true
   }, limit)

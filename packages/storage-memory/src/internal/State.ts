@@ -23,6 +23,7 @@ import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
 import * as DialDays from "./DialDays.ts"
+import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as Prospects from "./Prospects.ts"
@@ -34,6 +35,9 @@ export const assignmentsKeptMax = 10_000
 
 /** Signals that wait for one subscriber. */
 export const signalsQueuedMax = 1_024
+
+/** Before any retention is applied: 2000-01-01. */
+const dialsKeptFromFirst = 946_684_800_000
 
 /** A campaign and its number. */
 export interface CampaignRow {
@@ -96,6 +100,16 @@ export interface WorkspaceState {
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
   /** In the order in which they were accepted. */
   readonly uploads: Array<UploadRow>
+  readonly dials: DialLog.DialLog
+  readonly upkeep: Upkeep
+}
+
+/** How far a workspace's upkeep has come. */
+export interface Upkeep {
+  /** The last day whose assignments are in `aniDays`. */
+  assignedDay: LocalTime.LocalDate | undefined
+  /** When selection was last told its rates, milliseconds since the epoch. */
+  ratedAt: number
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -116,6 +130,8 @@ export interface State {
   lastUploadId: UploadId
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
+  /** Dials before this instant are not kept, milliseconds since the epoch. */
+  dialsKeptFrom: number
 }
 
 /** An empty state. */
@@ -127,7 +143,8 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     keysByHash: new Map(),
     lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
-    clock: yield* Effect.clock
+    clock: yield* Effect.clock,
+    dialsKeptFrom: dialsKeptFromFirst
   }
 })
 
@@ -153,7 +170,9 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),
-    uploads: []
+    uploads: [],
+    dials: DialLog.make(),
+    upkeep: { assignedDay: undefined, ratedAt: 0 }
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

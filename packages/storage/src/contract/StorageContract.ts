@@ -12,6 +12,8 @@ import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as Campaigns from "./Campaigns.ts"
+import * as Dials from "./Dials.ts"
+import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
 import * as InboundGroups from "./InboundGroups.ts"
@@ -23,6 +25,7 @@ import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectMemory from "./ProspectMemory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
 import * as Snapshots from "./Snapshots.ts"
+import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /** Runs every port's tests against an adapter; the layer is built once. */
@@ -46,4 +49,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
+    describe("Dials", () => Dials.tests(it))
+    describe("Dials, against a model", () => DialsModel.tests(it))
+    describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })

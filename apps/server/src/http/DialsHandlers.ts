@@ -1,0 +1,48 @@
+/**
+ * Dials intake over HTTP.
+ */
+import { DialsIntake, type Failure } from "@anipool/core/dials/DialsIntake"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as Api from "@anipool/http-api/DialsApi"
+import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { IncomingHttpHeaders } from "node:http"
+import * as Payload from "./Payload.ts"
+import * as Refusal from "./Refusal.ts"
+
+/** Handles `POST /dials`; what it refuses is still to be answered. Answers how to give up. */
+export const post = (
+  intake: Context.Tag.Service<DialsIntake>,
+  caller: Caller,
+  body: unknown,
+  _headers: IncomingHttpHeaders,
+  tell: (result: Exit.Exit<Api.DialQueued, Failure>) => void
+): () => void => intake.postTold(caller, body, (posted) => tell(Exit.as(posted, queued)))
+
+/** The handlers of the dials group. */
+export const layer = HttpApiBuilder.group(
+  AnipoolApi,
+  "dials",
+  (handlers) =>
+    Effect.map(DialsIntake, (intake) =>
+      handlers.handleRaw(
+        "post",
+        Payload.body(
+          Api.post,
+          (body, headers) =>
+            Effect.flatMap(CurrentCaller, (caller) =>
+              Refusal.answering(
+                Effect.async<Api.DialQueued, Failure>((resume) =>
+                  Effect.sync(post(intake, caller, body, headers, resume))
+                )
+              ))
+        )
+      ))
+)
+
+// internal
+
+const queued: Api.DialQueued = { message: "dial queued" }

@@ -1,0 +1,105 @@
+/**
+ * What an operator does about dials: import history, look at rejected records, count anew, and say what dispositions
+ * mean.
+ */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Port from "@anipool/storage/Dials"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Option from "effect/Option"
+import { Conflict, InvalidRequest } from "../CoreError.ts"
+
+/** Longest name of a disposition that is given a class, in characters: that of a registered one. */
+export const classNameLengthMax = 255
+
+/** What a recount came to. */
+export interface RecountResult {
+  /** Dials that were looked at. */
+  readonly dials: number
+  /** Counters that had been wrong. */
+  readonly corrected: number
+}
+
+/** What an operator does about dials. */
+export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdministration")<DialsAdministration, {
+  /** How far an import of this source came, if it was begun. */
+  readonly importProgress: (
+    workspaceId: WorkspaceId,
+    source: string
+  ) => Effect.Effect<Option.Option<Port.ImportProgress>, StorageError>
+  /** Queues imported records together with how far the import has come; all or nothing, at most `Port.enqueueMax`. */
+  readonly queueImported: (
+    workspaceId: WorkspaceId,
+    records: ReadonlyArray<DialRecord>,
+    progress: Port.ImportProgress
+  ) => Effect.Effect<void, StorageError>
+  /** Rejected records by id, those after `after`, at most `limit` (1 to `Port.rejectedPageMax`). */
+  readonly rejected: (
+    workspaceId: WorkspaceId,
+    options: { readonly after?: number | undefined; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<Port.Rejected>, InvalidRequest | StorageError>
+  /** The workspace's own classes of dispositions, by normalized name. */
+  readonly classes: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Port.OwnClass>, StorageError>
+  /** Gives a disposition's name a class, or (`null`) leaves it to the table again; answers the name as it is compared. */
+  readonly setClass: (
+    workspaceId: WorkspaceId,
+    name: string,
+    to: DispositionClasses.DispositionClass | null
+  ) => Effect.Effect<string, InvalidRequest | Conflict | StorageError>
+  /** Counts all of a workspace's dials anew; `told` hears of each step. Dials may be processed meanwhile. */
+  readonly recount: (
+    workspaceId: WorkspaceId,
+    told: (soFar: RecountResult) => Effect.Effect<void>
+  ) => Effect.Effect<RecountResult, StorageError>
+}>() {}
+
+/** `DialsAdministration` over storage. */
+export const make = Effect.gen(function*() {
+  const dials = yield* Port.Dials
+  return DialsAdministration.of({
+    importProgress: dials.importProgress,
+    queueImported: (workspaceId, records, progress) =>
+      dials.enqueue([{ workspaceId, records }], { workspaceId, progress }),
+
+    rejected: Effect.fn("DialsAdministration.rejected")(function*(workspaceId, { after, limit }) {
+      if (!Number.isInteger(limit) || limit < 1 || limit > Port.rejectedPageMax) {
+        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${Port.rejectedPageMax}`)
+      }
+      return yield* dials.rejected(workspaceId, { limit, ...(after === undefined ? {} : { after }) })
+    }),
+
+    classes: dials.classes,
+    setClass: Effect.fn("DialsAdministration.setClass")(function*(workspaceId, name, to) {
+      const normalized = DispositionClasses.normalize(name)
+      if (normalized === "" || normalized.length > classNameLengthMax) {
+        return yield* InvalidRequest.field(
+          "name",
+          `expected letters or digits, at most ${classNameLengthMax} characters`
+        )
+      }
+      if (!(yield* dials.setClass(workspaceId, normalized, to))) {
+        return yield* new Conflict({ message: `A workspace holds at most ${Port.classesMax} classes of its own` })
+      }
+      return normalized
+    }),
+
+    recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, told) {
+      let soFar: RecountResult = { dials: 0, corrected: 0 }
+      let cursor: Port.RecountCursor | undefined
+      do {
+        const step: Port.Recounted = yield* dials.recount(workspaceId, cursor)
+        soFar = { dials: soFar.dials + step.dials, corrected: soFar.corrected + step.corrected }
+        cursor = step.next
+        yield* told(soFar)
+      } while (cursor !== undefined)
+      return soFar
+    })
+  })
+})
+
+/** `DialsAdministration` over storage. */
+export const layer: Layer.Layer<DialsAdministration, never, Port.Dials> = Layer.effect(DialsAdministration, make)

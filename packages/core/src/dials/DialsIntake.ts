@@ -1,0 +1,160 @@
+/**
+ * The intake of dials: posted records are queued in groups, and answered once they are durable.
+ *
+ * While one group is being committed the next one gathers; there is no timer, so a record that finds nobody before it
+ * goes at once. Two commits may be under way, so that storage works on one while the next is prepared.
+ */
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type Batch, Dials } from "@anipool/storage/Dials"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as MetricBoundaries from "effect/MetricBoundaries"
+import type * as MetricLabel from "effect/MetricLabel"
+import * as Runtime from "effect/Runtime"
+import type * as Scope from "effect/Scope"
+import type { Caller } from "../Caller.ts"
+import { InvalidRequest, Overloaded } from "../CoreError.ts"
+import * as EventLoop from "../EventLoop.ts"
+
+/** Records in one commit: more of them would lengthen the tail of the latencies. */
+export const commitSizeMax = 500
+
+/** Commits under way at once. */
+export const commitsMax = 2
+
+/** Records that must have gathered before a commit is begun beside one that is under way. */
+export const besideMin = 16
+
+/** Records that may wait; above it they are refused at once rather than queued too late. */
+export const waitingMax = 20_000
+
+/** Why a record is not queued. */
+export type Failure = InvalidRequest | Overloaded | StorageError
+
+/** The intake of dials. */
+export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsIntake, {
+  /**
+   * Queues a record, an object with the interface's field names; it is durable when this succeeds. `InvalidRequest`
+   * names every field that is wrong.
+   */
+  readonly post: (caller: Caller, input: unknown) => Effect.Effect<void, Failure>
+  /**
+   * The same, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
+   * which nothing is told; a record that is queued by then stays queued.
+   */
+  readonly postTold: (
+    caller: Caller,
+    input: unknown,
+    tell: (posted: Exit.Exit<void, Failure>) => void
+  ) => () => void
+}>() {}
+
+/** `DialsIntake` over storage. */
+export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials | Scope.Scope> = Effect.gen(
+  function*() {
+    const dials = yield* Dials
+    const scope = yield* Effect.scope
+    const waiting = new Set<Waiting>()
+    const runFork = Runtime.runFork(yield* Effect.runtime<never>())
+    let commits = 0
+
+    const commit: Effect.Effect<void> = Effect.gen(function*() {
+      for (;;) {
+        // The records of this turn of the event loop go together.
+        yield* EventLoop.nextTurn
+        const group = takeGroup(waiting)
+        if (group.length === 0) {
+          commits--
+          return
+        }
+        const exit = yield* Effect.exit(dials.enqueue(toBatches(group)))
+        commitSize.unsafeUpdate(group.length, noLabels)
+        for (const { tell } of group) tell(exit)
+      }
+    })
+
+    const postTold = (
+      { workspace }: Caller,
+      input: unknown,
+      tell: (posted: Exit.Exit<void, Failure>) => void
+    ): () => void => {
+      const read = DialRecord.read(input, workspace.country)
+      if (Either.isLeft(read)) {
+        tell(Exit.fail(new InvalidRequest({ message: read.left.message })))
+        return () => {}
+      }
+      if (waiting.size >= waitingMax) {
+        tell(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
+        return () => {}
+      }
+      let isGone = false
+      const one: Waiting = {
+        workspaceId: workspace.id,
+        record: read.right,
+        tell: (exit) => {
+          if (!isGone) tell(exit)
+        }
+      }
+      waiting.add(one)
+      if (commits === 0 || (commits < commitsMax && waiting.size >= besideMin)) {
+        commits++
+        runFork(commit, { scope })
+      }
+      return () => {
+        isGone = true
+        waiting.delete(one)
+      }
+    }
+
+    return DialsIntake.of({
+      post: (caller, input) => Effect.async((resume) => Effect.sync(postTold(caller, input, resume))),
+      postTold
+    })
+  }
+)
+
+/** `DialsIntake` over storage. */
+export const layer: Layer.Layer<DialsIntake, never, Dials> = Layer.scoped(DialsIntake, make)
+
+// internal
+
+const commitSize = Metric.histogram(
+  "anipool_dials_commit_size",
+  MetricBoundaries.fromIterable([1, 2, 5, 10, 20, 50, 100, 200, 500]),
+  "Dial records queued in one commit"
+)
+
+// A metric finds its place by the labels' array: the same array, the same place, without looking for it.
+const noLabels: ReadonlyArray<MetricLabel.MetricLabel> = []
+
+interface Waiting {
+  readonly workspaceId: WorkspaceId
+  readonly record: DialRecord.DialRecord
+  readonly tell: (exit: Exit.Exit<void, StorageError>) => void
+}
+
+const takeGroup = (waiting: Set<Waiting>): ReadonlyArray<Waiting> => {
+  const group: Array<Waiting> = []
+  for (const each of waiting) {
+    if (group.length >= commitSizeMax) break
+    group.push(each)
+    waiting.delete(each)
+  }
+  return group
+}
+
+const toBatches = (group: ReadonlyArray<Waiting>): ReadonlyArray<Batch> => {
+  const byWorkspace = new Map<WorkspaceId, Array<DialRecord.DialRecord>>()
+  for (const { record, workspaceId } of group) {
+    const records = byWorkspace.get(workspaceId)
+    if (records === undefined) byWorkspace.set(workspaceId, [record])
+    else records.push(record)
+  }
+  return Array.from(byWorkspace, ([workspaceId, records]) => ({ workspaceId, records }))
+}

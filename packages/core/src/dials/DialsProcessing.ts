@@ -1,0 +1,138 @@
+/**
+ * The worker's part in dials: takes them out of the queue, and sees to what time asks of their figures.
+ */
+import * as Policy from "@anipool/domain/assignment/Policy"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { Dials, type Processed, type Reached } from "@anipool/storage/Dials"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { ProspectMemory, prospectsMax } from "@anipool/storage/ProspectMemory"
+import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import type { Environment } from "../Environment.ts"
+import type { Job } from "../worker/Worker.ts"
+
+/** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
+export const stepRecords = 5_000
+
+/** How long records are kept: 90 days of assignments, 25 months of dials, so that a year can be held to the one before. */
+export const retentionDefault: Retention = { assignmentDays: 90, dialMonths: 25 }
+
+/** How long records are kept; a composition root may provide another. */
+export class RecordRetention extends Context.Reference<RecordRetention>()("@anipool/core/RecordRetention", {
+  defaultValue: (): Retention => retentionDefault
+}) {}
+
+/** How long records are kept, as the environment says. */
+export const retentionOf = (
+  { assignmentRetentionDays, dialsRetentionMonths }: Environment
+): Layer.Layer<RecordRetention> =>
+  Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
+
+/** The worker's jobs about dials. */
+export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Dials | InventoryFeed | ProspectMemory | StatisticsUpkeep> =
+  Effect.gen(function*() {
+    const dials = yield* Dials
+    const feed = yield* InventoryFeed
+    const memory = yield* ProspectMemory
+    const upkeep = yield* StatisticsUpkeep
+    const retention = yield* RecordRetention
+    return [
+      {
+        name: "dials",
+        // A posted dial is in the figures well within 2 seconds; asking an empty queue costs next to nothing.
+        interval: Duration.millis(250),
+        step: dials.process(stepRecords).pipe(
+          Effect.tap(observe),
+          Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
+          // A full step: there is more. What came in meanwhile gathers for the next one.
+          Effect.map(({ taken }) => taken >= stepRecords)
+        )
+      },
+      {
+        name: "dials queue",
+        interval: Duration.seconds(5),
+        step: Effect.as(
+          Effect.tap(
+            dials.queue,
+            ({ lagMs, records }) => Effect.zipRight(Metric.set(queued, records), Metric.set(lag, lagMs))
+          ),
+          false
+        )
+      },
+      { name: "partitions", interval: Duration.minutes(10), step: upkeep.partition(retention) },
+      { name: "statistics windows", interval: Duration.seconds(30), step: upkeep.moveWindows },
+      { name: "assigned roll-up", interval: Duration.minutes(5), step: upkeep.rollUpAssigned },
+      { name: "rates", interval: Duration.seconds(30), step: upkeep.refreshRates }
+    ]
+  })
+
+// internal
+
+const queued = Metric.gauge("anipool_dials_queued", { description: "Dial records that wait to be processed" })
+
+const lag = Metric.gauge("anipool_dials_lag_milliseconds", {
+  description: "How long the oldest posted dial record waits, in milliseconds"
+})
+
+const processed = Metric.counter("anipool_dials_processed_total", {
+  description: "Dial records taken out of the queue, by outcome: recorded, doubled or rejected",
+  incremental: true
+})
+
+const rejected = Metric.counter("anipool_dials_rejected_total", {
+  description: "Dial records that could not be enriched, by reason",
+  incremental: true
+})
+
+const observe = Effect.fnUntraced(function*({ doubled, recorded, rejected: reasons, taken }: Processed) {
+  if (taken === 0) return
+  yield* count(processed, "outcome", "recorded", recorded)
+  yield* count(processed, "outcome", "doubled", doubled)
+  yield* count(processed, "outcome", "rejected", taken - recorded - doubled)
+  for (const [reason, records] of Object.entries(reasons)) yield* count(rejected, "reason", reason, records)
+})
+
+/**
+ * Remembers which numbers reached prospects, for `sticky`; in a workspace where no policy asks for it, nothing. The dials
+ * are counted by then, so a failure is logged and not theirs: these prospects may be shown another number.
+ */
+const rememberReached = (
+  feed: Context.Tag.Service<InventoryFeed>,
+  memory: Context.Tag.Service<ProspectMemory>,
+  workspaceId: Option.Option<WorkspaceId>,
+  reached: ReadonlyArray<Reached>
+): Effect.Effect<void> => {
+  if (Option.isNone(workspaceId) || reached.length === 0) return Effect.void
+  const id = workspaceId.value
+  const parts = Array.from(
+    { length: Math.ceil(reached.length / prospectsMax) },
+    (_, i) => reached.slice(i * prospectsMax, (i + 1) * prospectsMax)
+  )
+  return isSticky(feed, id).pipe(
+    Effect.flatMap((isAsked) =>
+      isAsked ? Effect.forEach(parts, (part) => memory.reached(id, part), { discard: true }) : Effect.void
+    ),
+    Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
+  )
+}
+
+/** Whether a campaign of the workspace keeps the number that reached a prospect. */
+const isSticky = (
+  feed: Context.Tag.Service<InventoryFeed>,
+  workspaceId: WorkspaceId
+): Effect.Effect<boolean, StorageError> =>
+  Effect.map(
+    feed.settings(workspaceId),
+    Option.exists(({ campaigns, workspace }) =>
+      campaigns.some(({ policy }) => Policy.resolve(workspace.policy, policy).sticky)
+    )
+  )
+
+const count = (metric: typeof processed, label: string, value: string, more: number): Effect.Effect<void> =>
+  more === 0 ? Effect.void : Metric.update(Metric.tagged(metric, label, value), more)

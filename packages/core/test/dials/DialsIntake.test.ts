@@ -1,0 +1,163 @@
+/**
+ * The intake of dials where storage is slow, fails, or callers leave.
+ */
+import type { Caller } from "@anipool/core/Caller"
+import * as DialsIntake from "@anipool/core/dials/DialsIntake"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type Batch, Dials } from "@anipool/storage/Dials"
+import { StorageError } from "@anipool/storage/StorageError"
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+
+const callerOf = (id: number): Caller => ({
+  workspace: {
+    id: id as WorkspaceId,
+    name: `W${id}`,
+    country: "us",
+    timeZone: "UTC",
+    inboundGroups: false,
+    fields: {},
+    policy: {}
+  },
+  defaultCampaign: null
+})
+
+const caller = callerOf(1)
+
+const dial = (n: number) => ({
+  campaign_id: "C1",
+  campaign_name: "Spring",
+  agent_name: "Ann",
+  from_number: "2125550100",
+  disposition_name: "Sale",
+  to_number: "6465550123",
+  datetime: "2026-03-02 15:04:05",
+  call_direction: "Outbound",
+  zip: "10001",
+  sys_created_date_original: "2026-02-27",
+  total_dial_attempts: 3,
+  skill_name: "East",
+  lead_source: "web",
+  dial_id: `d${n}`
+})
+
+/** An intake over a storage whose commits are done when the test says so. */
+const make = Effect.gen(function*() {
+  const commits: Array<{
+    readonly batches: ReadonlyArray<Batch>
+    readonly done: Deferred.Deferred<void, StorageError>
+  }> = []
+  const dials = Layer.mock(Dials, {
+    enqueue: (batches) =>
+      Effect.gen(function*() {
+        const done = yield* Deferred.make<void, StorageError>()
+        commits.push({ batches, done })
+        yield* Deferred.await(done)
+      })
+  })
+  const intake = yield* Effect.provide(DialsIntake.make, dials)
+  const post = (n: number, from = caller) => Effect.fork(intake.post(from, dial(n)))
+  // Whatever can go on goes on.
+  const settle = TestClock.adjust("1 millis")
+  const sizes = () => commits.map(({ batches }) => batches.reduce((sum, { records }) => sum + records.length, 0))
+  return { commits, intake, post, settle, sizes }
+})
+
+describe("DialsIntake", () => {
+  it.scoped("queues the records of one turn together, and those that come meanwhile in the next commits", () =>
+    Effect.gen(function*() {
+      const { commits, post, settle, sizes } = yield* make
+      const fibers = [yield* post(1), yield* post(2), yield* post(3, callerOf(2))]
+      yield* settle
+      assert.deepStrictEqual(sizes(), [3])
+      assert.deepStrictEqual<unknown>(
+        commits[0]?.batches.map(({ records, workspaceId }) => [workspaceId, records.map(({ dialId }) => dialId)]),
+        [[1, ["d1", "d2"]], [2, ["d3"]]]
+      )
+      fibers.push(yield* post(4))
+      yield* settle
+      assert.deepStrictEqual(sizes(), [3, 1])
+      // Two are under way: the next ones gather.
+      for (const n of [5, 6, 7]) fibers.push(yield* post(n))
+      yield* settle
+      assert.deepStrictEqual(sizes(), [3, 1])
+      yield* Deferred.succeed(commits[0]!.done, undefined)
+      yield* settle
+      assert.deepStrictEqual(sizes(), [3, 1, 3])
+      const answered = yield* Effect.forEach(fibers, Fiber.poll)
+      assert.deepStrictEqual(answered.map(({ _tag }) => _tag), ["Some", "Some", "Some", "None", "None", "None", "None"])
+      for (const { done } of commits) yield* Deferred.succeed(done, undefined)
+      yield* Effect.forEach(fibers, Fiber.join)
+      // Nothing is under way any more, and the next record goes at once.
+      const last = yield* post(8)
+      yield* settle
+      assert.deepStrictEqual(sizes(), [3, 1, 3, 1])
+      yield* Deferred.succeed(commits[3]!.done, undefined)
+      yield* Fiber.join(last)
+    }))
+
+  it.scoped("fails those of a commit that failed, and no other", () =>
+    Effect.gen(function*() {
+      const { commits, post, settle } = yield* make
+      const first = yield* post(1)
+      yield* settle
+      const second = yield* post(2)
+      yield* settle
+      yield* Deferred.fail(commits[0]!.done, new StorageError({ operation: "Dials.enqueue", cause: "away" }))
+      yield* Deferred.succeed(commits[1]!.done, undefined)
+      const failure = yield* Effect.flip(Fiber.join(first))
+      assert.strictEqual(failure._tag, "StorageError")
+      yield* Fiber.join(second)
+    }))
+
+  it.scoped("a record whose caller has left before its commit is not queued", () =>
+    Effect.gen(function*() {
+      const { commits, post, settle, sizes } = yield* make
+      yield* post(1)
+      yield* settle
+      yield* post(2)
+      yield* settle
+      const leaving = yield* post(3)
+      const staying = yield* post(4)
+      yield* settle
+      yield* Fiber.interrupt(leaving)
+      for (const { done } of commits) yield* Deferred.succeed(done, undefined)
+      yield* settle
+      assert.deepStrictEqual(sizes(), [1, 1, 1])
+      yield* Deferred.succeed(commits[2]!.done, undefined)
+      yield* Fiber.join(staying)
+    }))
+
+  it.scoped("refuses more than may wait, at once", () =>
+    Effect.gen(function*() {
+      const { intake, post, settle, sizes } = yield* make
+      yield* post(1)
+      yield* settle
+      yield* post(2)
+      yield* settle
+      yield* Effect.forEach(Array(DialsIntake.waitingMax).keys(), (n) => post(n), { discard: true })
+      yield* settle
+      const exit = yield* Effect.exit(intake.post(caller, dial(0)))
+      assert.isTrue(Exit.isFailure(exit))
+      const failure = yield* Effect.flip(intake.post(caller, dial(0)))
+      assert.strictEqual(failure._tag, "Overloaded")
+      assert.deepStrictEqual(sizes(), [1, 1])
+    }))
+
+  it.scoped("queues nothing of what is wrong", () =>
+    Effect.gen(function*() {
+      const { intake, settle, sizes } = yield* make
+      const failure = yield* Effect.flip(intake.post(caller, { ...dial(1), zip: "", agent_name: null }))
+      assert.deepInclude(failure, {
+        _tag: "InvalidRequest",
+        message: "agent_name, zip: is missing or empty, expected text"
+      })
+      yield* settle
+      assert.deepStrictEqual(sizes(), [])
+    }))
+})

@@ -1,0 +1,104 @@
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import { StorableText } from "@anipool/domain/StorableText"
+import { assert, describe, it } from "@effect/vitest"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+
+const good: Readonly<Record<string, unknown>> = {
+  campaign_id: "C1",
+  campaign_name: "Spring",
+  agent_name: "Ann",
+  from_number: "2125550100",
+  disposition_name: "Sale",
+  to_number: "6465550123",
+  datetime: "2026-03-02 15:04:05",
+  call_direction: "Outbound",
+  zip: "10001",
+  sys_created_date_original: "2026-02-27",
+  total_dial_attempts: "3",
+  skill_name: "East",
+  lead_source: "web",
+  dial_id: "d1"
+}
+
+const names = DialRecord.fields.map(({ name }) => name)
+
+const value = FastCheck.oneof(
+  FastCheck.constantFrom<unknown>(
+    undefined,
+    null,
+    "",
+    " ",
+    "x",
+    3,
+    1.5,
+    true,
+    {},
+    "a\u0000",
+    "\ud800",
+    "😀",
+    "x".repeat(256)
+  ),
+  FastCheck.fullUnicodeString({ maxLength: 3 })
+)
+
+const isStorable = Schema.is(StorableText)
+
+/** What is wrong with a field, by the rule read word by word; undefined when nothing is. */
+const wrongWith = (name: string, given: unknown, isUs: boolean): string | undefined => {
+  const field = DialRecord.fields.find((each) => each.name === name)!
+  const text = name === "total_dial_attempts" && Number.isInteger(given) ? String(given) : given
+  if (text === undefined || text === null) {
+    return name === "dial_id" || (name === "zip" && !isUs) ? undefined : "missing"
+  }
+  if (typeof text !== "string") return "type"
+  if (text.length > field.lengthMax) return "length"
+  if (!isStorable(text)) return "text"
+  if (text.trim() === "") return name === "dial_id" || (name === "zip" && !isUs) ? undefined : "missing"
+  return name === "datetime" && text !== good["datetime"] ? "instant" : undefined
+}
+
+describe("DialRecord", () => {
+  it("names every field that is wrong, and none that is right", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.dictionary(FastCheck.constantFrom(...names), value, { maxKeys: 14 }),
+        FastCheck.constantFrom("us" as const, "ca" as const, "uk" as const),
+        (changes, country) => {
+          const input = { ...good, ...changes }
+          const read = DialRecord.read(input, country)
+          const wrong = names.filter((name) => wrongWith(name, input[name], country === "us") !== undefined)
+          if (wrong.length === 0) {
+            assert.isTrue(Either.isRight(read))
+            return
+          }
+          const { message } = Either.getOrThrow(Either.flip(read))
+          const named = message.split("; ").flatMap((part) => part.slice(0, part.indexOf(":")).split(", "))
+          assert.deepStrictEqual([...named].sort(), [...wrong].sort())
+          assert.notInclude(message, "😀")
+        }
+      ),
+      { numRuns: 500 }
+    )
+  })
+
+  it("comes back from its row, and from its wire form", () => {
+    const record = Either.getOrThrow(DialRecord.read(good, "us"))
+    assert.deepStrictEqual(DialRecord.fromRow(DialRecord.toRow(record)), record)
+    assert.deepStrictEqual(DialRecord.toWire(record), good)
+    for (const none of [undefined, null, "", "  "]) {
+      const without = Either.getOrThrow(DialRecord.read({ ...good, dial_id: none, total_dial_attempts: 3 }, "us"))
+      assert.isNull(without.dialId)
+      assert.strictEqual(without.totalDialAttempts, "3")
+      assert.deepStrictEqual(DialRecord.fromRow(DialRecord.toRow(without)), without)
+      assert.notProperty(DialRecord.toWire(without), "dial_id")
+    }
+  })
+
+  it("reads objects only", () => {
+    for (const input of [null, undefined, 1, "x", true, [], [good]]) {
+      assert.isTrue(Either.isLeft(DialRecord.read(input, "us")))
+    }
+  })
+})

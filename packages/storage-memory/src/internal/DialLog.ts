@@ -1,0 +1,164 @@
+/**
+ * The dials of one workspace: those that wait, those that were recorded, those that were rejected; and what is counted
+ * from them.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import type { Outcome, Placed } from "@anipool/domain/dials/Enrichment"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { Basis } from "@anipool/domain/planner/PlannerData"
+import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } from "@anipool/storage/Dials"
+import * as AniDays from "./AniDays.ts"
+import * as DialDays from "./DialDays.ts"
+
+/** A record that waits. */
+export interface Waiting {
+  readonly record: DialRecord
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+}
+
+/** A dial as it was recorded: what is counted of it. */
+export interface Dial {
+  readonly day: LocalDate
+  /** Milliseconds since the epoch. */
+  readonly dialedAt: number
+  /** The campaign's number in storage. */
+  readonly campaignKey: number
+  readonly aniId: AniId | undefined
+  readonly ani: Placed
+  readonly prospect: Placed
+  readonly zipAreaCode: string | null
+  readonly isVolume: boolean
+  readonly outcome: Outcome
+}
+
+/** The dials of one workspace. */
+export interface DialLog {
+  /** Oldest first. */
+  posted: Array<Waiting>
+  imported: Array<Waiting>
+  readonly imports: Map<string, ImportProgress>
+  /** The workspace's own classes of dispositions. */
+  readonly classes: Map<string, DispositionClass>
+  /** Oldest first. */
+  rejected: Array<Rejected>
+  lastRejectedId: number
+  /** Dials by what tells them apart: their `dial_id` and time, or that they came one after another. */
+  readonly byKey: Map<string, Dial>
+  lastKey: number
+}
+
+/** No dials. */
+export const make = (): DialLog => ({
+  posted: [],
+  imported: [],
+  imports: new Map(),
+  classes: new Map(),
+  rejected: [],
+  lastRejectedId: 0,
+  byKey: new Map(),
+  lastKey: 0
+})
+
+/** How many records wait. */
+export const waiting = ({ imported, posted }: DialLog): number => posted.length + imported.length
+
+/** Keeps a dial; false when it was there before. */
+export const add = (log: DialLog, dialId: string | null, dial: Dial): boolean => {
+  const key = dialId === null ? `#${++log.lastKey}` : `${dial.dialedAt}:${dialId}`
+  if (log.byKey.has(key)) return false
+  log.byKey.set(key, dial)
+  return true
+}
+
+/** Lets go of dials before an instant. */
+export const dropBefore = (log: DialLog, instant: number): void => {
+  for (const [key, { dialedAt }] of log.byKey) if (dialedAt < instant) log.byKey.delete(key)
+  log.rejected = log.rejected.filter(({ receivedAt }) => receivedAt >= instant)
+}
+
+/** Counts a dial. */
+export const count = (aniDays: AniDays.AniDays, dialDays: DialDays.DialDays, dial: Dial): void => {
+  const { ani, aniId, campaignKey, day, isVolume, outcome, prospect, zipAreaCode } = dial
+  if (!isVolume) return
+  const contacts = outcome.contact ? 1 : 0
+  if (aniId !== undefined) {
+    AniDays.add(aniDays, aniId, day, {
+      assigned: 0,
+      dials: 1,
+      contacts,
+      successes: outcome.success ? 1 : 0,
+      blocks: outcome.blocked ? 1 : 0,
+      noAnswers: outcome.noAnswer ? 1 : 0
+    })
+  }
+  const addTo = (basis: Basis, callingCode: 1 | 44, areaCode: string) =>
+    DialDays.add(dialDays, { basis, day, campaignKey, callingCode, areaCode, dials: 1, contacts })
+  addTo("area_code", prospect.callingCode, prospect.areaCode)
+  addTo("ani", ani.callingCode, ani.areaCode)
+  if (zipAreaCode !== null) addTo("zip", 1, zipAreaCode)
+}
+
+/** Counts the days from `first` on anew; what was assigned on them stays. */
+export const recount = (
+  aniDays: AniDays.AniDays,
+  dialDays: DialDays.DialDays,
+  log: DialLog,
+  first: LocalDate
+): void => {
+  for (const days of aniDays.values()) {
+    for (const [day, { assigned }] of days) if (day >= first) days.set(day, { ...AniDays.none, assigned })
+  }
+  for (const [key, { day }] of dialDays) if (day >= first) dialDays.delete(key)
+  for (const dial of log.byKey.values()) if (dial.day >= first) count(aniDays, dialDays, dial)
+}
+
+/** All counters, the last 30 days ending with `today`. */
+export const figures = (
+  aniDays: AniDays.AniDays,
+  dialDays: DialDays.DialDays,
+  today: LocalDate,
+  from: LocalDate
+): Figures => ({
+  aniDays: [...aniDays].flatMap(([aniId, days]) =>
+    [...days].flatMap(([day, { blocks, contacts, dials, noAnswers, successes }]): ReadonlyArray<AniDayFigures> =>
+      dials === 0 ? [] : [{ aniId, day, dials, contacts, successes, blocks, noAnswers }]
+    )
+  ).sort((a, b) => a.aniId - b.aniId || compare(a.day, b.day)),
+  anis: [...aniDays.keys()].sort((a, b) => a - b).flatMap((aniId): ReadonlyArray<AniFigures> => {
+    const total = AniDays.between(aniDays, aniId, "", "9999-12-31")
+    const last30 = AniDays.between(aniDays, aniId, from, today)
+    const lastDialedOn = AniDays.lastDialedOn(aniDays, aniId)
+    return lastDialedOn === undefined ? [] : [{
+      aniId,
+      dialsTotal: total.dials,
+      contactsTotal: total.contacts,
+      dials30: last30.dials,
+      contacts30: last30.contacts,
+      successes30: last30.successes,
+      blocks30: last30.blocks,
+      noAnswers30: last30.noAnswers,
+      lastDialedOn
+    }]
+  }),
+  dialDays: [...dialDays.values()].sort((a, b) =>
+    bases.indexOf(a.basis) - bases.indexOf(b.basis) || compare(a.day, b.day) || a.campaignKey - b.campaignKey ||
+    a.callingCode - b.callingCode || compare(a.areaCode, b.areaCode)
+  )
+})
+
+/** How many counters stand in one and not, or otherwise, in the other. */
+export const differences = (before: Figures, after: Figures): number => {
+  const texts = ({ aniDays, anis, dialDays }: Figures) =>
+    [...aniDays, ...anis, ...dialDays].map((each) => JSON.stringify(each))
+  const known = new Set(texts(before))
+  return texts(after).filter((each) => !known.has(each)).length
+}
+
+// internal
+
+const bases: ReadonlyArray<Basis> = ["area_code", "ani", "zip"]
+
+const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

@@ -1,0 +1,76 @@
+/**
+ * `StatisticsUpkeep` in memory. Windows need no moving: the last 30 days are summed when they are read.
+ */
+import * as LocalTime from "@anipool/domain/LocalTime"
+import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as AniDays from "./AniDays.ts"
+import * as DialLog from "./DialLog.ts"
+import * as Inventory from "./Inventory.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  StatisticsUpkeep.of({
+    partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths }: Retention) =>
+      Effect.map(DateTime.now, (now) => {
+        const keptFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
+        if (keptFrom <= state.dialsKeptFrom) return false
+        state.dialsKeptFrom = keptFrom
+        for (const { dials } of state.workspaces) DialLog.dropBefore(dials, keptFrom)
+        return false
+      })
+    ),
+    moveWindows: Effect.succeed(false),
+    rollUpAssigned: Effect.map(Clock.currentTimeMillis, (now) => {
+      for (const known of state.workspaces) rollUp(known, now)
+      return false
+    }),
+    refreshRates: Effect.map(Clock.currentTimeMillis, (now) => {
+      for (const known of state.workspaces) {
+        if (now - known.upkeep.ratedAt >= ratesEveryMs) rate(state, known, now)
+      }
+      return false
+    })
+  })
+
+// internal
+
+/** How often selection is told the rates of a workspace's ANIs. */
+const ratesEveryMs = 300_000
+
+/** Takes the uses of days that are over into the days of the ANIs. */
+const rollUp = (known: State.WorkspaceState, now: number): void => {
+  const today = State.dayAt(known, now)
+  const done = known.upkeep.assignedDay
+  for (const [day, uses] of known.usage) {
+    if (day >= today || (done !== undefined && day <= done)) continue
+    for (const [id, assigned] of uses) AniDays.add(known.aniDays, id, day, { ...AniDays.none, assigned })
+  }
+  known.upkeep.assignedDay = LocalTime.addDays(today, -1)
+}
+
+/** Takes over the rates that differ by every twentieth dial or half a percentage point: less would change no choice. */
+const rate = (state: State.State, known: State.WorkspaceState, now: number): void => {
+  known.upkeep.ratedAt = now
+  const today = State.dayAt(known, now)
+  const from = LocalTime.addDays(today, -29)
+  const changed: Array<Inventory.AniRow> = []
+  for (const id of known.aniDays.keys()) {
+    const row = Inventory.rowOf(known.inventory, id)
+    if (row === undefined || !Inventory.isHeld(row)) continue
+    const { blocks, contacts, dials } = AniDays.between(known.aniDays, id, from, today)
+    const blockRate = dials === 0 ? 0 : 100 * blocks / dials
+    const differs = dials + row.ratedDials > 0 && (
+      Math.abs(dials - row.ratedDials) * 20 >= Math.max(row.ratedDials, 1) || Math.abs(blockRate - row.blockRate) >= 0.5
+    )
+    if (!differs) continue
+    row.blockRate = blockRate
+    row.ratedDials = dials
+    row.ratedContacts = contacts
+    changed.push(row)
+  }
+  if (changed.length > 0) Inventory.changed(known.inventory, changed, State.advance(state, known))
+}

@@ -1,0 +1,89 @@
+/**
+ * `Dials` on PostgreSQL.
+ */
+import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Port from "@anipool/storage/Dials"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Figures from "./internal/dials/figures.ts"
+import * as LookUp from "./internal/dials/lookUp.ts"
+import * as Processing from "./internal/dials/processing.ts"
+import * as Queue from "./internal/dials/queue.ts"
+import * as Recount from "./internal/dials/recount.ts"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import { transaction } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+  Port.Dials.of({
+    enqueue: Effect.fn("Dials.enqueue")(
+      function*(
+        batches: ReadonlyArray<Port.Batch>,
+        imported?: { readonly workspaceId: WorkspaceId; readonly progress: Port.ImportProgress }
+      ) {
+        const count = batches.reduce((sum, { records }) => sum + records.length, 0)
+        yield* assertAtMost("Dials.enqueue", count, Port.enqueueMax)
+        if (imported === undefined) return yield* Queue.append(sql, batches, "posted")
+        yield* transaction(
+          sql,
+          Effect.zipRight(
+            Queue.append(sql, batches, "imported"),
+            Queue.putProgress(sql, imported.workspaceId, imported.progress)
+          )
+        )
+      },
+      refail("Dials.enqueue")
+    ),
+
+    importProgress: Effect.fn("Dials.importProgress")(
+      (workspaceId: WorkspaceId, source: string) => Queue.progress(sql, workspaceId, source),
+      refail("Dials.importProgress")
+    ),
+
+    process: Effect.fn("Dials.process")(
+      function*(limit: number) {
+        yield* assertAtMost("Dials.process", limit, Port.processMax)
+        return yield* Processing.process(sql, limit)
+      },
+      refail("Dials.process")
+    ),
+
+    queue: Queue.state(sql).pipe(refail("Dials.queue"), Effect.withSpan("Dials.queue")),
+
+    rejected: Effect.fn("Dials.rejected")(
+      function*(
+        workspaceId: WorkspaceId,
+        { after = 0, limit }: { readonly after?: number; readonly limit: number }
+      ) {
+        yield* assertAtMost("Dials.rejected", limit, Port.rejectedPageMax)
+        return yield* Figures.rejected(sql, workspaceId, after, limit)
+      },
+      refail("Dials.rejected")
+    ),
+
+    classes: Effect.fn("Dials.classes")(
+      (workspaceId: WorkspaceId) => LookUp.classes(sql, workspaceId),
+      refail("Dials.classes")
+    ),
+
+    setClass: Effect.fn("Dials.setClass")(
+      (workspaceId: WorkspaceId, name: string, to: DispositionClass | null) =>
+        Figures.setClass(sql, workspaceId, name, to),
+      refail("Dials.setClass")
+    ),
+
+    recount: Effect.fn("Dials.recount")(
+      (workspaceId: WorkspaceId, from: Port.RecountCursor | undefined) => Recount.step(sql, workspaceId, from),
+      refail("Dials.recount")
+    ),
+
+    figures: Effect.fn("Dials.figures")(
+      (workspaceId: WorkspaceId) => Figures.read(sql, workspaceId),
+      refail("Dials.figures")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<Port.Dials, never, SqlClient.SqlClient> = Layer.effect(Port.Dials, make)

@@ -1,0 +1,181 @@
+/**
+ * `StatisticsUpkeep` on PostgreSQL. How far each workspace has come stands in `statistics_upkeep`.
+ */
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type Retention, StatisticsUpkeep, stepSize } from "@anipool/storage/StatisticsUpkeep"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Partitions from "./internal/dials/partitions.ts"
+import { refail } from "./internal/failure.ts"
+import { change, transaction } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+  StatisticsUpkeep.of({
+    partition: Effect.fn("StatisticsUpkeep.partition")(
+      (retention: Retention) => Partitions.step(sql, retention),
+      refail("StatisticsUpkeep.partition")
+    ),
+    moveWindows: transaction(sql, moveWindows(sql)).pipe(
+      refail("StatisticsUpkeep.moveWindows"),
+      Effect.withSpan("StatisticsUpkeep.moveWindows")
+    ),
+    rollUpAssigned: transaction(sql, rollUpAssigned(sql)).pipe(
+      refail("StatisticsUpkeep.rollUpAssigned"),
+      Effect.withSpan("StatisticsUpkeep.rollUpAssigned")
+    ),
+    refreshRates: refreshRates(sql).pipe(
+      refail("StatisticsUpkeep.refreshRates"),
+      Effect.withSpan("StatisticsUpkeep.refreshRates")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<StatisticsUpkeep, never, SqlClient.SqlClient> = Layer.effect(StatisticsUpkeep, make)
+
+// internal
+
+/** First key of the advisory locks of whoever sees to a workspace's upkeep. */
+const upkeepKey = 1_867_320_413
+
+/** First key of the advisory locks of whoever writes a workspace's figures; the migrations name it too. */
+const figuresKey = 1_867_320_412
+
+/** How long after its end a day is taken for over: by then its last assignments are committed. */
+const dayOverAfterMinutes = 10
+
+/** How often selection is told the rates of a workspace's ANIs. */
+const ratesEveryMinutes = 5
+
+/** Takes a workspace's upkeep for the transaction, unless another process has it. */
+const isMine = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.map(
+    sql<{ readonly isMine: boolean }>`SELECT pg_try_advisory_xact_lock(${upkeepKey}, ${workspaceId}) AS "isMine"`,
+    (rows) => rows[0]?.isMine === true
+  )
+
+const holdFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  sql`SELECT pg_advisory_xact_lock(${figuresKey}, ${workspaceId})`
+
+const moveWindows = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const late = yield* sql<{ readonly workspaceId: WorkspaceId; readonly today: LocalDate; readonly after: number }>`
+    SELECT w.workspace_id AS "workspaceId", w.today,
+      CASE WHEN u.window_day = w.today THEN u.window_after ELSE 0 END AS after
+    FROM (SELECT workspace_id, (clock_timestamp() AT TIME ZONE time_zone)::date AS today FROM workspace) w
+    LEFT JOIN statistics_upkeep u USING (workspace_id)
+    WHERE u.window_day IS NULL OR u.window_day < w.today OR u.window_after IS NOT NULL
+    ORDER BY w.workspace_id LIMIT 1`
+  const first = late[0]
+  if (first === undefined || !(yield* isMine(sql, first.workspaceId))) return false
+  const { after, today, workspaceId } = first
+  yield* holdFigures(sql, workspaceId)
+  const moved = yield* sql<{ readonly count: number; readonly last: number | null }>`
+    WITH page AS (
+      SELECT ani_id FROM ani_statistics WHERE workspace_id = ${workspaceId} AND ani_id > ${after}
+      ORDER BY ani_id LIMIT ${stepSize}
+    ), ids AS (
+      SELECT COALESCE(array_agg(ani_id), '{}') AS ids FROM page
+    )
+    SELECT cardinality(ids) AS count, (SELECT max(id) FROM unnest(ids) AS id) AS last,
+      move_ani_windows(${workspaceId}, ${today}::date, ids)
+    FROM ids`
+  const { count, last } = moved[0]!
+  yield* sql`
+    INSERT INTO statistics_upkeep (workspace_id, window_day, window_after)
+    VALUES (${workspaceId}, ${today}::date, ${count < stepSize ? null : last}::bigint)
+    ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET
+      window_day = EXCLUDED.window_day, window_after = EXCLUDED.window_after`
+  return true
+})
+
+const rollUpAssigned = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const late = yield* sql<{
+    readonly workspaceId: WorkspaceId
+    readonly timeZone: string
+    readonly yesterday: LocalDate
+    readonly done: LocalDate | null
+  }>`
+    SELECT w.workspace_id AS "workspaceId", w.time_zone AS "timeZone", w.yesterday, u.assigned_day AS done
+    FROM (
+      SELECT workspace_id, time_zone, (
+        (clock_timestamp() - make_interval(mins => ${dayOverAfterMinutes}::integer)) AT TIME ZONE time_zone
+      )::date - 1 AS yesterday
+      FROM workspace
+    ) w
+    LEFT JOIN statistics_upkeep u USING (workspace_id)
+    WHERE u.assigned_day IS NULL OR u.assigned_day < w.yesterday
+    ORDER BY w.workspace_id LIMIT 1`
+  const first = late[0]
+  if (first === undefined || !(yield* isMine(sql, first.workspaceId))) return false
+  const { done, timeZone, workspaceId, yesterday } = first
+  // The next day on which anything was assigned, if it is over.
+  const days = yield* sql<{ readonly day: LocalDate }>`
+    SELECT (assigned_at AT TIME ZONE ${timeZone}::text)::date AS day FROM assignment
+    WHERE workspace_id = ${workspaceId}
+      AND assigned_at >= COALESCE((${done}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text, '-infinity')
+      AND assigned_at < (${yesterday}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text
+    ORDER BY assigned_at LIMIT 1`
+  const day = days[0]?.day
+  if (day !== undefined) {
+    yield* holdFigures(sql, workspaceId)
+    yield* sql`
+      INSERT INTO ani_day (workspace_id, ani_id, day, assigned)
+      SELECT workspace_id, ani_id, ${day}::date, count(*) FROM assignment
+      WHERE workspace_id = ${workspaceId}
+        AND assigned_at >= ${day}::date::timestamp AT TIME ZONE ${timeZone}::text
+        AND assigned_at < (${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text
+      GROUP BY workspace_id, ani_id
+      ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET assigned = EXCLUDED.assigned`
+  }
+  yield* sql`
+    INSERT INTO statistics_upkeep (workspace_id, assigned_day) VALUES (${workspaceId}, ${day ?? yesterday}::date)
+    ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET assigned_day = EXCLUDED.assigned_day`
+  return true
+})
+
+const refreshRates = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const due = yield* sql<{ readonly workspaceId: WorkspaceId; readonly after: number }>`
+    SELECT w.workspace_id AS "workspaceId", COALESCE(u.rated_after, 0) AS after
+    FROM workspace w LEFT JOIN statistics_upkeep u USING (workspace_id)
+    WHERE u.rated_after IS NOT NULL OR u.rated_at IS NULL
+      OR u.rated_at < clock_timestamp() - make_interval(mins => ${ratesEveryMinutes}::integer)
+    ORDER BY w.workspace_id LIMIT 1`
+  const first = due[0]
+  if (first === undefined) return false
+  const { after, workspaceId } = first
+  // Every twentieth dial, or half a percentage point: less would not change a choice.
+  const page = yield* sql<{ readonly id: number; readonly differs: boolean }>`
+    SELECT s.ani_id AS id, a.status <> 'REMOVED_FROM_DIALER' AND s.dials_30 + a.rated_dials > 0 AND (
+        abs(s.dials_30 - a.rated_dials) * 20 >= GREATEST(a.rated_dials, 1)
+        OR abs(100.0 * s.blocks_30 / GREATEST(s.dials_30, 1) - a.block_rate) >= 0.5
+      ) AS differs
+    FROM ani_statistics s JOIN ani a ON a.workspace_id = s.workspace_id AND a.ani_id = s.ani_id
+    WHERE s.workspace_id = ${workspaceId} AND s.ani_id > ${after}
+    ORDER BY s.ani_id LIMIT ${stepSize}`
+  const different = page.flatMap(({ differs, id }) => differs ? [id] : [])
+  if (different.length > 0) {
+    yield* change(sql, workspaceId, ({ revision }) =>
+      Effect.as(
+        sql`
+          UPDATE ani a SET
+            block_rate = 100.0 * s.blocks_30 / GREATEST(s.dials_30, 1),
+            rated_dials = s.dials_30,
+            rated_contacts = s.contacts_30,
+            revision = ${revision}
+          FROM ani_statistics s
+          WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ANY(${different}::bigint[])
+            AND s.workspace_id = a.workspace_id AND s.ani_id = a.ani_id`,
+        Option.some({ kind: "adds" as const, value: true })
+      ))
+  }
+  const last = page.length < stepSize ? null : page.at(-1)!.id
+  yield* sql`
+    INSERT INTO statistics_upkeep (workspace_id, rated_at, rated_after)
+    VALUES (${workspaceId}, clock_timestamp(), ${last}::bigint)
+    ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET
+      rated_at = EXCLUDED.rated_at, rated_after = EXCLUDED.rated_after`
+  return true
+})

@@ -1,0 +1,78 @@
+/**
+ * The counters as they stand, and the classes and rejected records beside them.
+ */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Port from "@anipool/storage/Dials"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+
+/** All counters of a workspace. */
+export const read = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId) {
+  const aniDays = yield* sql<Port.AniDayFigures>`
+    SELECT ani_id AS "aniId", day, dials, contacts, successes, blocks, no_answers AS "noAnswers"
+    FROM ani_day WHERE workspace_id = ${workspaceId} AND dials > 0
+    ORDER BY ani_id, day LIMIT ${Port.figuresMax}`
+  // A window that was not moved yet is told as it will be: the days that left it since are taken off.
+  const anis = yield* sql<Port.AniFigures>`
+    SELECT s.ani_id AS "aniId", s.dials_total AS "dialsTotal", s.contacts_total AS "contactsTotal",
+      s.dials_30 - left_since.dials AS "dials30", s.contacts_30 - left_since.contacts AS "contacts30",
+      s.successes_30 - left_since.successes AS "successes30", s.blocks_30 - left_since.blocks AS "blocks30",
+      s.no_answers_30 - left_since.no_answers AS "noAnswers30", s.last_dialed_on AS "lastDialedOn"
+    FROM ani_statistics s
+    JOIN workspace w ON w.workspace_id = s.workspace_id
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(sum(d.dials), 0)::integer AS dials, COALESCE(sum(d.contacts), 0)::integer AS contacts,
+        COALESCE(sum(d.successes), 0)::integer AS successes, COALESCE(sum(d.blocks), 0)::integer AS blocks,
+        COALESCE(sum(d.no_answers), 0)::integer AS no_answers
+      FROM ani_day d
+      WHERE d.workspace_id = s.workspace_id AND d.ani_id = s.ani_id AND d.day BETWEEN s.window_day - 29
+        AND LEAST(s.window_day, (clock_timestamp() AT TIME ZONE w.time_zone)::date - 30)
+    ) left_since
+    WHERE s.workspace_id = ${workspaceId} AND s.dials_total > 0
+    ORDER BY s.ani_id LIMIT ${Port.figuresMax}`
+  const dialDays = yield* sql<Port.DialDayFigures>`
+    SELECT (ARRAY['area_code', 'ani', 'zip'])[basis + 1] AS basis, day, campaign_id AS "campaignKey",
+      calling_code AS "callingCode", area_code AS "areaCode", dials, contacts
+    FROM dial_day WHERE workspace_id = ${workspaceId} AND dials > 0
+    ORDER BY dial_day.basis, day, campaign_id, calling_code, area_code LIMIT ${Port.figuresMax}`
+  return { aniDays, anis, dialDays } satisfies Port.Figures
+})
+
+/** A page of rejected records. */
+export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, after: number, limit: number) =>
+  Effect.map(
+    sql<{ readonly id: number; readonly reason: Rejection; readonly receivedAt: number; readonly record: string }>`
+      SELECT rejected_id AS id, reason, extract(epoch FROM received_at)::float8 * 1000 AS "receivedAt", record
+      FROM dial_rejected WHERE workspace_id = ${workspaceId} AND rejected_id > ${after}
+      ORDER BY rejected_id LIMIT ${limit}`,
+    (rows) =>
+      rows.map((row): Port.Rejected => ({
+        ...row,
+        receivedAt: Math.round(row.receivedAt),
+        record: JSON.parse(row.record) as DialRecord
+      }))
+  )
+
+/** Sets or takes back a class. */
+export const setClass = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  name: string,
+  to: DispositionClass | null
+) =>
+  to === null
+    ? Effect.as(sql`DELETE FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name}`, true)
+    : Effect.map(
+      sql`
+        INSERT INTO disposition_class (workspace_id, name, class)
+        SELECT ${workspaceId}, ${name}, ${to}
+        WHERE (
+          SELECT count(*) FROM disposition_class WHERE workspace_id = ${workspaceId} AND name <> ${name}
+        ) < ${Port.classesMax}
+        ON CONFLICT ON CONSTRAINT disposition_class_pkey DO UPDATE SET class = EXCLUDED.class
+        RETURNING 1`,
+      (rows) => rows.length > 0
+    )

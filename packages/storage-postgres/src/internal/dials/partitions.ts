@@ -1,0 +1,118 @@
+/**
+ * Partitions by time: made ahead, and dropped when what they hold is too old. Ranges are UTC.
+ */
+import type { Retention } from "@anipool/storage/StatisticsUpkeep"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import * as Effect from "effect/Effect"
+import { sqlStateOf } from "../failure.ts"
+import { transaction } from "../transaction.ts"
+
+/** Days of assignments that are prepared ahead: a worker may be away for a week. */
+const daysAhead = 7
+/** Months of dials that are prepared ahead; a dial may be a day ahead of its time. */
+const monthsAhead = 2
+/** Rows without a partition of their own, and rejected records, that one step deletes. */
+const deletedMax = 10_000
+
+/** Key of the advisory lock of whoever sees to partitions. */
+const turnKey = 4_073_581_907
+
+/**
+ * Makes or drops one partition, or deletes some rows that are too old; whether there may be more to do. `false` also
+ * when it could not be done now: another process is at it, or the table was busy.
+ */
+export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
+  transaction(
+    sql,
+    Effect.gen(function*() {
+      const turn = yield* sql<{ readonly isMine: boolean }>`
+        SELECT pg_try_advisory_xact_lock(${turnKey}) AS "isMine"`
+      if (turn[0]?.isMine !== true) return false
+      yield* sql`
+        UPDATE dial_retention
+        SET kept_from = date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)
+        WHERE kept_from < date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)`
+      return (yield* make(sql)) || (yield* drop(sql, retention)) || (yield* clear(sql, retention))
+    })
+  ).pipe(
+    Effect.catchAll((error) =>
+      error instanceof SqlError && sqlStateOf(error) === lockNotAvailable ? Effect.succeed(false) : Effect.fail(error)
+    )
+  )
+
+// internal
+
+const lockNotAvailable = "55P03"
+
+/** Makes the first partition that is missing; whether there was one. */
+const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const made = yield* sql`
+    SELECT make_partition(parent, by, name, "from", "to") AS made
+    FROM (
+      SELECT 'assignment' AS parent, 'assigned_at' AS by, day AS "from", day + INTERVAL '1 day' AS "to",
+        'assignment_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
+      FROM generate_series(
+        date_trunc('day', now(), 'UTC'), date_trunc('day', now(), 'UTC') + make_interval(days => ${daysAhead}::integer),
+        INTERVAL '1 day'
+      ) AS day
+      UNION ALL
+      SELECT 'dial', 'dialed_at', month AT TIME ZONE 'UTC', (month + INTERVAL '1 month') AT TIME ZONE 'UTC',
+        'dial_' || to_char(month, 'YYYYMM')
+      FROM dial_retention, generate_series(
+        date_trunc('month', kept_from AT TIME ZONE 'UTC'),
+        date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ${monthsAhead}::integer),
+        INTERVAL '1 month'
+      ) AS month
+    ) wanted
+    WHERE to_regclass(quote_ident(name)) IS NULL
+    ORDER BY parent, abs(extract(epoch FROM "from" - now()))
+    LIMIT 1`
+  return made.length > 0
+})
+
+/** Drops the oldest partition that is too old; whether there was one. */
+const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays }: Retention) {
+  const old = yield* sql<{ readonly name: string }>`
+    SELECT c.relname AS name
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
+    CROSS JOIN dial_retention r
+    WHERE i.inhparent IN ('assignment'::regclass, 'dial'::regclass)
+      AND CASE p.relname
+        WHEN 'assignment' THEN c.relname ~ '^assignment_[0-9]{8}$' AND right(c.relname, 8)
+          < to_char((now() AT TIME ZONE 'UTC')::date - ${assignmentDays}::integer, 'YYYYMMDD')
+        ELSE c.relname ~ '^dial_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.kept_from AT TIME ZONE 'UTC', 'YYYYMM')
+      END
+    ORDER BY c.relname
+    LIMIT 1`
+  const first = old[0]
+  if (first === undefined) return false
+  yield* sql`SELECT drop_partition(${first.name})`
+  return true
+})
+
+/** Deletes what is too old and lies in no partition of its own; whether there may be more of it. */
+const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays }: Retention) {
+  const deleted = yield* sql<{ readonly most: number }>`
+    WITH assignments AS (
+      DELETE FROM assignment_default WHERE ctid IN (
+        SELECT ctid FROM assignment_default
+        WHERE assigned_at < date_trunc('day', now(), 'UTC') - make_interval(days => ${assignmentDays}::integer)
+        LIMIT ${deletedMax}
+      ) RETURNING 1
+    ), dials AS (
+      DELETE FROM dial_default WHERE ctid IN (
+        SELECT d.ctid FROM dial_default d, dial_retention WHERE d.dialed_at < kept_from LIMIT ${deletedMax}
+      ) RETURNING 1
+    ), rejected AS (
+      DELETE FROM dial_rejected d USING (
+        SELECT workspace_id, rejected_id FROM dial_rejected, dial_retention
+        WHERE rejected_at < kept_from LIMIT ${deletedMax}
+      ) old
+      WHERE d.workspace_id = old.workspace_id AND d.rejected_id = old.rejected_id RETURNING 1
+    )
+    SELECT GREATEST(
+      (SELECT count(*) FROM assignments), (SELECT count(*) FROM dials), (SELECT count(*) FROM rejected)
+    ) AS most`
+  return deleted[0]!.most >= deletedMax
+})

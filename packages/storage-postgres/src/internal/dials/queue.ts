@@ -1,0 +1,121 @@
+/**
+ * The queue of dials: rows that each hold the records of one group, as a JSON array of rows of texts.
+ */
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Batch, ImportProgress, QueueState } from "@anipool/storage/Dials"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+
+/** Records in one row: a step of processing takes whole rows. */
+const rowRecordsMax = 1_000
+
+const lanes = { posted: 0, imported: 1 } as const
+
+/** A row that was claimed. */
+export interface Claimed {
+  readonly workspaceId: WorkspaceId
+  readonly lane: number
+  readonly queueId: number
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number
+  readonly records: ReadonlyArray<DialRecord.DialRecord>
+}
+
+/** Queues batches in one statement. */
+export const append = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  batches: ReadonlyArray<Batch>,
+  lane: keyof typeof lanes
+) {
+  const rows = batches.flatMap(toRows)
+  if (rows.length === 0) return
+  // One row goes as it is, which spares its quotes from being escaped: most groups are of one workspace.
+  const given = rows.length === 1
+    ? sql`SELECT ${rows[0]!.workspaceId}::integer AS workspace_id, ${rows[0]!.size}::smallint AS size,
+        ${rows[0]!.records}::text AS records`
+    : sql`SELECT * FROM unnest(
+        ${rows.map(({ workspaceId }) => workspaceId)}::integer[],
+        ${rows.map(({ size }) => size)}::smallint[],
+        ${rows.map(({ records }) => records)}::text[]
+      ) AS given (workspace_id, size, records)`
+  yield* sql`
+    WITH queued AS (
+      INSERT INTO dial_queue (workspace_id, lane, size, records)
+      SELECT w.workspace_id, ${lanes[lane]}, given.size, given.records
+      FROM (${given}) AS given JOIN workspace w ON w.workspace_id = given.workspace_id
+      RETURNING 1
+    )
+    -- Fails, and queues nothing, where one of the workspaces does not exist.
+    SELECT 1 / (CASE WHEN count(*) = ${rows.length}::integer THEN 1 ELSE 0 END) FROM queued`
+})
+
+/** Claims rows until they hold `limit` records, for the transaction. */
+export const claim = (sql: SqlClient.SqlClient, limit: number) =>
+  Effect.map(
+    sql<Omit<Claimed, "records"> & { readonly records: string }>`
+      SELECT workspace_id AS "workspaceId", lane, queue_id AS "queueId",
+        extract(epoch FROM received_at)::float8 * 1000 AS "receivedAt", records
+      FROM claim_dials(${limit}::integer)`,
+    (rows) => rows.map((row): Claimed => ({ ...row, records: toRecords(row.records) }))
+  )
+
+/** How much waits. */
+export const state = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<QueueState>`
+      SELECT COALESCE(sum(size), 0)::bigint AS records,
+        COALESCE(extract(epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = 0))::float8 * 1000, 0)
+          AS "lagMs"
+      FROM dial_queue`,
+    (rows): QueueState => ({ records: rows[0]!.records, lagMs: Math.max(0, Math.round(rows[0]!.lagMs)) })
+  )
+
+/** Keeps how far an import has come. */
+export const putProgress = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { isComplete, lines, position, refused, source }: ImportProgress
+) =>
+  sql`
+    INSERT INTO dial_import (workspace_id, source, position, lines, refused, is_complete)
+    SELECT w.workspace_id, ${source}::text, ${position}::bigint, ${lines}::bigint, ${refused}::bigint,
+      ${isComplete}::boolean
+    FROM workspace w WHERE w.workspace_id = ${workspaceId}
+    ON CONFLICT ON CONSTRAINT dial_import_pkey DO UPDATE SET
+      position = EXCLUDED.position,
+      lines = EXCLUDED.lines,
+      refused = EXCLUDED.refused,
+      is_complete = EXCLUDED.is_complete,
+      updated_at = now()`
+
+/** How far an import has come. */
+export const progress = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, source: string) =>
+  Effect.map(
+    sql<ImportProgress>`
+      SELECT source, position, lines, refused, is_complete AS "isComplete"
+      FROM dial_import WHERE workspace_id = ${workspaceId} AND source = ${source}`,
+    (rows) => Option.fromNullable(rows[0])
+  )
+
+// internal
+
+interface Row {
+  readonly workspaceId: WorkspaceId
+  readonly size: number
+  readonly records: string
+}
+
+const toRows = ({ records, workspaceId }: Batch): ReadonlyArray<Row> => {
+  const rows: Array<Row> = []
+  for (let from = 0; from < records.length; from += rowRecordsMax) {
+    const part = records.slice(from, from + rowRecordsMax)
+    rows.push({ workspaceId, size: part.length, records: JSON.stringify(part.map(DialRecord.toRow)) })
+  }
+  return rows
+}
+
+// Written by `toRows` alone, so it is not checked again.
+const toRecords = (text: string): ReadonlyArray<DialRecord.DialRecord> =>
+  (JSON.parse(text) as ReadonlyArray<ReadonlyArray<string>>).map(DialRecord.fromRow)

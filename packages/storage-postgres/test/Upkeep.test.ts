@@ -1,0 +1,187 @@
+/**
+ * What upkeep does on PostgreSQL over days and months: partitions, windows, roll-ups. Time is moved by moving the
+ * records and the notes about them instead.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as DialsFixture from "@anipool/storage/contract/DialsFixture"
+import * as Fixture from "@anipool/storage/contract/Fixture"
+import { Dials } from "@anipool/storage/Dials"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+
+const retention = { assignmentDays: 3, dialMonths: 2 }
+
+const finish = <E>(step: Effect.Effect<boolean, E>) => Effect.repeat(step, { until: (isMore) => !isMore })
+
+/** Storage on a new database, which nothing else has touched. */
+const fresh = Layer.fresh(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer))
+
+const partitions = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  sql<{ readonly name: string; readonly rows: number }>`
+    SELECT c.relname AS name, (
+      xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', c.relname), false, true, ''))
+    )[1]::text::integer AS rows
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent IN ('assignment'::regclass, 'dial'::regclass) ORDER BY c.relname`)
+
+const assign = (workspaceId: number, aniId: AniId, hoursAgo: number, count: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql`
+      INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
+      SELECT ${workspaceId}, now() - make_interval(hours => ${hoursAgo}), ${aniId}, 1, '6465550123', 1
+      FROM generate_series(1, ${count}::integer)`)
+
+// Live: PostgreSQL has a clock of its own.
+describe("upkeep on PostgreSQL", () => {
+  it.scopedLive(
+    "makes partitions ahead, moves rows that lie in the default one, and drops what is too old",
+    () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const upkeep = yield* StatisticsUpkeep
+        const { anis: [ani], workspace } = yield* DialsFixture.freshWorkspace()
+        const at = yield* Effect.forEach([0, 400], DialsFixture.daysAgo)
+        yield* DialsFixture.run(workspace.id, ...at.map((each) => DialsFixture.record(each)))
+        yield* assign(workspace.id, ani!, 0, 2)
+        yield* assign(workspace.id, ani!, 24 * 10, 3)
+        assert.deepStrictEqual(yield* partitions, [{ name: "assignment_default", rows: 5 }, {
+          name: "dial_default",
+          rows: 2
+        }])
+
+        yield* finish(upkeep.partition(retention))
+        const made = yield* partitions
+        assert.strictEqual(made.filter(({ name }) => /^assignment_\d{8}$/.test(name)).length, 8)
+        assert.strictEqual(made.filter(({ name }) => /^dial_\d{6}$/.test(name)).length, 5)
+        assert.deepStrictEqual(
+          made.filter(({ rows }) => rows > 0).map(({ name, rows }) => [name.replace(/\d+/, ""), rows]),
+          [["assignment_", 2], ["dial_", 1]]
+        )
+        assert.isFalse(yield* upkeep.partition(retention))
+
+        // What was made long ago, as it were.
+        yield* assign(workspace.id, ani!, 24 * 10, 3)
+        yield* sql`
+          SELECT make_partition('assignment', 'assigned_at', 'assignment_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD'),
+            day, day + INTERVAL '1 day')
+          FROM (SELECT date_trunc('day', now() - INTERVAL '10 days', 'UTC') AS day) long_ago`
+        yield* sql`UPDATE dial_retention SET kept_from = date_trunc('month', now(), 'UTC') + INTERVAL '1 month'`
+        yield* finish(upkeep.partition(retention))
+        const kept = yield* partitions
+        assert.strictEqual(kept.filter(({ name }) => /^dial_\d{6}$/.test(name)).length, 2)
+        assert.deepStrictEqual(
+          kept.filter(({ rows }) => rows > 0).map(({ name }) => name.replace(/\d+/, "")),
+          ["assignment_"]
+        )
+        assert.strictEqual(kept.length, 8 + 2 + 2)
+        // Counts outlive what they were counted from, and a recount leaves them alone.
+        const { figures } = yield* Dials
+        assert.strictEqual((yield* figures(workspace.id)).anis[0]?.dialsTotal, 2)
+        yield* DialsFixture.assertCounted(workspace.id)
+      }).pipe(Effect.provide(fresh)),
+    60_000
+  )
+
+  it.scopedLive("does not wait for a table that is busy, and tries again", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      const upkeep = yield* StatisticsUpkeep
+      const locked = yield* Deferred.make<void>()
+      const release = yield* Deferred.make<void>()
+      const other = yield* Effect.fork(sql.withTransaction(Effect.gen(function*() {
+        yield* sql`LOCK TABLE assignment_default, dial_default IN ROW EXCLUSIVE MODE`
+        yield* Deferred.succeed(locked, undefined)
+        yield* Deferred.await(release)
+      })))
+      yield* Deferred.await(locked)
+      assert.isFalse(yield* upkeep.partition(retention))
+      yield* Deferred.succeed(release, undefined)
+      yield* Fiber.join(other)
+      assert.isTrue(yield* upkeep.partition(retention))
+    }).pipe(Effect.provide(fresh)), 60_000)
+
+  it.scopedLive("moves windows on: days leave, and a dial of tomorrow comes in", () =>
+    Effect.gen(function*() {
+      const dials = yield* Dials
+      const sql = yield* SqlClient.SqlClient
+      const upkeep = yield* StatisticsUpkeep
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const ages = [0, 1, 27, 28, 29, 30, 31, -0.9]
+      const at = yield* Effect.forEach(ages, DialsFixture.daysAgo)
+      yield* DialsFixture.run(workspace.id, ...at.map((each) => DialsFixture.record(each)))
+      yield* finish(upkeep.moveWindows)
+      const window = sql<{ readonly dials: number; readonly ends: number }>`
+        SELECT dials_30 AS dials, window_day - (now() AT TIME ZONE ${workspace.timeZone}::text)::date AS ends
+        FROM ani_statistics`
+      // As it was yesterday and three days ago: everything a day, or three, older.
+      const dialsOf = [5]
+      assert.deepStrictEqual(yield* window, [{ dials: 5, ends: 0 }])
+      for (const [days, expected] of [[1, 5], [2, 3]] as const) {
+        yield* sql`UPDATE ani_day SET day = day - 400`
+        yield* sql`UPDATE ani_day SET day = day + 400 - ${days}::integer`
+        yield* sql`UPDATE ani_statistics SET window_day = window_day - ${days}::integer`
+        yield* sql`UPDATE statistics_upkeep SET window_day = window_day - ${days}::integer`
+        yield* finish(upkeep.moveWindows)
+        assert.deepStrictEqual(yield* window, [{ dials: expected, ends: 0 }])
+        dialsOf.push(expected)
+      }
+      // What a sum over the days says.
+      const sum = yield* sql<{ readonly dials: number }>`
+        SELECT sum(dials)::integer AS dials FROM ani_day
+        WHERE day BETWEEN (now() AT TIME ZONE ${workspace.timeZone}::text)::date - 29
+          AND (now() AT TIME ZONE ${workspace.timeZone}::text)::date`
+      assert.strictEqual(sum[0]?.dials, dialsOf.at(-1))
+      assert.strictEqual((yield* dials.figures(workspace.id)).anis[0]?.dials30, dialsOf.at(-1))
+    }).pipe(Effect.provide(fresh)), 60_000)
+
+  it.scopedLive("rolls up what was assigned on days that are over, once", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      const upkeep = yield* StatisticsUpkeep
+      const { anis: [one, two], workspace } = yield* DialsFixture.freshWorkspace(2)
+      yield* assign(workspace.id, one!, 0, 4)
+      yield* assign(workspace.id, one!, 24, 3)
+      yield* assign(workspace.id, two!, 24, 2)
+      yield* assign(workspace.id, one!, 24 * 5, 1)
+      const assigned = sql<{ readonly age: number; readonly aniId: number; readonly assigned: number }>`
+        SELECT (now() AT TIME ZONE ${workspace.timeZone}::text)::date - day AS age, ani_id AS "aniId", assigned
+        FROM ani_day WHERE assigned > 0 ORDER BY day, ani_id`
+      const expected = [
+        { age: 5, aniId: one, assigned: 1 },
+        { age: 1, aniId: one, assigned: 3 },
+        { age: 1, aniId: two, assigned: 2 }
+      ]
+      yield* finish(upkeep.rollUpAssigned)
+      assert.deepStrictEqual<unknown>(yield* assigned, expected)
+      assert.isFalse(yield* upkeep.rollUpAssigned)
+      yield* sql`UPDATE statistics_upkeep SET assigned_day = assigned_day - 20`
+      yield* finish(upkeep.rollUpAssigned)
+      assert.deepStrictEqual<unknown>(yield* assigned, expected)
+      yield* DialsFixture.assertCounted(workspace.id)
+    }).pipe(Effect.provide(fresh)), 60_000)
+
+  it.scopedLive("a recount puts right what is wrong, and says how much was", () =>
+    Effect.gen(function*() {
+      const dials = yield* Dials
+      const sql = yield* SqlClient.SqlClient
+      const { workspace } = yield* DialsFixture.freshWorkspace(2)
+      const at = yield* DialsFixture.daysAgo(1)
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at), DialsFixture.record(at))
+      const right = yield* dials.figures(workspace.id)
+      yield* sql`UPDATE ani_day SET dials = dials + 7`
+      yield* sql`UPDATE ani_statistics SET dials_total = 9, dials_30 = 5, last_dialed_on = NULL`
+      yield* sql`DELETE FROM dial_day WHERE basis = 1`
+      yield* sql`UPDATE dial_day SET area_code = '999' WHERE basis = 0`
+      assert.strictEqual(yield* DialsFixture.recount(workspace.id), 5)
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), right)
+      yield* DialsFixture.assertCounted(workspace.id)
+      assert.deepStrictEqual(yield* dials.figures(Fixture.unknownWorkspaceId), { aniDays: [], anis: [], dialDays: [] })
+    }).pipe(Effect.provide(fresh)), 60_000)
+})

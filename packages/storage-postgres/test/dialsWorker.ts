@@ -1,0 +1,22 @@
+/**
+ * A process that processes dials for as long as it lives; the test kills it. Says when it begins.
+ */
+import * as PgConnection from "@anipool/storage-postgres/PgConnection"
+import * as PgDials from "@anipool/storage-postgres/PgDials"
+import { Dials } from "@anipool/storage/Dials"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+
+const url = Redacted.make(process.env["ANIPOOL_TEST_URL"] ?? "")
+
+const work = Effect.gen(function*() {
+  const dials = yield* Dials
+  yield* dials.queue
+  process.stdout.write("works\n")
+  yield* Effect.forever(Effect.zipRight(dials.process(300), Effect.yieldNow()))
+})
+
+void Effect.runPromise(
+  Effect.provide(work, Layer.provide(PgDials.layer, PgConnection.layerUrl(url, { maxConnections: 2 })))
+)

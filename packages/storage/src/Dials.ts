@@ -1,0 +1,214 @@
+/**
+ * Port: dials, from the queue to the figures.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { StorageError } from "./StorageError.ts"
+
+/** Records in one `enqueue`, over all of its batches. */
+export const enqueueMax = 10_000
+
+/** Records that `process` may be asked to take in one step; it takes whole batches, so it may take as many again. */
+export const processMax = 5_000
+
+/** Rejected records in one page. */
+export const rejectedPageMax = 1_000
+
+/** Names of dispositions that one workspace may give a class of its own. */
+export const classesMax = 1_000
+
+/** Counters of each kind that `figures` answers at most. */
+export const figuresMax = 100_000
+
+/** Records of one workspace, queued together. */
+export interface Batch {
+  readonly workspaceId: WorkspaceId
+  readonly records: ReadonlyArray<DialRecord>
+}
+
+/** An import: how much of a file is queued. */
+export interface ImportProgress {
+  /** What tells the file from others, at most 64 characters. */
+  readonly source: string
+  /** Where to go on, in bytes from the file's beginning. */
+  readonly position: number
+  /** Lines read, the header not counted. */
+  readonly lines: number
+  /** Of those, the refused ones. */
+  readonly refused: number
+  /** Whether all of the file is queued. */
+  readonly isComplete: boolean
+}
+
+/** A dial of a prospect who was reached: what is known of which number they take calls from. */
+export interface Reached {
+  /** The prospect, as `Prospect.keyOf` names it. */
+  readonly prospect: string
+  readonly aniId: AniId
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** What one step of processing did. */
+export interface Processed {
+  /** Whose records they were; `None` when nothing was waiting. */
+  readonly workspaceId: Option.Option<WorkspaceId>
+  /** Records taken out of the queue. */
+  readonly taken: number
+  /** Of those, dials that were recorded and counted. */
+  readonly recorded: number
+  /** Of those, dials that were recorded before (their `dial_id` at their time). */
+  readonly doubled: number
+  /** Of those, records that could not be enriched, by reason. */
+  readonly rejected: Readonly<Partial<Record<Rejection, number>>>
+  /** How long the oldest of them had waited, in milliseconds. */
+  readonly waitedMs: number
+  /** Prospects who were reached by an outbound dial from an ANI of the workspace. Doubled dials may be among them. */
+  readonly reached: ReadonlyArray<Reached>
+}
+
+/** How much waits. */
+export interface QueueState {
+  readonly records: number
+  /** How long the oldest posted record waits, in milliseconds; 0 when none does. Imported ones are not looked at. */
+  readonly lagMs: number
+}
+
+/** A record that could not be enriched. */
+export interface Rejected {
+  readonly id: number
+  readonly reason: Rejection
+  /** When it came, milliseconds since the epoch. */
+  readonly receivedAt: number
+  readonly record: DialRecord
+}
+
+/** The class that a workspace gives a disposition's name (normalized, `DispositionClasses.normalize`). */
+export interface OwnClass {
+  readonly name: string
+  readonly class: DispositionClass
+}
+
+/** How far a recount has come: the next day to count, or the ANI after which to go on; from `undefined` it begins. */
+export type RecountCursor =
+  | { readonly stage: "days"; readonly day: LocalDate; readonly last: LocalDate }
+  | { readonly stage: "anis"; readonly after: number }
+
+/** What a step of a recount did. */
+export interface Recounted {
+  /** Where to go on; `undefined`: all is counted. */
+  readonly next: RecountCursor | undefined
+  /** Dials that were looked at. */
+  readonly dials: number
+  /** Counters that had been wrong. */
+  readonly corrected: number
+}
+
+/** An ANI's day, as it is counted. `assigned` is no part of it: it is not counted from dials. */
+export interface AniDayFigures {
+  readonly aniId: AniId
+  readonly day: LocalDate
+  readonly dials: number
+  readonly contacts: number
+  readonly successes: number
+  readonly blocks: number
+  readonly noAnswers: number
+}
+
+/** An ANI's figures for its life and for the 30 days that end today. */
+export interface AniFigures {
+  readonly aniId: AniId
+  readonly dialsTotal: number
+  readonly contactsTotal: number
+  readonly dials30: number
+  readonly contacts30: number
+  readonly successes30: number
+  readonly blocks30: number
+  readonly noAnswers30: number
+  readonly lastDialedOn: LocalDate
+}
+
+/** A campaign's day in an area code. */
+export interface DialDayFigures {
+  readonly basis: "area_code" | "ani" | "zip"
+  readonly day: LocalDate
+  /** The campaign's number in storage. */
+  readonly campaignKey: number
+  readonly callingCode: CallingCode
+  readonly areaCode: string
+  readonly dials: number
+  readonly contacts: number
+}
+
+/** All counters of a workspace, in the order of their keys; counters without dials are left out. */
+export interface Figures {
+  readonly aniDays: ReadonlyArray<AniDayFigures>
+  readonly anis: ReadonlyArray<AniFigures>
+  readonly dialDays: ReadonlyArray<DialDayFigures>
+}
+
+/**
+ * Port: dials, from the queue to the figures.
+ *
+ * Exactly once: what `enqueue` acknowledged is recorded and counted once, or kept as rejected once, whatever dies in
+ * between and however many workers there are. Dials with the same `dial_id` at the same time are one dial: the first
+ * that is processed. A dial lands on the day of its own time, in the workspace's time zone at its processing.
+ */
+export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
+  /**
+   * Queues records, all or none (at most `enqueueMax`); durable when it answers. `imported` ones are processed after all
+   * posted ones. With `progress`, that is kept in the same step: an import that is broken off goes on where it was.
+   */
+  readonly enqueue: (
+    batches: ReadonlyArray<Batch>,
+    imported?: { readonly workspaceId: WorkspaceId; readonly progress: ImportProgress }
+  ) => Effect.Effect<void, StorageError>
+  /** How far an import of this source came, if it was begun. */
+  readonly importProgress: (
+    workspaceId: WorkspaceId,
+    source: string
+  ) => Effect.Effect<Option.Option<ImportProgress>, StorageError>
+  /**
+   * One step: takes about `limit` (at most `processMax`) records of one workspace out of the queue, the workspace that
+   * waits longest first, and records, counts or rejects them, all in one transaction. Records that another process has
+   * taken are not waited for. Campaigns that are unknown are registered (Outbound), which is a change of the workspace's
+   * settings.
+   */
+  readonly process: (limit: number) => Effect.Effect<Processed, StorageError>
+  /** How much waits, over all workspaces. */
+  readonly queue: Effect.Effect<QueueState, StorageError>
+  /** Rejected records by id, those after `after`, at most `limit` (≤ `rejectedPageMax`). */
+  readonly rejected: (
+    workspaceId: WorkspaceId,
+    options: { readonly after?: number; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<Rejected>, StorageError>
+  /** The workspace's own classes of dispositions, by name. */
+  readonly classes: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<OwnClass>, StorageError>
+  /**
+   * Gives a disposition's name a class of the workspace's own, or (`null`) takes it back; false when there are
+   * `classesMax` already. It holds for dials processed from then on.
+   */
+  readonly setClass: (
+    workspaceId: WorkspaceId,
+    name: string,
+    to: DispositionClass | null
+  ) => Effect.Effect<boolean, StorageError>
+  /**
+   * One bounded step of counting everything anew from the dials that are kept: first day by day, then each ANI's
+   * figures. Dials may be processed meanwhile; days whose dials are not kept any more stay as they are.
+   */
+  readonly recount: (
+    workspaceId: WorkspaceId,
+    from: RecountCursor | undefined
+  ) => Effect.Effect<Recounted, StorageError>
+  /** All counters of a workspace (at most `figuresMax` of each kind): for checks. */
+  readonly figures: (workspaceId: WorkspaceId) => Effect.Effect<Figures, StorageError>
+}>() {}
