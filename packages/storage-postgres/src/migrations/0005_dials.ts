@@ -16,7 +16,6 @@ import * as Effect from "effect/Effect"
 
 export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.unsafe(`
-ALTER TABLE dial_day DROP CONSTRAINT dial_day_campaign;
 
 CREATE TABLE dial_queue (
   workspace_id integer NOT NULL,
