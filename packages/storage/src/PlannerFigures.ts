@@ -64,7 +64,8 @@ export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures
   ) => Effect.Effect<ReadonlyArray<AreaCodeDials>, StorageError>
   /**
    * Adds to the daily counters, all or nothing; what is given twice is added twice. For history that is known in sums:
-   * recorded dials are counted as they are recorded. At most `countsMax`; the campaigns must exist.
+   * recorded dials are counted as they are recorded. At most `countsMax`. Counts outlive the campaigns
+   * they name.
    */
   readonly count: (
     workspaceId: WorkspaceId,

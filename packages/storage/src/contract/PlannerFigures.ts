@@ -166,13 +166,12 @@ export const tests: Fixture.Tests = (it) => {
       }
     }))
 
-  it.effect("refuses counts of a campaign that there is not, and too many of them", () =>
+  it.effect("refuses too many counts at once", () =>
     Effect.gen(function*() {
       const figures = yield* PlannerFigures
       const { id } = yield* Fixture.freshWorkspace()
       const [key] = yield* campaignKeys(id, ["one"])
       const day = dialed(key!, "2026-03-02", "212", 1)
-      yield* Fixture.assertRefused(figures.count(id, [day, { ...day, campaignKey: 2_000_000_000 }]))
       yield* Fixture.assertRefused(figures.count(id, Array.from({ length: countsMax + 1 }, () => day)))
       assert.deepStrictEqual(yield* figures.dials(id, always), [])
     }))
