@@ -229,9 +229,9 @@ export const make: Effect.Effect<
       for (let from = 0; from < orders.length; from += batchPartMax) {
         parts.push(orders.slice(from, from + batchPartMax))
       }
-      // A large batch has no more in the line than may be under way at once, so that others get in between.
+      // A large batch has no more in the line than keeps commits full while others get in between.
       const answers = yield* Effect.forEach(parts, (part) => wait(workspaceId, part, urgent), {
-        concurrency: commitsMax
+        concurrency: 2 * commitsMax
       })
       return answers.flat()
     }),

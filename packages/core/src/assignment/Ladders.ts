@@ -16,9 +16,16 @@ export interface Ladders {
 /** Nothing computed yet. */
 export const make = (): Ladders => {
   const known = new Map<string, Ladder.Ladder>()
+  // What of a policy decides, as text: put together once for each policy, not for each request.
+  const decisive = new WeakMap<Policy, string>()
+  const textOf = (policy: Policy): string => {
+    const text = decisive.get(policy) ?? `${policy.radiusMiles}|${policy.tiers.join()}`
+    decisive.set(policy, text)
+    return text
+  }
   return {
     get: (prospect, policy) => {
-      let key = `${prospect.callingCode}|${policy.radiusMiles}|${policy.tiers.join()}`
+      let key = `${textOf(policy)}|${prospect.callingCode}`
       for (const areaCode of prospect.home) key += `|${areaCode.index}`
       const found = known.get(key)
       if (found !== undefined) return found
