@@ -61,6 +61,8 @@ SET enable_bitmapscan TO off
 SET enable_sort TO off
 SET enable_hashjoin TO off
 SET enable_mergejoin TO off
+SET enable_material TO off
+SET enable_memoize TO off
 SET jit TO off
 AS $$
 #variable_conflict use_column
@@ -80,11 +82,20 @@ BEGIN
     CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END,
     COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0),
     a.block_rate, a.date_activated, a.rated_dials, a.rated_contacts
-  FROM ani a
-  JOIN ani_usage u ON u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id
-  WHERE a.workspace_id = p_workspace_id AND (a.revision, a.ani_id) > (p_revision, p_ani_id)
-    AND NOT (p_from_start AND a.status = 'REMOVED_FROM_DIALER')
-  ORDER BY a.revision, a.ani_id
-  LIMIT p_limit;
+  FROM (
+    SELECT * FROM ani a
+    WHERE a.workspace_id = p_workspace_id AND (a.revision, a.ani_id) > (p_revision, p_ani_id)
+      AND NOT (p_from_start AND a.status = 'REMOVED_FROM_DIALER')
+    ORDER BY a.revision, a.ani_id
+    LIMIT p_limit
+  ) a
+  -- A limit keeps it a lookup of one row by its key: as a join it could become a loop over all the workspace's rows for
+  -- each ANI, where the tables' statistics are of a time before they were filled.
+  CROSS JOIN LATERAL (
+    SELECT u.day, u.used_today, u.last_used_at FROM ani_usage u
+    WHERE u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id
+    LIMIT 1
+  ) u
+  ORDER BY a.revision, a.ani_id;
 END $$;
 `))
