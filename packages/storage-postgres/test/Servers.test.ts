@@ -190,6 +190,8 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
       Effect.gen(function*() {
         const sql = yield* SqlClient.SqlClient
         const { confirm, held, propose } = yield* freshLedger(20)
+        // So that none is due meanwhile: while PostgreSQL looks at a table by itself, it keeps old rows of all others.
+        yield* sql`VACUUM ANALYZE`
         const updates = reported(sql<{ readonly all: number; readonly hot: number }>`
           SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'ani_usage'`)
         const before = (yield* updates)[0]!
