@@ -1,0 +1,81 @@
+/**
+ * From a dial that reached somebody to the number that is kept for them.
+ */
+import * as Assignment from "@anipool/core/assignment/Assignment"
+import type { Caller } from "@anipool/core/Caller"
+import * as Core from "@anipool/core/Core"
+import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
+import { DialsIntake } from "@anipool/core/dials/DialsIntake"
+import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
+
+const layer = Core.layer.pipe(Layer.provideMerge(MemoryStorage.layer))
+
+/** Before anything runs: the jobs of all the years until then would be done else. */
+const atThree = <A, E, R>(test: Effect.Effect<A, E, R>) =>
+  Effect.zipRight(TestClock.setTime(Date.UTC(2026, 2, 2, 15)), test)
+
+const prospect = numberOf("646", 1)
+
+const assign = (caller: Caller) =>
+  Effect.flatMap(Assignment.Assignment, (each) => each.assign(caller, { prospectPhone: prospect })).pipe(
+    Effect.map((assigned) => assigned._tag === "Assigned" ? assigned.ani.national : "none")
+  )
+
+const dialed = (caller: Caller, from: string, disposition: string) =>
+  Effect.gen(function*() {
+    const intake = yield* DialsIntake
+    yield* intake.post(caller, {
+      campaign_id: "C1",
+      campaign_name: "C1",
+      agent_name: "Ann",
+      from_number: from,
+      disposition_name: disposition,
+      to_number: prospect,
+      datetime: "2026-03-02 14:59:00",
+      call_direction: "Outbound",
+      zip: "10001",
+      sys_created_date_original: "2026-03-01",
+      total_dial_attempts: 1,
+      skill_name: "East",
+      lead_source: "web"
+    })
+    const jobs = yield* DialsProcessing.jobs
+    yield* Effect.forEach(jobs.filter(({ name }) => name === "dials"), ({ step }) => step)
+  })
+
+const setUp = (sticky: boolean) =>
+  Effect.gen(function*() {
+    const caller = yield* newCaller({ policy: { sticky }, defaultCampaign: "C1" })
+    yield* newCampaign(caller, "C1", "P1")
+    yield* newAnis(caller, "P1", [numberOf("212", 1), numberOf("212", 2), numberOf("212", 3)])
+    const dispositions = yield* CustomDispositions
+    yield* dispositions.create(caller, { id: "1", name: "Talked", type: "Agent", contact: true, success: false })
+    return caller
+  })
+
+describe("a prospect who was reached", () => {
+  it.effect("keeps the number where the policy says so, however often others were used less", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp(true)
+      const first = yield* assign(caller)
+      yield* dialed(caller, first, "No Answer")
+      const second = yield* assign(caller)
+      assert.notStrictEqual(second, first)
+      yield* dialed(caller, second, "Talked")
+      assert.deepStrictEqual(yield* Effect.replicateEffect(assign(caller), 4), [second, second, second, second])
+    }).pipe(Effect.provide(layer), atThree))
+
+  it.effect("is like any other where it does not", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp(false)
+      const first = yield* assign(caller)
+      yield* dialed(caller, first, "Talked")
+      assert.strictEqual(new Set(yield* Effect.replicateEffect(assign(caller), 2)).size, 2)
+    }).pipe(Effect.provide(layer), atThree))
+})
