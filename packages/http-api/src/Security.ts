@@ -76,6 +76,13 @@ export class InboundGroupsKey extends HttpApiMiddleware.Tag<InboundGroupsKey>()(
   security: { universalKey: bearer("An active key of type `universal`.") }
 }) {}
 
+/** What every key may see: any active key. */
+export class AnyKey extends HttpApiMiddleware.Tag<AnyKey>()("@anipool/http-api/AnyKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { anyKey: bearer("An active key of any type.") }
+}) {}
+
 /** Dials intake: a key of type `dials`. */
 export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-api/DialsKey", {
   failure: KeyRefused,

@@ -1,0 +1,97 @@
+/**
+ * Trying a prospect: which number it would be shown, and why. Nothing is counted.
+ */
+import { TierName } from "@anipool/domain/assignment/Policy"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import { CountryCode } from "../CountryCode.ts"
+import * as Failure from "../Failure.ts"
+import { optional } from "../Optional.ts"
+import { AssignmentKey } from "../Security.ts"
+
+/** Area codes that are drawn of one tier, those that hold numbers first. */
+export const areaCodesMax = 60
+
+/** A prospect to try. */
+export const Trial = Schema.Struct({
+  phone: Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax)),
+  zip: optional(Schema.String),
+  campaign: optional(Schema.String.annotations({ description: "Default: the key's." })),
+  countryCode: optional(CountryCode)
+}).annotations({ identifier: "ConsoleTrial" })
+/** A prospect to try. */
+export type Trial = typeof Trial.Type
+
+/** An area code on the map. */
+export const PlacedAreaCode = Schema.Struct({
+  areaCode: Schema.String,
+  locality: Schema.String,
+  state: Schema.String,
+  region: Schema.String,
+  latitude: Schema.NullOr(Schema.Number),
+  longitude: Schema.NullOr(Schema.Number),
+  distanceMiles: Schema.NullOr(Schema.Number).annotations({ description: "From the prospect's home." }),
+  anis: Schema.Int.annotations({ description: "Active ANIs of the campaign's pool with this area code." })
+}).annotations({ identifier: "ConsolePlacedAreaCode" })
+/** An area code on the map. */
+export type PlacedAreaCode = typeof PlacedAreaCode.Type
+
+/** A rung of the ladder. */
+export const TrialTier = Schema.Struct({
+  tier: Schema.Int,
+  name: TierName,
+  anis: Schema.Int.annotations({ description: "Active ANIs of the campaign's pool in all of the tier." }),
+  areaCodes: Schema.Array(PlacedAreaCode).annotations({
+    description: `Those that hold numbers first, then the nearest; at most ${areaCodesMax}.`
+  })
+}).annotations({ identifier: "ConsoleTrialTier" })
+/** A rung of the ladder. */
+export type TrialTier = typeof TrialTier.Type
+
+/** What was passed over. */
+export const TrialPassedOver = Schema.Struct({
+  tier: Schema.Int,
+  tierName: TierName,
+  areaCode: Schema.NullOr(Schema.String).annotations({ description: "Null: the whole tier." }),
+  reason: Schema.String.annotations({ examples: ["at-daily-cap"] }),
+  count: Schema.Int
+}).annotations({ identifier: "ConsolePassedOver" })
+
+/** What came of it. */
+export const TrialResult = Schema.Struct({
+  ani: Schema.NullOr(Schema.String).annotations({ description: "Null: no available ANI." }),
+  e164: Schema.NullOr(Schema.String),
+  tier: Schema.NullOr(Schema.Int),
+  tierName: Schema.NullOr(TierName),
+  areaCode: Schema.NullOr(Schema.String),
+  distanceMiles: Schema.NullOr(Schema.Number),
+  usedToday: Schema.NullOr(Schema.Int),
+  by: Schema.NullOr(Schema.String).annotations({ description: "What decided among those that were free." }),
+  heldOut: Schema.Boolean,
+  home: Schema.Array(PlacedAreaCode).annotations({ description: "Where the prospect is at home." }),
+  tiers: Schema.Array(TrialTier).annotations({ description: "The ladder, as far as it was walked and beyond." }),
+  passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })
+}).annotations({ identifier: "ConsoleTrialResult" })
+/** What came of it. */
+export type TrialResult = typeof TrialResult.Type
+
+/** `POST /console-api/assign` */
+export const tryProspect = HttpApiEndpoint.post("try", "/console-api/assign")
+  .setPayload(Trial)
+  .addSuccess(TrialResult)
+  .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Summary, "Try a prospect")
+  .annotate(OpenApi.Description, "Which number it would be shown now, and why. Nothing is counted or remembered.")
+
+/** Trying a prospect. */
+export class ConsoleAssignApi extends HttpApiGroup.make("consoleAssign")
+  .add(tryProspect)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .middleware(AssignmentKey)
+  .annotate(OpenApi.Title, "Console: assign")
+  .annotate(OpenApi.Description, "The explanation of a pick.")
+{}

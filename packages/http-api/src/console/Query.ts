@@ -1,0 +1,25 @@
+/**
+ * Parameters that the console's lists have in common.
+ */
+import * as Schema from "effect/Schema"
+
+/** Rows in one page. */
+export const limitMax = 500
+
+/** Longest search, in characters. */
+export const searchLengthMax = 100
+
+const whole = (from: number, to: number) =>
+  Schema.NumberFromString.pipe(
+    Schema.int({ message: () => `expected a whole number from ${from} to ${to}` }),
+    Schema.between(from, to, { message: () => `expected a whole number from ${from} to ${to}` })
+  )
+
+/** Rows to pass over. */
+export const offset = Schema.optionalWith(whole(0, 100_000_000), { exact: true, default: () => 0 })
+
+/** Rows to answer. */
+export const limit = Schema.optionalWith(whole(1, limitMax), { exact: true, default: () => 100 })
+
+/** What to search for. */
+export const search = Schema.optionalWith(Schema.String.pipe(Schema.maxLength(searchLengthMax)), { exact: true })
