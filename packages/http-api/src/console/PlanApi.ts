@@ -26,17 +26,21 @@ export const Purchase = Schema.Struct({
 /** Numbers of one area code to buy. */
 export type Purchase = typeof Purchase.Type
 
-/** A row of the report with what to buy for it. */
-export const RegionPurchases = Schema.Struct({
+/** What the console adds to a row of the report. */
+export const PlannedRegion = Schema.Struct({
   region: Schema.String,
   state: Schema.String,
-  purchases: Schema.Array(Purchase)
-}).annotations({ identifier: "ConsoleRegionPurchases" })
+  latitude: Schema.NullOr(Schema.Number).annotations({ description: "Middle of its area codes; null: nowhere." }),
+  longitude: Schema.NullOr(Schema.Number),
+  purchases: Schema.Array(Purchase).annotations({ description: "What to buy where it lacks numbers, most first." })
+}).annotations({ identifier: "ConsolePlannedRegion" })
+/** What the console adds to a row of the report. */
+export type PlannedRegion = typeof PlannedRegion.Type
 
-/** The interface's report, with what to buy for each region that lacks numbers. */
+/** The interface's report, with where its regions are and what to buy for them. */
 export const PlanReport = Schema.Struct({
   data: PlannerData,
-  purchases: Schema.Array(RegionPurchases)
+  regions: Schema.Array(PlannedRegion).annotations({ description: "In the order of `data.regionStats`." })
 }).annotations({ identifier: "ConsolePlanReport" })
 /** The interface's report, with what to buy. */
 export type PlanReport = typeof PlanReport.Type
