@@ -23,7 +23,8 @@ const all = [
   { id: 6, name: "reputation" },
   { id: 7, name: "inbound_groups" },
   { id: 8, name: "planner" },
-  { id: 10, name: "hold_out" }
+  { id: 10, name: "hold_out" },
+  { id: 12, name: "loading" }
 ]
 
 /** An empty database, and a way to run something on it as a process of its own would. */
