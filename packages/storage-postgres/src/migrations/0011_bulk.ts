@@ -7,7 +7,11 @@
  * - The counters of dials lose their foreign keys, as memberships did before: a look-up and a lock for each row that is
  *   made, of rows that nothing ever deletes.
  *
- * Old workers may run beside this: what they call is called the same.
+ * - ANIs come into pools and out of them by functions, whose plans are made once and always go by the keys: planned anew
+ *   for each group they took longer to plan than to run, and read all of a workspace's memberships to find out whether
+ *   some ANIs have one left. `ani` loses the foreign key of the pool that is shown, as pools are never deleted either.
+ *
+ * Old servers and workers may run beside this: what they call is called the same.
  */
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -17,6 +21,7 @@ export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
 ALTER TABLE ani_day DROP CONSTRAINT ani_day_ani;
 ALTER TABLE ani_statistics DROP CONSTRAINT ani_statistics_ani;
 ALTER TABLE dial_day DROP CONSTRAINT dial_day_workspace;
+ALTER TABLE ani DROP CONSTRAINT ani_shown_pool;
 
 -- Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
 -- the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered.
@@ -191,4 +196,182 @@ BEGIN
 
   RETURN v_recorded;
 END $$;
+
+-- Puts each phone (packed: calling code = phone / 10^11, national number = phone / 10 % 10^10, digits of its area code =
+-- phone % 10) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
+-- same. Those that are not held enter the inventory. Runs within a change of the workspace, whose revision it is given.
+--
+-- added: memberships that there were not before; created: ANIs that are new in the inventory, or back in it.
+CREATE FUNCTION join_pools(
+  p_workspace_id integer,
+  p_revision bigint,
+  p_today date,
+  p_phones bigint[],
+  p_pools bigint[],
+  OUT added bigint,
+  OUT created bigint
+) LANGUAGE plpgsql VOLATILE
+-- One row at a time by the keys: see inventory_changes.
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  -- Empty but for a race with their deletion.
+  v_deleted bigint[] := ARRAY(
+    SELECT DISTINCT p.pool_id FROM unnest(p_pools) AS p (pool_id)
+    WHERE (
+      SELECT true FROM pool l
+      WHERE l.workspace_id = p_workspace_id AND l.pool_id = p.pool_id AND l.deleted_at IS NULL
+    ) IS NULL
+  );
+  v_ids regclass := pg_get_serial_sequence('ani', 'ani_id');
+BEGIN
+  -- One statement, so that each part sees what was there before it; the parts touch different rows.
+  WITH wanted AS (
+    SELECT w.phone, array_agg(w.pool_id) AS pools
+    FROM unnest(p_phones, p_pools) AS w (phone, pool_id)
+    WHERE w.pool_id <> ALL (v_deleted)
+    GROUP BY w.phone ORDER BY w.phone
+  ), known AS MATERIALIZED (
+    SELECT n.calling_code, n.number, left(n.number, (w.phone % 10)::integer) AS area_code, w.pools,
+      -- New ones get their id here: no need to look up afterwards which is whose.
+      COALESCE(held.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
+      held.ani_id IS NOT NULL AS is_held, held.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
+    FROM wanted w
+    CROSS JOIN LATERAL (
+      SELECT (w.phone / 100000000000)::smallint AS calling_code, (w.phone / 10 % 10000000000)::text AS number
+      OFFSET 0
+    ) n
+    LEFT JOIN LATERAL (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
+        AND a.status <> 'REMOVED_FROM_DIALER'
+      LIMIT 1
+    ) held ON true
+    LEFT JOIN LATERAL (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
+        AND a.status = 'REMOVED_FROM_DIALER' AND held.ani_id IS NULL
+      -- The one removed last.
+      ORDER BY a.revision DESC, a.ani_id DESC
+      LIMIT 1
+    ) removed ON true
+  ), joining AS MATERIALIZED (
+    SELECT k.ani_id, k.is_held, p.pool_id
+    FROM known k CROSS JOIN LATERAL unnest(k.pools) AS p (pool_id)
+    WHERE k.is_new OR (
+      SELECT true FROM pool_member m
+      WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = k.ani_id
+    ) IS NULL
+  ), made AS (
+    INSERT INTO ani (
+      workspace_id, ani_id, calling_code, number, area_code, status, is_branded, brand_name, revision, date_inventoried,
+      date_activated
+    ) OVERRIDING SYSTEM VALUE
+    SELECT p_workspace_id, ani_id, calling_code, number, area_code, 'ACTIVE_AND_BEING_MANAGED', false, '', p_revision,
+      p_today, p_today
+    FROM known WHERE is_new
+  ), counters AS (
+    INSERT INTO ani_usage (workspace_id, ani_id) SELECT p_workspace_id, ani_id FROM known WHERE is_new
+  ), joined AS (
+    INSERT INTO pool_member (workspace_id, pool_id, ani_id)
+    SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY pool_id, ani_id
+  ), revived AS (
+    UPDATE ani SET
+      area_code = known.area_code,
+      status = 'ACTIVE_AND_BEING_MANAGED',
+      shown_pool_id = NULL,
+      is_branded = false,
+      brand_name = '',
+      revision = p_revision,
+      date_inventoried = p_today,
+      date_activated = p_today,
+      date_deactivated = NULL
+    FROM known
+    WHERE NOT known.is_held AND NOT known.is_new
+      AND ani.workspace_id = p_workspace_id AND ani.ani_id = known.ani_id
+  ), touched AS (
+    UPDATE ani SET
+      status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
+      date_activated = CASE ani.status WHEN 'INVENTORIED' THEN p_today ELSE ani.date_activated END,
+      revision = p_revision
+    FROM (SELECT DISTINCT ani_id FROM joining WHERE is_held) each
+    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id
+  )
+  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_held) INTO added, created;
+END $$;
+
+-- Takes each ANI out of the pool at the same place of p_pools, and gives it the change's revision, whether it was in
+-- there or not. Those that are left in no pool are taken out of the inventory or, where p_is_kept, named. Runs within a
+-- change of the workspace.
+CREATE FUNCTION leave_pools(
+  p_workspace_id integer,
+  p_revision bigint,
+  p_today date,
+  p_ani_ids bigint[],
+  p_pools bigint[],
+  p_is_kept boolean,
+  OUT memberships bigint,
+  OUT removed bigint,
+  OUT leftovers bigint[]
+) LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+BEGIN
+  DELETE FROM pool_member m
+  USING unnest(p_ani_ids, p_pools) AS w (ani_id, pool_id)
+  WHERE m.workspace_id = p_workspace_id AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id;
+  GET DIAGNOSTICS memberships = ROW_COUNT;
+
+  WITH each AS MATERIALIZED (
+    -- A look-up for each: as NOT EXISTS it may become a hash of all memberships.
+    SELECT i.ani_id, (
+      SELECT true FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.ani_id = i.ani_id LIMIT 1
+    ) IS NULL AS is_left
+    FROM (SELECT DISTINCT unnest(p_ani_ids) AS ani_id) i
+  ), settled AS (
+    UPDATE ani SET
+      revision = p_revision,
+      status = CASE WHEN is_left AND NOT p_is_kept THEN 'REMOVED_FROM_DIALER' ELSE status END,
+      shown_pool_id = CASE WHEN is_left AND NOT p_is_kept THEN NULL ELSE shown_pool_id END,
+      date_deactivated = CASE WHEN is_left AND NOT p_is_kept THEN p_today ELSE date_deactivated END
+    FROM each
+    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'
+    RETURNING ani.ani_id, is_left
+  )
+  SELECT count(*) FILTER (WHERE is_left AND NOT p_is_kept),
+    COALESCE(array_agg(ani_id) FILTER (WHERE is_left AND p_is_kept), '{}')
+  INTO removed, leftovers
+  FROM settled;
+END $$;
+
+-- The ANIs in a pool that are none of these numbers (packed, without the last digit: calling code and national number).
+CREATE FUNCTION pool_others(p_workspace_id integer, p_pool_id bigint, p_numbers bigint[]) RETURNS bigint[]
+LANGUAGE sql STABLE
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+  SELECT COALESCE(array_agg(m.ani_id ORDER BY m.ani_id), '{}')
+  FROM pool_member m
+  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = m.ani_id
+  WHERE m.workspace_id = p_workspace_id AND m.pool_id = p_pool_id
+    AND a.calling_code * 10000000000 + a.number::bigint NOT IN (SELECT unnest(p_numbers))
+$$;
 `))
