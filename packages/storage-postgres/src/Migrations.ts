@@ -20,6 +20,7 @@ import reputation from "./migrations/0006_reputation.ts"
 import inboundGroups from "./migrations/0007_inbound_groups.ts"
 import planner from "./migrations/0008_planner.ts"
 import holdOut from "./migrations/0010_hold_out.ts"
+import bulk from "./migrations/0011_bulk.ts"
 import loading from "./migrations/0012_loading.ts"
 
 /** A migration that was run. */
@@ -41,6 +42,7 @@ const loader = Migrator.fromRecord({
   "0007_inbound_groups": inboundGroups,
   "0005_dials": dials,
   "0010_hold_out": holdOut,
+  "0011_bulk": bulk,
   "0012_loading": loading
 })
 

@@ -26,11 +26,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       ) {
         const count = batches.reduce((sum, { records }) => sum + records.length, 0)
         yield* assertAtMost("Dials.enqueue", count, Port.enqueueMax)
-        if (imported === undefined) return yield* Queue.append(sql, batches, "posted")
+        if (imported === undefined) return yield* Queue.append(sql, batches)
         yield* transaction(
           sql,
           Effect.zipRight(
-            Queue.append(sql, batches, "imported"),
+            Queue.appendImported(sql, batches),
             Queue.putProgress(sql, imported.workspaceId, imported.progress)
           )
         )

@@ -24,6 +24,7 @@ const all = [
   { id: 7, name: "inbound_groups" },
   { id: 8, name: "planner" },
   { id: 10, name: "hold_out" },
+  { id: 11, name: "bulk" },
   { id: 12, name: "loading" }
 ]
 
