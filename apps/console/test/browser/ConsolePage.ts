@@ -74,7 +74,7 @@ export const open = async (browser: Browser, url: string): Promise<ConsolePage> 
       await page.getByRole("button", { name: "Add a key" }).click()
       await page.getByLabel("API key").fill(key)
       await page.getByRole("button", { name: "Add the key" }).click()
-      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await page.getByRole("dialog", { name: "Your keys" }).waitFor({ state: "detached" })
     },
     assertAccessible: async () => {
       for (const colorScheme of ["light", "dark"] as const) {
