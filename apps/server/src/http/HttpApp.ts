@@ -1,5 +1,5 @@
 /**
- * All that is answered over HTTP: the contract's endpoints, its document, and the page that shows it.
+ * All that is answered over HTTP: the contract's endpoints, its document, the page that shows it, and the console.
  */
 import type { Core } from "@anipool/core/Core"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
@@ -14,10 +14,15 @@ import type * as HttpServer from "@effect/platform/HttpServer"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as ConsoleSite from "../console/ConsoleSite.ts"
 import * as ReferencePage from "../docs/ReferencePage.ts"
 import * as AniHandlers from "./AniHandlers.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
+import * as ConsoleAssignHandlers from "./console/AssignHandlers.ts"
+import * as ConsoleGroupListHandlers from "./console/GroupListHandlers.ts"
+import * as ConsolePlanHandlers from "./console/PlanHandlers.ts"
+import * as ConsoleSessionHandlers from "./console/SessionHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
@@ -42,6 +47,10 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     InboundGroupHandlers.layer,
     UploadHandlers.layer,
     DialsHandlers.layer,
+    ConsoleSessionHandlers.layer,
+    ConsoleGroupListHandlers.layer,
+    ConsoleAssignHandlers.layer,
+    ConsolePlanHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)
@@ -64,10 +73,11 @@ export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) 
 export const layer: Layer.Layer<
   never,
   never,
-  Core | StorageHealth | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
+  Core | StorageHealth | ConsoleSite.ConsoleSite | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
 > = HttpApiBuilder.serve().pipe(
   Layer.provide(HttpApiBuilder.middleware(Edge.answerAll)),
   Layer.provide(reference),
+  Layer.provide(ConsoleSite.routes),
   Layer.provide(api),
   // A path has one way to be written, as the contract has it.
   Layer.provide(HttpRouter.setRouterConfig({ ignoreTrailingSlash: false, caseSensitive: true })),
