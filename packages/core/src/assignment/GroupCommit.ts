@@ -90,6 +90,9 @@ export const make: Effect.Effect<
   const clock = yield* Effect.clock
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
   const ladders = Ladders.make()
+  // Lines stay, some hundred bytes for each workspace that ever asked. A map that entries keep entering and leaving is
+  // made anew all the time, and each old one, once it was promoted to the old generation, keeps the next one and all that
+  // it held from being collected with the young: every request of some seconds.
   const lines = new Map<WorkspaceId, WaitingLine.WaitingLine>()
 
   const commit = Effect.fnUntraced(function*(line: Line, everybody: ReadonlyArray<Waiting>) {
@@ -171,7 +174,6 @@ export const make: Effect.Effect<
       for (const each of WaitingLine.kinds) if (line.servers[each] === 0) begin(line, each)
     }
     line.servers[kind]--
-    if (WaitingLine.kinds.every((each) => line.servers[each] === 0)) lines.delete(line.id)
   })
 
   const begin = (line: Line, kind: WaitingLine.Kind) => {
