@@ -9,6 +9,9 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as GroupCommit from "./assignment/GroupCommit.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
+import * as GroupLists from "./console/GroupLists.ts"
+import * as ConsoleSession from "./console/Session.ts"
+import * as Trials from "./console/Trials.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
@@ -36,6 +39,9 @@ export type Core =
   | AniRest.AniRest
   | Assignment.Assignment
   | Authentication.Authentication
+  | ConsoleSession.ConsoleSession
+  | GroupLists.GroupLists
+  | Trials.Trials
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
@@ -60,7 +66,12 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniList.layer,
   AniReportPages.layer,
   AniRest.layer,
-  Assignment.layer.pipe(Layer.provide(GroupCommit.layer), Layer.provide(LoadedWorkspaces.layer)),
+  Trials.layer.pipe(
+    Layer.provideMerge(Layer.provide(Assignment.layer, GroupCommit.layer)),
+    Layer.provide(LoadedWorkspaces.layer)
+  ),
+  ConsoleSession.layer,
+  GroupLists.layer,
   Authentication.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,

@@ -32,8 +32,8 @@ export const ApiKey = Schema.Struct({
 /** A key as it is stored. */
 export type ApiKey = typeof ApiKey.Type
 
-/** The interfaces that ask for a key of their own. */
-export type Interface = "nrm" | "assignment" | "planner" | "dials" | "custom" | "inboundGroups"
+/** The interfaces that ask for a key of their own; `any` is what every key opens. */
+export type Interface = "nrm" | "assignment" | "planner" | "dials" | "custom" | "inboundGroups" | "any"
 
 const opens: Record<Interface, ReadonlyArray<KeyType>> = {
   nrm: ["nrm"],
@@ -41,7 +41,8 @@ const opens: Record<Interface, ReadonlyArray<KeyType>> = {
   planner: ["planner"],
   dials: ["dials"],
   custom: ["universal"],
-  inboundGroups: ["universal"]
+  inboundGroups: ["universal"],
+  any: KeyType.literals
 }
 
 /** Whether a key of this type may call the interface; whether it is active is another question. */

@@ -7,6 +7,10 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { AnisApi } from "./AnisApi.ts"
 import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
+import { ConsoleAssignApi } from "./console/AssignApi.ts"
+import { ConsoleGroupsApi } from "./console/GroupsApi.ts"
+import { ConsolePlannerApi } from "./console/PlanApi.ts"
+import { ConsoleSessionApi } from "./console/SessionApi.ts"
 import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
@@ -33,6 +37,10 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(PlannerApi)
   .add(InboundGroupsApi)
   .add(UploadsApi)
+  .add(ConsoleSessionApi)
+  .add(ConsoleGroupsApi)
+  .add(ConsoleAssignApi)
+  .add(ConsolePlannerApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")

@@ -6,11 +6,15 @@ import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
+  type CountedGroup,
   type Group,
   type GroupContents,
   InboundGroups,
   type Leftovers,
-  leftoversMax
+  leftoversMax,
+  type ListOptions,
+  type MemberPage,
+  pageSizeMax
 } from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -132,6 +136,83 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       refail("InboundGroups.find")
     ),
 
+    list: Effect.fn("InboundGroups.list")(
+      function*(workspaceId: WorkspaceId, { limit, offset, search }: ListOptions) {
+        yield* assertAtMost("InboundGroups.list", limit, pageSizeMax)
+        const isFound = search === undefined
+          ? sql`deleted_at IS NULL`
+          : sql`deleted_at IS NULL AND (position(lower(${search}) IN lower(name)) > 0
+              OR position(lower(${search}) IN lower(group_id COLLATE "default")) > 0)`
+        const rows = yield* sql<{ readonly total: number } & Nullable<CountedGroup>>`
+          SELECT t.total, l.group_id AS "groupId", l.name, c.anis,
+            c.anis - (
+              SELECT count(*) FROM ani a
+              JOIN pool_member m ON m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id AND m.pool_id = l.pool_id
+              WHERE a.workspace_id = ${workspaceId} AND a.status IN ('COOLING_OFF', 'INVENTORIED')
+            ) AS "activeAnis"
+          FROM (SELECT count(*) AS total FROM pool WHERE workspace_id = ${workspaceId} AND ${isFound}) t
+          LEFT JOIN LATERAL (
+            SELECT pool_id, group_id, name FROM pool WHERE workspace_id = ${workspaceId} AND ${isFound}
+            ORDER BY name COLLATE "C", group_id OFFSET ${offset} LIMIT ${limit}
+          ) l ON true
+          LEFT JOIN LATERAL (
+            SELECT count(*) AS anis FROM pool_member m
+            WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id
+          ) c ON true
+          ORDER BY l.name COLLATE "C", l.group_id`
+        return {
+          total: rows[0]!.total,
+          groups: rows.flatMap(({ activeAnis, anis, groupId, name }) =>
+            groupId === null ? [] : [{ groupId, name, anis, activeAnis }]
+          )
+        }
+      },
+      refail("InboundGroups.list")
+    ),
+
+    members: Effect.fn("InboundGroups.members")(
+      function*(workspaceId: WorkspaceId, groupId: string, { limit, offset, search = "" }: ListOptions) {
+        yield* assertAtMost("InboundGroups.members", limit, pageSizeMax)
+        const pages = yield* sql<MemberPage>`
+          SELECT l.name, page.total, page.phones
+          FROM pool l
+          CROSS JOIN LATERAL (
+            WITH found AS MATERIALIZED (
+              SELECT a.calling_code, a.number FROM pool_member m
+              JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+              WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id AND starts_with(a.number, ${search})
+            )
+            SELECT (SELECT count(*) FROM found) AS total, ARRAY(
+              SELECT number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
+            ) AS phones
+          ) page
+          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`
+        return Option.fromNullable(pages[0])
+      },
+      refail("InboundGroups.members")
+    ),
+
+    countLeaving: Effect.fn("InboundGroups.countLeaving")(
+      (workspaceId: WorkspaceId, groupId: string) =>
+        Effect.map(
+          sql<{ readonly anis: number; readonly leaving: number }>`
+            SELECT c.anis, c.leaving
+            FROM pool l
+            CROSS JOIN LATERAL (
+              SELECT count(*) AS anis, count(*) FILTER (
+                WHERE NOT EXISTS (
+                  SELECT FROM pool_member o
+                  WHERE o.workspace_id = m.workspace_id AND o.ani_id = m.ani_id AND o.pool_id <> m.pool_id
+                )
+              ) AS leaving
+              FROM pool_member m WHERE m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id
+            ) c
+            WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`,
+          (groups) => Option.fromNullable(groups[0])
+        ),
+      refail("InboundGroups.countLeaving")
+    ),
+
     remove: Effect.fn("InboundGroups.remove")(
       (workspaceId: WorkspaceId, groupId: string, asked: Leftovers) =>
         change(
@@ -193,3 +274,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
 /** The port over a client. */
 export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
+
+// internal
+
+/** Every field, or none of them. */
+type Nullable<A> = A | { readonly [K in keyof A]: null }

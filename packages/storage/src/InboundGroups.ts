@@ -48,6 +48,35 @@ export interface Replaced extends Created, Left {
   readonly phonesRemoved: number
 }
 
+/** A group with its counts. */
+export interface CountedGroup extends Pick<Group, "groupId" | "name"> {
+  readonly anis: number
+  /** Those of them that are active. */
+  readonly activeAnis: number
+}
+
+/** Which of a list: what to look for, and which page. */
+export interface ListOptions {
+  readonly search?: string | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of groups; `total`: how many the search finds. */
+export interface GroupPage {
+  readonly total: number
+  readonly groups: ReadonlyArray<CountedGroup>
+}
+
+/** A page of a group's phones, national numbers; `total`: how many the search finds. */
+export interface MemberPage extends Pick<Group, "name"> {
+  readonly total: number
+  readonly phones: ReadonlyArray<string>
+}
+
+/** Groups or phones in one page; a page asks for at least 1. */
+export const pageSizeMax = 1_000
+
 /** Candidates in one `removeLeftovers`. */
 export const leftoversMax = 25_000
 
@@ -70,6 +99,26 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
   ) => Effect.Effect<Option.Option<Replaced>, StorageError>
   /** The group of this id. */
   readonly find: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<Group>, StorageError>
+  /**
+   * A page of groups by name, then by id (code unit order), at most `limit` (≤ `pageSizeMax`); `search`: what name or id
+   * contains, whatever the case of its letters (beyond ASCII as far as storage knows them). Its cost follows the ANIs of
+   * the page's groups.
+   */
+  readonly list: (workspaceId: WorkspaceId, options: ListOptions) => Effect.Effect<GroupPage, StorageError>
+  /**
+   * A page of a group's phones in their order, at most `limit` (≤ `pageSizeMax`); `search`: the digits that they begin
+   * with. `None` when there is none of this id.
+   */
+  readonly members: (
+    workspaceId: WorkspaceId,
+    groupId: string,
+    options: ListOptions
+  ) => Effect.Effect<Option.Option<MemberPage>, StorageError>
+  /** How many ANIs a group has, and how many of them are in no other; `None` when there is none of this id. */
+  readonly countLeaving: (
+    workspaceId: WorkspaceId,
+    groupId: string
+  ) => Effect.Effect<Option.Option<{ readonly anis: number; readonly leaving: number }>, StorageError>
   /**
    * Takes all phones out of a group and deletes it; `None` when there is none of this id. That there was one stays
    * known: a campaign of its id goes on dialing from it, and so from nothing.

@@ -18,6 +18,10 @@ import * as ReferencePage from "../docs/ReferencePage.ts"
 import * as AniHandlers from "./AniHandlers.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
+import * as ConsoleAssignHandlers from "./console/AssignHandlers.ts"
+import * as ConsoleGroupListHandlers from "./console/GroupListHandlers.ts"
+import * as ConsolePlanHandlers from "./console/PlanHandlers.ts"
+import * as ConsoleSessionHandlers from "./console/SessionHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
@@ -42,6 +46,10 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     InboundGroupHandlers.layer,
     UploadHandlers.layer,
     DialsHandlers.layer,
+    ConsoleSessionHandlers.layer,
+    ConsoleGroupListHandlers.layer,
+    ConsoleAssignHandlers.layer,
+    ConsolePlanHandlers.layer,
     SystemHandlers.layer
   ]),
   Layer.provide(Keys.layer)

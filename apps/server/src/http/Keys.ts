@@ -7,6 +7,7 @@ import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import {
+  AnyKey,
   AssignmentKey,
   CustomKey,
   DialsKey,
@@ -54,10 +55,11 @@ export const recall = (
 
 /** The keys of every interface. */
 export const layer: Layer.Layer<
-  AssignmentKey | CustomKey | DialsKey | InboundGroupsKey | LegacyKey | NrmKey | PlannerKey,
+  AnyKey | AssignmentKey | CustomKey | DialsKey | InboundGroupsKey | LegacyKey | NrmKey | PlannerKey,
   never,
   Authentication
 > = Layer.mergeAll(
+  Layer.effect(AnyKey, Effect.map(Authentication, (each) => ({ anyKey: () => current(each, "any") }))),
   Layer.effect(
     AssignmentKey,
     Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))

@@ -63,8 +63,11 @@ export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failu
   if (Failure.isFailure(error)) return error
   if (error instanceof RouteNotFound) return new Failure.NotFound({ message: "No such path, or not with this method" })
   if (error instanceof HttpApiDecodeError) {
-    const path = error.issues[0]?.path.join(".") ?? ""
-    return new Failure.BadRequest({ message: `${path === "" ? "request" : path}: expected another form` })
+    const [issue] = error.issues
+    const path = issue?.path.join(".") ?? ""
+    // A rule's own words say what was expected; the others may repeat what was sent.
+    const expected = issue?.message.startsWith("expected ") === true ? issue.message : "expected another form"
+    return new Failure.BadRequest({ message: `${path === "" ? "request" : path}: ${expected}` })
   }
   return new Failure.InternalError({ message: `Internal error, request ${requestId}` })
 }

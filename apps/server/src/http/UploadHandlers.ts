@@ -40,9 +40,8 @@ export const layer = HttpApiBuilder.group(
           )))
 )
 
-// internal
-
-const shown = ({ id, message, progress, result, status }: Upload) => ({
+/** An upload as it is answered. */
+export const shown = ({ id, message, progress, result, status }: Upload) => ({
   uploadId: id,
   status,
   progress,

@@ -64,10 +64,11 @@ export interface Outcome {
 
 /** What if. */
 export class Simulator extends Context.Tag("@anipool/core/Simulator")<Simulator, {
-  /** The dials of a range of days, both ends within, as they asked for a number. */
+  /** The dials of a range of days, both ends within, as they asked for a number; at most `max` (≤ `dialsMax`). */
   readonly recorded: (
     workspace: Workspace,
-    period: Period.Period
+    period: Period.Period,
+    max?: number
   ) => Effect.Effect<ReadonlyArray<Simulation.SimulatedDial>, InvalidRequest | NotFound | StorageError>
   /** Replays dials. */
   readonly run: (
@@ -102,7 +103,7 @@ export const make = Effect.gen(function*() {
   })
 
   return Simulator.of({
-    recorded: Effect.fn("Simulator.recorded")(function*(workspace, { from, to }) {
+    recorded: Effect.fn("Simulator.recorded")(function*(workspace, { from, to }, max = dialsMax) {
       const { campaigns } = yield* settingsOf(workspace)
       const ids = new Map(campaigns.map(({ id, key }) => [key, id]))
       const read: Array<Simulation.SimulatedDial> = []
@@ -115,12 +116,12 @@ export const make = Effect.gen(function*() {
           // A campaign that is gone has no identifier: its dials are skipped, and counted as such.
           read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", day })
         }
-        if (read.length > dialsMax) return yield* tooMany
+        if (read.length > max) return yield* tooMany(max)
       }
     }),
 
     run: Effect.fn("Simulator.run")(function*(workspace, { dials, inventory, localShare, policy, target = "BETTER" }) {
-      if (dials.length > dialsMax) return yield* tooMany
+      if (dials.length > dialsMax) return yield* tooMany(dialsMax)
       if (localShare !== undefined && !(localShare >= 0 && localShare <= 100)) {
         return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
       }
@@ -182,7 +183,7 @@ const roundsMax = 6
 /** Dials between two chances for others to work. */
 const dialsPerTurn = 20_000
 
-const tooMany = new InvalidRequest({ message: `dials: expected at most ${dialsMax} of them` })
+const tooMany = (max: number) => new InvalidRequest({ message: `dials: expected at most ${max} of them` })
 
 const campaignsOf = (
   { campaigns, pools, workspace }: InventoryFeed.Settings,

@@ -10,7 +10,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { NrmKey } from "../Security.ts"
-import { limit, offset } from "./Query.ts"
+import { limit, offset, whole } from "./Query.ts"
 
 /** Days of a sparkline: the last 30, the latest last. */
 export const sparklineDays = 30
@@ -155,7 +155,7 @@ export const facets = HttpApiEndpoint.get("facets", "/console-api/numbers/facets
 
 /** `GET /console-api/number/{id}` */
 export const detail = HttpApiEndpoint.get("detail", "/console-api/number/:id")
-  .setPath(Schema.Struct({ id: Schema.NumberFromString.pipe(Schema.int(), Schema.positive()) }))
+  .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(NumberDetail)
   .annotate(OpenApi.Summary, "Read a number with its history")
 

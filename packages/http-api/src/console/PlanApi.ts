@@ -18,6 +18,9 @@ export const purchasesMax = 1_000
 /** Dials that one what-if replays: more is refused, as a page is waited for. */
 export const replayedMax = 200_000
 
+/** Regions that a what-if answers. */
+export const regionsMax = 500
+
 /** Numbers of one area code to buy. */
 export const Purchase = Schema.Struct({
   areaCode: Schema.String,
@@ -107,7 +110,7 @@ export const WhatIfResult = Schema.Struct({
     dials: Schema.Int,
     localShare: Schema.Number,
     refused: Schema.Int
-  })).annotations({ description: "Most dials first, at most 500." }),
+  })).annotations({ description: `Most dials first, at most ${regionsMax}.` }),
   wanted: Schema.NullOr(Schema.Struct({
     localShare: Schema.Number,
     toBuy: Schema.Array(Purchase),

@@ -9,11 +9,13 @@ export const limitMax = 500
 /** Longest search, in characters. */
 export const searchLengthMax = 100
 
-const whole = (from: number, to: number) =>
-  Schema.NumberFromString.pipe(
-    Schema.int({ message: () => `expected a whole number from ${from} to ${to}` }),
-    Schema.between(from, to, { message: () => `expected a whole number from ${from} to ${to}` })
+/** A whole number within bounds, as a query or a path writes it. */
+export const whole = (from: number, to: number) => {
+  const message = () => `expected a whole number from ${from} to ${to}`
+  return Schema.compose(Schema.String.pipe(Schema.pattern(/^[0-9]{1,16}$/, { message })), Schema.NumberFromString).pipe(
+    Schema.between(from, to, { message })
   )
+}
 
 /** Rows to pass over. */
 export const offset = Schema.optionalWith(whole(0, 100_000_000), { exact: true, default: () => 0 })
@@ -22,4 +24,9 @@ export const offset = Schema.optionalWith(whole(0, 100_000_000), { exact: true, 
 export const limit = Schema.optionalWith(whole(1, limitMax), { exact: true, default: () => 100 })
 
 /** What to search for. */
-export const search = Schema.optionalWith(Schema.String.pipe(Schema.maxLength(searchLengthMax)), { exact: true })
+export const search = Schema.optionalWith(
+  Schema.String.pipe(
+    Schema.maxLength(searchLengthMax, { message: () => `expected at most ${searchLengthMax} characters` })
+  ),
+  { exact: true }
+)

@@ -44,6 +44,7 @@ export const session = HttpApiEndpoint.get("session", "/console-api/session")
 /** The console's session. */
 export class ConsoleSessionApi extends HttpApiGroup.make("consoleSession")
   .add(session)
+  .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AnyKey)
   .annotate(OpenApi.Title, "Console: session")

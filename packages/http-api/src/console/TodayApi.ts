@@ -63,6 +63,7 @@ export const today = HttpApiEndpoint.get("today", "/console-api/today")
 /** What goes on now. */
 export class ConsoleTodayApi extends HttpApiGroup.make("consoleToday")
   .add(today)
+  .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AnyKey)
   .annotate(OpenApi.Title, "Console: today")

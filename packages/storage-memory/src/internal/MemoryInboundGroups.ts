@@ -5,7 +5,14 @@ import type { AniId } from "@anipool/domain/Ani"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { type GroupContents, InboundGroups, type Leftovers, leftoversMax } from "@anipool/storage/InboundGroups"
+import {
+  type GroupContents,
+  InboundGroups,
+  type Leftovers,
+  leftoversMax,
+  type ListOptions,
+  pageSizeMax
+} from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -78,6 +85,54 @@ export const make = (state: State.State) => {
       })
     ),
 
+    list: Effect.fn("InboundGroups.list")((workspaceId: WorkspaceId, { limit, offset, search }: ListOptions) =>
+      Effect.sync(() => {
+        State.assertAtMost("InboundGroups.list", limit, pageSizeMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return { total: 0, groups: [] }
+        const wanted = search?.toLowerCase() ?? ""
+        const found = [...workspace.pools.values()]
+          .filter(({ groupId, isDeleted, name }) =>
+            !isDeleted && (name.toLowerCase().includes(wanted) || groupId.toLowerCase().includes(wanted))
+          )
+          .sort((a, b) => compare(a.name, b.name) || compare(a.groupId, b.groupId))
+        return {
+          total: found.length,
+          groups: found.slice(offset, offset + limit).map(({ groupId, id, name }) => {
+            const members = Membership.membersOf(workspace, id)
+            const active = members.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
+            return { groupId, name, anis: members.length, activeAnis: active.length }
+          })
+        }
+      })
+    ),
+
+    members: Effect.fn("InboundGroups.members")(
+      (workspaceId: WorkspaceId, groupId: string, { limit, offset, search = "" }: ListOptions) =>
+        Effect.sync(() => {
+          State.assertAtMost("InboundGroups.members", limit, pageSizeMax)
+          const workspace = State.find(state, workspaceId)
+          const pool = workspace && poolOf(workspace, groupId)
+          if (pool === undefined) return Option.none()
+          const found = Membership.membersOf(workspace!, pool.id).filter(({ number }) => number.startsWith(search))
+          return Option.some({
+            name: pool.name,
+            total: found.length,
+            phones: found.sort(byNumber).slice(offset, offset + limit).map(({ number }) => number)
+          })
+        })
+    ),
+
+    countLeaving: Effect.fn("InboundGroups.countLeaving")((workspaceId: WorkspaceId, groupId: string) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        const pool = workspace && poolOf(workspace, groupId)
+        if (pool === undefined) return Option.none()
+        const members = Membership.membersOf(workspace!, pool.id)
+        return Option.some({ anis: members.length, leaving: members.filter(({ pools }) => pools.size === 1).length })
+      })
+    ),
+
     remove: Effect.fn("InboundGroups.remove")((workspaceId: WorkspaceId, groupId: string, asked: Leftovers) =>
       Effect.sync(() => {
         const workspace = State.find(state, workspaceId)
@@ -120,4 +175,6 @@ const joining = ({ phones }: GroupContents, { id }: State.PoolRow) => phones.map
 const identityOf = (row: Inventory.AniRow): number => PackedNumber.identityOf(PackedNumber.pack(row))
 
 const byNumber = (a: Inventory.AniRow, b: Inventory.AniRow): number =>
-  a.callingCode - b.callingCode || (a.number < b.number ? -1 : a.number > b.number ? 1 : 0)
+  a.callingCode - b.callingCode || compare(a.number, b.number)
+
+const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

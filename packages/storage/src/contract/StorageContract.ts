@@ -16,6 +16,7 @@ import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
+import * as GroupLists from "./GroupLists.ts"
 import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
@@ -40,6 +41,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
     describe("InboundGroups", () => InboundGroups.tests(it))
+    describe("InboundGroups, listed", () => GroupLists.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("ProspectMemory", () => ProspectMemory.tests(it))

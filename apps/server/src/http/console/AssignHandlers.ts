@@ -1,0 +1,55 @@
+/**
+ * Trying a prospect over HTTP.
+ */
+import * as Assignment from "@anipool/core/assignment/Assignment"
+import { Trials } from "@anipool/core/console/Trials"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as Api from "@anipool/http-api/console/AssignApi"
+import { CurrentCaller } from "@anipool/http-api/Security"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Effect from "effect/Effect"
+import * as Payload from "../Payload.ts"
+import * as Refusal from "../Refusal.ts"
+
+/** The handlers of the console's assign group. */
+export const layer = HttpApiBuilder.group(
+  AnipoolApi,
+  "consoleAssign",
+  (handlers) =>
+    Effect.map(Trials, (trials) =>
+      handlers.handleRaw(
+        "try",
+        Payload.body(Api.tryProspect, (trial) =>
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => trials.make(caller, leadOf(trial), Api.areaCodesMax)),
+            Refusal.answering,
+            Effect.map(({ assigned, home, ladder }): Api.TrialResult => {
+              const { explanation } = assigned
+              const ani = assigned._tag === "Assigned" ? assigned.ani : undefined
+              return {
+                ani: ani === undefined ? null : Assignment.show(ani, false),
+                e164: ani === undefined ? null : Assignment.show(ani, true),
+                tier: explanation?.tier ?? null,
+                tierName: explanation?.tierName ?? null,
+                areaCode: explanation?.areaCode ?? null,
+                distanceMiles: explanation?.distanceMiles ?? null,
+                usedToday: explanation?.usedToday ?? null,
+                by: explanation?.by ?? null,
+                heldOut: explanation?.heldOut ?? false,
+                home,
+                tiers: ladder,
+                passedOver: explanation?.passedOver ?? []
+              }
+            })
+          ))
+      ))
+)
+
+// internal
+
+const leadOf = ({ campaign, countryCode, phone, zip }: Api.Trial): Assignment.Lead => ({
+  prospectPhone: phone,
+  prospectZip: zip,
+  dialerCampaign: campaign,
+  countryCode
+})

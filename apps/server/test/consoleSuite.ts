@@ -1,0 +1,317 @@
+/**
+ * What the console asks over HTTP about sessions, groups and prospects, whatever the storage.
+ */
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { group, is, open as openGroups, phone } from "./groupsSuite.ts"
+import { failure, TestServer } from "./TestServer.ts"
+
+/** Paths of the console's endpoints that are read, with the type of key that each asks for; null: any. */
+const readable = [
+  ["/console-api/session", null],
+  ["/console-api/groups", "universal"],
+  ["/console-api/groups/G/members", "universal"],
+  ["/console-api/groups/G/deletion", "universal"],
+  ["/console-api/uploads", "universal"],
+  ["/console-api/planner/history", "planner"]
+] as const
+
+const keyTypes = ["nrm", "assignment", "planner", "dials", "universal"] as const
+
+/** A workspace with a campaign C1 that dials from `pool`, and trials with its key. */
+const openTrials = Effect.fn(function*(...numbers: ReadonlyArray<string>) {
+  const server = yield* TestServer
+  const workspace = yield* server.workspace()
+  yield* workspace.campaign("C1", "pool")
+  yield* workspace.hold("pool", ...numbers)
+  const key = yield* workspace.key("assignment", { campaign: "C1" })
+  return {
+    assign: (body: unknown) => server.send("POST", "/assignment", { key, body }),
+    attempt: (body: unknown) => server.send("POST", "/console-api/assign", { key, body }),
+    tried: (body: unknown) =>
+      Effect.map(server.send("POST", "/console-api/assign", { key, body }), ({ json, status, text }) => {
+        assert.strictEqual(status, 200, text)
+        return json as Tried
+      })
+  }
+})
+
+interface Placed {
+  readonly areaCode: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly distanceMiles: number | null
+  readonly anis: number
+}
+
+interface Tried {
+  readonly ani: string | null
+  readonly e164: string | null
+  readonly tier: number | null
+  readonly tierName: string | null
+  readonly areaCode: string | null
+  readonly usedToday: number | null
+  readonly by: string | null
+  readonly home: ReadonlyArray<Placed>
+  readonly tiers: ReadonlyArray<{
+    readonly tier: number
+    readonly name: string
+    readonly anis: number
+    readonly areaCodes: ReadonlyArray<Placed>
+  }>
+  readonly passedOver: ReadonlyArray<{ readonly reason: string; readonly count: number }>
+}
+
+/** The tests of the console's endpoints. */
+export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
+  it.effect("console: a session tells the workspace, and the pages that each type of key opens", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const workspace = yield* server.workspace({ inboundGroups: true, timeZone: "America/Chicago" })
+      yield* workspace.campaign("z", "pool")
+      yield* workspace.campaign("a")
+      const pages = {
+        nrm: ["today", "numbers"],
+        assignment: ["today", "assign"],
+        planner: ["today", "planner"],
+        dials: ["today"],
+        universal: ["today", "groups", "assign"]
+      }
+      for (const type of keyTypes) {
+        const key = yield* workspace.key(type, { campaign: "z" })
+        const { json, status } = yield* server.send("GET", "/console-api/session", { key })
+        assert.strictEqual(status, 200)
+        const { workspace: { id, ...shown }, ...session } = json as { readonly workspace: { readonly id: number } }
+        assert.isTrue(Number.isInteger(id))
+        assert.deepStrictEqual<unknown>(shown, {
+          name: workspace.name,
+          country: "us",
+          timeZone: "America/Chicago",
+          inboundGroups: true
+        })
+        assert.deepStrictEqual<unknown>(session, {
+          keyType: type,
+          pages: pages[type],
+          defaultCampaign: "z",
+          campaigns: [{ id: "a", name: "a" }, { id: "z", name: "z" }]
+        })
+      }
+    }))
+
+  it.effect("console: without inbound groups there is no page of them, and 422", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const workspace = yield* server.workspace()
+      const { json } = yield* server.send("GET", "/console-api/session", { key: workspace.universal })
+      assert.deepStrictEqual((json as { readonly pages: unknown }).pages, ["today", "assign"])
+      for (const [path, type] of readable) {
+        if (type !== "universal") continue
+        is(
+          yield* server.send("GET", path, { key: workspace.universal }),
+          422,
+          failure("Inbound groups are not enabled for this workspace")
+        )
+      }
+    }))
+
+  it.effect("console: a key that is missing, unknown, inactive or of another type is refused", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const workspace = yield* server.workspace({ inboundGroups: true })
+      for (const [path, type] of readable) {
+        assert.strictEqual((yield* server.send("GET", path)).status, 401, path)
+        assert.strictEqual((yield* server.send("GET", path, { key: "k".repeat(40) })).status, 401, path)
+        const inactive = yield* workspace.key(type ?? "nrm", { active: false })
+        is(yield* server.send("GET", path, { key: inactive }), 403, failure("The API key is inactive"))
+        for (const other of keyTypes) {
+          if (type === null || other === type) continue
+          const { status } = yield* server.send("GET", path, { key: yield* workspace.key(other) })
+          assert.strictEqual(status, 403, `${path} with a key of type ${other}`)
+        }
+      }
+    }))
+
+  it.effect("console: groups are listed with counts and campaigns, searched, and in pages", () =>
+    Effect.gen(function*() {
+      const { send, workspace } = yield* openGroups()
+      yield* send("POST", [group("G1", 1, 2), group("G2", 2), { ...group("C9", 3), group_name: "Other" }])
+      yield* workspace.campaign("C1", "G1")
+      yield* workspace.campaign("C2", "G1")
+      yield* workspace.campaign("C9")
+      const row = (groupId: string, name: string, anis: number, ...campaigns: ReadonlyArray<string>) => ({
+        groupId,
+        name,
+        anis,
+        activeAnis: anis,
+        campaigns
+      })
+      const [g1, g2, other] = [
+        row("G1", "Group G1", 2, "C1", "C2"),
+        row("G2", "Group G2", 1),
+        row("C9", "Other", 1, "C9")
+      ]
+      const list = (query: string) => send("GET", undefined, `/console-api/groups${query}`)
+      is(yield* list(""), 200, { total: 3, groups: [g1, g2, other] })
+      is(yield* list("?search=oth"), 200, { total: 1, groups: [other] })
+      is(yield* list("?offset=1&limit=1"), 200, { total: 3, groups: [g2] })
+      is(yield* list("?offset=3"), 200, { total: 3, groups: [] })
+      const second = yield* openGroups()
+      is(yield* second.send("GET", undefined, "/console-api/groups"), 200, { total: 0, groups: [] })
+    }))
+
+  it.effect("console: a group's members are listed, searched, and in pages; another workspace's are not found", () =>
+    Effect.gen(function*() {
+      const { send } = yield* openGroups()
+      yield* send("POST", group("a/b ä", 1, 12, 13))
+      const path = `/console-api/groups/${encodeURIComponent("a/b ä")}`
+      const members = (query: string) => send("GET", undefined, `${path}/members${query}`)
+      const shown = (total: number, ...indexes: ReadonlyArray<number>) => ({
+        groupId: "a/b ä",
+        name: "Group a/b ä",
+        total,
+        phones: indexes.map(phone)
+      })
+      is(yield* members(""), 200, shown(3, 1, 12, 13))
+      is(yield* members("?offset=1&limit=1"), 200, shown(3, 12))
+      is(yield* members(`?search=${encodeURIComponent("+1 (212) 555-001")}`), 200, shown(2, 12, 13))
+      const second = yield* openGroups()
+      for (const what of ["members", "deletion"]) {
+        is(yield* second.send("GET", undefined, `${path}/${what}`), 404, failure("Group not found"))
+      }
+    }))
+
+  it.effect("console: what a deletion would do is told, and done by the deletion alone", () =>
+    Effect.gen(function*() {
+      const { isHeld, send, workspace } = yield* openGroups()
+      yield* send("POST", [group("A", 1, 2, 3), group("B", 3)])
+      yield* workspace.campaign("C1", "A")
+      const preview = send("GET", undefined, "/console-api/groups/A/deletion")
+      is(yield* preview, 200, { anis: 3, anisRemoved: 2, campaigns: ["C1"] })
+      assert.isTrue(yield* isHeld(1))
+      is(yield* send("DELETE", { group_id: "A" }), 200, { success: true, group_id: "A", anis_removed: 2 })
+      is(yield* preview, 404, failure("Group not found"))
+    }))
+
+  it.effect("console: uploads are listed, the latest first", () =>
+    Effect.gen(function*() {
+      const { send } = yield* openGroups()
+      const upload = (...indexes: ReadonlyArray<number>) =>
+        Effect.map(
+          send("POST", [group("A", ...indexes)], "/upload/inventory-groups"),
+          ({ json }) => (json as { readonly uploadId: number }).uploadId
+        )
+      const first = yield* upload(1)
+      const second = yield* upload(1, 2)
+      const list = (query: string) =>
+        Effect.map(
+          send("GET", undefined, `/console-api/uploads${query}`),
+          ({ json }) =>
+            (json as { readonly uploads: ReadonlyArray<{ readonly uploadId: number; readonly createdAt: number }> })
+              .uploads
+        )
+      const all = yield* list("")
+      assert.deepStrictEqual(all.map(({ uploadId }) => uploadId), [second, first])
+      assert.isTrue(all.every(({ createdAt }) => Math.abs(Date.now() - createdAt) < 60_000))
+      assert.deepStrictEqual((yield* list("?limit=1")).map(({ uploadId }) => uploadId), [second])
+      const other = yield* openGroups()
+      is(yield* other.send("GET", undefined, "/console-api/uploads"), 200, { uploads: [] })
+    }))
+
+  it.effect("console: a list's bounds are told", () =>
+    Effect.gen(function*() {
+      const { send } = yield* openGroups()
+      const limits = "expected a whole number from 1 to 500"
+      for (const bad of ["0", "501", "1.5", "-1", "x", ""]) {
+        for (const path of ["/console-api/groups", "/console-api/uploads", "/console-api/groups/A/members"]) {
+          is(yield* send("GET", undefined, `${path}?limit=${bad}`), 400, failure(`limit: ${limits}`))
+        }
+      }
+      is(
+        yield* send("GET", undefined, "/console-api/groups?offset=-1"),
+        400,
+        failure("offset: expected a whole number from 0 to 100000000")
+      )
+      is(
+        yield* send("GET", undefined, `/console-api/groups?search=${"x".repeat(101)}`),
+        400,
+        failure("search: expected at most 100 characters")
+      )
+    }))
+
+  it.effect("console: a trial answers what assignment would, with the ladder; nothing is counted", () =>
+    Effect.gen(function*() {
+      const { assign, attempt, tried } = yield* openTrials("+12125550100", "+12125550101", "+14155550100")
+      const trial = { phone: "(212) 555-0123" }
+      const before = yield* tried(trial)
+      assert.deepInclude(before, {
+        ani: "2125550100",
+        e164: "+12125550100",
+        tier: 1,
+        tierName: "home",
+        areaCode: "212",
+        usedToday: 0,
+        by: "order"
+      })
+      assert.deepStrictEqual(before.home.map(({ anis, areaCode }) => [areaCode, anis]), [["212", 2]])
+      const country = before.tiers.find(({ name }) => name === "country")!
+      assert.strictEqual(country.areaCodes[0]!.areaCode, "415")
+      assert.isAbove(country.areaCodes[0]!.distanceMiles!, 2_000)
+      assert.closeTo(country.areaCodes[0]!.latitude!, 37.7, 1)
+      assert.isAtMost(country.areaCodes.length, 60)
+      assert.deepStrictEqual(before.tiers.map(({ name }) => name), [
+        "home",
+        "overlay",
+        "near",
+        "state",
+        "country",
+        "tollFree"
+      ])
+      assert.strictEqual(before.tiers.reduce((sum, { anis }) => sum + anis, 0), 3)
+      // Asked a hundred times, it stays as it was.
+      for (let i = 0; i < 100; i++) assert.strictEqual((yield* attempt(trial)).status, 200)
+      assert.deepStrictEqual(yield* tried(trial), before)
+      assert.strictEqual(((yield* assign({ prospect_phone: "2125550123" })).json as Tried).ani, "2125550100")
+      const after = yield* tried(trial)
+      assert.deepInclude(after, { ani: "2125550101", usedToday: 0 })
+      assert.isTrue(after.passedOver.some(({ count, reason }) => reason === "used-more" && count === 1))
+    }))
+
+  it.effect("console: a trial that finds none says so, with its ladder", () =>
+    Effect.gen(function*() {
+      const { tried } = yield* openTrials()
+      const { ani, home, tier, tiers } = yield* tried({ phone: "2125550123", zip: "10001", campaign: "C1" })
+      assert.deepStrictEqual([ani, tier], [null, null])
+      assert.isAbove(home.length, 0)
+      assert.isTrue(tiers.every(({ anis }) => anis === 0))
+    }))
+
+  it.effect("console: what cannot be tried is refused", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const { attempt } = yield* openTrials()
+      const refused: ReadonlyArray<readonly [unknown, string]> = [
+        [{}, "phone: is missing, expected a string of 10 to 20 characters"],
+        [{ phone: "123" }, "phone: expected a string of 10 to 20 characters"],
+        [{ phone: "2125550123", campaign: "none" }, "Campaign not found"],
+        [{ phone: "2125550123", countryCode: 7 }, "countryCode: expected one of \"1\", \"+1\", \"44\", \"+44\", 1, 44"],
+        [[], "body: expected an object"]
+      ]
+      for (const [body, message] of refused) {
+        const answer = yield* attempt(body)
+        assert.strictEqual(answer.status, 400, answer.text)
+        if (!message.startsWith("countryCode")) is(answer, 400, failure(message))
+      }
+      assert.strictEqual((yield* server.send("POST", "/console-api/assign", { body: {} })).status, 401)
+      const { key } = yield* server.workspace()
+      const without = yield* key("universal")
+      is(
+        yield* server.send("POST", "/console-api/assign", { key: without, body: { phone: "2125550123" } }),
+        400,
+        failure("dialer_campaign is required")
+      )
+      for (const type of ["nrm", "planner", "dials"] as const) {
+        const { status } = yield* server.send("POST", "/console-api/assign", { key: yield* key(type), body: {} })
+        assert.strictEqual(status, 403)
+      }
+    }))
+}
