@@ -10,6 +10,7 @@ import * as GroupCommit from "./assignment/GroupCommit.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
 import * as GroupLists from "./console/GroupLists.ts"
+import * as NumberLists from "./console/NumberLists.ts"
 import * as ConsoleSession from "./console/Session.ts"
 import * as Trials from "./console/Trials.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
@@ -41,6 +42,7 @@ export type Core =
   | Authentication.Authentication
   | ConsoleSession.ConsoleSession
   | GroupLists.GroupLists
+  | NumberLists.NumberLists
   | Trials.Trials
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
@@ -72,6 +74,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   ),
   ConsoleSession.layer,
   GroupLists.layer,
+  NumberLists.layer,
   Authentication.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,

@@ -9,6 +9,7 @@ import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
 import { ConsoleAssignApi } from "./console/AssignApi.ts"
 import { ConsoleGroupsApi } from "./console/GroupsApi.ts"
+import { ConsoleNumbersApi } from "./console/NumbersApi.ts"
 import { ConsolePlannerApi } from "./console/PlanApi.ts"
 import { ConsoleSessionApi } from "./console/SessionApi.ts"
 import { Dial, DialsApi } from "./DialsApi.ts"
@@ -39,6 +40,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(UploadsApi)
   .add(ConsoleSessionApi)
   .add(ConsoleGroupsApi)
+  .add(ConsoleNumbersApi)
   .add(ConsoleAssignApi)
   .add(ConsolePlannerApi)
   .add(SystemApi)

@@ -20,6 +20,7 @@ import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as ConsoleAssignHandlers from "./console/AssignHandlers.ts"
 import * as ConsoleGroupListHandlers from "./console/GroupListHandlers.ts"
+import * as ConsoleNumberHandlers from "./console/NumberHandlers.ts"
 import * as ConsolePlanHandlers from "./console/PlanHandlers.ts"
 import * as ConsoleSessionHandlers from "./console/SessionHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
@@ -48,6 +49,7 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     DialsHandlers.layer,
     ConsoleSessionHandlers.layer,
     ConsoleGroupListHandlers.layer,
+    ConsoleNumberHandlers.layer,
     ConsoleAssignHandlers.layer,
     ConsolePlanHandlers.layer,
     SystemHandlers.layer
