@@ -173,7 +173,6 @@ export const tests: Tests = (it) => {
       const [ani, other] = yield* Fixture.fillPool(id, "P1", 2)
       const { day: today } = yield* Fixture.headOf(id)
       const days = [89, 90, 3, 0].map((ago, i) => ({
-        aniId: ani!.id,
         day: daysBefore(today, ago),
         dials: 10 + i,
         contacts: 4,
@@ -181,13 +180,17 @@ export const tests: Tests = (it) => {
         blocks: 2,
         noAnswers: 1
       }))
-      yield* seed.dialed(id, today, [...days, { aniId: other!.id, day: today, ...dialed(1) }])
+      yield* seed.dialed(id, today, [...days.map((each) => ({ aniId: ani!.id, ...each })), {
+        aniId: other!.id,
+        day: today,
+        ...dialed(1)
+      }])
       const found = yield* Effect.flatten(overview.find(id, ani!.id, 90))
       const { anis: [row] } = yield* pageOf(id)
       assert.deepStrictEqual(found.ani, row!)
       assert.deepStrictEqual(
         found.days,
-        [days[0]!, days[2]!, days[3]!].map(({ aniId: _, ...day }) => ({ assigned: 0, ...day }))
+        [days[0]!, days[2]!, days[3]!].map((day) => ({ assigned: 0, ...day }))
       )
       const elsewhere = yield* freshWorkspace()
       assert.deepStrictEqual(yield* overview.find(elsewhere.id, ani!.id, 90), Option.none())
