@@ -12,6 +12,7 @@ import { ConsoleGroupsApi } from "./console/GroupsApi.ts"
 import { ConsoleNumbersApi } from "./console/NumbersApi.ts"
 import { ConsolePlannerApi } from "./console/PlanApi.ts"
 import { ConsoleSessionApi } from "./console/SessionApi.ts"
+import { ConsoleTodayApi } from "./console/TodayApi.ts"
 import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
@@ -40,6 +41,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(UploadsApi)
   .add(ConsoleSessionApi)
   .add(ConsoleGroupsApi)
+  .add(ConsoleTodayApi)
   .add(ConsoleNumbersApi)
   .add(ConsoleAssignApi)
   .add(ConsolePlannerApi)

@@ -122,30 +122,27 @@ BEGIN
     RETURN;
   END IF;
 
-  IF p_status IS NULL THEN
-    SELECT page.total, page.ids INTO total, ids FROM ani_page(p_workspace_id, NULL, p_offset, p_limit) page;
-    RETURN;
-  END IF;
-
-  -- The active ones: those of a block that are listed, less its idle ones; the page's first block is found by the sums.
-  WITH blocks AS MATERIALIZED (
-    SELECT b.block, b.listed - COALESCE(i.idle, 0) AS active
-    FROM ani_block b
-    LEFT JOIN (
-      SELECT a.ani_id >> 10 AS block, count(*) AS idle FROM ani a
-      WHERE a.workspace_id = p_workspace_id AND a.status IN ('COOLING_OFF', 'INVENTORIED') GROUP BY 1
-    ) i ON i.block = b.block
+  -- All of them, or the active ones: those of a block that are listed, less its idle ones. The page's first block is found
+  -- by the running sum, so no ANI before it is looked at.
+  WITH idle AS MATERIALIZED (
+    SELECT a.ani_id >> 10 AS block, count(*) AS idle FROM ani a
+    WHERE p_status = v_active AND a.workspace_id = p_workspace_id AND a.status IN ('COOLING_OFF', 'INVENTORIED')
+    GROUP BY 1
+  ), blocks AS MATERIALIZED (
+    SELECT b.block, b.listed - COALESCE(i.idle, 0) AS found
+    FROM ani_block b LEFT JOIN idle i ON i.block = b.block
     WHERE b.workspace_id = p_workspace_id
   ), sums AS (
-    SELECT b.block, b.active, sum(b.active) OVER (ORDER BY b.block) - b.active AS before FROM blocks b
+    SELECT b.block, b.found, sum(b.found) OVER (ORDER BY b.block) - b.found AS before FROM blocks b
   )
-  SELECT (SELECT COALESCE(sum(b.active), 0) FROM blocks b), s.block, p_offset - s.before
+  SELECT (SELECT COALESCE(sum(b.found), 0) FROM blocks b), s.block, p_offset - s.before
   INTO total, v_block, v_skip
-  FROM (SELECT 1) one LEFT JOIN sums s ON s.before <= p_offset AND s.before + s.active > p_offset;
+  FROM (SELECT 1) one LEFT JOIN sums s ON s.before <= p_offset AND s.before + s.found > p_offset;
 
   ids := ARRAY(
     SELECT a.ani_id FROM ani a
-    WHERE a.workspace_id = p_workspace_id AND a.ani_id >= v_block << 10 AND a.status = v_active
+    WHERE a.workspace_id = p_workspace_id AND a.ani_id >= v_block << 10
+      AND a.status <> 'REMOVED_FROM_DIALER' AND (p_status IS NULL OR a.status = p_status)
     ORDER BY a.ani_id OFFSET v_skip LIMIT p_limit
   );
 END $$;
