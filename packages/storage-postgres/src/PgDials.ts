@@ -51,6 +51,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       refail("Dials.process")
     ),
 
+    waiting: Effect.fn("Dials.waiting")(
+      (workspaceId: WorkspaceId) => Queue.waiting(sql, workspaceId),
+      refail("Dials.waiting")
+    ),
+
     queue: Queue.state(sql).pipe(refail("Dials.queue"), Effect.withSpan("Dials.queue")),
 
     rejected: Effect.fn("Dials.rejected")(
