@@ -54,6 +54,11 @@ export const make = Effect.gen(function*() {
       refail("Dials.process")
     ),
 
+    waiting: Effect.fn("Dials.waiting")(
+      (workspaceId: WorkspaceId) => Queue.waiting(sql, workspaceId),
+      refail("Dials.waiting")
+    ),
+
     queue: Queue.state(sql).pipe(refail("Dials.queue"), Effect.withSpan("Dials.queue")),
 
     rejected: Effect.fn("Dials.rejected")(

@@ -13,7 +13,7 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export const percent = (value: number, digits = 1): string => `${value.toFixed(digits)}%`
 
 /** A national number in its usual groups: `212 555 0100` (+1), `20 7946 0000` (+44). */
-export const phone = (national: string, callingCode: 1 | 44 = national.length === 10 ? 1 : 44): string =>
+export const phone = (national: string, callingCode: 1 | 44): string =>
   callingCode === 1
     ? national.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
     : national.replace(
@@ -24,6 +24,10 @@ export const phone = (national: string, callingCode: 1 | 44 = national.length ==
 /** 14:05 */
 export const time = (ms: number, timeZone: string): string =>
   formatter(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(ms)
+
+/** 14:05:09 */
+export const seconds = (ms: number, timeZone: string): string =>
+  formatter(timeZone, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(ms)
 
 /** 31 Jan 2026, 14:05 */
 export const dateTime = (ms: number, timeZone: string): string =>

@@ -21,6 +21,7 @@ import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
+import { ActivityCounts } from "../console/ActivityCounts.ts"
 import { type Conflict, InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
 import * as EventLoop from "../EventLoop.ts"
 import * as Ladders from "./Ladders.ts"
@@ -86,6 +87,7 @@ export const make: Effect.Effect<
   const workspaces = yield* LoadedWorkspaces
   const ledger = yield* AssignmentLedger
   const memory = yield* ProspectMemory
+  const activity = yield* ActivityCounts
   const scope = yield* Effect.scope
   const clock = yield* Effect.clock
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
@@ -128,7 +130,10 @@ export const make: Effect.Effect<
     const { accepted, refused, sights } = settle(loaded, round.proposed, confirmation)
     // Before the answers: the next dial of the same prospect, on whichever server, goes by it.
     if (sights.length > 0) yield* Memories.tell(memory, line.id, sights)
-    for (const { confirmed, waiting } of accepted) waiting.resume(Exit.succeed(confirmed))
+    for (const { confirmed, tier, waiting } of accepted) {
+      activity.assigned(line.id, tier)
+      waiting.resume(Exit.succeed(confirmed))
+    }
     if (refused.length === 0) return
     refusals.unsafeUpdate(refused.length, noLabels)
     if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
@@ -145,8 +150,10 @@ export const make: Effect.Effect<
       without.forEach((waiting, i) => {
         const decision = decisions[i]
         if (decision === undefined) waiting.resume(Exit.fail(campaignNotFound))
-        else if (isKept(waiting)) waiting.resume(Exit.succeed(decision))
-        else tryAgain(line, waiting)
+        else if (isKept(waiting)) {
+          activity.refused(line.id)
+          waiting.resume(Exit.succeed(decision))
+        } else tryAgain(line, waiting)
       })
     }
   )
@@ -349,7 +356,7 @@ const settle = (
   confirmation: Confirmation
 ) => {
   LoadedWorkspace.startDay(loaded, confirmation.day)
-  const accepted: Array<{ readonly waiting: Waiting; readonly confirmed: Picks.Confirmed }> = []
+  const accepted: Array<{ readonly waiting: Waiting; readonly confirmed: Picks.Confirmed; readonly tier: number }> = []
   const refused: Array<Proposed> = []
   const sights: Array<Sight> = []
   proposed.forEach((each, i) => {
@@ -359,7 +366,7 @@ const settle = (
       refused.push(each)
       return
     }
-    accepted.push({ waiting, confirmed })
+    accepted.push({ waiting, confirmed, tier: picked.proposal.tier })
     if (picked.isRemembered) {
       const prospect = Prospect.keyOf(waiting.order.prospect)
       sights.push({ prospect, aniId: picked.proposal.aniId, at: confirmation.assignedAt })

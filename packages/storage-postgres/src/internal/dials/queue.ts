@@ -3,7 +3,7 @@
  */
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import type { Batch, ImportProgress, QueueState } from "@anipool/storage/Dials"
+import { type Batch, type ImportProgress, type QueueState, waitingMax } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type * as Context from "effect/Context"
@@ -80,6 +80,23 @@ export const state = (sql: SqlClient.SqlClient) =>
           AS "lagMs"
       FROM dial_queue`,
     (rows): QueueState => ({ records: rows[0]!.records, lagMs: Math.max(0, Math.round(rows[0]!.lagMs)) })
+  )
+
+/** How much waits of one workspace. A row holds one record at least, so the rows that are looked at are bounded. */
+export const waiting = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.map(
+    sql<QueueState>`
+      SELECT COALESCE(sum(size), 0)::bigint AS records,
+        COALESCE(extract(epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = 0))::float8 * 1000, 0)
+          AS "lagMs"
+      FROM (
+        SELECT lane, size, received_at FROM dial_queue WHERE workspace_id = ${workspaceId}
+        ORDER BY lane, queue_id LIMIT ${waitingMax}
+      ) first`,
+    (rows): QueueState => ({
+      records: Math.min(waitingMax, rows[0]!.records),
+      lagMs: Math.max(0, Math.round(rows[0]!.lagMs))
+    })
   )
 
 /** Keeps how far an import has come. */
