@@ -36,14 +36,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     )
 
   const poolsOf = (phones: ReadonlyArray<unknown>, pool: PoolId) =>
-    Membership.toArray(Array.from({ length: phones.length }, () => pool))
+    Membership.bigints(sql, Array.from({ length: phones.length }, () => pool))
 
   /** The members that are none of these numbers. */
   const othersOf = (workspaceId: WorkspaceId, pool: PoolId, phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
     Effect.map(
       sql<{ readonly ids: ReadonlyArray<AniId> }>`
         SELECT pool_others(
-          ${workspaceId}, ${pool}, ${Membership.toArray(phones.map(PackedNumber.identityOf))}::bigint[]
+          ${workspaceId}, ${pool}, ${Membership.bigints(sql, phones.map(PackedNumber.identityOf))}
         ) AS ids`,
       (rows) => rows[0]!.ids
     )
@@ -67,7 +67,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              Membership.toArray(phones),
+              Membership.bigints(sql, phones),
               poolsOf(phones, pool)
             )
             return { kind: "settings" as const, value: { phonesAdded: added, anisCreated: created } }
@@ -93,7 +93,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              Membership.toArray(phones),
+              Membership.bigints(sql, phones),
               poolsOf(phones, pool)
             )
             const others = yield* othersOf(workspaceId, pool, phones)
@@ -101,7 +101,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              Membership.toArray(others),
+              Membership.bigints(sql, others),
               poolsOf(others, pool),
               asked === "keep"
             )
@@ -232,7 +232,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              Membership.toArray(members.map(({ id }) => id)),
+              Membership.bigints(sql, members.map(({ id }) => id)),
               poolsOf(members, pool),
               asked === "keep"
             )
@@ -250,7 +250,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           workspaceId,
           Effect.fnUntraced(function*(head) {
             const left = yield* sql<{ readonly id: AniId }>`
-              SELECT c.ani_id AS id FROM unnest(${Membership.toArray(candidates)}::bigint[]) AS c (ani_id)
+              SELECT c.ani_id AS id FROM unnest(${Membership.bigints(sql, candidates)}) AS c (ani_id)
               -- A look-up for each: as joins they may become hashes of all that the workspace has.
               WHERE (
                 SELECT true FROM ani a
@@ -259,8 +259,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 SELECT true FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = c.ani_id LIMIT 1
               ) IS NULL`
             if (left.length === 0) return Option.none()
-            const ids = Membership.toArray(left.map(({ id }) => id))
-            const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, "{}", false)
+            const ids = Membership.bigints(sql, left.map(({ id }) => id))
+            const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, Membership.bigints(sql, []), false)
             return Option.some({ kind: "withdraws" as const, value: removed })
           })
         )

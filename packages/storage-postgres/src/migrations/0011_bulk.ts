@@ -242,13 +242,14 @@ CREATE FUNCTION join_pools(
   OUT added bigint,
   OUT created bigint
 ) LANGUAGE plpgsql VOLATILE
--- One row at a time by the keys: see inventory_changes.
+-- One row at a time by the keys, see inventory_changes: each row is looked up by a query of its own, and what is written
+-- is found by its place. As joins these could begin with all of the workspace's rows, for each of ours, where the tables'
+-- statistics are of a time before they were filled. A place holds, as no one else writes the workspace's ANIs meanwhile.
 SET plan_cache_mode TO force_generic_plan
 SET enable_seqscan TO off
 SET enable_bitmapscan TO off
 SET enable_hashjoin TO off
 SET enable_mergejoin TO off
-SET enable_memoize TO off
 SET jit TO off
 AS $$
 #variable_conflict use_column
@@ -324,16 +325,22 @@ BEGIN
       date_inventoried = p_today,
       date_activated = p_today,
       date_deactivated = NULL
-    FROM known
-    WHERE NOT known.is_held AND NOT known.is_new
-      AND ani.workspace_id = p_workspace_id AND ani.ani_id = known.ani_id
+    FROM (
+      SELECT k.area_code, (
+        SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = k.ani_id
+      ) AS place
+      FROM known k WHERE NOT k.is_held AND NOT k.is_new
+    ) known
+    WHERE ani.ctid = known.place
   ), touched AS (
     UPDATE ani SET
       status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
       date_activated = CASE ani.status WHEN 'INVENTORIED' THEN p_today ELSE ani.date_activated END,
       revision = p_revision
-    FROM (SELECT DISTINCT ani_id FROM joining WHERE is_held) each
-    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id
+    WHERE ani.ctid = ANY (ARRAY(
+      SELECT (SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = j.ani_id)
+      FROM joining j WHERE j.is_held
+    ))
   )
   SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_held) INTO added, created;
 END $$;
@@ -357,19 +364,23 @@ SET enable_seqscan TO off
 SET enable_bitmapscan TO off
 SET enable_hashjoin TO off
 SET enable_mergejoin TO off
-SET enable_memoize TO off
 SET jit TO off
 AS $$
 #variable_conflict use_column
 BEGIN
-  DELETE FROM pool_member m
-  USING unnest(p_ani_ids, p_pools) AS w (ani_id, pool_id)
-  WHERE m.workspace_id = p_workspace_id AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id;
+  DELETE FROM pool_member WHERE ctid = ANY (ARRAY(
+    SELECT (
+      SELECT m.ctid FROM pool_member m
+      WHERE m.workspace_id = p_workspace_id AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id
+    )
+    FROM unnest(p_ani_ids, p_pools) AS w (ani_id, pool_id)
+  ));
   GET DIAGNOSTICS memberships = ROW_COUNT;
 
   WITH each AS MATERIALIZED (
-    -- A look-up for each: as NOT EXISTS it may become a hash of all memberships.
-    SELECT i.ani_id, (
+    SELECT (
+      SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = i.ani_id
+    ) AS place, (
       SELECT true FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.ani_id = i.ani_id LIMIT 1
     ) IS NULL AS is_left
     FROM (SELECT DISTINCT unnest(p_ani_ids) AS ani_id) i
@@ -380,7 +391,7 @@ BEGIN
       shown_pool_id = CASE WHEN is_left AND NOT p_is_kept THEN NULL ELSE shown_pool_id END,
       date_deactivated = CASE WHEN is_left AND NOT p_is_kept THEN p_today ELSE date_deactivated END
     FROM each
-    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'
+    WHERE ani.ctid = each.place AND ani.status <> 'REMOVED_FROM_DIALER'
     RETURNING ani.ani_id, is_left
   )
   SELECT count(*) FILTER (WHERE is_left AND NOT p_is_kept),
@@ -396,13 +407,13 @@ SET enable_seqscan TO off
 SET enable_bitmapscan TO off
 SET enable_hashjoin TO off
 SET enable_mergejoin TO off
-SET enable_memoize TO off
 SET jit TO off
 AS $$
   SELECT COALESCE(array_agg(m.ani_id ORDER BY m.ani_id), '{}')
   FROM pool_member m
-  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = m.ani_id
-  WHERE m.workspace_id = p_workspace_id AND m.pool_id = p_pool_id
-    AND a.calling_code * 10000000000 + a.number::bigint NOT IN (SELECT unnest(p_numbers))
+  WHERE m.workspace_id = p_workspace_id AND m.pool_id = p_pool_id AND (
+    SELECT a.calling_code * 10000000000 + a.number::bigint FROM ani a
+    WHERE a.workspace_id = p_workspace_id AND a.ani_id = m.ani_id
+  ) NOT IN (SELECT unnest(p_numbers))
 $$;
 `))
