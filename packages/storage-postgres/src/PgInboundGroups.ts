@@ -14,6 +14,7 @@ import {
 } from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -43,6 +44,35 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         ) AS ids`,
       (rows) => rows[0]!.ids
     )
+
+  const removeLeftovers = Effect.fnUntraced(function*(workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) {
+    yield* assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
+    const given = Membership.bigints(sql, candidates)
+    const forget = sql`DELETE FROM group_leftover WHERE workspace_id = ${workspaceId} AND ani_id = ANY(${given})`
+    const removed = yield* change(
+      sql,
+      workspaceId,
+      Effect.fnUntraced(function*(head) {
+        const left = yield* sql<{ readonly id: AniId }>`
+          SELECT c.ani_id AS id FROM unnest(${given}) AS c (ani_id)
+          -- A look-up for each: as joins they may become hashes of all that the workspace has.
+          WHERE (
+            SELECT true FROM ani a
+            WHERE a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
+          ) AND (
+            SELECT true FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = c.ani_id LIMIT 1
+          ) IS NULL`
+        if (left.length === 0) return Option.none()
+        const ids = Membership.bigints(sql, left.map(({ id }) => id))
+        const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, Membership.bigints(sql, []), false)
+        yield* forget
+        return Option.some({ kind: "withdraws" as const, value: removed })
+      })
+    )
+    // All of them are in a group again, or gone: that change was none, and undone.
+    if (Option.isNone(removed)) yield* forget
+    return Option.getOrElse(removed, () => 0)
+  })
 
   return InboundGroups.of({
     create: Effect.fn("InboundGroups.create")(
@@ -162,30 +192,24 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     removeLeftovers: Effect.fn("InboundGroups.removeLeftovers")(
-      function*(workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) {
-        yield* assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
-        const removed = yield* change(
-          sql,
-          workspaceId,
-          Effect.fnUntraced(function*(head) {
-            const left = yield* sql<{ readonly id: AniId }>`
-              SELECT c.ani_id AS id FROM unnest(${Membership.bigints(sql, candidates)}) AS c (ani_id)
-              -- A look-up for each: as joins they may become hashes of all that the workspace has.
-              WHERE (
-                SELECT true FROM ani a
-                WHERE a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
-              ) AND (
-                SELECT true FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = c.ani_id LIMIT 1
-              ) IS NULL`
-            if (left.length === 0) return Option.none()
-            const ids = Membership.bigints(sql, left.map(({ id }) => id))
-            const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, Membership.bigints(sql, []), false)
-            return Option.some({ kind: "withdraws" as const, value: removed })
-          })
-        )
-        return Option.getOrElse(removed, () => 0)
-      },
+      removeLeftovers,
       refail("InboundGroups.removeLeftovers")
+    ),
+
+    sweepLeftovers: Effect.fn("InboundGroups.sweepLeftovers")(
+      function*(keptFor: Duration.Duration) {
+        const forgotten = yield* sql<{ readonly workspaceId: WorkspaceId; readonly ids: ReadonlyArray<AniId> }>`
+          SELECT workspace_id AS "workspaceId", array_agg(ani_id) AS ids
+          FROM (
+            SELECT workspace_id, ani_id FROM group_leftover
+            WHERE noted_at <= clock_timestamp() - ${Duration.toSeconds(keptFor)}::float8 * INTERVAL '1 second'
+            ORDER BY noted_at LIMIT ${leftoversMax}
+          ) noted
+          GROUP BY workspace_id`
+        yield* Effect.forEach(forgotten, ({ ids, workspaceId }) => removeLeftovers(workspaceId, ids), { discard: true })
+        return forgotten.reduce((sum, { ids }) => sum + ids.length, 0)
+      },
+      refail("InboundGroups.sweepLeftovers")
     )
   })
 })

@@ -3,6 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
+import * as LeftoverUpkeep from "../groups/LeftoverUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
@@ -11,7 +12,13 @@ import * as ProspectMemoryUpkeep from "./ProspectMemoryUpkeep.ts"
 /** All jobs, over the ports that they need. */
 export const all = Effect.map(
   Effect.all([
-    Effect.all([AnswersUpkeep.job, PauseEnds.job, ProspectMemoryUpkeep.job, SnapshotProcessing.make()]),
+    Effect.all([
+      AnswersUpkeep.job,
+      LeftoverUpkeep.job,
+      PauseEnds.job,
+      ProspectMemoryUpkeep.job,
+      SnapshotProcessing.make()
+    ]),
     DialsProcessing.jobs
   ]),
   (jobs) => jobs.flat()

@@ -53,7 +53,7 @@ const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: L
     areaCode: row.areaCode,
     status: row.status,
     brandName: row.brandName,
-    poolName: pool === null ? "" : workspace.groupIds[pool - 1]!,
+    poolName: pool === null ? "" : workspace.pools.get(workspace.groupIds[pool - 1]!)!.name,
     assignedTotal: row.usedTotal,
     dialsTotal: ever.dials,
     contactsTotal: ever.contacts,
