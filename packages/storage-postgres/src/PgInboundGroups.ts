@@ -26,24 +26,14 @@ import { change, changeExisting } from "./internal/transaction.ts"
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
     Effect.map(
-      sql<{ readonly id: PoolId }>`
-        SELECT pool_id AS id FROM pool
+      sql<{ readonly id: PoolId; readonly name: string }>`
+        SELECT pool_id AS id, name FROM pool
         WHERE workspace_id = ${workspaceId} AND group_id = ${groupId} AND deleted_at IS NULL`,
-      (pools) => pools[0]?.id
+      (pools) => pools[0]
     )
 
   const poolsOf = (phones: ReadonlyArray<unknown>, pool: PoolId) =>
     Membership.bigints(sql, Array.from({ length: phones.length }, () => pool))
-
-  /** The members that are none of these numbers. */
-  const othersOf = (workspaceId: WorkspaceId, pool: PoolId, phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
-    Effect.map(
-      sql<{ readonly ids: ReadonlyArray<AniId> }>`
-        SELECT pool_others(
-          ${workspaceId}, ${pool}, ${Membership.bigints(sql, phones.map(PackedNumber.identityOf))}
-        ) AS ids`,
-      (rows) => rows[0]!.ids
-    )
 
   const removeLeftovers = Effect.fnUntraced(function*(workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) {
     yield* assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
@@ -112,23 +102,22 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           Effect.fnUntraced(function*(head) {
             const pool = yield* poolOf(workspaceId, groupId)
             if (pool === undefined) return Option.none()
-            yield* sql`
-              UPDATE pool SET name = ${name}
-              WHERE workspace_id = ${workspaceId} AND pool_id = ${pool} AND name <> ${name}`
+            if (pool.name !== name) {
+              yield* sql`UPDATE pool SET name = ${name} WHERE workspace_id = ${workspaceId} AND pool_id = ${pool.id}`
+            }
             const joined = yield* Membership.join(
               sql,
               workspaceId,
               head,
               Membership.bigints(sql, phones),
-              poolsOf(phones, pool)
+              poolsOf(phones, pool.id)
             )
-            const others = yield* othersOf(workspaceId, pool, phones)
-            const left = others.length === 0 ? noneLeft : yield* Membership.leave(
+            const left = yield* Membership.keepOnly(
               sql,
               workspaceId,
               head,
-              Membership.bigints(sql, others),
-              poolsOf(others, pool),
+              pool.id,
+              Membership.bigints(sql, phones.map(PackedNumber.identityOf)),
               asked === "keep"
             )
             const value = {
@@ -138,7 +127,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               anisRemoved: left.removed,
               leftovers: left.leftovers
             }
-            return Option.some({ kind: others.length > 0 ? "withdraws" as const : "adds" as const, value })
+            return Option.some({ kind: left.memberships > 0 ? "withdraws" as const : "adds" as const, value })
           })
         )
       },
@@ -216,7 +205,3 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
 /** The port over a client. */
 export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
-
-// internal
-
-const noneLeft: Membership.Left = { memberships: 0, removed: 0, leftovers: [] }
