@@ -4,7 +4,7 @@
  *
  * Numbers come packed (`PackedNumber`). Arrays of them are `bigints`, or whatever else in SQL comes to a `bigint[]`.
  */
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
@@ -94,6 +94,22 @@ export const leave = (
     sql<Left>`
       SELECT memberships, removed, leftovers
       FROM leave_pools(${workspaceId}, ${revision}, ${today}, ${ids}, ${pools}, ${isKept})`,
+    (rows) => rows[0]!
+  )
+
+/** The same for the ANIs in a pool that are none of these numbers (`PackedNumber.identityOf`). */
+export const keepOnly = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { revision, today }: Change,
+  pool: PoolId,
+  numbers: Fragment,
+  isKept: boolean
+) =>
+  Effect.map(
+    sql<Left>`
+      SELECT memberships, removed, leftovers
+      FROM keep_in_pool(${workspaceId}, ${revision}, ${today}, ${pool}, ${numbers}, ${isKept})`,
     (rows) => rows[0]!
   )
 
