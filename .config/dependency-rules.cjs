@@ -11,6 +11,7 @@ const arrows = {
   "packages/core": ["domain", "storage"],
   "packages/http-api": ["domain"],
   "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
+  "apps/console": ["http-api"],
   "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }
@@ -66,6 +67,20 @@ module.exports = {
       to: { dependencyTypes: ["core"] }
     },
     {
+      name: "console-in-the-browser",
+      comment: "the console runs in a browser: it shares the contract, and nothing of a server or of Node",
+      severity: "error",
+      from: { path: "^apps/console/src/" },
+      to: { path: ["^@anipool/server(/|$)", "(^|/)apps/(server|jobs|bench)/", "@effect/platform-node"] }
+    },
+    {
+      name: "no-node-in-the-console",
+      comment: "what a browser lacks",
+      severity: "error",
+      from: { path: "^apps/console/src/" },
+      to: { dependencyTypes: ["core"] }
+    },
+    {
       name: "sql-in-storage-postgres",
       comment:
         "SQL stands only in packages/storage-postgres; composition roots build its client, benchmarks compare with it",
@@ -106,7 +121,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["@anipool/source", "import", "node", "default"],
-      extensions: [".ts", ".js", ".mjs", ".json"]
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"]
     }
   }
 }

@@ -82,6 +82,11 @@ const buildStamp = () =>
     packageFolders().flatMap((folder) => [
       join(folder, "package.json"),
       join(folder, "tsconfig.src.json"),
+      // What Vite builds is made of these, too.
+      join(folder, "vite.config.ts"),
+      join(folder, "index.html"),
+      join(folder, "public", "theme.js"),
+      join(folder, "public", "favicon.svg"),
       ...readdirSync(join(root, folder, "src"), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))

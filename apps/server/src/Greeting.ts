@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 /** The lines for someone who just started a server. The demo's keys are shown in full: they are theirs to try. */
 export const lines = (url: string, demo: DemoSummary | undefined): ReadonlyArray<string> => [
   `Anipool listens on ${url}`,
+  `Console: ${url}/console/`,
   `Reference of its HTTP interface: ${url}/docs`,
   ...(demo === undefined ? [] : ["", ...demoLines(url, demo)])
 ]

@@ -15,6 +15,8 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { fileURLToPath } from "node:url"
+import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
@@ -34,6 +36,8 @@ export interface Options<A> {
   readonly prepare: Effect.Effect<A, StartFailed, Core.Core>
   /** Whether hot routes are answered ahead of the others (the default), or as the others are: to compare the two. */
   readonly hotRoutes?: boolean
+  /** The folder that the console was built into (default: none, and `/console/` says so). */
+  readonly console?: string
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
 }
@@ -45,16 +49,21 @@ export interface Running<A> {
   readonly prepared: A
 }
 
+/** Where the build leaves the console, seen from here: from the sources and from what is built of them alike. */
+export const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url))
+
 /** Serves for as long as the scope lives. */
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const listener = yield* Listener.make(options.host, options.port)
+    const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
     const services = yield* Layer.build(Layer.provideMerge(Core.layer, options.storage))
     const prepared = yield* Effect.provide(options.prepare, services)
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(
         NodeHttpServer.layerContext,
         Layer.succeedContext(services),
+        Layer.succeed(ConsoleSite.ConsoleSite, site),
         Layer.succeed(HttpServer.HttpServer, listener.server)
       ))
     )
@@ -76,6 +85,7 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       port: environment.port,
       storage: ServerStorage.layer(environment),
       prepare: Setup.prepare(environment),
+      console: builtConsole,
       worker: environment.worker === "embedded"
     }).pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),

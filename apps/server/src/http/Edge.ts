@@ -31,7 +31,9 @@ export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
       yield* observe(request, response.status, startedAt).pipe(Effect.annotateLogs("requestId", requestId))
       return HttpServerResponse.setHeaders(response, {
         ...headersOf(response.status, requestId),
-        ...Legacy.isLegacy(request.url) ? Refusal.legacyHeadersOf(response.status) : {}
+        ...Legacy.isLegacy(request.url) ? Refusal.legacyHeadersOf(response.status) : {},
+        // Only what says so itself may be kept: files, never answers.
+        ...response.headers["cache-control"] === undefined ? {} : { "cache-control": response.headers["cache-control"] }
       })
     }))
 
@@ -119,7 +121,7 @@ const observe = Effect.fnUntraced(function*(
 ) {
   // Without the query: it may carry phone numbers.
   const [pathname = ""] = request.url.split("?", 1)
-  const path = knownPaths.has(pathname) ? pathname : "other"
+  const path = knownPaths.has(pathname) ? pathname : pathname.startsWith("/console/") ? "/console/*" : "other"
   const durationMs = (yield* Clock.currentTimeMillis) - startedAt
   counterOf(request.method, path)(status, durationMs)
   yield* logAnswer(request.method, path, status, durationMs)

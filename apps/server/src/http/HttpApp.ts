@@ -1,5 +1,5 @@
 /**
- * All that is answered over HTTP: the contract's endpoints, its document, and the page that shows it.
+ * All that is answered over HTTP: the contract's endpoints, its document, the page that shows it, and the console.
  */
 import type { Core } from "@anipool/core/Core"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
@@ -14,6 +14,7 @@ import type * as HttpServer from "@effect/platform/HttpServer"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as ConsoleSite from "../console/ConsoleSite.ts"
 import * as ReferencePage from "../docs/ReferencePage.ts"
 import * as AniHandlers from "./AniHandlers.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
@@ -72,10 +73,11 @@ export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) 
 export const layer: Layer.Layer<
   never,
   never,
-  Core | StorageHealth | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
+  Core | StorageHealth | ConsoleSite.ConsoleSite | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
 > = HttpApiBuilder.serve().pipe(
   Layer.provide(HttpApiBuilder.middleware(Edge.answerAll)),
   Layer.provide(reference),
+  Layer.provide(ConsoleSite.routes),
   Layer.provide(api),
   // A path has one way to be written, as the contract has it.
   Layer.provide(HttpRouter.setRouterConfig({ ignoreTrailingSlash: false, caseSensitive: true })),

@@ -1,0 +1,44 @@
+/**
+ * The cache of answers, and what follows from failures wherever they happen: a refused key is let go of with all that
+ * was read by it, and a server that is away is waited for.
+ */
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import * as HeldKeys from "../session/heldKeys.ts"
+import { ApiError } from "./ApiError.ts"
+import * as Connection from "./connection.ts"
+
+/** Answers are fresh for this long: going back and forth between pages asks for nothing. */
+const staleMs = 5_000
+
+const noticeOf = (error: ApiError): string => `You were signed out: ${error.message}`
+
+/** What a failure means beyond the place that it happened in. `keyId` is whose request it was. */
+const onError = (error: Error, keyId: unknown): void => {
+  if (!(error instanceof ApiError)) return
+  if (error.kind === "away") Connection.lost()
+  if (error.kind === "refused" && typeof keyId === "string") HeldKeys.drop(keyId, noticeOf(error))
+}
+
+/** The one cache of the page. The first part of each query's key is the id of the API key that it asks with. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => onError(error, query.queryKey[0]) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _onMutateResult, mutation) => onError(error, mutation.options.mutationKey?.[0])
+  }),
+  defaultOptions: {
+    // A server that is away is waited for in one place (`connection`), and what it refuses stays refused.
+    queries: { retry: false, staleTime: staleMs, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" }
+  }
+})
+
+/** Forgets what was read by keys that are not held any more, and asks again once the server is back. */
+export const watch = (): void => {
+  HeldKeys.subscribe(() => {
+    const ids = new Set(HeldKeys.current().keys.map(({ id }) => id))
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !ids.has(String(queryKey[0])) })
+  })
+  Connection.subscribe(() => {
+    if (!Connection.isAway()) void queryClient.invalidateQueries()
+  })
+}

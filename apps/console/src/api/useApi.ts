@@ -1,0 +1,88 @@
+/**
+ * The derived client of a page's key, as queries and mutations of TanStack Query.
+ *
+ * ```tsx
+ * const api = useApi()
+ * const today = useQuery(api.query(["today"], (client) => client.consoleToday.today()))
+ * const remove = useMutation(api.mutation((client, groupId: string) => client.inboundGroups.remove({ payload: { groupId } })))
+ * ```
+ */
+import type { Session } from "@anipool/http-api/console/SessionApi"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type * as Effect from "effect/Effect"
+import { createContext, useContext, useMemo } from "react"
+import type { HeldKey } from "../session/heldKeys.ts"
+import type { ApiError } from "./ApiError.ts"
+import { type Client, makeClient } from "./ConsoleApi.ts"
+import { run } from "./run.ts"
+
+/** What a page asks the server with. */
+export interface Api {
+  /** The id of the key; the first part of each query's key. */
+  readonly keyId: string
+  readonly secret: string
+  readonly client: Client
+  readonly session: Session
+  /** A query; `key` tells it from the page's others. */
+  readonly query: <A, E>(
+    key: ReadonlyArray<unknown>,
+    request: (client: Client) => Effect.Effect<A, E>
+  ) => ReturnType<typeof toQuery<A, E>>
+  /** A mutation. */
+  readonly mutation: <I, A, E>(
+    request: (client: Client, input: I) => Effect.Effect<A, E>
+  ) => ReturnType<typeof toMutation<I, A, E>>
+}
+
+/** Carries a page's key to its components; `PageGate` provides it. */
+export const ApiKeyContext = createContext<HeldKey | undefined>(undefined)
+
+/** The client of the page's key. Only within a page. */
+export const useApi = (): Api => {
+  const key = useContext(ApiKeyContext)
+  if (key === undefined) throw new Error("useApi: expected to be within a PageGate")
+  return useMemo(() => make(key), [key])
+}
+
+/** Makes queries of the page whose keys begin so be asked for again. */
+export const useInvalidate = (): (...keys: ReadonlyArray<ReadonlyArray<unknown>>) => Promise<void> => {
+  const { keyId } = useApi()
+  const queryClient = useQueryClient()
+  return async (...keys) => {
+    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [keyId, ...key] })))
+  }
+}
+
+// internal
+
+const make = ({ id, secret, session }: HeldKey): Api => {
+  const client = makeClient(secret)
+  return {
+    keyId: id,
+    secret,
+    client,
+    session,
+    query: (key, request) => toQuery(id, client, key, request),
+    mutation: (request) => toMutation(id, client, request)
+  }
+}
+
+const toQuery = <A, E>(
+  keyId: string,
+  client: Client,
+  key: ReadonlyArray<unknown>,
+  request: (client: Client) => Effect.Effect<A, E>
+) =>
+  queryOptions<A, ApiError>({
+    queryKey: [keyId, ...key],
+    queryFn: ({ signal }) => run(request(client), signal)
+  })
+
+const toMutation = <I, A, E>(
+  keyId: string,
+  client: Client,
+  request: (client: Client, input: I) => Effect.Effect<A, E>
+) => ({
+  mutationKey: [keyId],
+  mutationFn: (input: I): Promise<A> => run(request(client, input))
+})

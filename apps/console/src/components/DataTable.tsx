@@ -1,0 +1,127 @@
+/**
+ * A table of any number of rows, of which only those that are seen are drawn. Where the rows come from is said by
+ * `useServerRows` or `useLocalRows`. The table scrolls within itself, by keys too.
+ */
+import { ArrowDown, ArrowUp } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import type { Rows } from "./rows.ts"
+import { EmptyState, ErrorState, Skeleton } from "./states.tsx"
+import { useVirtualRows } from "./useVirtualRows.ts"
+
+/** A column. */
+export interface Column<A> {
+  readonly id: string
+  readonly header: string
+  /** As in `grid-template-columns`: `110px`, `minmax(160px, 1fr)`. */
+  readonly width: string
+  /** `end`: figures. */
+  readonly align?: "end"
+  /** Sorts the rows of `useLocalRows` by it. */
+  readonly sortValue?: (row: A) => string | number
+  readonly cell: (row: A) => ReactNode
+}
+
+const headerHeight = 38
+
+/** A table. Keep `columns` the same between drawings. */
+export const DataTable = <A extends object>(
+  { columns, empty, keyOf, label, onOpen, rowHeight = 42, rows }: {
+    readonly label: string
+    readonly columns: ReadonlyArray<Column<A>>
+    readonly rows: Rows<A>
+    readonly keyOf: (row: A) => string | number
+    /** What a click on a row does. For keyboards the same must be within the row: a link in its first cell. */
+    readonly onOpen?: (row: A) => void
+    /** Shown where there is no row. */
+    readonly empty?: ReactNode
+    readonly rowHeight?: number
+  }
+) => {
+  const viewport = useRef<HTMLDivElement>(null)
+  const { at, error, retry, show, sorting, total } = rows
+  // While the total is not known, some rows are shown as on their way.
+  const virtual = useVirtualRows(viewport, { count: total ?? 12, rowHeight, headerHeight })
+  const { first, last } = virtual
+  useEffect(() => show(first, last), [show, first, last])
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(" ") }
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+  return (
+    <div
+      ref={viewport}
+      className="table"
+      role="table"
+      aria-label={label}
+      aria-rowcount={(total ?? 0) + 1}
+      aria-busy={total === undefined}
+      tabIndex={0}
+    >
+      <div role="rowgroup">
+        <div className="table-header" role="row" aria-rowindex={1} style={template}>
+          {columns.map(({ align, header, id, sortValue }) => {
+            const isSorted = sorting !== undefined && sorting.column === id
+            const direction = isSorted ? sorting.isDescending ? "descending" : "ascending" : undefined
+            return (
+              <div key={id} role="columnheader" className={align} aria-sort={direction}>
+                {sorting === undefined || sortValue === undefined ?
+                  header :
+                  (
+                    <button type="button" className="sort" onClick={() => sorting.toggle(id)}>
+                      {header}
+                      {!isSorted ? null : sorting.isDescending
+                        ? <ArrowDown size={13} aria-hidden />
+                        : <ArrowUp size={13} aria-hidden />}
+                    </button>
+                  )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {error !== null && error.kind !== "away"
+        ? <ErrorState error={error} onRetry={retry} />
+        : total === 0
+        ? empty ?? <EmptyState title="Nothing here" />
+        : (
+          <div role="rowgroup" className="table-body" style={{ height: virtual.height }}>
+            {indexes.map((index) => {
+              const row = at(index)
+              const style = { ...template, height: rowHeight, transform: `translateY(${virtual.topOf(index)}px)` }
+              return row === undefined
+                ? (
+                  <div
+                    key={`on-its-way-${index}`}
+                    className="table-row"
+                    role="row"
+                    aria-rowindex={index + 2}
+                    style={style}
+                  >
+                    {columns.map(({ id }) => (
+                      <div key={id} role="cell">
+                        <Skeleton width="70%" height={11} />
+                      </div>
+                    ))}
+                  </div>
+                )
+                : (
+                  <div
+                    key={keyOf(row)}
+                    className={`table-row ${onOpen === undefined ? "" : "clickable"}`}
+                    role="row"
+                    aria-rowindex={index + 2}
+                    style={style}
+                    onClick={(event) => {
+                      // A click on something within the row that does something of its own is not one on the row.
+                      if ((event.target as Element).closest("a, button, input, label") === null) onOpen?.(row)
+                    }}
+                  >
+                    {columns.map(({ align, cell, id }) => (
+                      <div key={id} role="cell" className={align}>{cell(row)}</div>
+                    ))}
+                  </div>
+                )
+            })}
+          </div>
+        )}
+    </div>
+  )
+}

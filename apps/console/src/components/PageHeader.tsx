@@ -1,0 +1,52 @@
+/**
+ * The top of a page: its title, in the window's title too, and what can be done.
+ */
+import { Link } from "@tanstack/react-router"
+import { ChevronLeft } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import type { MenuEntry } from "../pages.ts"
+
+/** The top of a page. The heading takes the focus when a page is opened, so that it is read out. */
+export const PageHeader = (
+  { actions, back, children, title }: {
+    readonly title: string
+    readonly back?: { readonly label: string; readonly to: MenuEntry["to"] }
+    readonly children?: ReactNode
+    readonly actions?: ReactNode
+  }
+) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Only where nothing else has it: not while somebody types.
+    const focused = document.activeElement
+    if (focused === null || focused === document.body || focused.closest("nav") !== null) heading.current?.focus()
+  }, [])
+  return (
+    <header className="page-header">
+      <title>{`${title} · Anipool`}</title>
+      <div className="titles">
+        {back === undefined ? null : (
+          <Link to={back.to} className="breadcrumb">
+            <ChevronLeft size={15} aria-hidden /> {back.label}
+          </Link>
+        )}
+        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        {children === undefined ? null : <p>{children}</p>}
+      </div>
+      {actions === undefined ? null : <div className="actions">{actions}</div>}
+    </header>
+  )
+}
+
+/** A titled part of a page. */
+export const Section = (
+  { aside, children, title }: { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }
+) => (
+  <section className="card padded">
+    <div className="card-header">
+      <h2>{title}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,69 @@
+/**
+ * Charts and maps by Observable Plot, which is loaded when the first is drawn.
+ *
+ * Colours are the tokens themselves (`fill: "var(--series-1)"`), so a change of theme needs no drawing again. Plot writes
+ * a style element into what it draws; the console's policy forbids that, so it is taken out, and `components.css` says
+ * the same. Its own legends write more of them: use `Legend`.
+ */
+import type * as Plot from "@observablehq/plot"
+import { useEffect, useRef, useState } from "react"
+
+/** The module, as `options` gets it. */
+export type PlotModule = typeof Plot
+
+/**
+ * A drawing; it follows the width of its place. `options` is called again when it changes: keep it the same (`useCallback`)
+ * while its data are. `label` says in words what is shown; a table beside says it in figures, where they matter.
+ */
+export const PlotFigure = (
+  { height = 200, label, options }: {
+    readonly options: (plot: PlotModule, width: number) => Plot.PlotOptions
+    readonly label: string
+    readonly height?: number
+  }
+) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [plot, setPlot] = useState<PlotModule>()
+
+  useEffect(() => {
+    let isGone = false
+    void import("@observablehq/plot").then((module) => {
+      if (!isGone) setPlot(module)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  useEffect(() => {
+    const element = place.current!
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (plot === undefined || width === 0) return
+    const drawn = plot.plot({ width, height, className: "drawing", ariaLabel: label, ...options(plot, width) })
+    for (const style of drawn.querySelectorAll("style")) style.remove()
+    drawn.setAttribute("role", "img")
+    place.current!.replaceChildren(drawn)
+  }, [plot, width, height, label, options])
+
+  return <div ref={place} className="plot" style={{ "--plot-height": `${height}px` } as React.CSSProperties} />
+}
+
+/** What the colours of a drawing mean; `series` counts from 1. */
+export const Legend = (
+  { entries }: { readonly entries: ReadonlyArray<{ readonly series: number; readonly label: string }> }
+) => (
+  <ul className="legend">
+    {entries.map(({ label, series }) => (
+      <li key={label}>
+        <span className={`key series-${series}`} aria-hidden />
+        {label}
+      </li>
+    ))}
+  </ul>
+)

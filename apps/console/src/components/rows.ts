@@ -1,0 +1,129 @@
+/**
+ * Where a table's rows come from: from the server by pages as they are scrolled to, or from a list that is here, sorted.
+ */
+import { useQueries, useQueryClient } from "@tanstack/react-query"
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable
+} from "@tanstack/react-table"
+import type * as Effect from "effect/Effect"
+import { useMemo, useRef, useState } from "react"
+import type { ApiError } from "../api/ApiError.ts"
+import type { Client } from "../api/ConsoleApi.ts"
+import type { Api } from "../api/useApi.ts"
+import type { Column } from "./DataTable.tsx"
+
+/** Rows of one request. Some screens full, and quick to answer. */
+const pageSize = 100
+
+/** The rows of a table. */
+export interface Rows<A> {
+  /** How many there are; undefined: not known yet. */
+  readonly total: number | undefined
+  /** The row at an index; undefined: on its way. */
+  readonly at: (index: number) => A | undefined
+  /** What is shown now, both ends included. */
+  readonly show: (first: number, last: number) => void
+  /** Why rows are missing. */
+  readonly error: ApiError | null
+  readonly retry: () => void
+  readonly sorting?: {
+    readonly column: string | undefined
+    readonly isDescending: boolean
+    readonly toggle: (column: string) => void
+  }
+}
+
+/** Rows of the server, asked for by pages as they are scrolled to. `key` tells this list from the page's others. */
+export const useServerRows = <A, E>(
+  api: Api,
+  key: ReadonlyArray<unknown>,
+  request: (
+    client: Client,
+    page: { readonly offset: number; readonly limit: number }
+  ) => Effect.Effect<{ readonly total: number; readonly rows: ReadonlyArray<A> }, E>
+): Rows<A> => {
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState({ first: 0, last: 0 })
+  const known = useRef<{ name: string; total: number }>(undefined)
+  const optionsOf = (page: number) =>
+    api.query([...key, "page", page], (client) => request(client, { offset: page * pageSize, limit: pageSize }))
+  const from = Math.floor(shown.first / pageSize)
+  const to = Math.floor(shown.last / pageSize)
+  const pages = useQueries({ queries: Array.from({ length: to - from + 1 }, (_, i) => optionsOf(from + i)) })
+  const name = JSON.stringify([api.keyId, ...key])
+  const answered = pages.find(({ data }) => data !== undefined)?.data
+  if (answered !== undefined) known.current = { name, total: answered.total }
+  return {
+    total: known.current?.name === name ? known.current.total : undefined,
+    at: (index) => {
+      const page = Math.floor(index / pageSize)
+      const data = pages[page - from]?.data ?? queryClient.getQueryData(optionsOf(page).queryKey)
+      return data?.rows[index % pageSize]
+    },
+    show: (first, last) => {
+      const next = { first: Math.max(0, first), last: Math.max(0, first, last) }
+      const isSame = Math.floor(next.first / pageSize) === from && Math.floor(next.last / pageSize) === to
+      if (!isSame) setShown(next)
+    },
+    error: pages.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of pages) if (error !== null) void refetch()
+    }
+  }
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+/** Rows that are here, sorted by a column that is clicked. Keep `rows` and `columns` the same while nothing changed. */
+export const useLocalRows = <A extends object>(
+  rows: ReadonlyArray<A>,
+  columns: ReadonlyArray<Column<A>>,
+  initial?: { readonly column: string; readonly isDescending: boolean }
+): Rows<A> => {
+  const [sorting, setSorting] = useState<SortingState>(
+    initial === undefined ? [] : [{ id: initial.column, desc: initial.isDescending }]
+  )
+  const definitions = useMemo(
+    () =>
+      columns.flatMap(({ id, sortValue }) =>
+        sortValue === undefined ? [] : [{
+          id,
+          accessorFn: sortValue,
+          sortFn: (a: { readonly original: A }, b: { readonly original: A }) =>
+            compare(sortValue(a.original), sortValue(b.original))
+        }]
+      ),
+    [columns]
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const table = useTable<typeof features, A>({
+    features,
+    columns: definitions,
+    data,
+    state: { sorting },
+    onSortingChange: setSorting
+  })
+  const sorted = table.getSortedRowModel().rows
+  const first = sorting[0]
+  return {
+    total: sorted.length,
+    at: (index) => sorted[index]?.original,
+    show: () => {},
+    error: null,
+    retry: () => {},
+    sorting: {
+      column: first?.id,
+      isDescending: first?.desc ?? false,
+      toggle: (column) => setSorting([{ id: column, desc: first?.id === column ? !first.desc : true }])
+    }
+  }
+}
+
+// internal
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b))

@@ -1,0 +1,29 @@
+/**
+ * Lets a page be seen by those who hold a key that opens it, and gives it that key.
+ */
+import type { Page } from "@anipool/http-api/console/SessionApi"
+import type { ReactNode } from "react"
+import { ApiKeyContext } from "../api/useApi.ts"
+import { PageHeader } from "../components/PageHeader.tsx"
+import { EmptyState } from "../components/states.tsx"
+import { menu } from "../pages.ts"
+import { keyFor } from "../session/heldKeys.ts"
+import { useHeld } from "../session/useHeld.ts"
+
+/** Shows its children to those who hold a key for the page, and says so to others. */
+export const PageGate = ({ children, page }: { readonly page: Page; readonly children: ReactNode }) => {
+  const { keys, notice } = useHeld()
+  const key = keyFor(keys, page)
+  return key === undefined
+    ? (
+      <>
+        <PageHeader title={menu.find((entry) => entry.page === page)!.label} />
+        <div className="card">
+          <EmptyState title="None of your keys opens this page">
+            <p>{notice ?? "Add a key that does, with “Add a key” in the menu."}</p>
+          </EmptyState>
+        </div>
+      </>
+    )
+    : <ApiKeyContext value={key}>{children}</ApiKeyContext>
+}

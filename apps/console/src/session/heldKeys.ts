@@ -1,0 +1,89 @@
+/**
+ * The keys that somebody signed in with: in session storage, so that they end with the tab, and nowhere else.
+ *
+ * Limits: `keysMax` keys, all of one workspace.
+ */
+import type { Page, Session } from "@anipool/http-api/console/SessionApi"
+
+/** One for each type of key, and some to spare. */
+export const keysMax = 10
+
+/** A key, and what it opens. */
+export interface HeldKey {
+  /** Names the key within this tab. */
+  readonly id: string
+  readonly secret: string
+  readonly session: Session
+}
+
+/** What is held, and what to say at the sign-in. */
+export interface Held {
+  readonly keys: ReadonlyArray<HeldKey>
+  /** Why a key is gone; undefined: nobody needs to be told. */
+  readonly notice: string | undefined
+}
+
+const storageKey = "anipool.keys"
+
+/** What is held now; the same object until it changes. */
+export const current = (): Held => held
+
+/** Calls back at every change, until the answer is called. */
+export const subscribe = (listener: () => void): () => void => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Holds a key too, or its newer session. Told where it cannot be held beside the others. */
+export const add = (secret: string, session: Session): string | undefined => {
+  const other = held.keys.find((each) => each.session.workspace.id !== session.workspace.id)
+  if (other !== undefined) {
+    return `This key is of the workspace “${session.workspace.name}”; you are signed in to “${other.session.workspace.name}”`
+  }
+  const known = held.keys.find((each) => each.secret === secret)
+  if (known === undefined && held.keys.length >= keysMax) return `At most ${keysMax} keys can be held at once`
+  const key = { id: known?.id ?? crypto.randomUUID(), secret, session }
+  const keys = known === undefined ? [...held.keys, key] : held.keys.map((each) => each === known ? key : each)
+  change({ keys, notice: undefined })
+  return undefined
+}
+
+/** Lets go of one key, and says why. */
+export const drop = (id: string, notice: string | undefined): void => {
+  const keys = held.keys.filter((each) => each.id !== id)
+  if (keys.length < held.keys.length) change({ keys, notice })
+}
+
+/** Lets go of all. */
+export const signOut = (): void => change({ keys: [], notice: undefined })
+
+/** The key that opens a page: the first of those held. */
+export const keyFor = (keys: ReadonlyArray<HeldKey>, page: Page): HeldKey | undefined =>
+  keys.find(({ session }) => session.pages.includes(page))
+
+// internal
+
+const listeners = new Set<() => void>()
+
+const restore = (): Held => {
+  try {
+    const keys = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as ReadonlyArray<HeldKey>
+    return { keys, notice: undefined }
+  } catch {
+    // Not what was written here, or storage is switched off: nobody is signed in.
+    return { keys: [], notice: undefined }
+  }
+}
+
+let held = restore()
+
+const change = (to: Held): void => {
+  held = to
+  try {
+    if (to.keys.length === 0) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, JSON.stringify(to.keys))
+  } catch {
+    // Storage is switched off: the keys are held until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
