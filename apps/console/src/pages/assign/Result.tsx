@@ -23,7 +23,7 @@ export const Result = ({ country, result }: { readonly result: TrialResult; read
     <>
       <section className="card padded trial-answer" aria-label="Answer">
         <p className="trial-number" data-none={result.ani === null || undefined}>
-          {result.ani === null ? "No number" : Phone.ofE164(result.e164 ?? result.ani)}
+          {result.ani === null ? "No number" : Phone.ofE164(result.e164 ?? result.ani, result.areaCode ?? "")}
         </p>
         {result.tierName === null ? null : (
           <span className="tier-badge" data-tier={result.tierName}>{Wording.tierLabels[result.tierName]}</span>

@@ -19,17 +19,20 @@ export const TrialForm = (
 ) => {
   const { session } = useApi()
   const [input, setInput] = useState<TrialInput.TrialInput>({ phone: "", zip: "", campaign: "", country: "" })
-  const [isMissing, setMissing] = useState(false)
+  const [found, setFound] = useState<TrialInput.FieldError>()
   const own = session.workspace.country === "uk" ? 44 : 1
   const country = input.country === "" ? own : input.country === "1" ? 1 : 44
-  const errorOf = (field: TrialInput.FieldError["field"]) => fieldError?.field === field ? fieldError.message : undefined
+  const errorOf = (field: TrialInput.FieldError["field"]) =>
+    [found, fieldError].find((each) => each?.field === field)?.message
   const needsCampaign = session.defaultCampaign === null
   const campaigns = session.campaigns.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }))
 
   const send = (next: TrialInput.TrialInput) => {
     setInput(next)
-    setMissing(next.phone.trim() === "")
-    if (next.phone.trim() !== "") onTry(TrialInput.toTrial(next))
+    const trial = TrialInput.toTrial(next)
+    const wrong = TrialInput.check(trial)
+    setFound(wrong)
+    if (wrong === undefined) onTry(trial)
   }
   return (
     <form
@@ -47,7 +50,7 @@ export const TrialForm = (
         maxLength={20}
         placeholder={TrialInput.examples[country][0]!.phone}
         value={input.phone}
-        error={isMissing ? "Expected a phone number" : errorOf("phone")}
+        error={errorOf("phone")}
         onValue={(phone) => setInput({ ...input, phone })}
       />
       {country === 1

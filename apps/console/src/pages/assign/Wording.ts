@@ -69,7 +69,7 @@ const placeOf = (result: TrialResult): string => {
 }
 
 const picked = (result: TrialResult): string => {
-  const shown = `The prospect would see ${Phone.ofE164(result.e164 ?? "")}${placeOf(result)}`
+  const shown = `The prospect would see ${Phone.ofE164(result.e164 ?? "", result.areaCode ?? "")}${placeOf(result)}`
   const away = result.distanceMiles === null ? "" : `, ${miles(result.distanceMiles)} from home`
   switch (result.tierName) {
     case "home":

@@ -1,7 +1,10 @@
 /**
  * What is typed about a prospect, and what the server says of it by field.
  */
-import type { Trial } from "@anipool/http-api/console/AssignApi"
+import { Trial } from "@anipool/http-api/console/AssignApi"
+import * as ParseMessage from "@anipool/http-api/ParseMessage"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
 
 /** What is typed. */
 export interface TrialInput {
@@ -51,12 +54,18 @@ export const toTrial = ({ campaign, country, phone, zip }: TrialInput): Trial =>
   ...(country === "" ? {} : { countryCode: country === "1" ? 1 : 44 })
 })
 
+/** What is wrong with a trial before it is sent, in the words that the server has for it. */
+export const check = (trial: Trial): FieldError | undefined => {
+  const checked = Schema.validateEither(Trial)(trial)
+  return Either.isRight(checked) ? undefined : fieldOf({ message: ParseMessage.format(checked.left.issue) })
+}
+
 /** The calling code that a trial is for. */
 export const countryOf = ({ countryCode }: Trial, workspace: "us" | "ca" | "uk"): 1 | 44 =>
   countryCode ?? (workspace === "uk" ? 44 : 1)
 
 /** The field that a refusal is about: its message begins with the name that the contract has for it. */
-export const fieldOf = ({ message }: Error): FieldError | undefined => {
+export const fieldOf = ({ message }: { readonly message: string }): FieldError | undefined => {
   const named = /^(phone|zip|campaign|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i.exec(message)
   if (named !== null) return { field: fields[named[1]!.toLowerCase()]!, message: sentence(named[2]!) }
   return message.startsWith("Campaign ") ? { field: "campaign", message } : undefined

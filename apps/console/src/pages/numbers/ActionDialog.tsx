@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Progress } from "../../components/Progress.tsx"
+import * as Phone from "../../phone/Phone.ts"
 import * as Actions from "./actions.ts"
 import * as Bulk from "./Bulk.ts"
 
@@ -52,7 +53,7 @@ export const ActionDialog = ({ action, onClose, onDone, targets: given }: Action
   }
 
   const one = targets.length === 1 ? targets[0] : undefined
-  const what = one === undefined ? Format.counted(targets.length, "number") : Format.phone(one.phone, one.callingCode)
+  const what = one === undefined ? Format.counted(targets.length, "number") : Phone.format(one)
   return (
     <Dialog
       isOpen
@@ -139,7 +140,7 @@ const said = (outcome: Bulk.Outcome): string =>
 const OutcomeRow = ({ outcome, target }: { readonly target: Actions.Target; readonly outcome: Bulk.Outcome }) => (
   <li data-outcome={outcome.is}>
     {icons[outcome.is]}
-    <span className="action-number">{Format.phone(target.phone, target.callingCode)}</span>
+    <span className="action-number">{Phone.format(target)}</span>
     <span>{said(outcome)}</span>
   </li>
 )

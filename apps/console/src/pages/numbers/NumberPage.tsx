@@ -60,7 +60,7 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
   return (
     <div className="stack">
       <PageHeader
-        title={Format.phone(number.phone, number.callingCode)}
+        title={Phone.format(number)}
         back={{ label: "Numbers", to: "/numbers" }}
         actions={(["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((each) => (
           <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>

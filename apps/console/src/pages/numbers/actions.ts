@@ -13,6 +13,7 @@ export interface Target {
   readonly id: number
   readonly phone: string
   readonly callingCode: 1 | 44
+  readonly areaCode: string
   readonly status: string
 }
 
@@ -55,7 +56,7 @@ export const act = async (
   signal: AbortSignal
 ): Promise<string> => {
   const payload = {
-    ani: Phone.toE164(target.callingCode, target.phone),
+    ani: Phone.toE164(target),
     ...(details.note.trim() === "" ? {} : { note: details.note.trim() }),
     ...(details.carrier === "" ? {} : { carrier: details.carrier })
   }

@@ -26,7 +26,7 @@ export const columnsOf = (
       <label className="number-choice">
         <input
           type="checkbox"
-          aria-label={`Choose ${Format.phone(row.phone, row.callingCode)}`}
+          aria-label={`Choose ${Phone.format(row)}`}
           checked={chosen.has(row.id)}
           disabled={chosen.isFull && !chosen.has(row.id)}
           onChange={() => chosen.toggle(row)}
@@ -49,7 +49,7 @@ export const columnsOf = (
 const highBlockRate = 10
 
 const link = (row: NumberRow) => (
-  <Link to="/numbers/$id" params={{ id: String(row.id) }}>{Format.phone(row.phone, row.callingCode)}</Link>
+  <Link to="/numbers/$id" params={{ id: String(row.id) }}>{Phone.format(row)}</Link>
 )
 
 const phone: Column<NumberRow> = {
