@@ -39,7 +39,7 @@ export const fromError = (error: unknown): ApiError => {
     : fromStatus(status, `The server answered ${status}`, error)
 }
 
-/** What is told of an answer with this status and message. */
+/** What is told of an answer with this status and message. What the API says of an unknown key speaks of its header. */
 export const fromStatus = (status: number, message: string, cause?: unknown): ApiError =>
   new ApiError(
     status === 401 || status === 403
@@ -47,6 +47,6 @@ export const fromStatus = (status: number, message: string, cause?: unknown): Ap
       : status === 502 || status === 503 || status === 504
       ? "away"
       : "answered",
-    message,
+    status === 401 ? "The server does not know this key" : message,
     { status, cause }
   )

@@ -1,0 +1,173 @@
+/**
+ * A page of the console in a real browser, watched: an error on its console, something that the policy forbids and a
+ * request to another host fail the test that they happen in.
+ */
+import { assert } from "@effect/vitest"
+import axe from "axe-core"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+
+const repository = fileURLToPath(new URL("../../../..", import.meta.url))
+
+/** Sizes of a window: a desk's and a phone's. */
+export const wide = { width: 1440, height: 900 }
+/** A phone's. */
+export const narrow = { width: 390, height: 844 }
+
+/** Answers that the browser itself reports as errors, and a test may expect. */
+export type Expected = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503 | "unreachable"
+
+/** A watched page. */
+export interface ConsolePage {
+  readonly page: Page
+  /** From now on answers of this status are no reason to fail. */
+  readonly expect: (...expected: ReadonlyArray<Expected>) => void
+  /** Opens a path below `/console`: `/groups`. */
+  readonly goto: (path: string) => Promise<void>
+  /** Signs in at the sign-in, and waits until a page is there. */
+  readonly signIn: (key: string) => Promise<void>
+  /** Adds a key to those that are held. */
+  readonly addKey: (key: string) => Promise<void>
+  /** Nothing on the page hinders anybody seriously (axe-core), in either theme. */
+  readonly assertAccessible: () => Promise<void>
+  /** On a narrow screen nothing has to be scrolled sideways. */
+  readonly assertFitsNarrow: () => Promise<void>
+  /** Keeps pictures of the page, where they are asked for (`ANIPOOL_SCREENSHOTS`, `ANIPOOL_DOCS_SCREENSHOTS`). */
+  readonly screenshot: (name: string) => Promise<void>
+  /** Ends it, and fails if something went wrong that was not expected. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens an empty page for `url`, the server's. */
+export const open = async (browser: Browser, url: string): Promise<ConsolePage> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: wide,
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    locale: "en-US"
+  })
+  // Slower machines and their many other works: an action may take its time, but not for ever.
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const faults: Array<string> = []
+  const expected = new Set<Expected>()
+  watch(page, url, expected, faults)
+  const goto = async (path: string) => {
+    await page.goto(`/console${path}`)
+  }
+  return {
+    page,
+    expect: (...statuses) => {
+      for (const status of statuses) expected.add(status)
+    },
+    goto,
+    signIn: async (key) => {
+      if (page.url() === "about:blank") await goto("/")
+      await page.getByLabel("API key").fill(key)
+      await page.getByRole("button", { name: "Sign in" }).click()
+      await page.getByRole("navigation", { name: "Pages" }).waitFor({ state: "attached" })
+    },
+    addKey: async (key) => {
+      await page.getByRole("button", { name: "Add a key" }).click()
+      await page.getByLabel("API key").fill(key)
+      await page.getByRole("button", { name: "Add the key" }).click()
+      await page.getByRole("dialog", { name: "Your keys" }).waitFor({ state: "detached" })
+    },
+    assertAccessible: async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepStrictEqual(await violationsOf(page), [], colorScheme)
+      }
+      await page.emulateMedia({ colorScheme: "light" })
+    },
+    assertFitsNarrow: async () => {
+      await page.setViewportSize(narrow)
+      const { scrollWidth, width } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        width: document.documentElement.clientWidth
+      }))
+      await page.setViewportSize(wide)
+      assert.isAtMost(scrollWidth, width, "wider than the screen")
+    },
+    screenshot: (name) => screenshot(context, page, name),
+    close: async () => {
+      await context.close()
+      assert.deepStrictEqual(faults, [])
+    }
+  }
+}
+
+// internal
+
+const watch = (page: Page, url: string, expected: ReadonlySet<Expected>, faults: Array<string>): void => {
+  const { origin } = new URL(url)
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isExpected(message.text(), expected)) faults.push(message.text())
+  })
+  page.on("pageerror", (error) => faults.push(error.stack ?? error.message))
+  page.on("request", (request) => {
+    const target = request.url()
+    if (!target.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(target)) faults.push(`request to ${target}`)
+    if (/secret/.test(target)) faults.push(`a key in ${target}`)
+  })
+}
+
+const isExpected = (text: string, expected: ReadonlySet<Expected>): boolean => {
+  if (!text.startsWith("Failed to load resource")) return false
+  const status = /status of (\d+)/.exec(text)?.[1]
+  return expected.has(status === undefined ? "unreachable" : Number(status) as Expected)
+}
+
+const violationsOf = async (page: Page): Promise<ReadonlyArray<unknown>> => {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      readonly axe: {
+        readonly run: () => Promise<{
+          readonly violations: ReadonlyArray<{
+            readonly id: string
+            readonly impact: string
+            readonly help: string
+            readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
+          }>
+        }>
+      }
+    }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ help, id, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.slice(0, 5).map(({ failureSummary, html }) => `${html.slice(0, 200)} ${failureSummary}`)
+      }))
+  })
+}
+
+/**
+ * `ANIPOOL_SCREENSHOTS=<folder>` keeps each picture wide, narrow and dark, to be looked at; `ANIPOOL_DOCS_SCREENSHOTS=1`
+ * those of docs/console.
+ */
+const screenshot = async (context: BrowserContext, page: Page, name: string): Promise<void> => {
+  const folder = process.env["ANIPOOL_SCREENSHOTS"]
+  if (folder !== undefined && folder !== "") {
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.screenshot({ path: join(folder, `${name}-dark.png`) })
+    await page.emulateMedia({ colorScheme: "light" })
+    await page.setViewportSize(narrow)
+    // Charts follow the width after they were drawn once.
+    await page.waitForTimeout(200)
+    await page.screenshot({ path: join(folder, `${name}-narrow.png`), fullPage: true })
+    await page.setViewportSize(wide)
+  }
+  if (process.env["ANIPOOL_DOCS_SCREENSHOTS"] === "1") {
+    const session = await context.newCDPSession(page)
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 })
+    mkdirSync(join(repository, "docs", "console"), { recursive: true })
+    writeFileSync(join(repository, "docs", "console", `${name}.webp`), Buffer.from(data, "base64"))
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * A real server with the demo, in this process and over storage in memory, that serves the built console. It can be
+ * taken away and brought back on its port, with its data.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import * as Demo from "@anipool/core/demo/Demo"
+import type { KeyId, KeyType } from "@anipool/domain/ApiKey"
+import * as Server from "@anipool/server/Server"
+import { StartFailed } from "@anipool/server/StartFailed"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as LogLevel from "effect/LogLevel"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import { randomUUID } from "node:crypto"
+import * as BuiltConsole from "./BuiltConsole.ts"
+
+/** A server with the demo. */
+export interface ConsoleServer {
+  /** `http://127.0.0.1:12345` */
+  readonly url: string
+  /** A new key of the workspace (default: the US demo). */
+  readonly key: (type: KeyType, workspace?: string) => Promise<string>
+  readonly revoke: (key: string) => Promise<void>
+  /** Sends a request as a client does, and answers its body. */
+  readonly send: (key: string, method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Takes the server away; its data stay. */
+  readonly stop: () => Promise<void>
+  /** Brings it back on the same port. */
+  readonly start: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a server. */
+export const start = async (): Promise<ConsoleServer> => {
+  const console = await BuiltConsole.build()
+  const whole = await Effect.runPromise(Scope.make())
+  const storage = Layer.succeedContext(await run(Scope.extend(Layer.build(MemoryStorage.layer), whole)))
+  let serving = await Effect.runPromise(Scope.make())
+  const serve = (port: number) =>
+    run(
+      Server.serve({
+        host: "127.0.0.1",
+        port,
+        storage,
+        console,
+        prepare: Effect.mapError(
+          Effect.zipRight(Demo.load(Option.none()), Administration),
+          (error) => new StartFailed({ message: String(error) })
+        )
+      }).pipe(Scope.extend(serving))
+    )
+  let { prepared: administration, url } = await serve(0)
+  const ids = new Map<string, KeyId>()
+  const stop = () => Effect.runPromise(Scope.close(serving, Exit.void))
+  return {
+    url,
+    key: async (type, workspace = Demo.usWorkspace) => {
+      const secret = `secret-of-a-test-${randomUUID()}-${randomUUID()}`
+      const { id } = await run(administration.workspace(workspace))
+      const defaultCampaign = workspace === Demo.usWorkspace ? "solar-outbound" : null
+      const key = await run(
+        administration.putKey(id, { type, secret: Redacted.make(secret), defaultCampaign, active: true })
+      )
+      ids.set(secret, key.id)
+      return secret
+    },
+    revoke: async (secret) => {
+      await run(administration.revokeKey(ids.get(secret)!))
+    },
+    send: async (key, method, path, body) => {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        ...body === undefined ? {} : { body: JSON.stringify(body) }
+      })
+      return response.json()
+    },
+    stop,
+    start: async () => {
+      serving = await Effect.runPromise(Scope.make())
+      administration = (await serve(Number(new URL(url).port))).prepared
+    },
+    close: async () => {
+      await stop()
+      await Effect.runPromise(Scope.close(whole, Exit.void))
+    }
+  }
+}
+
+// internal
+
+/** Warnings would stand between the results of the tests: that a server was taken away is known here. */
+const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> =>
+  Effect.runPromise(Effect.provide(effect, Logger.minimumLogLevel(LogLevel.Fatal)))
