@@ -1,7 +1,7 @@
 /**
  * The outlines under a map's dots.
  */
-import { type GeoProjection, geoPath } from "d3-geo"
+import { geoPath, type GeoProjection } from "d3-geo"
 import { memo } from "react"
 import type { Atlas } from "./Atlas.ts"
 

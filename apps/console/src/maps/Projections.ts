@@ -22,7 +22,10 @@ export const ofCountry = (extent: Extent, size: Size): Geo.GeoProjection => {
   switch (extent) {
     case "us":
       // Fitted to the mainland and to what the projection itself moves below it: Alaska and Hawaii.
-      return Geo.geoAlbersUsa().fitExtent(inside, corners([[-124.7, 48.4], [-67, 44.8], [-81, 25], [-97.2, 25.8], [-123.9, 40], [-176, 52], [-155, 19]]))
+      return Geo.geoAlbersUsa().fitExtent(
+        inside,
+        corners([[-124.7, 48.4], [-67, 44.8], [-81, 25], [-97.2, 25.8], [-123.9, 40], [-176, 52], [-155, 19]])
+      )
     case "north-america":
       return Geo.geoConicEqualArea().rotate([96, 0]).parallels([32, 58]).fitExtent(
         inside,

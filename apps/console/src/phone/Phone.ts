@@ -21,7 +21,8 @@ export const format = ({ areaCode, callingCode, phone }: Shown): string => {
 }
 
 /** A number with its calling code, for requests: it names one number of a workspace. */
-export const toE164 = ({ callingCode, phone }: Pick<Shown, "callingCode" | "phone">): string => `+${callingCode}${phone}`
+export const toE164 = ({ callingCode, phone }: Pick<Shown, "callingCode" | "phone">): string =>
+  `+${callingCode}${phone}`
 
 /** A number with its calling code, in groups; one of another country as it is. */
 export const ofE164 = (e164: string, areaCode: string): string => {

@@ -41,7 +41,11 @@ export const AssignPage = () => {
   function shown({ data, error, isPending, variables }: Attempt) {
     if (isPending) return <Loading />
     if (error !== null && fieldError === undefined) {
-      return <div className="card"><ErrorState error={error} onRetry={() => variables && attempt.mutate(variables)} /></div>
+      return (
+        <div className="card">
+          <ErrorState error={error} onRetry={() => variables && attempt.mutate(variables)} />
+        </div>
+      )
     }
     if (data === undefined || variables === undefined) {
       return (
@@ -72,6 +76,8 @@ const Loading = () => (
       <Skeleton width="85%" />
       <Skeleton width="60%" />
     </div>
-    <div className="card padded"><Skeleton height={360} /></div>
+    <div className="card padded">
+      <Skeleton height={360} />
+    </div>
   </>
 )

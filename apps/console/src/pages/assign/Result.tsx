@@ -25,9 +25,9 @@ export const Result = ({ country, result }: { readonly result: TrialResult; read
         <p className="trial-number" data-none={result.ani === null || undefined}>
           {result.ani === null ? "No number" : Phone.ofE164(result.e164 ?? result.ani, result.areaCode ?? "")}
         </p>
-        {result.tierName === null ? null : (
-          <span className="tier-badge" data-tier={result.tierName}>{Wording.tierLabels[result.tierName]}</span>
-        )}
+        {result.tierName === null ?
+          null :
+          <span className="tier-badge" data-tier={result.tierName}>{Wording.tierLabels[result.tierName]}</span>}
         <p className="trial-first">{first}</p>
         {further.map((each) => <p key={each} className="muted">{each}</p>)}
         <p className="small muted">
@@ -65,14 +65,20 @@ export const Result = ({ country, result }: { readonly result: TrialResult; read
 // internal
 
 const labelOf = (result: TrialResult): string =>
-  `Map of the ladder around ${result.home.map((each) => each.areaCode).join(" and ")}. The tables below say the same. ` +
+  `Map of the ladder around ${
+    result.home.map((each) => each.areaCode).join(" and ")
+  }. The tables below say the same. ` +
   Wording.sentences(result)[0]
 
 const Legend = ({ result }: { readonly result: TrialResult }) => (
   <ul className="legend ladder-legend">
-    <li><span className="ladder-key" data-kind="home" aria-hidden />Prospect</li>
+    <li>
+      <span className="ladder-key" data-kind="home" aria-hidden />Prospect
+    </li>
     {result.tiers
-      .filter((each, index, all) => all.findIndex(({ name }) => name === each.name) === index && each.areaCodes.length > 0)
+      .filter((each, index, all) =>
+        all.findIndex(({ name }) => name === each.name) === index && each.areaCodes.length > 0
+      )
       .map(({ name }) => (
         <li key={name}>
           <span className="ladder-key" data-tier={name} aria-hidden />

@@ -25,7 +25,10 @@ export const TrialForm = (
   const errorOf = (field: TrialInput.FieldError["field"]) =>
     [found, fieldError].find((each) => each?.field === field)?.message
   const needsCampaign = session.defaultCampaign === null
-  const campaigns = session.campaigns.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }))
+  const campaigns = session.campaigns.map(({ id, name }) => ({
+    value: id,
+    label: name === id ? id : `${name} (${id})`
+  }))
 
   const send = (next: TrialInput.TrialInput) => {
     setInput(next)

@@ -97,7 +97,9 @@ const decided = (result: TrialResult): ReadonlyArray<string> => {
   const used = result.usedToday === null || result.usedToday === 0
     ? "it was not used today"
     : `it was used ${result.usedToday === 1 ? "once" : `${whole(result.usedToday)} times`} today`
-  const heldOut = result.heldOut ? ["The prospect is among those held out, for whom answer rates are not looked at."] : []
+  const heldOut = result.heldOut
+    ? ["The prospect is among those held out, for whom answer rates are not looked at."]
+    : []
   switch (result.by) {
     case "sticky":
       return ["It reached this prospect before, and is kept for as long as it may be given out."]

@@ -1,5 +1,5 @@
 /**
- * The ladder and what was passed over, as tables: everything that the map says, and more.
+ * The ladder and what was passed over, in words: everything that the map says, and more.
  */
 import type { TrialResult } from "@anipool/http-api/console/AssignApi"
 import * as Format from "../../components/format.ts"
@@ -7,41 +7,35 @@ import * as Wording from "./Wording.ts"
 
 /** The rungs of the ladder, nearest first. */
 export const Ladder = ({ result }: { readonly result: TrialResult }) => (
-  <div className="scroll-x" tabIndex={0} role="region" aria-label="The ladder">
-    <table className="plain-table ladder-table">
-      <thead>
-        <tr>
-          <th scope="col">Tier</th>
-          <th scope="col" className="end">Active numbers</th>
-          <th scope="col">Area codes</th>
-          <th scope="col"><span className="visually-hidden">Outcome</span></th>
-        </tr>
-      </thead>
-      <tbody>
-        {result.tiers.map((each, index) => {
-          const isPicked = result.ani !== null && each.tier === result.tier
-          const holding = each.areaCodes.filter(({ anis }) => anis > 0)
-          const shown = (holding.length > 0 ? holding : each.areaCodes).slice(0, codesShown)
-          const left = each.areaCodes.length - shown.length
-          return (
-            <tr key={`${each.tier} ${each.name} ${index}`} data-picked={isPicked || undefined}>
-              <th scope="row">
-                <span className="ladder-key" data-tier={each.name} aria-hidden />
-                {Wording.tierLabels[each.name]}
-                <span className="second-line">{Wording.tierMeanings[each.name]}</span>
-              </th>
-              <td className="end">{Format.count(each.anis)}</td>
-              <td>
-                {shown.map(codeText).join(", ")}
-                {left > 0 ? <span className="muted"> and {Format.count(left)} more</span> : null}
-              </td>
-              <td>{isPicked ? <strong>Picked here</strong> : isBefore(each.tier, result) ? "Passed over" : ""}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
+  <ol className="ladder">
+    {result.tiers.map((each, index) => {
+      const isPicked = result.ani !== null && each.tier === result.tier
+      const holding = each.areaCodes.filter(({ anis }) => anis > 0)
+      const shown = (holding.length > 0 ? holding : each.areaCodes).slice(0, codesShown)
+      const left = each.areaCodes.length - shown.length
+      return (
+        <li key={`${each.tier} ${each.name} ${index}`} data-picked={isPicked || undefined}>
+          <div>
+            <span className="ladder-name">
+              <span className="ladder-key" data-tier={each.name} aria-hidden />
+              {Wording.tierLabels[each.name]}
+            </span>
+            <span className="second-line">{Wording.tierMeanings[each.name]}</span>
+          </div>
+          <div className="ladder-codes">
+            {shown.length === 0 ? <span className="muted">No area codes</span> : shown.map(codeText).join(" · ")}
+            {left > 0 ? <span className="muted">and {Format.count(left)} more</span> : null}
+          </div>
+          <div className="ladder-count">
+            {Format.counted(each.anis, "number")}
+            <span className="second-line">
+              {isPicked ? <strong>Picked here</strong> : isBefore(each.tier, result) ? "Passed over" : "Not needed"}
+            </span>
+          </div>
+        </li>
+      )
+    })}
+  </ol>
 )
 
 /** What was passed over, and why. */
@@ -50,7 +44,7 @@ export const PassedOver = ({ result }: { readonly result: TrialResult }) =>
     ? <p className="muted">Nothing: the first number that was looked at is the one.</p>
     : (
       <div className="scroll-x" tabIndex={0} role="region" aria-label="Passed over">
-        <table className="plain-table">
+        <table className="plain-table passed-over">
           <thead>
             <tr>
               <th scope="col">Tier</th>
@@ -75,7 +69,7 @@ export const PassedOver = ({ result }: { readonly result: TrialResult }) =>
 
 // internal
 
-const codesShown = 8
+const codesShown = 6
 
 /** The contract's own limit. */
 const rowsMax = 200
@@ -83,7 +77,9 @@ const rowsMax = 200
 const isBefore = (tier: number, { ani, tier: picked }: TrialResult): boolean =>
   ani === null || (picked !== null && tier < picked)
 
-const codeText = ({ anis, areaCode, distanceMiles, locality }: TrialResult["tiers"][number]["areaCodes"][number]): string =>
+const codeText = (
+  { anis, areaCode, distanceMiles, locality }: TrialResult["tiers"][number]["areaCodes"][number]
+): string =>
   `${areaCode} ${locality}` +
   (distanceMiles === null || distanceMiles < 1 ? "" : ` ${Math.round(distanceMiles).toLocaleString("en")} mi`) +
   (anis === 0 ? "" : ` (${Format.count(anis)})`)

@@ -66,7 +66,10 @@ export const countryOf = ({ countryCode }: Trial, workspace: "us" | "ca" | "uk")
 
 /** The field that a refusal is about: its message begins with the name that the contract has for it. */
 export const fieldOf = ({ message }: { readonly message: string }): FieldError | undefined => {
-  const named = /^(phone|zip|campaign|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i.exec(message)
+  const named =
+    /^(phone|zip|campaign|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i.exec(
+      message
+    )
   if (named !== null) return { field: fields[named[1]!.toLowerCase()]!, message: sentence(named[2]!) }
   return message.startsWith("Campaign ") ? { field: "campaign", message } : undefined
 }

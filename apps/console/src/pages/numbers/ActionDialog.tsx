@@ -92,7 +92,13 @@ export const ActionDialog = ({ action, onClose, onDone, targets: given }: Action
             <Progress label={`${words.verb} ${what}`} value={progress.finished / targets.length} />
             <p className="action-count" role="status">{summary(progress)}</p>
             <ul className="action-outcomes" tabIndex={0} aria-label="Outcomes">
-              {progress.outcomes.map(({ item, outcome }) => <OutcomeRow key={item.id} target={item} outcome={outcome} />)}
+              {progress.outcomes.map(({ item, outcome }) => (
+                <OutcomeRow
+                  key={item.id}
+                  target={item}
+                  outcome={outcome}
+                />
+              ))}
             </ul>
             <DialogActions>
               {progress.isOver

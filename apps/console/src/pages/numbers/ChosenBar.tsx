@@ -39,17 +39,29 @@ export const ChosenBar = (
       </span>
       <div className="row">
         {targets.length === 0
-          ? found === 0 ? null : (
-            <Button size="small" variant="ghost" disabled={chooseFound.isPending} onClick={() => chooseFound.mutate()}>
-              {found === total ? `Choose all ${Format.count(found)}` : `Choose the first ${Format.count(found)}`}
-            </Button>
-          )
+          ? found === 0 ?
+            null :
+            (
+              <Button
+                size="small"
+                variant="ghost"
+                disabled={chooseFound.isPending}
+                onClick={() => chooseFound.mutate()}
+              >
+                {found === total ? `Choose all ${Format.count(found)}` : `Choose the first ${Format.count(found)}`}
+              </Button>
+            )
           : (
             <>
               {(["pause", "activate", "remediate"] as const).map((action) => {
                 const fitting = targets.filter((target) => Actions.fits(action, target)).length
                 return (
-                  <Button key={action} size="small" disabled={fitting === 0} onClick={() => onAction(action)}>
+                  <Button
+                    key={action}
+                    size="small"
+                    disabled={fitting === 0}
+                    onClick={() => onAction(action)}
+                  >
                     {Actions.words[action].verb}
                     {fitting === targets.length || fitting === 0 ? "" : ` ${Format.count(fitting)}`}
                   </Button>

@@ -37,7 +37,9 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
       <PlotFigure
         height={220}
         options={options}
-        label={`Dials of each of the last ${days.length} days: ${Format.count(total)} in all. The table below says the same.`}
+        label={`Dials of each of the last ${days.length} days: ${
+          Format.count(total)
+        } in all. The table below says the same.`}
       />
       <details className="as-table">
         <summary>As a table</summary>
@@ -53,9 +55,10 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
               {days.toReversed().map((day) => (
                 <tr key={day.day}>
                   <th scope="row">{Format.day(day.day)}</th>
-                  {[day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((count, index) => (
-                    <td key={headings[index]} className="end">{Format.count(count)}</td>
-                  ))}
+                  {[day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((
+                    count,
+                    index
+                  ) => <td key={headings[index]} className="end">{Format.count(count)}</td>)}
                 </tr>
               ))}
             </tbody>

@@ -22,7 +22,8 @@ export const Filters = (
     staleTime: facetsStaleMs
   })
   const choices = choicesOf(facets.data)
-  const set = (part: keyof Search.Filter) => (value: string | null) => onFilter(Search.withPart(filter, part, value ?? ""))
+  const set = (part: keyof Search.Filter) => (value: string | null) =>
+    onFilter(Search.withPart(filter, part, value ?? ""))
   return (
     <div className="number-filters" role="search" aria-label="Filter numbers">
       <div className="field">
@@ -30,7 +31,13 @@ export const Filters = (
         <Select label="Status" value={filter.status ?? ""} choices={statuses} onValue={set("status")} />
       </div>
       <Prefix prefix={filter.prefix ?? ""} onPrefix={set("prefix")} />
-      <Combobox label="State" placeholder="Any" value={filter.state ?? null} choices={choices.states} onValue={set("state")} />
+      <Combobox
+        label="State"
+        placeholder="Any"
+        value={filter.state ?? null}
+        choices={choices.states}
+        onValue={set("state")}
+      />
       <Combobox
         label="Area code"
         placeholder="Any"
@@ -38,9 +45,19 @@ export const Filters = (
         choices={choices.areaCodes}
         onValue={set("areaCode")}
       />
-      <Combobox label="Pool" placeholder="Any" value={filter.pool ?? null} choices={choices.pools} onValue={set("pool")} />
+      <Combobox
+        label="Pool"
+        placeholder="Any"
+        value={filter.pool ?? null}
+        choices={choices.pools}
+        onValue={set("pool")}
+      />
       {Search.isFiltered(filter)
-        ? <Button variant="ghost" onClick={() => onFilter({})}><X size={15} aria-hidden /> Clear filters</Button>
+        ? (
+          <Button variant="ghost" onClick={() => onFilter({})}>
+            <X size={15} aria-hidden /> Clear filters
+          </Button>
+        )
         : null}
     </div>
   )

@@ -65,4 +65,9 @@ const stateLabels: Readonly<Record<string, string>> = {
   REJECTED: "Rejected"
 }
 
-const stateTones: Readonly<Record<string, Tone>> = { RECEIVED: "accent", IN_PROGRESS: "warn", DONE: "good", REJECTED: "bad" }
+const stateTones: Readonly<Record<string, Tone>> = {
+  RECEIVED: "accent",
+  IN_PROGRESS: "warn",
+  DONE: "good",
+  REJECTED: "bad"
+}

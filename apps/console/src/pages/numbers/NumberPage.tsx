@@ -27,7 +27,10 @@ export const NumberPage = () => {
   const api = useApi()
   const isId = /^[1-9][0-9]{0,14}$/.test(id)
   const detail = useQuery({
-    ...api.query(["numbers", "detail", Number(id)], (client) => client.consoleNumbers.detail({ path: { id: Number(id) } })),
+    ...api.query(
+      ["numbers", "detail", Number(id)],
+      (client) => client.consoleNumbers.detail({ path: { id: Number(id) } })
+    ),
     enabled: isId
   })
   if (!isId || (detail.error?.status === 404 && detail.data === undefined)) {
@@ -62,9 +65,9 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
       <PageHeader
         title={Phone.format(number)}
         back={{ label: "Numbers", to: "/numbers" }}
-        actions={(["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((each) => (
-          <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>
-        ))}
+        actions={(["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((
+          each
+        ) => <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>)}
       >
         +{number.callingCode} · {Phone.place(number)} · area code {number.areaCode}
         {number.brand === "" ? "" : ` · ${number.brand}`}
@@ -72,7 +75,11 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
       <Stats>
         <Stat
           label="Status"
-          value={<span className="stat-status"><Status row={number} timeZone={timeZone} /></span>}
+          value={
+            <span className="stat-status">
+              <Status row={number} timeZone={timeZone} />
+            </span>
+          }
           note={number.pools.length === 0 ? "In no pool" : number.pools.join(", ")}
         />
         <Stat
@@ -139,6 +146,8 @@ const Loading = () => (
         <Stat key={label} label={label} value={<Skeleton width={80} height={26} />} note={<Skeleton width={120} />} />
       ))}
     </Stats>
-    <div className="card padded"><Skeleton height={220} /></div>
+    <div className="card padded">
+      <Skeleton height={220} />
+    </div>
   </div>
 )

@@ -2,8 +2,8 @@
  * The inventory: filtered, as long as it is, and what is done to one number or to many.
  */
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
 import * as Effect from "effect/Effect"
+import { useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { DataTable } from "../../components/DataTable.tsx"
 import * as Format from "../../components/format.ts"

@@ -8,7 +8,10 @@ import * as Search from "./search.ts"
 
 /** The state, and when a pause ends by itself. */
 export const Status = (
-  { row, timeZone }: { readonly row: Pick<NumberRow, "status" | "statusLabel" | "pausedUntil">; readonly timeZone: string }
+  { row, timeZone }: {
+    readonly row: Pick<NumberRow, "status" | "statusLabel" | "pausedUntil">
+    readonly timeZone: string
+  }
 ) => (
   <>
     <Badge tone={tones[row.status]}>{labelOf(row)}</Badge>

@@ -25,7 +25,9 @@ export interface Details {
 }
 
 /** The words for an action. */
-export const words: Readonly<Record<Action, { readonly verb: string; readonly done: string; readonly explains: string }>> = {
+export const words: Readonly<
+  Record<Action, { readonly verb: string; readonly done: string; readonly explains: string }>
+> = {
   pause: {
     verb: "Pause",
     done: "Paused",
@@ -39,7 +41,8 @@ export const words: Readonly<Record<Action, { readonly verb: string; readonly do
   remediate: {
     verb: "Remediate",
     done: "Request received",
-    explains: "Asks the remediation desk to have its reputation mended. The number goes on as it is. One request in 60 days."
+    explains:
+      "Asks the remediation desk to have its reputation mended. The number goes on as it is. One request in 60 days."
   }
 }
 

@@ -48,9 +48,7 @@ export const columnsOf = (
 /** A share of blocked dials, in percent, that is worth a look. */
 const highBlockRate = 10
 
-const link = (row: NumberRow) => (
-  <Link to="/numbers/$id" params={{ id: String(row.id) }}>{Phone.format(row)}</Link>
-)
+const link = (row: NumberRow) => <Link to="/numbers/$id" params={{ id: String(row.id) }}>{Phone.format(row)}</Link>
 
 const phone: Column<NumberRow> = {
   id: "phone",

@@ -44,4 +44,5 @@ const prefixMax = 64
 const poolMax = 255
 
 /** The router reads `?areaCode=212` as a number. */
-const textOf = (value: unknown): string => typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""

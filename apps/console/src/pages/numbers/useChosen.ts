@@ -36,7 +36,8 @@ export const useChosen = (): Chosen => {
 
 const none: ReadonlyMap<number, Target> = new Map()
 
-const without = (before: ReadonlyMap<number, Target>, id: number) => new Map([...before].filter(([each]) => each !== id))
+const without = (before: ReadonlyMap<number, Target>, id: number) =>
+  new Map([...before].filter(([each]) => each !== id))
 
 const withAll = (before: ReadonlyMap<number, Target>, targets: ReadonlyArray<Target>) =>
   new Map([...before, ...targets.map((each) => [each.id, each] as const)].slice(0, chosenMax))

@@ -11,7 +11,9 @@ import * as Csv from "./Csv.ts"
 import { download } from "./download.ts"
 
 /** The list, as a table and a file. */
-export const BuyList = ({ lines, period }: { readonly lines: ReadonlyArray<Csv.PurchaseLine>; readonly period: string }) => {
+export const BuyList = (
+  { lines, period }: { readonly lines: ReadonlyArray<Csv.PurchaseLine>; readonly period: string }
+) => {
   const rows = useLocalRows(lines, columns, { column: "anis", isDescending: true })
   const total = lines.reduce((sum, { anis }) => sum + anis, 0)
   return (
@@ -40,8 +42,21 @@ export const BuyList = ({ lines, period }: { readonly lines: ReadonlyArray<Csv.P
 const keyOf = ({ areaCode, region, state }: Csv.PurchaseLine): string => `${state}/${region}/${areaCode}`
 
 const columns: ReadonlyArray<Column<Csv.PurchaseLine>> = [
-  { id: "areaCode", header: "Area code", width: "120px", sortValue: ({ areaCode }) => areaCode, cell: (row) => row.areaCode },
-  { id: "anis", header: "Numbers", width: "110px", align: "end", sortValue: ({ anis }) => anis, cell: (row) => Format.count(row.anis) },
+  {
+    id: "areaCode",
+    header: "Area code",
+    width: "120px",
+    sortValue: ({ areaCode }) => areaCode,
+    cell: (row) => row.areaCode
+  },
+  {
+    id: "anis",
+    header: "Numbers",
+    width: "110px",
+    align: "end",
+    sortValue: ({ anis }) => anis,
+    cell: (row) => Format.count(row.anis)
+  },
   {
     id: "region",
     header: "For the region",

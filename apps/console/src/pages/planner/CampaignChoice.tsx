@@ -23,7 +23,9 @@ export const CampaignChoice = (
   return (
     <fieldset className="campaign-choice">
       <legend>{label}{chosen.length === 0 ? "" : `: ${Format.count(chosen.length)}`}</legend>
-      {campaigns.length > searchedFrom ? <SearchField label="Find a campaign" value={search} onValue={setSearch} /> : null}
+      {campaigns.length > searchedFrom
+        ? <SearchField label="Find a campaign" value={search} onValue={setSearch} />
+        : null}
       <div className="campaign-boxes">
         {found.slice(0, shownMax).map(({ internalIdentifier: id, name }) => (
           <label key={id}>
@@ -33,11 +35,14 @@ export const CampaignChoice = (
               onChange={({ target }) =>
                 onChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
             />
-            {name}{name === id ? null : <span className="muted">{id}</span>}
+            {name}
+            {name === id ? null : <span className="muted">{id}</span>}
           </label>
         ))}
         {found.length === 0 ? <span className="muted">No campaign matches</span> : null}
-        {found.length > shownMax ? <span className="muted">and {Format.count(found.length - shownMax)} more</span> : null}
+        {found.length > shownMax
+          ? <span className="muted">and {Format.count(found.length - shownMax)} more</span>
+          : null}
       </div>
     </fieldset>
   )

@@ -35,7 +35,10 @@ export const ofRegions = (regions: ReadonlyArray<RegionRow>): string =>
 
 /** What to buy. */
 export const ofPurchases = (lines: ReadonlyArray<PurchaseLine>): string =>
-  format(["areaCode", "anis", "region", "state"], lines.map((each) => [each.areaCode, each.anis, each.region, each.state]))
+  format(
+    ["areaCode", "anis", "region", "state"],
+    lines.map((each) => [each.areaCode, each.anis, each.region, each.state])
+  )
 
 /** A row of the report. */
 export interface RegionRow {

@@ -48,24 +48,32 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
   return (
     <figure className="plan-map">
       <div ref={ref} className="map-frame" style={{ minHeight: height }}>
-        {atlas === undefined || width === 0 ? <div className="map-waiting" /> : (
-          <svg role="img" aria-label={labelOf(regions)} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-            <Outlines atlas={atlas} projection={projection} shadeOf={shadeOf} onArea={setArea} />
-            {dots.map(({ radius, region, x, y }) => (
-              <circle
-                key={region.key}
-                className="plan-dot"
-                data-sign={Math.sign(region.difference)}
-                data-pointed={region.key === pointedAt || undefined}
-                cx={x}
-                cy={y}
-                r={radius}
-                onPointerEnter={() => onPoint(region.key)}
-                onPointerLeave={() => onPoint(undefined)}
-              />
-            ))}
-          </svg>
-        )}
+        {atlas === undefined || width === 0 ?
+          <div className="map-waiting" /> :
+          (
+            <svg
+              role="img"
+              aria-label={labelOf(regions)}
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+            >
+              <Outlines atlas={atlas} projection={projection} shadeOf={shadeOf} onArea={setArea} />
+              {dots.map(({ radius, region, x, y }) => (
+                <circle
+                  key={region.key}
+                  className="plan-dot"
+                  data-sign={Math.sign(region.difference)}
+                  data-pointed={region.key === pointedAt || undefined}
+                  cx={x}
+                  cy={y}
+                  r={radius}
+                  onPointerEnter={() => onPoint(region.key)}
+                  onPointerLeave={() => onPoint(undefined)}
+                />
+              ))}
+            </svg>
+          )}
       </div>
       <figcaption>
         <Legend steps={steps} hasAreas={extent !== "uk"} />
@@ -90,8 +98,12 @@ const radiusMax = 16
 const radiusOf = (difference: number, most: number): number =>
   difference === 0 ? radiusMin : radiusMin + (radiusMax - radiusMin) * Math.sqrt(Math.abs(difference) / most)
 
-const describe = ({ currentAnis, dailyDialsAverage, difference, proposedAnis, region, state }: PlanView.Region): string =>
-  `${region}, ${state}: ${dailyDialsAverage.toLocaleString("en")} dials a day, ${currentAnis.toLocaleString("en")} held, ` +
+const describe = (
+  { currentAnis, dailyDialsAverage, difference, proposedAnis, region, state }: PlanView.Region
+): string =>
+  `${region}, ${state}: ${dailyDialsAverage.toLocaleString("en")} dials a day, ${
+    currentAnis.toLocaleString("en")
+  } held, ` +
   `${proposedAnis.toLocaleString("en")} proposed, ${PlanView.signed(difference)}`
 
 const labelOf = (regions: ReadonlyArray<PlanView.Region>): string => {
@@ -115,9 +127,13 @@ const Legend = ({ hasAreas, steps }: { readonly steps: PlanView.Steps; readonly 
       )
       : null}
     <div className="plan-legend-dots">
-      <svg width="14" height="14" aria-hidden="true"><circle className="plan-dot" data-sign="1" cx="7" cy="7" r="5" /></svg>
+      <svg width="14" height="14" aria-hidden="true">
+        <circle className="plan-dot" data-sign="1" cx="7" cy="7" r="5" />
+      </svg>
       <span>Region that lacks numbers</span>
-      <svg width="14" height="14" aria-hidden="true"><circle className="plan-dot" data-sign="-1" cx="7" cy="7" r="5" /></svg>
+      <svg width="14" height="14" aria-hidden="true">
+        <circle className="plan-dot" data-sign="-1" cx="7" cy="7" r="5" />
+      </svg>
       <span>Region that holds more</span>
     </div>
   </div>

@@ -44,7 +44,11 @@ export const PlannerPage = () => {
       />
       <Loaded query={report} loading={<Loading />}>
         {(data) => (
-          <div className="stack planner-report" aria-busy={report.isPlaceholderData} data-stale={report.isPlaceholderData || undefined}>
+          <div
+            className="stack planner-report"
+            aria-busy={report.isPlaceholderData}
+            data-stale={report.isPlaceholderData || undefined}
+          >
             <Report report={data} />
           </div>
         )}
@@ -68,7 +72,9 @@ const Report = ({ report }: { readonly report: PlanReport }) => {
         <Stat
           label="Dials"
           value={Format.count(data.totalDials)}
-          note={`${Format.day(data.dateStart)} to ${Format.day(data.dateEnd)}, ${Format.counted(data.bizDays, "business day")}`}
+          note={`${Format.day(data.dateStart)} to ${Format.day(data.dateEnd)}, ${
+            Format.counted(data.bizDays, "business day")
+          }`}
         />
         <Stat
           label="Contact rate"
@@ -126,6 +132,8 @@ const Loading = () => (
         <Stat key={label} label={label} value={<Skeleton width={90} height={26} />} note={<Skeleton width={130} />} />
       ))}
     </Stats>
-    <div className="card padded"><Skeleton height={420} /></div>
+    <div className="card padded">
+      <Skeleton height={420} />
+    </div>
   </div>
 )

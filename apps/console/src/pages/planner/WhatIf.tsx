@@ -17,7 +17,9 @@ import * as PlanInput from "./planInput.ts"
 import { WhatIfResult } from "./WhatIfResult.tsx"
 
 /** The form, and what came of it. */
-export const WhatIf = ({ data, lines }: { readonly data: PlanReport["data"]; readonly lines: ReadonlyArray<PurchaseLine> }) => {
+export const WhatIf = (
+  { data, lines }: { readonly data: PlanReport["data"]; readonly lines: ReadonlyArray<PurchaseLine> }
+) => {
   const api = useApi()
   const [input, setInput] = useState<PlanInput.WhatIfInput>({
     inventory: "proposed",
@@ -48,8 +50,8 @@ export const WhatIf = ({ data, lines }: { readonly data: PlanReport["data"]; rea
   return (
     <Section title="What if">
       <p className="muted what-if-words">
-        The dials of {Format.day(data.dateStart)} to {Format.day(data.dateEnd)} are replayed, without any being made: over
-        another inventory, or by other rules.
+        The dials of {Format.day(data.dateStart)} to {Format.day(data.dateEnd)}{" "}
+        are replayed, without any being made: over another inventory, or by other rules.
       </p>
       <form className="plan-fields" noValidate onSubmit={start} aria-label="What if">
         <div className="field">
@@ -69,7 +71,12 @@ export const WhatIf = ({ data, lines }: { readonly data: PlanReport["data"]; rea
         </div>
         <div className="field">
           <span className="label" aria-hidden>Target</span>
-          <Select label="Target" value={input.target} choices={PlanInput.targets} onValue={(target) => set({ target })} />
+          <Select
+            label="Target"
+            value={input.target}
+            choices={PlanInput.targets}
+            onValue={(target) => set({ target })}
+          />
         </div>
         <TextField
           label="Daily cap"

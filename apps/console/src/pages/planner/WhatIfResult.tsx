@@ -2,8 +2,8 @@
  * What came of replayed dials: now, then, and with what would have to be bought for a wanted share.
  */
 import type { ReplayTotals, WhatIfResult as Answer } from "@anipool/http-api/console/PlanApi"
-import { Legend } from "../../components/PlotFigure.tsx"
 import * as Format from "../../components/format.ts"
+import { Legend } from "../../components/PlotFigure.tsx"
 import { Notice } from "../../components/states.tsx"
 import * as PlanInput from "./planInput.ts"
 
@@ -20,7 +20,11 @@ export const WhatIfResult = ({ present, then }: { readonly present: Answer; read
   ]
   return (
     <div className="stack what-if-result">
-      <div className="share-bars" role="img" aria-label="Shares of the dials by nearness; the table below says the same">
+      <div
+        className="share-bars"
+        role="img"
+        aria-label="Shares of the dials by nearness; the table below says the same"
+      >
         {cases.map(({ name, total }) => (
           <div key={name} className="share-row">
             <span>{name}</span>
@@ -64,7 +68,12 @@ export const WhatIfResult = ({ present, then }: { readonly present: Answer; read
         ? null
         : then.wanted.toBuy.length === 0
         ? <Notice tone="good">Nothing needs to be bought for the share that is wanted.</Notice>
-        : <Bought title={`To buy for a local share of ${Format.percent(then.wanted.localShare, 0)}`} purchases={then.wanted.toBuy} />}
+        : (
+          <Bought
+            title={`To buy for a local share of ${Format.percent(then.wanted.localShare, 0)}`}
+            purchases={then.wanted.toBuy}
+          />
+        )}
     </div>
   )
 }
