@@ -43,7 +43,7 @@ export const place = (
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /** Size of the text, in pixels, a little more than it takes. */
-const characterWidth = 6.8
+const characterWidth = 7.7
 const lineHeight = 13
 const gap = 4
 

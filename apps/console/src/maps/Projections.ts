@@ -40,20 +40,29 @@ export const ofCountry = (extent: Extent, size: Size): Geo.GeoProjection => {
 }
 
 /**
- * A map around a position on which its distances to everything are true, so that circles are distances. It shows
- * `reachMiles` in every direction.
+ * A map on which the distances from a position to everything are true, so that circles around it are distances. It
+ * shows `reachMiles` in every direction.
  */
-export const around = ([longitude, latitude]: Position, reachMiles: number, size: Size): Geo.GeoProjection =>
-  Geo.geoAzimuthalEquidistant()
-    .rotate([-longitude, -latitude])
-    .translate([size[0] / 2, size[1] / 2])
-    .scale(pixelsPerMile(reachMiles, size) * earthRadiusMiles)
-    .clipAngle(90)
-    .clipExtent([[-20, -20], [size[0] + 20, size[1] + 20]])
+export const around = (position: Position, reachMiles: number, size: Size): Geo.GeoProjection =>
+  within(
+    distancesFrom(position)
+      .translate([size[0] / 2, size[1] / 2])
+      .scale((Math.min(size[0], size[1]) / 2 - margin) / reachMiles * earthRadiusMiles),
+    size
+  )
 
-/** Pixels of a mile on a map that shows `reachMiles` in every direction. */
-export const pixelsPerMile = (reachMiles: number, [width, height]: Size): number =>
-  (Math.min(width, height) / 2 - margin) / reachMiles
+/** Such a map of everything that is at one of `positions`: the position that it is about need not be its middle. */
+export const about = (position: Position, positions: ReadonlyArray<Position>, size: Size): Geo.GeoProjection =>
+  within(
+    distancesFrom(position).fitExtent(
+      [[wideMargin, wideMargin], [size[0] - wideMargin, size[1] - wideMargin]],
+      corners([position, ...positions].map(([longitude, latitude]) => [longitude, latitude]))
+    ),
+    size
+  )
+
+/** Pixels of a mile on a map of distances. */
+export const pixelsPerMile = (projection: Geo.GeoProjection): number => projection.scale() / earthRadiusMiles
 
 /** Distances to draw circles at, in miles: at most four, in round numbers, within `reachMiles`. */
 export const rings = (reachMiles: number): ReadonlyArray<number> => {
@@ -61,9 +70,22 @@ export const rings = (reachMiles: number): ReadonlyArray<number> => {
   return Array.from({ length: Math.min(ringsMax, Math.floor(reachMiles / step)) }, (_, index) => (index + 1) * step)
 }
 
+/** Whether a point is on a map of this size. */
+export const isWithin = ([x, y]: readonly [number, number], [width, height]: Size): boolean =>
+  x >= 0 && y >= 0 && x <= width && y <= height
+
 // internal
 
 const margin = 14
+/** Room for the labels of dots at the edge. */
+const wideMargin = 40
+
+const distancesFrom = ([longitude, latitude]: Position): Geo.GeoProjection =>
+  Geo.geoAzimuthalEquidistant().rotate([-longitude, -latitude])
+
+const within = (projection: Geo.GeoProjection, [width, height]: Size): Geo.GeoProjection =>
+  projection.clipAngle(90).clipExtent([[-20, -20], [width + 20, height + 20]])
+
 const earthRadiusMiles = 3958.8
 const ringsMax = 4
 const ringSteps = [5, 10, 25, 50, 100, 250, 500, 1000, 2500]

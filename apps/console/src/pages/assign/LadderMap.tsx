@@ -24,25 +24,26 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const atlas = useAtlas(view.parts)
   const height = Math.round(Math.min(width * (width < narrow ? 1 : 0.62), heightMax))
-  const reach = isWide ? view.farMiles : view.nearMiles
   const size = [width, height] as const
-  const projection = useMemo(() => Projections.around(view.home, reach, [width, height]), [
-    view.home,
-    reach,
-    width,
-    height
-  ])
-  const perMile = Projections.pixelsPerMile(reach, size)
-  const most = Math.max(...view.spots.map((each) => each.areaCode.anis))
+  const projection = useMemo(
+    () =>
+      isWide
+        ? Projections.about(view.home, view.spots.map(({ position }) => position), [width, height])
+        : Projections.around(view.home, view.nearMiles, [width, height]),
+    [isWide, view, width, height]
+  )
+  const perMile = Projections.pixelsPerMile(projection)
+  const most = Math.max(...view.spots.map((each) => each.anis))
   const dots = view.spots.flatMap((spot) => {
     const point = projection([...spot.position])
-    if (point === null || !isWithin(point, size)) return []
-    return [{ spot, x: point[0], y: point[1], radius: LadderView.radiusOf(spot.areaCode, most) }]
+    if (point === null || !Projections.isWithin(point, size)) return []
+    return [{ spot, x: point[0], y: point[1], radius: LadderView.radiusOf(spot, most) }]
   })
-  const middle = { x: width / 2, y: height / 2 }
-  const named = dots.filter(({ spot }) => spot.areaCode.anis > 0).toReversed()
+  const [x, y] = projection([...view.home]) ?? [width / 2, height / 2]
+  const middle = { x, y }
+  const named = dots.filter(({ spot }) => spot.anis > 0).toReversed()
   const labels = Labels.place(
-    [{ ...middle, radius: 7, text: "" }, ...named.map((each) => ({ ...each, text: each.spot.areaCode.areaCode }))],
+    [{ ...middle, radius: 7, text: "" }, ...named.map((each) => ({ ...each, text: LadderView.labelOf(each.spot) }))],
     size
   ).slice(1)
   const picked = dots.find(({ spot }) => spot.isPicked)
@@ -54,7 +55,7 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
           <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             <Outlines atlas={atlas} projection={projection} />
             <g className="map-rings">
-              {Projections.rings(reach).map((each) => (
+              {Projections.rings(size[1] / 2 / perMile).map((each) => (
                 <g key={each}>
                   <circle cx={middle.x} cy={middle.y} r={each * perMile} />
                   <text x={middle.x} y={middle.y - each * perMile - 3} textAnchor="middle">
@@ -68,10 +69,10 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
               <line className="ladder-line" x1={middle.x} y1={middle.y} x2={picked.x} y2={picked.y} />}
             {dots.map(({ radius, spot, x, y }) => (
               <circle
-                key={spot.areaCode.areaCode}
+                key={spot.codes.join()}
                 className="ladder-dot"
                 data-tier={spot.name}
-                data-empty={spot.areaCode.anis === 0 || undefined}
+                data-empty={spot.anis === 0 || undefined}
                 data-picked={spot.isPicked || undefined}
                 cx={x}
                 cy={y}
@@ -84,13 +85,13 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
               {labels.map((label, index) =>
                 label === undefined ? null : (
                   <text
-                    key={named[index]!.spot.areaCode.areaCode}
+                    key={named[index]!.spot.codes.join()}
                     data-picked={named[index]!.spot.isPicked || undefined}
                     x={label.x}
                     y={label.y}
                     textAnchor={label.anchor}
                   >
-                    {named[index]!.spot.areaCode.areaCode}
+                    {LadderView.labelOf(named[index]!.spot)}
                   </text>
                 )
               )}
@@ -111,9 +112,6 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
 const narrow = 560
 const heightMax = 480
 
-const isWithin = ([x, y]: readonly [number, number], [width, height]: Projections.Size): boolean =>
-  x >= 0 && y >= 0 && x <= width && y <= height
-
-const titleOf = ({ areaCode }: LadderView.Spot): string =>
-  `${areaCode.areaCode} ${areaCode.locality}, ${areaCode.state}: ${areaCode.anis.toLocaleString("en")} active` +
+const titleOf = ({ anis, areaCode, codes }: LadderView.Spot): string =>
+  `${codes.join(", ")} ${areaCode.locality}, ${areaCode.state}: ${anis.toLocaleString("en")} active` +
   (areaCode.distanceMiles === null ? "" : `, ${Math.round(areaCode.distanceMiles).toLocaleString("en")} miles`)

@@ -33,7 +33,7 @@ export const Result = ({ country, result }: { readonly result: TrialResult; read
         <p className="small muted">
           Home: {result.home.length === 0
             ? "not known by phone or ZIP"
-            : result.home.map((each) => `${each.areaCode} ${Phone.place(each)}`).join(" · ")}
+            : Wording.places(result.home).join(" · ")}
         </p>
       </section>
       {view === undefined ? null : (

@@ -52,6 +52,13 @@ export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? r
 export const sentences = (result: TrialResult): ReadonlyArray<string> =>
   result.ani === null ? whyNone(result) : [picked(result), ...decided(result), ...nearer(result)]
 
+/** Area codes by their places: `212, 332 New York, NY`. */
+export const places = (areaCodes: TrialResult["home"]): ReadonlyArray<string> => {
+  const codes = new Map<string, Array<string>>()
+  for (const each of areaCodes) codes.set(Phone.place(each), [...codes.get(Phone.place(each)) ?? [], each.areaCode])
+  return [...codes].map(([place, of]) => `${of.join(", ")} ${place}`)
+}
+
 /** Distance as it is said. */
 export const miles = (distance: number): string =>
   distance < 1 ? "less than a mile" : `${whole(distance)} ${Math.round(distance) === 1 ? "mile" : "miles"}`

@@ -6,9 +6,13 @@ import type { Part } from "../../maps/Atlas.ts"
 import type { Position } from "../../maps/Projections.ts"
 import type { TierName } from "./Wording.ts"
 
-/** An area code on the map. */
+/** Area codes on the map: those of one tier that have their middle at the same place. */
 export interface Spot {
+  /** The first of them, which stands for all. */
   readonly areaCode: PlacedAreaCode
+  readonly codes: ReadonlyArray<string>
+  /** Active numbers of all of them. */
+  readonly anis: number
   readonly tier: number
   readonly name: TierName
   readonly position: Position
@@ -23,8 +27,6 @@ export interface LadderView {
   readonly spots: ReadonlyArray<Spot>
   /** How far the map reaches around the prospect to show the ladder as far as it was walked, in miles. */
   readonly nearMiles: number
-  /** The same for all of it. */
-  readonly farMiles: number
 }
 
 /** What is drawn of a result; undefined where the prospect is at home nowhere. */
@@ -32,7 +34,7 @@ export const of = (result: TrialResult, country: 1 | 44): LadderView | undefined
   const home = result.home.map(positionOf).find((each) => each !== undefined)
   if (home === undefined) return undefined
   const seen = new Set<string>()
-  const spots: Array<Spot> = []
+  const places = new Map<string, Spot>()
   for (const { areaCodes, name, tier } of result.tiers) {
     for (const areaCode of areaCodes) {
       const position = positionOf(areaCode)
@@ -40,22 +42,38 @@ export const of = (result: TrialResult, country: 1 | 44): LadderView | undefined
       if (position === undefined || seen.has(areaCode.areaCode)) continue
       seen.add(areaCode.areaCode)
       const isPicked = result.ani !== null && areaCode.areaCode === result.areaCode
-      spots.push({ areaCode, tier, name, position, isPicked })
+      const place = `${tier} ${position.join()} ${areaCode.anis > 0}`
+      const spot = places.get(place)
+      places.set(place, {
+        areaCode: spot === undefined || isPicked ? areaCode : spot.areaCode,
+        codes: isPicked ? [areaCode.areaCode, ...spot?.codes ?? []] : [...spot?.codes ?? [], areaCode.areaCode],
+        anis: (spot?.anis ?? 0) + areaCode.anis,
+        tier,
+        name,
+        position,
+        isPicked: isPicked || spot?.isPicked === true
+      })
     }
   }
+  const spots = [...places.values()]
   const walked = spots.filter((each) => each.tier <= (result.tier ?? 0) && distanceOf(each) !== undefined)
   const distances = walked.map((each) => distanceOf(each)!)
   return {
     home,
     parts: country === 44 ? ["uk"] : ["us", "canada"],
     spots: spots.toSorted((a, b) => order(a) - order(b)),
-    nearMiles: Math.max(nearMin, ...distances.map((each) => each * around)),
-    farMiles: Math.max(nearMin, ...spots.map((each) => (distanceOf(each) ?? 0) * around))
+    nearMiles: Math.max(nearMin, ...distances.map((each) => each * around))
   }
 }
 
+/** The codes of a spot, shortened where they are many. */
+export const labelOf = ({ codes }: Spot): string =>
+  codes.length <= labelledMax
+    ? codes.join(" ")
+    : `${codes.slice(0, labelledMax - 1).join(" ")} +${codes.length - labelledMax + 1}`
+
 /** A dot's radius, in pixels: its area goes by how many numbers there are. */
-export const radiusOf = ({ anis }: PlacedAreaCode, most: number): number =>
+export const radiusOf = ({ anis }: Pick<Spot, "anis">, most: number): number =>
   anis === 0 ? emptyRadius : radiusMin + (radiusMax - radiusMin) * Math.sqrt(anis / Math.max(1, most))
 
 // internal
@@ -64,6 +82,7 @@ export const radiusOf = ({ anis }: PlacedAreaCode, most: number): number =>
 const nearMin = 60
 /** Room beyond the farthest. */
 const around = 1.2
+const labelledMax = 3
 const emptyRadius = 2.5
 const radiusMin = 4
 const radiusMax = 13
@@ -73,4 +92,4 @@ const positionOf = ({ latitude, longitude }: PlacedAreaCode): Position | undefin
 
 const distanceOf = ({ areaCode }: Spot): number | undefined => areaCode.distanceMiles ?? undefined
 
-const order = ({ areaCode, isPicked }: Spot): number => isPicked ? 2 : areaCode.anis > 0 ? 1 : 0
+const order = ({ anis, isPicked }: Spot): number => isPicked ? 2 : anis > 0 ? 1 : 0

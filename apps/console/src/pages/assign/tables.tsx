@@ -49,8 +49,8 @@ export const PassedOver = ({ result }: { readonly result: TrialResult }) =>
             <tr>
               <th scope="col">Tier</th>
               <th scope="col">Area code</th>
-              <th scope="col">Why</th>
               <th scope="col" className="end">Numbers</th>
+              <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>
@@ -58,8 +58,8 @@ export const PassedOver = ({ result }: { readonly result: TrialResult }) =>
               <tr key={`${each.tier} ${each.areaCode} ${each.reason} ${index}`}>
                 <td>{Wording.tierLabels[each.tierName]}</td>
                 <td>{each.areaCode ?? "All of them"}</td>
-                <td>{Wording.reasonLabel(each.reason)}</td>
                 <td className="end">{each.count === 0 ? "—" : Format.count(each.count)}</td>
+                <td>{Wording.reasonLabel(each.reason)}</td>
               </tr>
             ))}
           </tbody>

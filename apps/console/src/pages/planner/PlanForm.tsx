@@ -49,9 +49,9 @@ export const PlanForm = (
           error={isBackwards ? "Expected a day that is not before the first" : undefined}
           onValue={(dateEnd) => setTyped({ ...typed, dateEnd })}
         />
-        <Labelled label="Dials per number and day">
+        <Labelled label="Daily target">
           <Select
-            label="Dials per number and day"
+            label="Daily target"
             value={typed.target}
             choices={PlanInput.targets}
             onValue={(target) => setTyped({ ...typed, target })}

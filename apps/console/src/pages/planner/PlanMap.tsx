@@ -41,7 +41,8 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
   const dots = regions
     .flatMap((region) => {
       const point = region.position === undefined ? null : projection([...region.position])
-      return point === null ? [] : [{ region, x: point[0], y: point[1], radius: radiusOf(region.difference, most) }]
+      if (point === null || !Projections.isWithin(point, [width, height])) return []
+      return [{ region, x: point[0], y: point[1], radius: radiusOf(region.difference, most) }]
     })
     .toSorted((a, b) => b.radius - a.radius)
   const region = regions.find(({ key }) => key === pointedAt)
@@ -82,7 +83,7 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
             ? describe(region)
             : area !== undefined && states.has(area)
             ? `${area}: ${PlanView.signed(states.get(area)!)} in all regions`
-            : `${dots.length} of ${regions.length} regions have a place on the map`}
+            : `${dots.length} of ${regions.length} regions are on the map`}
         </p>
       </figcaption>
     </figure>

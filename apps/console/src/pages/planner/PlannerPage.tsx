@@ -108,12 +108,15 @@ const Report = ({ report }: { readonly report: PlanReport }) => {
         )
         : (
           <>
-            <Section title="Where">
-              <Suspense fallback={<Skeleton height={420} />}>
-                <PlanMap country={data.country} regions={regions} pointedAt={pointedAt} onPoint={setPointedAt} />
-              </Suspense>
-            </Section>
-            <RegionTable regions={regions} period={periodOf(data)} />
+            {/* A tall map stands beside the table, a wide one above it. */}
+            <div className={data.country === "uk" ? "plan-columns" : "stack"}>
+              <Section title="Where">
+                <Suspense fallback={<Skeleton height={420} />}>
+                  <PlanMap country={data.country} regions={regions} pointedAt={pointedAt} onPoint={setPointedAt} />
+                </Suspense>
+              </Section>
+              <RegionTable regions={regions} period={periodOf(data)} />
+            </div>
             <BuyList lines={lines} period={periodOf(data)} />
           </>
         )}

@@ -87,7 +87,7 @@ export const WhatIf = (
           onValue={(dailyCap) => set({ dailyCap })}
         />
         <TextField
-          label="Radius in miles"
+          label="Radius, miles"
           inputMode="decimal"
           placeholder="As it is"
           value={input.radiusMiles}
@@ -95,7 +95,7 @@ export const WhatIf = (
           onValue={(radiusMiles) => set({ radiusMiles })}
         />
         <TextField
-          label="Local share wanted, in %"
+          label="Local share, in %"
           inputMode="decimal"
           placeholder="None"
           value={input.localShare}

@@ -18,6 +18,9 @@ export const WhatIfResult = ({ present, then }: { readonly present: Answer; read
       total: then.wanted.total
     }])
   ]
+  if (present.total.dials === 0) {
+    return <p className="what-if-result muted">No dials of this period are kept, so there is nothing to replay.</p>
+  }
   return (
     <div className="stack what-if-result">
       <div

@@ -35,9 +35,9 @@ export const targets = [
 
 /** Whose area code counts; the last is for the US and Canada only. */
 export const groupings = [
-  { value: "area_code", label: "Prospect's area code" },
-  { value: "ani", label: "Number's area code" },
-  { value: "zip", label: "Prospect's ZIP" }
+  { value: "area_code", label: "Prospect" },
+  { value: "ani", label: "Number used" },
+  { value: "zip", label: "ZIP" }
 ] as const
 
 /** Which numbers count as held. */
