@@ -25,6 +25,10 @@ export const phone = (national: string, callingCode: 1 | 44 = national.length ==
 export const time = (ms: number, timeZone: string): string =>
   formatter(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(ms)
 
+/** 14:05:09 */
+export const seconds = (ms: number, timeZone: string): string =>
+  formatter(timeZone, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(ms)
+
 /** 31 Jan 2026, 14:05 */
 export const dateTime = (ms: number, timeZone: string): string =>
   formatter(timeZone, {

@@ -1,7 +1,6 @@
 /**
  * What stands where there is nothing to show: yet, at all, or because it went wrong.
  */
-import type { UseQueryResult } from "@tanstack/react-query"
 import { CircleAlert, RotateCw } from "lucide-react"
 import type { ReactNode } from "react"
 import type { ApiError } from "../api/ApiError.ts"
@@ -49,9 +48,13 @@ export const Skeleton = (
  * Shows what a query answered; until then `loading`, and where it failed the error. Data that was there stays when a later
  * request fails, and while the server is away what was never there is still on its way.
  */
-export const Loaded = <A extends object>(
+export const Loaded = <A extends object | null>(
   { children, loading, query }: {
-    readonly query: UseQueryResult<A, ApiError>
+    readonly query: {
+      readonly data: A | undefined
+      readonly error: ApiError | null
+      readonly refetch: () => Promise<unknown>
+    }
     readonly loading: ReactNode
     readonly children: (data: A) => ReactNode
   }

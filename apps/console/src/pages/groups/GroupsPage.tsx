@@ -1,7 +1,41 @@
 /**
- * The workspace's inbound groups.
+ * The workspace's inbound groups: the list, snapshots, and what came of them.
  */
+import { Plus } from "lucide-react"
+import { useState } from "react"
+import { useApi } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
 import { PageHeader } from "../../components/PageHeader.tsx"
+import "./groups.css"
+import { GroupTable } from "./GroupTable.tsx"
+import { NewGroupDialog } from "./NewGroupDialog.tsx"
+import { SnapshotUpload } from "./SnapshotUpload.tsx"
+import { UploadHistory } from "./UploadHistory.tsx"
 
 /** The workspace's inbound groups. */
-export const GroupsPage = () => <PageHeader title="Inbound groups" />
+export const GroupsPage = () => {
+  const { session } = useApi()
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="Inbound groups"
+        actions={
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            <Plus size={16} aria-hidden /> New group
+          </Button>
+        }
+      >
+        The pools of numbers that the campaigns of {session.workspace.name} dial from.
+      </PageHeader>
+      <div className="groups-layout">
+        <GroupTable />
+        <div className="stack">
+          <SnapshotUpload />
+          <UploadHistory />
+        </div>
+      </div>
+      <NewGroupDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+    </>
+  )
+}

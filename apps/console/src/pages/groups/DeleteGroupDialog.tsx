@@ -1,0 +1,73 @@
+/**
+ * Deletes a group, once it was said what goes with it.
+ */
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { ConfirmDialog } from "../../components/Dialog.tsx"
+import * as Format from "../../components/format.ts"
+import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+
+/** The dialog. */
+export const DeleteGroupDialog = (
+  { groupId, isOpen, name, onClose }: {
+    readonly groupId: string
+    readonly name: string
+    readonly isOpen: boolean
+    readonly onClose: () => void
+  }
+) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const navigate = useNavigate()
+  const preview = useQuery({
+    ...api.query(["group", groupId, "deletion"], (client) => client.consoleGroups.deletion({ path: { groupId } })),
+    enabled: isOpen,
+    staleTime: 0
+  })
+  const remove = useMutation({
+    ...api.mutation((client, groupId: string) => client.inboundGroups.remove({ payload: { groupId } })),
+    onSuccess: async ({ anisRemoved }) => {
+      succeed(`“${name}” was deleted`, `${Format.counted(anisRemoved, "number")} left the inventory`)
+      await navigate({ to: "/groups" })
+      await invalidate(["groups"])
+    }
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Delete “${name}”?`}
+      action={remove.isPending ? "Deleting…" : "Delete the group"}
+      isBusy={remove.isPending || preview.data === undefined}
+      onConfirm={() => remove.mutate(groupId)}
+      description="This cannot be taken back; the group can be made again."
+    >
+      <Loaded query={preview} loading={<Skeleton height={60} />}>
+        {({ anis, anisRemoved, campaigns }) => (
+          <ul className="plain-list">
+            <li>
+              It holds {Format.counted(anis, "number")}. {anisRemoved === 0
+                ? "All of them are in other groups too, and stay."
+                : (
+                  <>
+                    <strong>{Format.counted(anisRemoved, "number")}</strong> {anisRemoved === 1 ? "is" : "are"}{" "}
+                    in no other group and <strong>leave the inventory</strong>.
+                  </>
+                )}
+            </li>
+            {campaigns.length === 0 ? <li>No campaign dials from it.</li> : (
+              <li>
+                <Notice tone="warn">
+                  {Format.counted(campaigns.length, "campaign")} would dial from nothing: {campaigns.join(", ")}
+                </Notice>
+              </li>
+            )}
+          </ul>
+        )}
+      </Loaded>
+      {remove.error === null ? null : <Notice tone="bad">{remove.error.message}</Notice>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,88 @@
+/**
+ * Makes a group.
+ */
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { TextAreaField, TextField } from "../../components/Field.tsx"
+import * as Format from "../../components/format.ts"
+import { Notice } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+import { paste, phonesMax } from "./phones.ts"
+
+/** The dialog. */
+export const NewGroupDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="New group"
+    description="Numbers that are not in the inventory yet are added to it."
+  >
+    <NewGroupForm onClose={onClose} />
+  </Dialog>
+)
+
+// internal
+
+const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const [groupId, setGroupId] = useState("")
+  const [name, setName] = useState("")
+  const [text, setText] = useState("")
+  const { phones, unreadable } = paste(text, api.session.workspace.country)
+  const create = useMutation({
+    ...api.mutation((client, groupName: string) =>
+      client.inboundGroups.create({
+        payload: { groupId: groupId.trim(), phones, ...groupName === "" ? {} : { groupName } }
+      })
+    ),
+    onSuccess: async () => {
+      succeed("The group was made", `${name.trim() || groupId.trim()}: ${Format.counted(phones.length, "phone")}`)
+      onClose()
+      await invalidate(["groups"])
+    }
+  })
+  const isReady = groupId.trim() !== "" && phones.length > 0 && phones.length <= phonesMax && !create.isPending
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) create.mutate(name.trim())
+      }}
+    >
+      <div className="two-fields">
+        <TextField
+          label="Identifier"
+          hint="Your own; campaigns name it"
+          value={groupId}
+          onValue={setGroupId}
+          maxLength={255}
+          required
+        />
+        <TextField label="Name" hint="Left out: the identifier" value={name} onValue={setName} maxLength={255} />
+      </div>
+      <TextAreaField
+        label="Phones"
+        hint="One to a line, or apart by commas"
+        value={text}
+        onValue={setText}
+        error={phones.length > phonesMax ? `At most ${Format.count(phonesMax)} phones` : undefined}
+        required
+      />
+      <p className="muted" role="status">
+        {Format.counted(phones.length, "phone")}
+        {unreadable.length === 0 ? "" : `; ${unreadable.length} cannot be read: ${unreadable.slice(0, 3).join(", ")}`}
+      </p>
+      {create.error === null ? null : <Notice tone="bad">{create.error.message}</Notice>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {create.isPending ? "Making…" : "Make the group"}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
