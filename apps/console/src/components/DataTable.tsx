@@ -57,7 +57,7 @@ export const DataTable = <A extends object>(
       aria-busy={total === undefined}
       tabIndex={0}
     >
-      <div role="rowgroup">
+      <div role="rowgroup" className="table-head">
         <div className="table-header" role="row" aria-rowindex={1} style={template}>
           {columns.map(({ align, header, id, sortValue }) => {
             const isSorted = sorting !== undefined && sorting.column === id

@@ -143,10 +143,16 @@ const said = (outcome: Bulk.Outcome): string =>
     ? "Left as it was"
     : outcome.says
 
-const OutcomeRow = ({ outcome, target }: { readonly target: Actions.Target; readonly outcome: Bulk.Outcome }) => (
-  <li data-outcome={outcome.is}>
-    {icons[outcome.is]}
-    <span className="action-number">{Phone.format(target)}</span>
-    <span>{said(outcome)}</span>
-  </li>
-)
+const OutcomeRow = ({ outcome, target }: { readonly target: Actions.Target; readonly outcome: Bulk.Outcome }) => {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (outcome.is === "running") row.current?.scrollIntoView({ block: "nearest" })
+  }, [outcome.is])
+  return (
+    <li ref={row} data-outcome={outcome.is}>
+      {icons[outcome.is]}
+      <span className="action-number">{Phone.format(target)}</span>
+      <span>{said(outcome)}</span>
+    </li>
+  )
+}
