@@ -3,6 +3,8 @@
  * usage, and the message names the option.
  */
 import { Note, noteLengthMax } from "@anipool/domain/lifecycle/Remediation"
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import { PlanDate } from "@anipool/domain/planner/Period"
 import * as Args from "@effect/cli/Args"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as Options from "@effect/cli/Options"
@@ -82,6 +84,14 @@ export const fitting = <A, I>(
     read: (text) => Option.orElse(decode(text), () => text.trim() === "" ? Option.none() : decode(Number(text)))
   })
 }
+
+/** A day, or none: `--from 2026-01-31`. */
+export const date = (name: string, description: string): Options.Options<Option.Option<LocalDate>> =>
+  Options.optional(fitting(name, PlanDate, {
+    placeholder: "DATE",
+    description,
+    expected: "a date that exists, as YYYY-MM-DD"
+  }))
 
 /**
  * An argument. What begins with a dash is an option that is misspelt, not an argument, but for `-` alone (standard

@@ -4,6 +4,7 @@
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import * as Administration from "./administration/Administration.ts"
+import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as GroupCommit from "./assignment/GroupCommit.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
@@ -44,6 +45,7 @@ export type Core =
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
+  | HoldOutReport.HoldOutReport
   | RemediationDesk.RemediationDesk
   | Planner.Planner
   | PlannerHistory.PlannerHistory
@@ -74,6 +76,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomAnis.layer,
   CustomCampaigns.layer,
   CustomDispositions.layer,
+  HoldOutReport.layer,
   RemediationDesk.layer,
   Planner.layer,
   PlannerHistory.layer,

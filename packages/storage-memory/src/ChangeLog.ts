@@ -38,17 +38,19 @@ export const append = (
   if (log.ids.length > Math.max(tidyFrom, 2 * rows.length)) tidy(log, rows)
 }
 
-/** The ANIs whose last change is after (revision, id), in order, until `take` has taken `limit` of them. */
+/** The ANIs whose last change is after (revision, id), in order, at most `limit`. */
 export const read = <Row extends Changed>(
   log: ChangeLog,
   rows: ReadonlyArray<Row>,
   after: { readonly revision: number; readonly id: number },
-  take: (row: Row) => boolean,
+  take: (row: Row) => void,
   limit: number
 ): void => {
   for (let at = firstAfter(log, after.revision, after.id), taken = 0; at < log.ids.length && taken < limit; at++) {
     const row = rows[log.ids[at]! - 1]!
-    if (row.revision === log.revisions[at] && take(row)) taken++
+    if (row.revision !== log.revisions[at]) continue
+    take(row)
+    taken++
   }
 }
 

@@ -19,6 +19,9 @@ import dials from "./migrations/0005_dials.ts"
 import reputation from "./migrations/0006_reputation.ts"
 import inboundGroups from "./migrations/0007_inbound_groups.ts"
 import planner from "./migrations/0008_planner.ts"
+import holdOut from "./migrations/0010_hold_out.ts"
+import bulk from "./migrations/0011_bulk.ts"
+import loading from "./migrations/0012_loading.ts"
 
 /** A migration that was run. */
 export interface Applied {
@@ -37,7 +40,10 @@ const loader = Migrator.fromRecord({
   "0006_reputation": reputation,
   "0008_planner": planner,
   "0007_inbound_groups": inboundGroups,
-  "0005_dials": dials
+  "0005_dials": dials,
+  "0010_hold_out": holdOut,
+  "0011_bulk": bulk,
+  "0012_loading": loading
 })
 
 /** The table that says which migrations the database has. */

@@ -24,23 +24,26 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
+import { Prepared, type PreparedStatement } from "./internal/prepared.ts"
 import { withRetries } from "./internal/transaction.ts"
 
 /** Answers forgotten in one statement: a bounded piece of work. */
 const forgottenMax = 5_000
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const prepared = yield* Prepared
   const confirm = (workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) => {
     const parameters = parametersOf(workspaceId, basis, proposals)
     if (!proposals.some(({ answers }) => answers !== undefined)) {
-      return sql.unsafe<ConfirmationRow>(confirmStatement, parameters)
+      return prepared.run<ConfirmationRow>(confirmStatement, parameters)
     }
     const answered = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.key))
     const contents = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.content))
     const callingCodes = arrayOf(proposals, ({ answers }) => answers?.number.callingCode)
     const numbers = arrayOf(proposals, ({ answers }) => answers?.number.national)
-    return sql.unsafe<ConfirmationRow>(
+    return prepared.run<ConfirmationRow>(
       confirmRequestedStatement,
       [...parameters, answered, contents, callingCodes, numbers]
     )
@@ -131,7 +134,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<AssignmentLedger, never, SqlClient.SqlClient> = Layer.effect(AssignmentLedger, make)
+export const layer: Layer.Layer<AssignmentLedger, never, Prepared | SqlClient.SqlClient> = Layer.effect(
+  AssignmentLedger,
+  make
+)
 
 // internal
 
@@ -141,10 +147,16 @@ const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "a
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
   counted_today AS "countedToday", counted_this_hour AS "countedThisHour"`
 
-const confirmStatement = `SELECT ${columns} FROM confirm_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+const confirmStatement: PreparedStatement = {
+  name: "confirm",
+  text: `SELECT ${columns} FROM confirm_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+}
 
-const confirmRequestedStatement =
-  `SELECT ${columns} FROM confirm_requested_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+const confirmRequestedStatement: PreparedStatement = {
+  name: "confirm_requested",
+  text:
+    `SELECT ${columns} FROM confirm_requested_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+}
 
 /** What `confirm_requested_assignments` says of a request that has an answer by now. */
 const answeredMeanwhile = "AN001"

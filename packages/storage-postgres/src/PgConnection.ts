@@ -17,6 +17,7 @@ import type * as Scope from "effect/Scope"
 import { Socket } from "node:net"
 import * as Pg from "pg"
 import type { Connection } from "./EmbeddedPostgres.ts"
+import * as Prepared from "./internal/prepared.ts"
 
 /** What may be set about a client. */
 export interface Options {
@@ -50,7 +51,7 @@ export class PatientClient
 {}
 
 /** The clients of one database. */
-export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient
+export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient | Prepared.Prepared
 
 /** A client for `postgresql://…`. */
 export const layerUrl = (
@@ -75,8 +76,12 @@ export const toUrl = ({ database, host, password, port, username }: Connection):
 
 const layerPool = (address: Pg.PoolConfig, options: Options) =>
   // Making the pools connects to nothing, so nothing can fail.
-  Layer.merge(
-    Layer.orDie(PgClient.layerFromPool({ acquire: makePool(address, options), ...types })),
+  Layer.mergeAll(
+    Layer.unwrapScoped(Effect.map(makePool(address, options), (pool) =>
+      Layer.merge(
+        Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })),
+        Layer.succeed(Prepared.Prepared, Prepared.make(pool))
+      ))),
     Layer.orDie(Layer.scoped(
       PatientClient,
       PgClient.fromPool({ acquire: makePool(address, patient), ...types })

@@ -2,6 +2,7 @@
  * `Dials` on PostgreSQL.
  */
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -25,11 +26,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       ) {
         const count = batches.reduce((sum, { records }) => sum + records.length, 0)
         yield* assertAtMost("Dials.enqueue", count, Port.enqueueMax)
-        if (imported === undefined) return yield* Queue.append(sql, batches, "posted")
+        if (imported === undefined) return yield* Queue.append(sql, batches)
         yield* transaction(
           sql,
           Effect.zipRight(
-            Queue.append(sql, batches, "imported"),
+            Queue.appendImported(sql, batches),
             Queue.putProgress(sql, imported.workspaceId, imported.progress)
           )
         )
@@ -77,6 +78,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
     recount: Effect.fn("Dials.recount")(
       (workspaceId: WorkspaceId, from: Port.RecountCursor | undefined) => Recount.step(sql, workspaceId, from),
       refail("Dials.recount")
+    ),
+
+    shares: Effect.fn("Dials.shares")(
+      (workspaceId: WorkspaceId, days: { readonly from: LocalDate; readonly to: LocalDate }) =>
+        Figures.shares(sql, workspaceId, days),
+      refail("Dials.shares")
     ),
 
     figures: Effect.fn("Dials.figures")(

@@ -41,15 +41,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   /** The members that are none of these numbers. */
   const othersOf = (workspaceId: WorkspaceId, pool: PoolId, phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
     Effect.map(
-      sql<{ readonly id: AniId }>`
-        SELECT m.ani_id AS id
-        FROM pool_member m
-        JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
-        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool}
-          AND a.calling_code * 10000000000 + a.number::bigint NOT IN (
-            SELECT unnest(${Membership.toArray(phones.map(PackedNumber.identityOf))}::bigint[])
-          )`,
-      (rows) => rows.map(({ id }) => id)
+      sql<{ readonly ids: ReadonlyArray<AniId> }>`
+        SELECT pool_others(
+          ${workspaceId}, ${pool}, ${Membership.toArray(phones.map(PackedNumber.identityOf))}::bigint[]
+        ) AS ids`,
+      (rows) => rows[0]!.ids
     )
 
   return InboundGroups.of({
@@ -101,12 +97,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               poolsOf(phones, pool)
             )
             const others = yield* othersOf(workspaceId, pool, phones)
-            const ids = Membership.toArray(others)
-            yield* Membership.leave(sql, workspaceId, ids, poolsOf(others, pool))
-            const left = yield* Membership.settle(sql, workspaceId, head, ids, asked === "keep")
+            const left = others.length === 0 ? noneLeft : yield* Membership.leave(
+              sql,
+              workspaceId,
+              head,
+              Membership.toArray(others),
+              poolsOf(others, pool),
+              asked === "keep"
+            )
             const value = {
               phonesAdded: joined.added,
-              phonesRemoved: others.length,
+              phonesRemoved: left.memberships,
               anisCreated: joined.created,
               anisRemoved: left.removed,
               leftovers: left.leftovers
@@ -224,14 +225,15 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               WHERE workspace_id = ${workspaceId} AND group_id = ${groupId} AND deleted_at IS NULL
               RETURNING pool_id AS id`
             if (deleted.length === 0) return Option.none()
+            const pool = deleted[0]!.id
             const members = yield* sql<{ readonly id: AniId }>`
-              DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ${deleted[0]!.id}
-              RETURNING ani_id AS id`
-            const { leftovers, removed } = yield* Membership.settle(
+              SELECT ani_id AS id FROM pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ${pool}`
+            const { leftovers, removed } = yield* Membership.leave(
               sql,
               workspaceId,
               head,
               Membership.toArray(members.map(({ id }) => id)),
+              poolsOf(members, pool),
               asked === "keep"
             )
             return Option.some({ kind: "settings" as const, value: { anisRemoved: removed, leftovers } })
@@ -248,21 +250,18 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           workspaceId,
           Effect.fnUntraced(function*(head) {
             const left = yield* sql<{ readonly id: AniId }>`
-              SELECT a.ani_id AS id FROM unnest(${Membership.toArray(candidates)}::bigint[]) AS c (ani_id)
-              JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id
-                AND a.status <> 'REMOVED_FROM_DIALER'
-              WHERE NOT EXISTS (
-                SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
-              )`
+              SELECT c.ani_id AS id FROM unnest(${Membership.toArray(candidates)}::bigint[]) AS c (ani_id)
+              -- A look-up for each: as joins they may become hashes of all that the workspace has.
+              WHERE (
+                SELECT true FROM ani a
+                WHERE a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
+              ) AND (
+                SELECT true FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = c.ani_id LIMIT 1
+              ) IS NULL`
             if (left.length === 0) return Option.none()
-            const settled = yield* Membership.settle(
-              sql,
-              workspaceId,
-              head,
-              Membership.toArray(left.map(({ id }) => id)),
-              false
-            )
-            return Option.some({ kind: "withdraws" as const, value: settled.removed })
+            const ids = Membership.toArray(left.map(({ id }) => id))
+            const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, "{}", false)
+            return Option.some({ kind: "withdraws" as const, value: removed })
           })
         )
         return Option.getOrElse(removed, () => 0)
@@ -276,6 +275,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
 
 // internal
+
+const noneLeft: Membership.Left = { memberships: 0, removed: 0, leftovers: [] }
 
 /** Every field, or none of them. */
 type Nullable<A> = A | { readonly [K in keyof A]: null }

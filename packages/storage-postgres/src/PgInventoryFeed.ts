@@ -1,8 +1,9 @@
 /**
  * `InventoryFeed` on PostgreSQL.
  */
-import { PoolId } from "@anipool/domain/Ani"
+import { type AniId, type AniStatus, PoolId } from "@anipool/domain/Ani"
 import { Campaign } from "@anipool/domain/Campaign"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import * as PgClient from "@effect/sql-pg/PgClient"
@@ -62,19 +63,27 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.settings")
     ),
 
+    held: Effect.fn("InventoryFeed.held")(
+      function*(workspaceId: WorkspaceId, after: number, limit: number) {
+        yield* assertAtMost("InventoryFeed.held", limit, Feed.pageSizeMax)
+        const rows = yield* sql<{ readonly lines: string | null }>`
+          SELECT held_anis(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
+        return rows[0]?.lines?.split("\n").map(toEntry) ?? []
+      },
+      refail("InventoryFeed.held")
+    ),
+
     changes: Effect.fn("InventoryFeed.changes")(
       function*(workspaceId: WorkspaceId, after: Feed.Cursor, limit: number) {
         yield* assertAtMost("InventoryFeed.changes", limit, Feed.pageSizeMax)
-        const fromStart = after.revision === Feed.start.revision && after.id === Feed.start.id
-        // Rows are not decoded again: the tables' constraints say what they are, and a million may be read.
+        // Rows are not decoded again: the tables' constraints say what they are.
         const rows = yield* sql<FeedRow>`
           SELECT id, revision, calling_code AS "callingCode", number, area_code AS "areaCode", status,
             array_to_string(pools, ',') AS pools,
             used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
             activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts"
           FROM inventory_changes(
-            ${workspaceId}::integer, ${after.revision}::bigint, ${after.id}::bigint, ${limit}::integer,
-            ${fromStart}::boolean
+            ${workspaceId}::integer, ${after.revision}::bigint, ${after.id}::bigint, ${limit}::integer, false
           )`
         return rows.map((row): Feed.FeedEntry => ({ ...row, pools: poolsOf(row.pools) }))
       },
@@ -101,6 +110,26 @@ type FeedRow = Omit<Feed.FeedEntry, "pools"> & { readonly pools: string }
 
 const poolsOf = (text: string): ReadonlyArray<PoolId> =>
   text === "" ? [] : text.split(",").map((id) => Number(id) as PoolId)
+
+/** A line of `held_anis`, its fields in that order. As with rows, the tables' constraints say what they are. */
+const toEntry = (line: string): Feed.FeedEntry => {
+  const fields = line.split("|")
+  return {
+    id: Number(fields[0]) as AniId,
+    revision: Number(fields[1]),
+    callingCode: Number(fields[2]) as CallingCode,
+    number: fields[3]!,
+    areaCode: fields[4]!,
+    status: fields[5] as AniStatus,
+    pools: poolsOf(fields[6]!),
+    usedToday: Number(fields[7]),
+    lastUsedAt: Number(fields[8]),
+    blockRate: Number(fields[9]),
+    activatedOn: fields[10] === "" ? null : fields[10]!,
+    ratedDials: Number(fields[11]),
+    ratedContacts: Number(fields[12])
+  }
+}
 
 const decodeSignal = Schema.decode(Schema.compose(Schema.NumberFromString, WorkspaceId))
 

@@ -99,7 +99,8 @@ describe("dials whose workers are killed", () => {
       })
       yield* Effect.all([keepKilling, keepKilling], { concurrency: 2 })
       yield* Fiber.interrupt(posting)
-      assert.isBelow((yield* dials.queue).records, sent / 2, "most was done by workers that were killed")
+      // How fast they were is not told here: a busy machine leaves them less time before they die.
+      assert.isAbove(sent - (yield* dials.queue).records, 1_000, "dials done by workers that were killed")
       yield* DialsFixture.drain(1_000)
 
       const figures = yield* dials.figures(workspace.id)

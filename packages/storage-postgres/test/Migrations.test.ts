@@ -22,7 +22,10 @@ const all = [
   { id: 5, name: "dials" },
   { id: 6, name: "reputation" },
   { id: 7, name: "inbound_groups" },
-  { id: 8, name: "planner" }
+  { id: 8, name: "planner" },
+  { id: 10, name: "hold_out" },
+  { id: 11, name: "bulk" },
+  { id: 12, name: "loading" }
 ]
 
 /** An empty database, and a way to run something on it as a process of its own would. */

@@ -182,6 +182,11 @@ describe("upkeep on PostgreSQL", () => {
       assert.strictEqual(yield* DialsFixture.recount(workspace.id), 5)
       assert.deepStrictEqual(yield* dials.figures(workspace.id), right)
       yield* DialsFixture.assertCounted(workspace.id)
-      assert.deepStrictEqual(yield* dials.figures(Fixture.unknownWorkspaceId), { aniDays: [], anis: [], dialDays: [] })
+      assert.deepStrictEqual(yield* dials.figures(Fixture.unknownWorkspaceId), {
+        aniDays: [],
+        anis: [],
+        dialDays: [],
+        shareDays: []
+      })
     }).pipe(Effect.provide(fresh)), 60_000)
 })

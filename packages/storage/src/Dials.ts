@@ -2,6 +2,7 @@
  * Port: dials, from the queue to the figures.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -148,11 +149,27 @@ export interface DialDayFigures {
   readonly contacts: number
 }
 
+/** Dials of one campaign to the prospects of one share: what a rule that is tried did. */
+export interface ShareFigures {
+  /** The campaign's number in storage. */
+  readonly campaignKey: number
+  readonly share: Share
+  readonly dials: number
+  readonly contacts: number
+  readonly successes: number
+}
+
+/** The same of one day. */
+export interface ShareDayFigures extends ShareFigures {
+  readonly day: LocalDate
+}
+
 /** All counters of a workspace, in the order of their keys; counters without dials are left out. */
 export interface Figures {
   readonly aniDays: ReadonlyArray<AniDayFigures>
   readonly anis: ReadonlyArray<AniFigures>
   readonly dialDays: ReadonlyArray<DialDayFigures>
+  readonly shareDays: ReadonlyArray<ShareDayFigures>
 }
 
 /**
@@ -209,6 +226,15 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
     workspaceId: WorkspaceId,
     from: RecountCursor | undefined
   ) => Effect.Effect<Recounted, StorageError>
+  /**
+   * What became of the dials from the first day to the last, both within, to the shares of the prospects, by campaign;
+   * of a campaign and share that was dialed. A dial is of the share that its campaign's policy put the prospect into when
+   * it was processed; without `preferAnswered`, and without an ANI of the workspace, of none.
+   */
+  readonly shares: (
+    workspaceId: WorkspaceId,
+    days: { readonly from: LocalDate; readonly to: LocalDate }
+  ) => Effect.Effect<ReadonlyArray<ShareFigures>, StorageError>
   /** All counters of a workspace (at most `figuresMax` of each kind): for checks. */
   readonly figures: (workspaceId: WorkspaceId) => Effect.Effect<Figures, StorageError>
 }>() {}

@@ -78,7 +78,10 @@ export interface Cursor {
 /** Before everything. */
 export const start: Cursor = { revision: 0, id: 0 }
 
-/** Entries in one page of `changes`; a page asks for at least 1. */
+/** After all that a revision changed. */
+export const after = (revision: number): Cursor => ({ revision, id: Number.MAX_SAFE_INTEGER })
+
+/** Entries in one page; a page asks for at least 1. */
 export const pageSizeMax = 10_000
 
 /** Port: how servers follow a workspace's inventory. */
@@ -88,9 +91,18 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
   /** The workspace's settings; `None` when there is no such workspace. */
   readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
   /**
-   * The ANIs changed after the cursor, ascending by (revision, id), at most `limit` (≤ `pageSizeMax`); an empty page is
-   * the end. From `start`, removed ANIs are left out; from any other cursor they are given, as the reader may hold them
-   * (so they may stand in the later pages of a first load).
+   * The ANIs that are held, by id, those after `after` (0: from the first), at most `limit` (≤ `pageSizeMax`); an empty
+   * page is the end. Who reads them all, and then the changes after the head of before, has missed nothing: what changed
+   * meanwhile is among the changes, be it in the pages already or not.
+   */
+  readonly held: (
+    workspaceId: WorkspaceId,
+    after: number,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<FeedEntry>, StorageError>
+  /**
+   * The ANIs changed after the cursor, removed ones too, ascending by (revision, id), at most `limit` (≤
+   * `pageSizeMax`); an empty page is the end.
    */
   readonly changes: (
     workspaceId: WorkspaceId,

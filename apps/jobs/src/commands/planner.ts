@@ -4,7 +4,6 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { Planner, type Request } from "@anipool/core/planner/Planner"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
-import { PlanDate } from "@anipool/domain/planner/Period"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { pageSizeMax } from "@anipool/storage/PlannerRuns"
 import * as Command from "@effect/cli/Command"
@@ -24,20 +23,13 @@ import { simulate } from "./plannerSimulate.ts"
 /** Days that `history` shows when nobody says how many: about a month of working days and more. */
 export const daysDefault = 31
 
-const date = (name: string, description: string) =>
-  Options.optional(Flags.fitting(name, PlanDate, {
-    placeholder: "DATE",
-    description,
-    expected: "a date that exists, as YYYY-MM-DD"
-  }))
-
 const campaigns = (name: string, description: string) =>
   Options.repeated(Options.text(name).pipe(Options.withPseudoName("ID"))).pipe(Options.withDescription(description))
 
 /** What a report is about. */
 const about = {
-  from: date("from", "The first day. Default: the first of this month."),
-  to: date("to", "The last day. Default: yesterday."),
+  from: Flags.date("from", "The first day. Default: the first of this month."),
+  to: Flags.date("to", "The last day. Default: yesterday."),
   target: Options.optional(
     Flags.oneOf("target", ["BEST", "BETTER", "GOOD"], "50, 75 or 100 dials per ANI a day. Default: BETTER.")
   ),

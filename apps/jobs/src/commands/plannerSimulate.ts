@@ -21,13 +21,6 @@ import * as UseCases from "../UseCases.ts"
 
 const { dailyCap, radiusMiles, tiers } = Policy.Policy.fields
 
-const date = (name: string, description: string) =>
-  Options.optional(Flags.fitting(name, Period.PlanDate, {
-    placeholder: "DATE",
-    description,
-    expected: "a date that exists, as YYYY-MM-DD"
-  }))
-
 const file = (name: string, description: string) =>
   Options.optional(Options.text(name).pipe(Options.withPseudoName("FILE"))).pipe(Options.withDescription(description))
 
@@ -37,8 +30,8 @@ export const simulate = Command.make(
   {
     json: Flags.json,
     workspace: Flags.workspace,
-    from: date("from", "The first day of recorded dials. Default: the first of this month."),
-    to: date("to", "The last day. Default: yesterday."),
+    from: Flags.date("from", "The first day of recorded dials. Default: the first of this month."),
+    to: Flags.date("to", "The last day. Default: yesterday."),
     dials: file(
       "dials",
       "Instead of recorded ones: CSV with the header prospect_phone,prospect_zip,dialer_campaign,datetime (the ZIP may " +

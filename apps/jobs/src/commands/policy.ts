@@ -1,5 +1,5 @@
 /**
- * `anipool policy show|set`: the assignment policy of a workspace, or of one of its campaigns.
+ * `anipool policy show|set|effect`: the assignment policy of a workspace, or of one of its campaigns.
  */
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
@@ -15,6 +15,7 @@ import { UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
 import * as UseCases from "../UseCases.ts"
+import { effect } from "./policyEffect.ts"
 
 type Setting = keyof Policy.Policy
 
@@ -134,8 +135,8 @@ const set = Command.make(
   })
 ).pipe(Command.withDescription("Change some settings of the policy; the others stay."))
 
-/** `anipool policy show|set`. */
-export const policy = Command.make("policy").pipe(Command.withSubcommands([show, set]))
+/** `anipool policy show|set|effect`. */
+export const policy = Command.make("policy").pipe(Command.withSubcommands([show, set, effect]))
 
 // internal
 

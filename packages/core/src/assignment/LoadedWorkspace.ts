@@ -107,19 +107,9 @@ export const learnHour = (loaded: LoadedWorkspace, hour: number, assignedAt: num
   if (hour !== loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
-/** Takes over a page of changes, in the feed's order. */
+/** Takes over ANIs as the feed tells them; where the reader stands then is the reader's to say. */
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
   for (const entry of entries) applyEntry(loaded, entry)
-  loaded.cursor = cursorAfter(entries, loaded.cursor)
-}
-
-/** Where a reader stands after a page: at its last entry, or, when it is empty, where it stood. */
-export const cursorAfter = (
-  entries: ReadonlyArray<FeedEntry>,
-  before: InventoryFeed.Cursor
-): InventoryFeed.Cursor => {
-  const last = entries[entries.length - 1]
-  return last === undefined ? before : { revision: last.revision, id: last.id }
 }
 
 /** The pool that a campaign picks from; undefined when there is nothing to pick from. */

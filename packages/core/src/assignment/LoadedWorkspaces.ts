@@ -26,6 +26,9 @@ export const idleLimit = Duration.minutes(15)
 /** Workspaces in memory at a time; above it the one unused for longest is dropped. */
 export const workspacesMax = 1_000
 
+/** ANIs of a workspace being loaded that are taken over before others get their turn: some milliseconds' worth. */
+const loadedAtOnce = 2_000
+
 /** How often loaded workspaces are looked at, in case a signal was lost. */
 export const pollInterval = Duration.seconds(5)
 
@@ -75,15 +78,24 @@ export const make: Effect.Effect<
     return Effect.zipRight(Metric.set(workspacesLoaded, ready.size), Metric.set(anisLoaded, anis))
   })
 
-  const readChanges = Effect.fnUntraced(function*(place: Place) {
-    let page = yield* feed.changes(place.id, place.loaded.cursor, InventoryFeed.pageSizeMax)
+  /** Storage reads the next page while this one is taken over; other workspaces' requests are answered in between. */
+  const readHeld = Effect.fnUntraced(function*({ id, loaded }: Place) {
+    let page = yield* feed.held(id, 0, loadedAtOnce)
     while (page.length > 0) {
-      // Storage reads the next page while this one is taken over; other workspaces' requests are answered in between.
-      const next = yield* Effect.fork(
-        feed.changes(place.id, LoadedWorkspace.cursorAfter(page, place.loaded.cursor), InventoryFeed.pageSizeMax)
-      )
-      LoadedWorkspace.apply(place.loaded, page)
+      const next = yield* Effect.fork(feed.held(id, page.at(-1)!.id, loadedAtOnce))
+      LoadedWorkspace.apply(loaded, page)
       page = yield* Fiber.join(next)
+    }
+    loaded.cursor = InventoryFeed.after(loaded.settings.head.revision)
+  })
+
+  const readChanges = Effect.fnUntraced(function*({ id, loaded }: Place) {
+    for (;;) {
+      const page = yield* feed.changes(id, loaded.cursor, InventoryFeed.pageSizeMax)
+      const last = page.at(-1)
+      if (last === undefined) return
+      LoadedWorkspace.apply(loaded, page)
+      loaded.cursor = { revision: last.revision, id: last.id }
     }
   })
 
@@ -115,7 +127,7 @@ export const make: Effect.Effect<
       known: settings.value.head.revision,
       lastUsedAt: yield* Clock.currentTimeMillis
     }
-    yield* readChanges(place)
+    yield* readHeld(place)
     ready.set(id, place)
     yield* observe
     return place

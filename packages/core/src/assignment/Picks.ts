@@ -177,8 +177,7 @@ const choose = (
   const pool = LoadedWorkspace.poolFor(loaded, plan)
   const ladder = ladders.get(order.prospect, plan.policy)
   const { policy } = plan
-  const heldOut = policy.preferAnswered &&
-    HoldOut.isHeldOut(Prospect.keyOf(order.prospect), policy.holdOutPercent)
+  const share = policy.preferAnswered ? HoldOut.shareOf(policy, Prospect.keyOf(order.prospect)) : undefined
   const memory = memories.size === 0 ? undefined : memories.get(Prospect.keyOf(order.prospect))
   const reachedBy = policy.sticky ? memory?.reachedAniId ?? undefined : undefined
   const options: Pool.PickOptions = {
@@ -186,10 +185,12 @@ const choose = (
     // A number that went to another pool since is not this campaign's to keep.
     keep: reachedBy !== undefined && LoadedWorkspace.holds(loaded, plan, reachedBy) ? reachedBy : undefined,
     refuseWhenExhausted: policy.whenExhausted === "refuse",
-    preferAnswered: policy.preferAnswered && !heldOut
+    preferAnswered: share === "applied"
   }
   const picked = pool === undefined ? undefined : Pool.pick(pool, ladder, options)
-  const explanation = order.explain ? Explanation.explain(pool, ladder, options, picked, heldOut) : undefined
+  const explanation = order.explain
+    ? Explanation.explain(pool, ladder, options, picked, share === "held-out")
+    : undefined
   return { plan, picked, explanation }
 }
 

@@ -93,17 +93,13 @@ export const make = Effect.gen(function*() {
 
   const inventoryOf = Effect.fnUntraced(function*(workspace: Workspace) {
     const entries: Array<InventoryFeed.FeedEntry> = []
-    let cursor: InventoryFeed.Cursor = InventoryFeed.start
-    for (;;) {
-      const page = yield* feed.changes(workspace.id, cursor, InventoryFeed.pageSizeMax)
+    for (let after = 0;;) {
+      const page = yield* feed.held(workspace.id, after, InventoryFeed.pageSizeMax)
       const last = page.at(-1)
-      if (last === undefined) break
+      if (last === undefined) return entries
       entries.push(...page)
-      cursor = { revision: last.revision, id: last.id }
+      after = last.id
     }
-    // One that changed while it was read stands there twice: its last state counts.
-    const byId = new Map(entries.map((entry) => [entry.id, entry]))
-    return [...byId.values()].filter(({ status }) => status !== "REMOVED_FROM_DIALER").sort((a, b) => a.id - b.id)
   })
 
   return Simulator.of({

@@ -3,6 +3,7 @@
  * from them.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Outcome, Placed } from "@anipool/domain/dials/Enrichment"
@@ -11,6 +12,7 @@ import type { Basis } from "@anipool/domain/planner/PlannerData"
 import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } from "@anipool/storage/Dials"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
+import * as ShareDays from "./ShareDays.ts"
 
 /** A record that waits. */
 export interface Waiting {
@@ -32,6 +34,15 @@ export interface Dial {
   readonly zipAreaCode: string | null
   readonly isVolume: boolean
   readonly outcome: Outcome
+  /** Undefined: of none. */
+  readonly share: Share | undefined
+}
+
+/** What is counted from dials. */
+export interface Counters {
+  readonly aniDays: AniDays.AniDays
+  readonly dialDays: DialDays.DialDays
+  readonly shareDays: ShareDays.ShareDays
 }
 
 /** The dials of one workspace. */
@@ -80,10 +91,13 @@ export const dropBefore = (log: DialLog, instant: number): void => {
 }
 
 /** Counts a dial. */
-export const count = (aniDays: AniDays.AniDays, dialDays: DialDays.DialDays, dial: Dial): void => {
-  const { ani, aniId, campaignKey, day, isVolume, outcome, prospect, zipAreaCode } = dial
+export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): void => {
+  const { ani, aniId, campaignKey, day, isVolume, outcome, prospect, share, zipAreaCode } = dial
   if (!isVolume) return
   const contacts = outcome.contact ? 1 : 0
+  if (share !== undefined) {
+    ShareDays.add(shareDays, { day, campaignKey, share, dials: 1, contacts, successes: outcome.success ? 1 : 0 })
+  }
   if (aniId !== undefined) {
     AniDays.add(aniDays, aniId, day, {
       assigned: 0,
@@ -102,23 +116,19 @@ export const count = (aniDays: AniDays.AniDays, dialDays: DialDays.DialDays, dia
 }
 
 /** Counts the days from `first` on anew; what was assigned on them stays. */
-export const recount = (
-  aniDays: AniDays.AniDays,
-  dialDays: DialDays.DialDays,
-  log: DialLog,
-  first: LocalDate
-): void => {
+export const recount = (counters: Counters, log: DialLog, first: LocalDate): void => {
+  const { aniDays, dialDays, shareDays } = counters
   for (const days of aniDays.values()) {
     for (const [day, { assigned }] of days) if (day >= first) days.set(day, { ...AniDays.none, assigned })
   }
   for (const [key, { day }] of dialDays) if (day >= first) dialDays.delete(key)
-  for (const dial of log.byKey.values()) if (dial.day >= first) count(aniDays, dialDays, dial)
+  for (const [key, { day }] of shareDays) if (day >= first) shareDays.delete(key)
+  for (const dial of log.byKey.values()) if (dial.day >= first) count(counters, dial)
 }
 
 /** All counters, the last 30 days ending with `today`. */
 export const figures = (
-  aniDays: AniDays.AniDays,
-  dialDays: DialDays.DialDays,
+  { aniDays, dialDays, shareDays }: Counters,
   today: LocalDate,
   from: LocalDate
 ): Figures => ({
@@ -146,13 +156,16 @@ export const figures = (
   dialDays: [...dialDays.values()].sort((a, b) =>
     bases.indexOf(a.basis) - bases.indexOf(b.basis) || compare(a.day, b.day) || a.campaignKey - b.campaignKey ||
     a.callingCode - b.callingCode || compare(a.areaCode, b.areaCode)
+  ),
+  shareDays: [...shareDays.values()].sort((a, b) =>
+    compare(a.day, b.day) || a.campaignKey - b.campaignKey || compare(a.share, b.share)
   )
 })
 
 /** How many counters stand in one and not, or otherwise, in the other. */
 export const differences = (before: Figures, after: Figures): number => {
-  const texts = ({ aniDays, anis, dialDays }: Figures) =>
-    [...aniDays, ...anis, ...dialDays].map((each) => JSON.stringify(each))
+  const texts = ({ aniDays, anis, dialDays, shareDays }: Figures) =>
+    [...aniDays, ...anis, ...dialDays, ...shareDays].map((each) => JSON.stringify(each))
   const known = new Set(texts(before))
   return texts(after).filter((each) => !known.has(each)).length
 }

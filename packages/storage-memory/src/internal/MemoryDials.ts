@@ -2,6 +2,9 @@
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
@@ -15,6 +18,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as ShareDays from "./ShareDays.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -101,11 +105,18 @@ export const make = (state: State.State) =>
       Effect.map(Clock.currentTimeMillis, (now) => recount(state, State.get(state, workspaceId), now))
     ),
 
+    shares: Effect.fn("Dials.shares")(
+      (
+        workspaceId: WorkspaceId,
+        { from, to }: { readonly from: LocalTime.LocalDate; readonly to: LocalTime.LocalDate }
+      ) => Effect.sync(() => ShareDays.between(State.find(state, workspaceId)?.shareDays ?? new Map(), from, to))
+    ),
+
     figures: Effect.fn("Dials.figures")((workspaceId: WorkspaceId) =>
       Effect.map(Clock.currentTimeMillis, (now): Port.Figures => {
         const known = State.find(state, workspaceId)
         return known === undefined
-          ? { aniDays: [], anis: [], dialDays: [] }
+          ? { aniDays: [], anis: [], dialDays: [], shareDays: [] }
           : figuresOf(known, now)
       })
     )
@@ -173,13 +184,10 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
     const key = Enrichment.dispositionKey(record.dispositionName)
     const outcome = Enrichment.outcomeOf(record.dispositionName, registered.get(key), dials.classes)
     const found = aniOf(known, draft)
-    if (draft.isVolume && outcome.contact && found !== undefined) {
-      reached.push({
-        prospect: `${draft.prospect.callingCode}${draft.prospect.national}`,
-        aniId: found.aniId,
-        at: draft.dialedAt
-      })
-    }
+    const prospect = Prospect.keyOf({ callingCode: draft.prospect.callingCode, phone: draft.prospect.national })
+    const counts = draft.isVolume && found !== undefined
+    if (counts && outcome.contact) reached.push({ prospect, aniId: found.aniId, at: draft.dialedAt })
+    const { policy } = known.campaigns.get(record.campaignId)!.campaign
     const dial: DialLog.Dial = {
       day: draft.day,
       dialedAt: draft.dialedAt,
@@ -189,10 +197,11 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
       prospect: draft.prospect,
       zipAreaCode: draft.zipAreaCode,
       isVolume: draft.isVolume,
-      outcome
+      outcome,
+      share: counts ? HoldOut.shareOf(Policy.resolve(workspace.policy, policy), prospect) : undefined
     }
     if (DialLog.add(dials, record.dialId, dial)) {
-      DialLog.count(known.aniDays, known.dialDays, dial)
+      DialLog.count(known, dial)
       recorded++
     } else {
       doubled++
@@ -250,11 +259,11 @@ const aniOf = (
 
 /** Counts all anew in one step: there is no limit on what one may take here. */
 const recount = (state: State.State, known: State.WorkspaceState, now: number): Port.Recounted => {
-  const { aniDays, dialDays, dials } = known
+  const { dials } = known
   const before = figuresOf(known, now)
   // The first day whose dials are all kept.
   const first = State.dayAt(known, state.dialsKeptFrom + dayMs - 1)
-  DialLog.recount(aniDays, dialDays, dials, first)
+  DialLog.recount(known, dials, first)
   return { next: undefined, dials: dials.byKey.size, corrected: DialLog.differences(before, figuresOf(known, now)) }
 }
 
@@ -263,5 +272,5 @@ const dayMs = 86_400_000
 /** Today and the 29 days before it. */
 const figuresOf = (known: State.WorkspaceState, now: number): Port.Figures => {
   const today = State.dayAt(known, now)
-  return DialLog.figures(known.aniDays, known.dialDays, today, LocalTime.addDays(today, -29))
+  return DialLog.figures(known, today, LocalTime.addDays(today, -29))
 }

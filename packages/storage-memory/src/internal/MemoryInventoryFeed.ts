@@ -29,6 +29,14 @@ export const make = (state: State.State) => {
           pools: Array.from(known.pools.values(), ({ groupId, id }) => ({ id, groupId }))
         })))
     ),
+    held: Effect.fn("InventoryFeed.held")(
+      function*(workspaceId: WorkspaceId, after: number, limit: number) {
+        State.assertAtMost("InventoryFeed.held", limit, pageSizeMax)
+        const now = yield* Clock.currentTimeMillis
+        const workspace = State.find(state, workspaceId)
+        return workspace === undefined ? [] : heldOf(workspace, after, limit, State.dayAt(workspace, now))
+      }
+    ),
     changes: Effect.fn("InventoryFeed.changes")(
       function*(workspaceId: WorkspaceId, after: Cursor, limit: number) {
         State.assertAtMost("InventoryFeed.changes", limit, pageSizeMax)
@@ -49,28 +57,37 @@ const headOf = (workspace: State.WorkspaceState, now: number): Head => ({
   day: State.dayAt(workspace, now)
 })
 
+const heldOf = (workspace: State.WorkspaceState, after: number, limit: number, day: LocalDate) => {
+  const { rows } = workspace.inventory
+  const page: Array<FeedEntry> = []
+  // The ANI of id `n` stands at `n - 1`.
+  for (let at = after; at < rows.length && page.length < limit; at++) {
+    if (Inventory.isHeld(rows[at]!)) page.push(entryOf(workspace, rows[at]!, day))
+  }
+  return page
+}
+
 const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number, day: LocalDate) => {
-  const { inventory, usage } = workspace
-  const isFromStart = after.revision === 0
+  const { inventory } = workspace
   const page: Array<FeedEntry> = []
   ChangeLog.read(inventory.changes, inventory.rows, after, (row) => {
-    if (isFromStart && !Inventory.isHeld(row)) return false
-    page.push({
-      id: row.id,
-      revision: row.revision,
-      callingCode: row.callingCode,
-      number: row.number,
-      areaCode: row.areaCode,
-      status: row.status,
-      pools: [...row.pools].sort((a, b) => a - b),
-      usedToday: Usage.get(usage, day, row.id),
-      lastUsedAt: row.lastUsedAt,
-      activatedOn: row.activatedOn,
-      blockRate: row.blockRate,
-      ratedDials: row.ratedDials,
-      ratedContacts: row.ratedContacts
-    })
-    return true
+    page.push(entryOf(workspace, row, day))
   }, limit)
   return page
 }
+
+const entryOf = ({ usage }: State.WorkspaceState, row: Inventory.AniRow, day: LocalDate): FeedEntry => ({
+  id: row.id,
+  revision: row.revision,
+  callingCode: row.callingCode,
+  number: row.number,
+  areaCode: row.areaCode,
+  status: row.status,
+  pools: [...row.pools].sort((a, b) => a - b),
+  usedToday: Usage.get(usage, day, row.id),
+  lastUsedAt: row.lastUsedAt,
+  activatedOn: row.activatedOn,
+  blockRate: row.blockRate,
+  ratedDials: row.ratedDials,
+  ratedContacts: row.ratedContacts
+})

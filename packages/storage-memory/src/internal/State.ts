@@ -28,6 +28,7 @@ import * as Inventory from "./Inventory.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
+import * as ShareDays from "./ShareDays.ts"
 import * as Usage from "./Usage.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -94,6 +95,7 @@ export interface WorkspaceState {
   readonly assignments: AssignmentLog.AssignmentLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
+  readonly shareDays: ShareDays.ShareDays
   readonly prospects: Prospects.Prospects
   readonly reputation: Reputation.Reputation
   /** By their day. */
@@ -167,6 +169,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     assignments: AssignmentLog.make(assignmentsKeptMax),
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
+    shareDays: ShareDays.make(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),

@@ -2,7 +2,7 @@
  * The steps by which a snapshot is applied: groups are made; what changes is worked out, in portions; each portion is
  * done in a change of its own.
  */
-import type { PoolId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Advanced,
@@ -263,9 +263,8 @@ const doStep = Effect.fnUntraced(function*(
       return { ...nothing, phonesAdded: added, anisCreated: created }
     }
     case "leave": {
-      const left = yield* Membership.leave(sql, workspaceId, keys, pools)
-      const { removed } = yield* Membership.settle(sql, workspaceId, head, keys, false)
-      return { ...nothing, phonesRemoved: left, anisRemoved: removed }
+      const { memberships, removed } = yield* Membership.leave(sql, workspaceId, head, keys, pools, false)
+      return { ...nothing, phonesRemoved: memberships, anisRemoved: removed }
     }
     case "delete": {
       const deleted = yield* sql<{ readonly id: PoolId }>`
@@ -273,12 +272,18 @@ const doStep = Effect.fnUntraced(function*(
         WHERE workspace_id = ${workspaceId} AND pool_id = ANY(${pools}::bigint[]) AND deleted_at IS NULL
         RETURNING pool_id AS id`
       // Whoever joined since it was worked out who leaves.
-      const late = yield* sql<{ readonly id: number }>`
-        DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ANY(${pools}::bigint[])
-        RETURNING ani_id AS id`
-      const ids = Membership.toArray(late.map(({ id }) => id))
-      const { removed } = yield* Membership.settle(sql, workspaceId, head, ids, false)
-      return { ...nothing, phonesRemoved: late.length, anisRemoved: removed, groupsDeleted: deleted.length }
+      const late = yield* sql<{ readonly ani: AniId; readonly pool: PoolId }>`
+        SELECT ani_id AS ani, pool_id AS pool FROM pool_member
+        WHERE workspace_id = ${workspaceId} AND pool_id = ANY(${pools}::bigint[])`
+      const { memberships, removed } = yield* Membership.leave(
+        sql,
+        workspaceId,
+        head,
+        Membership.toArray(late.map(({ ani }) => ani)),
+        Membership.toArray(late.map(({ pool }) => pool)),
+        false
+      )
+      return { ...nothing, phonesRemoved: memberships, anisRemoved: removed, groupsDeleted: deleted.length }
     }
   }
 })

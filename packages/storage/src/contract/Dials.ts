@@ -54,7 +54,8 @@ export const tests: Fixture.Tests = (it) => {
           { basis: "area_code", ...where, areaCode: "646" },
           { basis: "ani", ...where, areaCode: "212" },
           { basis: "zip", ...where, areaCode: "212" }
-        ]
+        ],
+        shareDays: []
       })
     }))
 
@@ -79,6 +80,46 @@ export const tests: Fixture.Tests = (it) => {
       const figures = yield* dials.figures(workspace.id)
       assert.strictEqual(dialsOf(figures), 4)
       assert.strictEqual(figures.aniDays[0]?.noAnswers, 0)
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("dials count for the share that their campaign's policy puts the prospect into", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace(1, {
+        policy: { preferAnswered: true, holdOutPercent: 0 }
+      })
+      const campaign = { name: "Spring", type: "Outbound" as const, inboundPoolId: null }
+      yield* campaigns.create(workspace.id, { ...campaign, id: "C1", policy: {} })
+      yield* campaigns.create(workspace.id, { ...campaign, id: "C2", policy: { holdOutPercent: 100 } })
+      yield* campaigns.create(workspace.id, { ...campaign, id: "C3", policy: { preferAnswered: false } })
+      const today = yield* DialsFixture.daysAgo(0)
+      const earlier = yield* DialsFixture.daysAgo(3)
+      yield* DialsFixture.run(
+        workspace.id,
+        DialsFixture.record(today),
+        DialsFixture.record(today, { dispositionName: "Busy" }),
+        DialsFixture.record(earlier, { dispositionName: "Not interested" }),
+        DialsFixture.record(today, { campaignId: "C2" }),
+        DialsFixture.record(today, { campaignId: "C3" }),
+        // Not from an ANI of the workspace, and not outbound: of no share.
+        DialsFixture.record(today, { fromNumber: "8085550100" }),
+        DialsFixture.record(today, { callDirection: "SMS" })
+      )
+      const { campaigns: keyed } = yield* Fixture.settingsOf(workspace.id)
+      const keyOf = (id: string) => keyed.find((each) => each.id === id)!.key
+      const day = DialsFixture.dayOf(workspace, today)
+      const shares = (from: string) => dials.shares(workspace.id, { from, to: day })
+      const heldOut = { campaignKey: keyOf("C2"), share: "held-out" as const, dials: 1, contacts: 1, successes: 1 }
+      assert.deepStrictEqual(yield* shares(DialsFixture.dayOf(workspace, earlier)), [
+        { campaignKey: keyOf("C1"), share: "applied", dials: 3, contacts: 2, successes: 1 },
+        heldOut
+      ])
+      assert.deepStrictEqual(yield* shares(day), [
+        { campaignKey: keyOf("C1"), share: "applied", dials: 2, contacts: 1, successes: 1 },
+        heldOut
+      ])
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 
@@ -119,7 +160,7 @@ export const tests: Fixture.Tests = (it) => {
         ...["Inbound", "SMS", "transfer"].map((callDirection) => DialsFixture.record(at, { callDirection }))
       )
       assert.deepInclude(step, { taken: 3, recorded: 3, reached: [] })
-      assert.deepStrictEqual(yield* dials.figures(workspace.id), { aniDays: [], anis: [], dialDays: [] })
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), { aniDays: [], anis: [], dialDays: [], shareDays: [] })
     }))
 
   it.effect("what cannot be enriched is kept with its reason", () =>

@@ -3,7 +3,7 @@
  */
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -38,9 +38,12 @@ export const daysAgo = (days: number): Effect.Effect<number> =>
 export const dayOf = ({ timeZone }: { readonly timeZone: string }, at: number) => LocalTime.dateAt(at, timeZone)
 
 /** A workspace where it is about noon, with dispositions and some ANIs in the pool P1. */
-export const freshWorkspace = Effect.fn("DialsFixture.freshWorkspace")(function*(aniCount = 1) {
+export const freshWorkspace = Effect.fn("DialsFixture.freshWorkspace")(function*(
+  aniCount = 1,
+  settings: Partial<WorkspaceSettings> = {}
+) {
   const dispositions = yield* Dispositions
-  const workspace = yield* Fixture.freshWorkspace({ timeZone: yield* Fixture.noonZone })
+  const workspace = yield* Fixture.freshWorkspace({ ...settings, timeZone: yield* Fixture.noonZone })
   const anis = yield* Fixture.fillPool(workspace.id, "P1", aniCount)
   for (
     const [id, name, contact, success] of [["D1", "Sale", true, true], ["D2", "Not interested", true, false]] as const

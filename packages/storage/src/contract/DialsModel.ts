@@ -3,13 +3,14 @@
  * doubled, in whatever batches, increments, recount and model say the same.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "effect/FastCheck"
 import type * as Layer from "effect/Layer"
-import { type DialDayFigures, Dials, type Figures } from "../Dials.ts"
+import { type DialDayFigures, Dials, type Figures, type ShareDayFigures } from "../Dials.ts"
 import type { Storage } from "../Storage.ts"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
@@ -23,6 +24,9 @@ const outcomes = {
 }
 
 const directions = { Outbound: true, Manual: true, preview: true, Inbound: false, SMS: false, "Warm transfer": false }
+
+/** Of half of the prospects it takes no notice. */
+const policy = { preferAnswered: true, holdOutPercent: 50 }
 
 const zips = { "10001": "212", "94103-1234": "415", "": undefined }
 
@@ -135,7 +139,20 @@ const model = ({ anis, campaigns, now, timeZone }: Known, dials: ReadonlyArray<D
         lastDialedOn: own.map(dayOf).sort().at(-1)!
       }]
     }),
-    dialDays
+    dialDays,
+    shareDays: days.flatMap((day) =>
+      [...campaigns].sort(([, a], [, b]) => a - b).flatMap(([campaign, campaignKey]) =>
+        (["applied", "held-out"] as const).flatMap((share): ReadonlyArray<ShareDayFigures> => {
+          const { contacts, dials, successes } = sum(
+            counting.filter((each) =>
+              dayOf(each) === day && each.campaign === campaign && each.ani !== undefined &&
+              HoldOut.shareOf(policy, `1${each.prospectArea}5550123`) === share
+            )
+          )
+          return dials === 0 ? [] : [{ day, campaignKey, share, dials, contacts, successes }]
+        })
+      )
+    )
   }
 }
 
@@ -144,7 +161,7 @@ export const tests: Fixture.Tests = (it) => {
   it.effect.prop("increments, recount and model agree", [history], ([steps]) =>
     Effect.gen(function*() {
       const dials = yield* Dials
-      const { anis, workspace } = yield* DialsFixture.freshWorkspace(3)
+      const { anis, workspace } = yield* DialsFixture.freshWorkspace(3, { policy })
       const now = yield* DialsFixture.daysAgo(0)
       const sent: Array<Dial> = []
       for (const { dials: batch, limit } of steps) {

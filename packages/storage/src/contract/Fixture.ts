@@ -139,6 +139,21 @@ export const readOn = Effect.fn("Fixture.readOn")(function*(workspaceId: Workspa
   }
 })
 
+/** The ANIs that a workspace holds, read in pages; they are checked to be by id. */
+export const heldIn = Effect.fn("Fixture.heldIn")(function*(workspaceId: WorkspaceId, limit: number) {
+  const feed = yield* Feed.InventoryFeed
+  const read: Array<Feed.FeedEntry> = []
+  while (true) {
+    const page = yield* feed.held(workspaceId, read.at(-1)?.id ?? 0, limit)
+    if (page.length === 0) return read
+    assert.isAtMost(page.length, limit)
+    for (const entry of page) {
+      assert.isAbove(entry.id, read.at(-1)?.id ?? 0)
+      read.push(entry)
+    }
+  }
+})
+
 /** Runs an effect `times` times at once, and answers how many succeeded; every failure must have the expected tag. */
 export const successesOf = Effect.fn("Fixture.successesOf")(
   function*<A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>, times: number, tag: E["_tag"]) {

@@ -15,7 +15,7 @@ import * as Stream from "effect/Stream"
 import { Anis } from "../Anis.ts"
 import { AssignmentLedger } from "../AssignmentLedger.ts"
 import { Campaigns } from "../Campaigns.ts"
-import { InventoryFeed, pageSizeMax, start } from "../InventoryFeed.ts"
+import { after, InventoryFeed, pageSizeMax, start } from "../InventoryFeed.ts"
 import type { Storage } from "../Storage.ts"
 import { Workspaces } from "../Workspaces.ts"
 import * as Fixture from "./Fixture.ts"
@@ -42,6 +42,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* feed.head(Fixture.unknownWorkspaceId), Option.none())
       assert.deepStrictEqual(yield* feed.settings(Fixture.unknownWorkspaceId), Option.none())
       assert.deepStrictEqual(yield* feed.changes(Fixture.unknownWorkspaceId, start, 10), [])
+      assert.deepStrictEqual(yield* feed.held(Fixture.unknownWorkspaceId, 0, 10), [])
     }))
 
   it.effect("a new workspace has its settings and nothing else", () =>
@@ -52,6 +53,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(settings, { head: settings.head, workspace, campaigns: [], pools: [] })
       assert.deepStrictEqual(yield* headOf(workspace.id), settings.head)
       assert.deepStrictEqual(yield* feed.changes(workspace.id, start, 10), [])
+      assert.deepStrictEqual(yield* feed.held(workspace.id, 0, 10), [])
     }))
 
   it.effect("settings hold the workspace, its campaigns and its pools, under keys that stay", () =>
@@ -122,7 +124,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* moved(Effect.flip(anis.create(id, newAni(2, "P7")))), none)
     }))
 
-  it.effect("from the start come the ANIs held, in pages of any size", () =>
+  it.effect("the ANIs held come by id, in pages of any size, as the changes from the start tell them", () =>
     Effect.gen(function*() {
       const anis = yield* Anis
       const feed = yield* InventoryFeed
@@ -136,13 +138,11 @@ export const tests: Fixture.Tests = (it) => {
       const { head, pools } = yield* settingsOf(id)
       const groups = new Map(pools.map((pool) => [pool.id, pool.groupId]))
       const held = yield* anis.list(id, { limit: 100 })
-      const inOnePage = yield* feed.changes(id, start, 100)
-      assert.isFalse(inOnePage.some(({ status }) => status === "REMOVED_FROM_DIALER"))
-      assert.strictEqual(inOnePage.length, 10)
       for (const limit of [1, 2, 3, 10, pageSizeMax]) {
         const replica = Fixture.emptyReplica()
         yield* readOn(id, replica, limit)
         const entries = [...replica.entries.values()].sort((a, b) => a.id - b.id)
+        assert.deepStrictEqual(yield* Fixture.heldIn(id, limit), entries)
         assert.deepStrictEqual(
           entries,
           held.map(({ areaCode, callingCode, id, inboundGroupId, number, status }) => {
@@ -156,6 +156,7 @@ export const tests: Fixture.Tests = (it) => {
         assert.strictEqual(Math.max(...entries.map(({ revision }) => revision)), head.revision)
       }
       yield* Fixture.assertRefused(feed.changes(id, start, pageSizeMax + 1))
+      yield* Fixture.assertRefused(feed.held(id, 0, pageSizeMax + 1))
     }))
 
   it.effect("from a cursor comes what changed since, once, with its removals", () =>
@@ -222,6 +223,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual(entries[0]!.lastUsedAt, 0)
       // A database may keep finer fractions of the time than it answers.
       assert.approximately(entries[1]!.lastUsedAt, assignedAt, 1)
+      assert.deepStrictEqual(yield* feed.held(id, 0, 10), entries)
     }))
 
   it.effect("the day is that of the workspace's time zone", () =>
@@ -265,6 +267,37 @@ export const tests: Fixture.Tests = (it) => {
       const byId = (replica: Fixture.Replica) => [...replica.entries.values()].sort((a, b) => a.id - b.id)
       assert.strictEqual(fresh.entries.size, 64)
       assert.deepStrictEqual(byId(replica), byId(fresh))
+    }))
+
+  it.effect("who reads what is held while many write, and then what changed since before, misses nothing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      yield* fillPool(id, "P1", 30)
+      const write = Effect.fnUntraced(function*(writer: number) {
+        for (let step = 0; step < 10; step++) {
+          const ani = yield* anis.create(id, newAni(100 + writer * 100 + step, `P${(writer + step) % 3}`))
+          yield* Effect.yieldNow()
+          if (step % 3 === 0) yield* anis.remove(id, ani.id)
+          else yield* anis.update(id, ani.id, { inboundGroupId: `P${step % 4}` })
+        }
+      })
+      const writing = yield* Effect.fork(
+        Effect.forEach(Array.from({ length: 4 }, (_, index) => index), write, { concurrency: "unbounded" })
+      )
+      const replicas: Array<Fixture.Replica> = []
+      while ((yield* Fiber.poll(writing))._tag === "None" || replicas.length === 0) {
+        const { revision } = yield* headOf(id)
+        const held = yield* Fixture.heldIn(id, 7)
+        replicas.push({ entries: new Map(held.map((entry) => [entry.id, entry])), cursor: after(revision) })
+        yield* Effect.yieldNow()
+      }
+      yield* Fiber.join(writing)
+      const last = yield* Fixture.heldIn(id, pageSizeMax)
+      for (const replica of replicas) {
+        yield* readOn(id, replica, 100)
+        assert.deepStrictEqual([...replica.entries.values()].sort((a, b) => a.id - b.id), last)
+      }
     }))
 
   it.effect("signals name a workspace after it changed", () =>

@@ -48,13 +48,10 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
 /** Settings under which picks were made by somebody who vouches for nothing. */
 export const unvouched = (settings: number): Basis => ({ settings, revision: 0 })
 
-// Before every ANI's revision, and not the start, from which removed ones are left out.
-const beforeAll: Feed.Cursor = { revision: 1, id: 0 }
-
 /** Uses of the day, by ANI, as the feed tells them; of removed ANIs too. */
 export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: WorkspaceId) {
   const feed = yield* Feed.InventoryFeed
-  const entries = yield* feed.changes(workspaceId, beforeAll, Feed.pageSizeMax)
+  const entries = yield* feed.changes(workspaceId, Feed.start, Feed.pageSizeMax)
   return new Map<AniId, number>(entries.map(({ id, usedToday }) => [id, usedToday]))
 })
 

@@ -4,6 +4,7 @@
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -38,8 +39,24 @@ export const read = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, worksp
       calling_code AS "callingCode", area_code AS "areaCode", dials, contacts
     FROM dial_day WHERE workspace_id = ${workspaceId} AND dials > 0
     ORDER BY dial_day.basis, day, campaign_id, calling_code, area_code LIMIT ${Port.figuresMax}`
-  return { aniDays, anis, dialDays } satisfies Port.Figures
+  const shareDays = yield* sql<Port.ShareDayFigures>`
+    SELECT day, campaign_id AS "campaignKey", ${shareColumn(sql)}, dials, contacts, successes
+    FROM dial_share_day WHERE workspace_id = ${workspaceId} AND dials > 0
+    ORDER BY day, campaign_id, is_held_out LIMIT ${Port.figuresMax}`
+  return { aniDays, anis, dialDays, shareDays } satisfies Port.Figures
 })
+
+/** What became of the dials of some days, by campaign and share. */
+export const shares = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate }
+) =>
+  sql<Port.ShareFigures>`
+    SELECT campaign_id AS "campaignKey", ${shareColumn(sql)}, sum(dials)::bigint AS dials,
+      sum(contacts)::bigint AS contacts, sum(successes)::bigint AS successes
+    FROM dial_share_day WHERE workspace_id = ${workspaceId} AND day BETWEEN ${from}::date AND ${to}::date AND dials > 0
+    GROUP BY campaign_id, is_held_out ORDER BY campaign_id, is_held_out`
 
 /** A page of rejected records. */
 export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, after: number, limit: number) =>
@@ -76,3 +93,8 @@ export const setClass = (
         RETURNING 1`,
       (rows) => rows.length > 0
     )
+
+// internal
+
+const shareColumn = (sql: SqlClient.SqlClient) =>
+  sql.literal("CASE WHEN is_held_out THEN 'held-out' ELSE 'applied' END AS share")

@@ -2,6 +2,7 @@
  * What storage knows of the numbers and names that dials mention: each is looked up once for a whole batch.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { Extension } from "@anipool/domain/dials/DispositionClasses"
 import type * as Enrichment from "@anipool/domain/dials/Enrichment"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -16,17 +17,23 @@ export interface FoundAni {
   readonly ani: Enrichment.Placed
 }
 
-/** The number of each campaign, by the caller's identifier. */
+/** A campaign that dials name. */
+export interface FoundCampaign {
+  readonly key: number
+  readonly policy: PolicyOverride
+}
+
+/** The campaigns of these identifiers, by them. */
 export const campaigns = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   ids: ReadonlyArray<string>
 ) =>
   Effect.map(
-    sql<{ readonly id: string; readonly key: number }>`
-      SELECT external_id AS id, campaign_id AS key
+    sql<FoundCampaign & { readonly id: string }>`
+      SELECT external_id AS id, campaign_id AS key, policy
       FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ANY(${ids}::text[])`,
-    (rows): ReadonlyMap<string, number> => new Map(rows.map(({ id, key }) => [id, key]))
+    (rows): ReadonlyMap<string, FoundCampaign> => new Map(rows.map((row) => [row.id, row]))
   )
 
 /** What registered dispositions say, by `Enrichment.dispositionKey`; of several of one name, the lowest id. */

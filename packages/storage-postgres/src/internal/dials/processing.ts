@@ -4,6 +4,9 @@
  * Campaigns that are unknown are registered in a transaction of their own before it: registering is a change of the
  * workspace, and holds up its assignments for the moment it is committed, which must not be as long as a step.
  */
+import * as HoldOut from "@anipool/domain/assignment/HoldOut"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
@@ -46,6 +49,7 @@ class CampaignsUnknown extends Data.TaggedError("CampaignsUnknown")<{
 interface SettingRow {
   readonly country: Country
   readonly timeZone: string
+  readonly policy: Policy.PolicyOverride
   readonly today: LocalDate
   readonly now: number
   readonly keptFrom: number
@@ -94,6 +98,9 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
   const campaigns = yield* LookUp.campaigns(sql, workspaceId, [...names.keys()])
   const unknown = new Map([...names].filter(([id]) => !campaigns.has(id) && !withoutRoom.has(id)))
   if (unknown.size > 0) return yield* new CampaignsUnknown({ workspaceId, campaigns: unknown })
+  const policies = new Map(
+    [...campaigns.values()].map(({ key, policy }) => [key, Policy.resolve(setting.policy, policy)] as const)
+  )
   const anis = yield* LookUp.anis(sql, workspaceId, drafts)
   const outcomeOf = yield* outcomes(sql, workspaceId, drafts)
 
@@ -101,16 +108,18 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
   const reached: Array<Reached> = []
   for (const [i, draft] of drafts.entries()) {
     const { dialedAt, isVolume, prospect, record } = draft
-    const campaignKey = campaigns.get(record.campaignId)
+    const campaignKey = campaigns.get(record.campaignId)?.key
     if (campaignKey === undefined) {
       refused.push({ record, receivedAt: came[i]!, reason: "campaign_limit" })
       continue
     }
     const found = anis.get(LookUp.numberKey(draft.ani))
     const outcome = outcomeOf(record.dispositionName)
-    recorded.push(recordedOf(draft, campaignKey, found, outcome))
+    const key = Prospect.keyOf({ callingCode: prospect.callingCode, phone: prospect.national })
+    const share = isVolume && found !== undefined ? HoldOut.shareOf(policies.get(campaignKey)!, key) : undefined
+    recorded.push(recordedOf(draft, campaignKey, found, outcome, share))
     if (isVolume && outcome.contact && found !== undefined) {
-      reached.push({ prospect: `${prospect.callingCode}${prospect.national}`, aniId: found.aniId, at: dialedAt })
+      reached.push({ prospect: key, aniId: found.aniId, at: dialedAt })
     }
   }
   yield* keepRefused(sql, workspaceId, refused)
@@ -135,7 +144,8 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
 const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
     sql<SettingRow>`
-      SELECT w.country, w.time_zone AS "timeZone", (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today,
+      SELECT w.country, w.time_zone AS "timeZone", w.policy,
+        (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today,
         extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
         extract(epoch FROM r.kept_from)::float8 * 1000 AS "keptFrom"
       FROM workspace w CROSS JOIN dial_retention r WHERE w.workspace_id = ${workspaceId}`,

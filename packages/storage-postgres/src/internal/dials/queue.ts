@@ -23,33 +23,19 @@ export interface Claimed {
   readonly records: ReadonlyArray<DialRecord.DialRecord>
 }
 
-/** Queues batches in one statement. */
-export const append = Effect.fnUntraced(function*(
-  sql: SqlClient.SqlClient,
-  batches: ReadonlyArray<Batch>,
-  lane: keyof typeof lanes
-) {
-  const rows = batches.flatMap(toRows)
-  if (rows.length === 0) return
-  // One row goes as it is, which spares its quotes from being escaped: most groups are of one workspace.
-  const given = rows.length === 1
-    ? sql`SELECT ${rows[0]!.workspaceId}::integer AS workspace_id, ${rows[0]!.size}::smallint AS size,
-        ${rows[0]!.records}::text AS records`
-    : sql`SELECT * FROM unnest(
-        ${rows.map(({ workspaceId }) => workspaceId)}::integer[],
-        ${rows.map(({ size }) => size)}::smallint[],
-        ${rows.map(({ records }) => records)}::text[]
-      ) AS given (workspace_id, size, records)`
-  yield* sql`
-    WITH queued AS (
-      INSERT INTO dial_queue (workspace_id, lane, size, records)
-      SELECT w.workspace_id, ${lanes[lane]}, given.size, given.records
-      FROM (${given}) AS given JOIN workspace w ON w.workspace_id = given.workspace_id
-      RETURNING 1
-    )
-    -- Fails, and queues nothing, where one of the workspaces does not exist.
-    SELECT 1 / (CASE WHEN count(*) = ${rows.length}::integer THEN 1 ELSE 0 END) FROM queued`
-})
+/** Queues batches of posted records in one statement. */
+export const append = (sql: SqlClient.SqlClient, batches: ReadonlyArray<Batch>) =>
+  insert(sql, batches.flatMap(toRows), "posted")
+
+/**
+ * Queues batches of imported records, row by row, in the transaction that is under way. A row is a text of some hundred
+ * kilobytes: alone it goes as it is, where within an array each of its quotes would be escaped here and looked for
+ * there. `COPY` is no faster with so few rows, and would look at each character too.
+ */
+export const appendImported = (sql: SqlClient.SqlClient, batches: ReadonlyArray<Batch>) =>
+  Effect.forEach(batches, (batch) => Effect.forEach(toRows(batch), (row) => insert(sql, [row], "imported")), {
+    discard: true
+  })
 
 /** Claims rows until they hold `limit` records, for the transaction. */
 export const claim = (sql: SqlClient.SqlClient, limit: number) =>
@@ -106,6 +92,32 @@ interface Row {
   readonly size: number
   readonly records: string
 }
+
+const insert = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  rows: ReadonlyArray<Row>,
+  lane: keyof typeof lanes
+) {
+  if (rows.length === 0) return
+  // One row goes as it is, which spares its quotes from being escaped: most groups are of one workspace.
+  const given = rows.length === 1
+    ? sql`SELECT ${rows[0]!.workspaceId}::integer AS workspace_id, ${rows[0]!.size}::smallint AS size,
+        ${rows[0]!.records}::text AS records`
+    : sql`SELECT * FROM unnest(
+        ${rows.map(({ workspaceId }) => workspaceId)}::integer[],
+        ${rows.map(({ size }) => size)}::smallint[],
+        ${rows.map(({ records }) => records)}::text[]
+      ) AS given (workspace_id, size, records)`
+  yield* sql`
+    WITH queued AS (
+      INSERT INTO dial_queue (workspace_id, lane, size, records)
+      SELECT w.workspace_id, ${lanes[lane]}, given.size, given.records
+      FROM (${given}) AS given JOIN workspace w ON w.workspace_id = given.workspace_id
+      RETURNING 1
+    )
+    -- Fails, and queues nothing, where one of the workspaces does not exist.
+    SELECT 1 / (CASE WHEN count(*) = ${rows.length}::integer THEN 1 ELSE 0 END) FROM queued`
+})
 
 const toRows = ({ records, workspaceId }: Batch): ReadonlyArray<Row> => {
   const rows: Array<Row> = []

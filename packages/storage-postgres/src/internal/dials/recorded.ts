@@ -1,6 +1,7 @@
 /**
  * Dials on their way into the table: as parallel arrays, one call of `record_dials` for all.
  */
+import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type * as Enrichment from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -22,12 +23,14 @@ export const recordedOf = (
   draft: Enrichment.Draft,
   campaignKey: number,
   found: FoundAni | undefined,
-  { blocked, contact, noAnswer, success }: Enrichment.Outcome
+  { blocked, contact, noAnswer, success }: Enrichment.Outcome,
+  share: Share | undefined
 ): Recorded => ({
   draft,
   campaignKey,
   found,
-  flags: (draft.isVolume ? 1 : 0) | (contact ? 2 : 0) | (success ? 4 : 0) | (blocked ? 8 : 0) | (noAnswer ? 16 : 0)
+  flags: (draft.isVolume ? 1 : 0) | (contact ? 2 : 0) | (success ? 4 : 0) | (blocked ? 8 : 0) | (noAnswer ? 16 : 0) |
+    (share === undefined ? 0 : share === "applied" ? 32 : 64)
 })
 
 /** What one call writes. */

@@ -54,7 +54,9 @@ const day = (
 ) =>
   Effect.map(
     sql<{ readonly dials: number; readonly corrected: number; readonly following: LocalDate }>`
-      SELECT dials, corrected, ${counted}::date + 1 AS following FROM recount_day(${workspaceId}, ${counted}::date)`,
+      SELECT dials, corrected + recount_share_day(${workspaceId}, ${counted}::date) AS corrected,
+        ${counted}::date + 1 AS following
+      FROM recount_day(${workspaceId}, ${counted}::date)`,
     (rows): Recounted => {
       const { corrected, dials, following } = rows[0]!
       const next: RecountCursor = following > last

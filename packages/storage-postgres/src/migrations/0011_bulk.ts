@@ -1,0 +1,408 @@
+/**
+ * What is written in bulk, at less cost for each row.
+ *
+ * - `record_dials` writes the dials before it takes the workspace's figures, so that several workers write at once; only
+ *   the counting is one after the other. Dials are written in the order of their key, so that two who write the same ones
+ *   wait for each other in no circle.
+ * - The counters of dials lose their foreign keys, as memberships did before: a look-up and a lock for each row that is
+ *   made, of rows that nothing ever deletes.
+ *
+ * - ANIs come into pools and out of them by functions, whose plans are made once and always go by the keys: planned anew
+ *   for each group they took longer to plan than to run, and read all of a workspace's memberships to find out whether
+ *   some ANIs have one left. `ani` loses the foreign key of the pool that is shown, as pools are never deleted either.
+ *
+ * Old servers and workers may run beside this: what they call is called the same.
+ */
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+
+export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  sql.unsafe(`
+ALTER TABLE ani_day DROP CONSTRAINT ani_day_ani;
+ALTER TABLE ani_statistics DROP CONSTRAINT ani_statistics_ani;
+ALTER TABLE dial_day DROP CONSTRAINT dial_day_workspace;
+ALTER TABLE ani DROP CONSTRAINT ani_shown_pool;
+
+-- Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
+-- the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered;
+-- of a share of the prospects: 32 the rule was applied, 64 held out.
+CREATE OR REPLACE FUNCTION record_dials(
+  p_workspace_id integer,
+  p_today date,
+  p_lane smallint,
+  p_queue_ids bigint[],
+  p_days date[],
+  p_dialed_at float8[],
+  p_campaign_ids bigint[],
+  p_ani_ids bigint[],
+  p_pool_ids bigint[],
+  p_lead_created_on date[],
+  p_attempts integer[],
+  p_prospect_calling_codes smallint[],
+  p_ani_calling_codes smallint[],
+  p_flags smallint[],
+  p_prospects text[],
+  p_prospect_area_codes text[],
+  p_anis text[],
+  p_ani_area_codes text[],
+  p_zip_area_codes text[],
+  p_dial_ids text[],
+  p_zips text[],
+  p_directions text[],
+  p_dispositions text[],
+  p_agent_names text[],
+  p_skill_names text[],
+  p_lead_sources text[]
+) RETURNS integer LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_recorded integer;
+  -- What was recorded, by ANI and day, in the order of its key.
+  v_anis bigint[];
+  v_ani_days date[];
+  v_ani_dials bigint[];
+  v_ani_contacts bigint[];
+  v_ani_successes bigint[];
+  v_ani_blocks bigint[];
+  v_ani_no_answers bigint[];
+  -- And by basis, day, campaign and area code.
+  v_bases smallint[];
+  v_basis_days date[];
+  v_basis_campaigns bigint[];
+  v_basis_calling_codes smallint[];
+  v_basis_area_codes text[];
+  v_basis_dials bigint[];
+  v_basis_contacts bigint[];
+  -- And by day, campaign and share of the prospects.
+  v_share_days date[];
+  v_share_campaigns bigint[];
+  v_shares boolean[];
+  v_share_dials bigint[];
+  v_share_contacts bigint[];
+  v_share_successes bigint[];
+BEGIN
+  WITH recorded AS (
+    INSERT INTO dial (
+      workspace_id, day, dialed_at, campaign_id, ani_id, pool_id, lead_created_on, attempts, prospect_calling_code,
+      ani_calling_code, is_volume, contact, success, blocked, no_answer, prospect, prospect_area_code, ani,
+      ani_area_code, zip_area_code, dial_id, zip, direction, disposition, agent_name, skill_name, lead_source,
+      is_held_out
+    )
+    SELECT p_workspace_id, day, to_timestamp(dialed_at / 1000), campaign_id, ani_id, pool_id, lead_created_on, attempts,
+      prospect_calling_code, ani_calling_code, flags & 1 > 0, flags & 2 > 0, flags & 4 > 0, flags & 8 > 0,
+      flags & 16 > 0, prospect, prospect_area_code, ani, ani_area_code, zip_area_code, dial_id, zip, direction,
+      disposition, agent_name, skill_name, lead_source, CASE WHEN flags & 96 > 0 THEN flags & 64 > 0 END
+    FROM unnest(
+      p_days, p_dialed_at, p_campaign_ids, p_ani_ids, p_pool_ids, p_lead_created_on, p_attempts,
+      p_prospect_calling_codes, p_ani_calling_codes, p_flags, p_prospects, p_prospect_area_codes, p_anis,
+      p_ani_area_codes, p_zip_area_codes, p_dial_ids, p_zips, p_directions, p_dispositions, p_agent_names,
+      p_skill_names, p_lead_sources
+    ) WITH ORDINALITY AS g (
+      day, dialed_at, campaign_id, ani_id, pool_id, lead_created_on, attempts, prospect_calling_code, ani_calling_code,
+      flags, prospect, prospect_area_code, ani, ani_area_code, zip_area_code, dial_id, zip, direction, disposition,
+      agent_name, skill_name, lead_source, position
+    )
+    -- Of doubled ones within these, the first is the dial.
+    ORDER BY dialed_at, dial_id COLLATE "C", position
+    ON CONFLICT DO NOTHING
+    RETURNING day, campaign_id, ani_id, is_volume, contact, success, blocked, no_answer, prospect_calling_code,
+      ani_calling_code, prospect_area_code, ani_area_code, zip_area_code, is_held_out
+  ), of_ani_day AS (
+    SELECT ani_id, day, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
+      count(*) FILTER (WHERE success) AS successes, count(*) FILTER (WHERE blocked) AS blocks,
+      count(*) FILTER (WHERE no_answer) AS no_answers
+    FROM recorded WHERE is_volume AND ani_id IS NOT NULL
+    GROUP BY ani_id, day ORDER BY ani_id, day
+  ), of_basis AS (
+    SELECT b.basis, r.day, r.campaign_id, b.calling_code, b.area_code, count(*) AS dials,
+      count(*) FILTER (WHERE r.contact) AS contacts
+    FROM recorded r CROSS JOIN LATERAL (VALUES
+      (0::smallint, r.prospect_calling_code, r.prospect_area_code),
+      (1::smallint, r.ani_calling_code, r.ani_area_code),
+      (2::smallint, 1::smallint, r.zip_area_code)
+    ) AS b (basis, calling_code, area_code)
+    WHERE r.is_volume AND b.area_code IS NOT NULL
+    GROUP BY b.basis, r.day, r.campaign_id, b.calling_code, b.area_code
+    ORDER BY b.basis, r.day, r.campaign_id, b.calling_code, b.area_code
+  ), of_share AS (
+    SELECT day, campaign_id, is_held_out, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
+      count(*) FILTER (WHERE success) AS successes
+    FROM recorded WHERE is_held_out IS NOT NULL
+    GROUP BY day, campaign_id, is_held_out ORDER BY day, campaign_id, is_held_out
+  )
+  SELECT (SELECT count(*) FROM recorded), a.*, b.*, s.*
+  INTO v_recorded, v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers,
+    v_bases, v_basis_days, v_basis_campaigns, v_basis_calling_codes, v_basis_area_codes, v_basis_dials, v_basis_contacts,
+    v_share_days, v_share_campaigns, v_shares, v_share_dials, v_share_contacts, v_share_successes
+  FROM (
+    SELECT array_agg(ani_id), array_agg(day), array_agg(dials), array_agg(contacts), array_agg(successes),
+      array_agg(blocks), array_agg(no_answers)
+    FROM of_ani_day
+  ) a CROSS JOIN (
+    SELECT array_agg(basis), array_agg(day), array_agg(campaign_id), array_agg(calling_code), array_agg(area_code),
+      array_agg(dials), array_agg(contacts)
+    FROM of_basis
+  ) b CROSS JOIN (
+    SELECT array_agg(day), array_agg(campaign_id), array_agg(is_held_out), array_agg(dials), array_agg(contacts),
+      array_agg(successes)
+    FROM of_share
+  ) s;
+
+  -- Before the statements that read counts, so that they see all that was counted before.
+  PERFORM pg_advisory_xact_lock(1867320412, p_workspace_id);
+
+  IF v_anis IS NOT NULL THEN
+    PERFORM move_ani_windows(p_workspace_id, p_today, ARRAY(SELECT DISTINCT a FROM unnest(v_anis) AS a));
+
+    INSERT INTO ani_day AS d (workspace_id, ani_id, day, dials, contacts, successes, blocks, no_answers)
+    SELECT p_workspace_id, o.*
+    FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers) AS o
+    ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET
+      dials = d.dials + EXCLUDED.dials,
+      contacts = d.contacts + EXCLUDED.contacts,
+      successes = d.successes + EXCLUDED.successes,
+      blocks = d.blocks + EXCLUDED.blocks,
+      no_answers = d.no_answers + EXCLUDED.no_answers;
+
+    INSERT INTO ani_statistics AS s (
+      workspace_id, ani_id, window_day, dials_total, contacts_total, dials_30, contacts_30, successes_30, blocks_30,
+      no_answers_30, last_dialed_on
+    )
+    SELECT p_workspace_id, o.ani_id, s.window_day, sum(o.dials), sum(o.contacts),
+      COALESCE(sum(o.dials) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.contacts) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.successes) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.blocks) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.no_answers) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      max(o.day)
+    FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers)
+      AS o (ani_id, day, dials, contacts, successes, blocks, no_answers)
+    CROSS JOIN LATERAL (
+      SELECT COALESCE((
+        SELECT s.window_day FROM ani_statistics s WHERE s.workspace_id = p_workspace_id AND s.ani_id = o.ani_id
+      ), p_today) AS window_day
+      -- Keeps it one look-up: taken apart it becomes one for each time that it is named above.
+      OFFSET 0
+    ) s
+    GROUP BY o.ani_id, s.window_day
+    ON CONFLICT ON CONSTRAINT ani_statistics_pkey DO UPDATE SET
+      dials_total = s.dials_total + EXCLUDED.dials_total,
+      contacts_total = s.contacts_total + EXCLUDED.contacts_total,
+      dials_30 = s.dials_30 + EXCLUDED.dials_30,
+      contacts_30 = s.contacts_30 + EXCLUDED.contacts_30,
+      successes_30 = s.successes_30 + EXCLUDED.successes_30,
+      blocks_30 = s.blocks_30 + EXCLUDED.blocks_30,
+      no_answers_30 = s.no_answers_30 + EXCLUDED.no_answers_30,
+      last_dialed_on = GREATEST(s.last_dialed_on, EXCLUDED.last_dialed_on);
+  END IF;
+
+  INSERT INTO dial_day AS d (workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts)
+  SELECT p_workspace_id, b.*
+  FROM unnest(
+    v_bases, v_basis_days, v_basis_campaigns, v_basis_calling_codes, v_basis_area_codes, v_basis_dials, v_basis_contacts
+  ) AS b
+  ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET
+    dials = d.dials + EXCLUDED.dials,
+    contacts = d.contacts + EXCLUDED.contacts;
+
+  IF v_shares IS NOT NULL THEN
+    INSERT INTO dial_share_day AS d (workspace_id, day, campaign_id, is_held_out, dials, contacts, successes)
+    SELECT p_workspace_id, s.*
+    FROM unnest(
+      v_share_days, v_share_campaigns, v_shares, v_share_dials, v_share_contacts, v_share_successes
+    ) AS s
+    ON CONFLICT ON CONSTRAINT dial_share_day_pkey DO UPDATE SET
+      dials = d.dials + EXCLUDED.dials,
+      contacts = d.contacts + EXCLUDED.contacts,
+      successes = d.successes + EXCLUDED.successes;
+  END IF;
+
+  DELETE FROM dial_queue q USING unnest(p_queue_ids) AS p (queue_id)
+  WHERE q.workspace_id = p_workspace_id AND q.lane = p_lane AND q.queue_id = p.queue_id;
+
+  RETURN v_recorded;
+END $$;
+
+-- Puts each phone (packed: calling code = phone / 10^11, national number = phone / 10 % 10^10, digits of its area code =
+-- phone % 10) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
+-- same. Those that are not held enter the inventory. Runs within a change of the workspace, whose revision it is given.
+--
+-- added: memberships that there were not before; created: ANIs that are new in the inventory, or back in it.
+CREATE FUNCTION join_pools(
+  p_workspace_id integer,
+  p_revision bigint,
+  p_today date,
+  p_phones bigint[],
+  p_pools bigint[],
+  OUT added bigint,
+  OUT created bigint
+) LANGUAGE plpgsql VOLATILE
+-- One row at a time by the keys: see inventory_changes.
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  -- Empty but for a race with their deletion.
+  v_deleted bigint[] := ARRAY(
+    SELECT DISTINCT p.pool_id FROM unnest(p_pools) AS p (pool_id)
+    WHERE (
+      SELECT true FROM pool l
+      WHERE l.workspace_id = p_workspace_id AND l.pool_id = p.pool_id AND l.deleted_at IS NULL
+    ) IS NULL
+  );
+  v_ids regclass := pg_get_serial_sequence('ani', 'ani_id');
+BEGIN
+  -- One statement, so that each part sees what was there before it; the parts touch different rows.
+  WITH wanted AS (
+    SELECT w.phone, array_agg(w.pool_id) AS pools
+    FROM unnest(p_phones, p_pools) AS w (phone, pool_id)
+    WHERE w.pool_id <> ALL (v_deleted)
+    GROUP BY w.phone ORDER BY w.phone
+  ), known AS MATERIALIZED (
+    SELECT n.calling_code, n.number, left(n.number, (w.phone % 10)::integer) AS area_code, w.pools,
+      -- New ones get their id here: no need to look up afterwards which is whose.
+      COALESCE(held.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
+      held.ani_id IS NOT NULL AS is_held, held.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
+    FROM wanted w
+    CROSS JOIN LATERAL (
+      SELECT (w.phone / 100000000000)::smallint AS calling_code, (w.phone / 10 % 10000000000)::text AS number
+      OFFSET 0
+    ) n
+    LEFT JOIN LATERAL (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
+        AND a.status <> 'REMOVED_FROM_DIALER'
+      LIMIT 1
+    ) held ON true
+    LEFT JOIN LATERAL (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
+        AND a.status = 'REMOVED_FROM_DIALER' AND held.ani_id IS NULL
+      -- The one removed last.
+      ORDER BY a.revision DESC, a.ani_id DESC
+      LIMIT 1
+    ) removed ON true
+  ), joining AS MATERIALIZED (
+    SELECT k.ani_id, k.is_held, p.pool_id
+    FROM known k CROSS JOIN LATERAL unnest(k.pools) AS p (pool_id)
+    WHERE k.is_new OR (
+      SELECT true FROM pool_member m
+      WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = k.ani_id
+    ) IS NULL
+  ), made AS (
+    INSERT INTO ani (
+      workspace_id, ani_id, calling_code, number, area_code, status, is_branded, brand_name, revision, date_inventoried,
+      date_activated
+    ) OVERRIDING SYSTEM VALUE
+    SELECT p_workspace_id, ani_id, calling_code, number, area_code, 'ACTIVE_AND_BEING_MANAGED', false, '', p_revision,
+      p_today, p_today
+    FROM known WHERE is_new
+  ), counters AS (
+    INSERT INTO ani_usage (workspace_id, ani_id) SELECT p_workspace_id, ani_id FROM known WHERE is_new
+  ), joined AS (
+    INSERT INTO pool_member (workspace_id, pool_id, ani_id)
+    SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY pool_id, ani_id
+  ), revived AS (
+    UPDATE ani SET
+      area_code = known.area_code,
+      status = 'ACTIVE_AND_BEING_MANAGED',
+      shown_pool_id = NULL,
+      is_branded = false,
+      brand_name = '',
+      revision = p_revision,
+      date_inventoried = p_today,
+      date_activated = p_today,
+      date_deactivated = NULL
+    FROM known
+    WHERE NOT known.is_held AND NOT known.is_new
+      AND ani.workspace_id = p_workspace_id AND ani.ani_id = known.ani_id
+  ), touched AS (
+    UPDATE ani SET
+      status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
+      date_activated = CASE ani.status WHEN 'INVENTORIED' THEN p_today ELSE ani.date_activated END,
+      revision = p_revision
+    FROM (SELECT DISTINCT ani_id FROM joining WHERE is_held) each
+    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id
+  )
+  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_held) INTO added, created;
+END $$;
+
+-- Takes each ANI out of the pool at the same place of p_pools, and gives it the change's revision, whether it was in
+-- there or not. Those that are left in no pool are taken out of the inventory or, where p_is_kept, named. Runs within a
+-- change of the workspace.
+CREATE FUNCTION leave_pools(
+  p_workspace_id integer,
+  p_revision bigint,
+  p_today date,
+  p_ani_ids bigint[],
+  p_pools bigint[],
+  p_is_kept boolean,
+  OUT memberships bigint,
+  OUT removed bigint,
+  OUT leftovers bigint[]
+) LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+BEGIN
+  DELETE FROM pool_member m
+  USING unnest(p_ani_ids, p_pools) AS w (ani_id, pool_id)
+  WHERE m.workspace_id = p_workspace_id AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id;
+  GET DIAGNOSTICS memberships = ROW_COUNT;
+
+  WITH each AS MATERIALIZED (
+    -- A look-up for each: as NOT EXISTS it may become a hash of all memberships.
+    SELECT i.ani_id, (
+      SELECT true FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.ani_id = i.ani_id LIMIT 1
+    ) IS NULL AS is_left
+    FROM (SELECT DISTINCT unnest(p_ani_ids) AS ani_id) i
+  ), settled AS (
+    UPDATE ani SET
+      revision = p_revision,
+      status = CASE WHEN is_left AND NOT p_is_kept THEN 'REMOVED_FROM_DIALER' ELSE status END,
+      shown_pool_id = CASE WHEN is_left AND NOT p_is_kept THEN NULL ELSE shown_pool_id END,
+      date_deactivated = CASE WHEN is_left AND NOT p_is_kept THEN p_today ELSE date_deactivated END
+    FROM each
+    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'
+    RETURNING ani.ani_id, is_left
+  )
+  SELECT count(*) FILTER (WHERE is_left AND NOT p_is_kept),
+    COALESCE(array_agg(ani_id) FILTER (WHERE is_left AND p_is_kept), '{}')
+  INTO removed, leftovers
+  FROM settled;
+END $$;
+
+-- The ANIs in a pool that are none of these numbers (packed, without the last digit: calling code and national number).
+CREATE FUNCTION pool_others(p_workspace_id integer, p_pool_id bigint, p_numbers bigint[]) RETURNS bigint[]
+LANGUAGE sql STABLE
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+  SELECT COALESCE(array_agg(m.ani_id ORDER BY m.ani_id), '{}')
+  FROM pool_member m
+  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = m.ani_id
+  WHERE m.workspace_id = p_workspace_id AND m.pool_id = p_pool_id
+    AND a.calling_code * 10000000000 + a.number::bigint NOT IN (SELECT unnest(p_numbers))
+$$;
+`))
