@@ -17,7 +17,11 @@ export const Status = (
     <Badge tone={tones[row.status]}>{labelOf(row)}</Badge>
     {row.pausedUntil === null
       ? null
-      : <span className="second-line">until {Format.dateTime(row.pausedUntil, timeZone).replace(/ [0-9]{4},/, ",")}</span>}
+      : (
+        <span className="second-line">
+          until {Format.dateTime(row.pausedUntil, timeZone).replace(/ [0-9]{4},/, ",")}
+        </span>
+      )}
   </>
 )
 

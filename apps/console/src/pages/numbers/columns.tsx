@@ -21,7 +21,7 @@ export const columnsOf = (
   const choice: Column<NumberRow> = {
     id: "choice",
     header: "",
-    width: isNarrow ? "40px" : "46px",
+    width: isNarrow ? "36px" : "44px",
     cell: (row) => (
       <label className="number-choice">
         <input
@@ -37,7 +37,7 @@ export const columnsOf = (
   const status: Column<NumberRow> = {
     id: "status",
     header: "Status",
-    width: isNarrow ? "112px" : "minmax(138px, 1fr)",
+    width: isNarrow ? "minmax(108px, 1fr)" : "minmax(128px, 1fr)",
     cell: (row) => <Status row={row} timeZone={timeZone} />
   }
   return isNarrow ? [choice, phoneAndPlace, status, today] : [choice, phone, status, place, pools, today, ...figures]
@@ -53,7 +53,7 @@ const link = (row: NumberRow) => <Link to="/numbers/$id" params={{ id: String(ro
 const phone: Column<NumberRow> = {
   id: "phone",
   header: "Number",
-  width: "minmax(122px, 1fr)",
+  width: "minmax(134px, 1fr)",
   cell: (row) => (
     <>
       {link(row)}
@@ -77,7 +77,7 @@ const phoneAndPlace: Column<NumberRow> = {
 const place: Column<NumberRow> = {
   id: "place",
   header: "Place",
-  width: "minmax(134px, 1.4fr)",
+  width: "minmax(128px, 1.4fr)",
   cell: (row) => (
     <>
       {Phone.place(row)}
@@ -91,14 +91,14 @@ const place: Column<NumberRow> = {
 const pools: Column<NumberRow> = {
   id: "pools",
   header: "Pools",
-  width: "minmax(88px, 1fr)",
+  width: "minmax(84px, 1fr)",
   cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
 }
 
 const today: Column<NumberRow> = {
   id: "today",
   header: "Today",
-  width: "84px",
+  width: "86px",
   align: "end",
   cell: (row) => (
     <>
@@ -112,11 +112,12 @@ const rate = (
   id: string,
   header: string,
   of: (row: NumberRow) => number,
-  isHigh: (rate: number) => boolean = () => false
+  { isHigh = () => false, width = "76px" }: { readonly isHigh?: (rate: number) => boolean; readonly width?: string } =
+    {}
 ): Column<NumberRow> => ({
   id,
   header,
-  width: "78px",
+  width,
   align: "end",
   cell: (row) => <span className={isHigh(of(row)) ? "high-rate" : undefined}>{Format.percent(of(row))}</span>
 })
@@ -128,9 +129,9 @@ const figures: ReadonlyArray<Column<NumberRow>> = [
     width: "118px",
     cell: ({ dials }) => <Sparkline values={dials} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
   },
-  { id: "dials", header: "30 days", width: "70px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
+  { id: "dials", header: "30 days", width: "78px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
   rate("contact", "Contact", (row) => row.contactRate),
   rate("success", "Success", (row) => row.successRate),
-  rate("block", "Blocked", (row) => row.blockRate, (value) => value >= highBlockRate),
-  rate("no-answer", "No answer", (row) => row.noAnswerRate)
+  rate("block", "Blocked", (row) => row.blockRate, { isHigh: (value) => value >= highBlockRate }),
+  rate("no-answer", "No answer", (row) => row.noAnswerRate, { width: "100px" })
 ]

@@ -36,10 +36,15 @@ export const RegionTable = (
 
 // internal
 
-const figure = (id: string, header: string, of: (row: PlanView.Region) => number): Column<PlanView.Region> => ({
+const figure = (
+  id: string,
+  header: string,
+  width: string,
+  of: (row: PlanView.Region) => number
+): Column<PlanView.Region> => ({
   id,
   header,
-  width: "104px",
+  width,
   align: "end",
   sortValue: of,
   cell: (row) => Format.count(of(row))
@@ -49,7 +54,7 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
   {
     id: "region",
     header: "Region",
-    width: "minmax(180px, 1.6fr)",
+    width: "minmax(130px, 1.6fr)",
     sortValue: ({ region }) => region,
     cell: ({ belowThreshold, region }) => (
       <span title={region}>
@@ -57,20 +62,20 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
       </span>
     )
   },
-  { id: "state", header: "State", width: "84px", sortValue: ({ state }) => state, cell: ({ state }) => state },
+  { id: "state", header: "State", width: "70px", sortValue: ({ state }) => state, cell: ({ state }) => state },
   {
     id: "areaCodes",
     header: "Area codes",
-    width: "minmax(130px, 1fr)",
+    width: "minmax(84px, 1fr)",
     cell: ({ areaCodes }) => <span title={areaCodes.join(", ")}>{areaCodes.join(", ")}</span>
   },
-  figure("dials", "Dials a day", (row) => row.dailyDialsAverage),
-  figure("current", "Held", (row) => row.currentAnis),
-  figure("proposed", "Proposed", (row) => row.proposedAnis),
+  figure("dials", "Dials a day", "112px", (row) => row.dailyDialsAverage),
+  figure("current", "Held", "76px", (row) => row.currentAnis),
+  figure("proposed", "Proposed", "96px", (row) => row.proposedAnis),
   {
     id: "difference",
     header: "Difference",
-    width: "116px",
+    width: "108px",
     align: "end",
     sortValue: ({ difference }) => difference,
     cell: ({ difference }) => (
