@@ -3,7 +3,7 @@
  * `useServerRows` or `useLocalRows`. The table scrolls within itself, by keys too.
  */
 import { ArrowDown, ArrowUp } from "lucide-react"
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
 import type { Rows } from "./rows.ts"
 import { EmptyState, ErrorState, Skeleton } from "./states.tsx"
 import { useVirtualRows } from "./useVirtualRows.ts"
@@ -16,6 +16,8 @@ export interface Column<A> {
   readonly width: string
   /** `end`: figures. */
   readonly align?: "end"
+  /** Left out on a narrow screen. */
+  readonly isExtra?: boolean
   /** Sorts the rows of `useLocalRows` by it. */
   readonly sortValue?: (row: A) => string | number
   readonly cell: (row: A) => ReactNode
@@ -23,9 +25,16 @@ export interface Column<A> {
 
 const headerHeight = 38
 
+const narrow = window.matchMedia("(max-width: 640px)")
+
+const watchNarrow = (onChange: () => void) => {
+  narrow.addEventListener("change", onChange)
+  return () => narrow.removeEventListener("change", onChange)
+}
+
 /** A table. Keep `columns` the same between drawings. */
 export const DataTable = <A extends object>(
-  { columns, empty, keyOf, label, onOpen, rowHeight = 42, rows }: {
+  { columns: allColumns, empty, keyOf, label, onOpen, rowHeight = 42, rows }: {
     readonly label: string
     readonly columns: ReadonlyArray<Column<A>>
     readonly rows: Rows<A>
@@ -38,6 +47,8 @@ export const DataTable = <A extends object>(
   }
 ) => {
   const viewport = useRef<HTMLDivElement>(null)
+  const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches)
+  const columns = isNarrow ? allColumns.filter(({ isExtra = false }) => !isExtra) : allColumns
   const { at, error, retry, show, sorting, total } = rows
   // While the total is not known, some rows are shown as on their way.
   const virtual = useVirtualRows(viewport, { count: total ?? 12, rowHeight, headerHeight })

@@ -6,7 +6,10 @@ import { ChevronLeft } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { MenuEntry } from "../pages.ts"
 
-/** The top of a page. The heading takes the focus when a page is opened, so that it is read out. */
+/** Whether no page was shown yet. */
+let isUntouched = true
+
+/** The top of a page. The heading takes the focus when one goes from page to page, so that it is read out. */
 export const PageHeader = (
   { actions, back, children, title }: {
     readonly title: string
@@ -17,6 +20,10 @@ export const PageHeader = (
 ) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    const isFirst = isUntouched
+    isUntouched = false
+    // The page that is opened first begins at its top, as any page does.
+    if (isFirst) return
     // Only where nothing else has it: not while somebody types.
     const focused = document.activeElement
     if (focused === null || focused === document.body || focused.closest("nav") !== null) heading.current?.focus()

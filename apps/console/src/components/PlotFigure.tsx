@@ -5,10 +5,11 @@
  * a style element into what it draws; the console's policy forbids that, so it is taken out, and `components.css` says
  * the same. Its own legends write more of them: use `Legend`.
  */
-import type * as Plot from "@observablehq/plot"
+import type { PlotOptions } from "@observablehq/plot"
 import { useEffect, useRef, useState } from "react"
+import type * as Plot from "./plot.ts"
 
-/** The module, as `options` gets it. */
+/** The marks, as `options` gets them: those that `plot.ts` names. */
 export type PlotModule = typeof Plot
 
 /**
@@ -17,7 +18,7 @@ export type PlotModule = typeof Plot
  */
 export const PlotFigure = (
   { height = 200, label, options }: {
-    readonly options: (plot: PlotModule, width: number) => Plot.PlotOptions
+    readonly options: (plot: PlotModule, width: number) => PlotOptions
     readonly label: string
     readonly height?: number
   }
@@ -28,7 +29,7 @@ export const PlotFigure = (
 
   useEffect(() => {
     let isGone = false
-    void import("@observablehq/plot").then((module) => {
+    void import("./plot.ts").then((module) => {
       if (!isGone) setPlot(module)
     })
     return () => {
@@ -47,7 +48,12 @@ export const PlotFigure = (
     if (plot === undefined || width === 0) return
     const drawn = plot.plot({ width, height, className: "drawing", ariaLabel: label, ...options(plot, width) })
     for (const style of drawn.querySelectorAll("style")) style.remove()
+    // One image with one label: its parts are not to be read out, and such labels on them are not allowed.
     drawn.setAttribute("role", "img")
+    for (const part of drawn.querySelectorAll("[aria-label], [aria-description]")) {
+      part.removeAttribute("aria-label")
+      part.removeAttribute("aria-description")
+    }
     place.current!.replaceChildren(drawn)
   }, [plot, width, height, label, options])
 

@@ -68,7 +68,7 @@ export const open = async (browser: Browser, url: string): Promise<ConsolePage> 
       if (page.url() === "about:blank") await goto("/")
       await page.getByLabel("API key").fill(key)
       await page.getByRole("button", { name: "Sign in" }).click()
-      await page.getByRole("navigation", { name: "Pages" }).waitFor({ state: "attached" })
+      await page.locator("#sidebar").waitFor({ state: "attached" })
     },
     addKey: async (key) => {
       await page.getByRole("button", { name: "Add a key" }).click()

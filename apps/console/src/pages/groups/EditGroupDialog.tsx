@@ -135,7 +135,7 @@ const EditForm = (
 const Samples = ({ phones, sign }: { readonly sign: string; readonly phones: ReadonlyArray<string> }) =>
   phones.length === 0 ? null : (
     <div className="phone-samples">
-      {phones.slice(0, named).map((phone) => `${sign}\u00a0${phone}`).join("  ")}
-      {phones.length > named ? `  … ${Format.count(phones.length - named)} more` : ""}
+      {sign} {phones.slice(0, named).join(", ")}
+      {phones.length > named ? ` … ${Format.count(phones.length - named)} more` : ""}
     </div>
   )

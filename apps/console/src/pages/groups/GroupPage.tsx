@@ -23,11 +23,11 @@ interface Member {
 }
 
 const columns: ReadonlyArray<Column<Member>> = [
-  { id: "phone", header: "Number", width: "minmax(180px, 1fr)", cell: ({ phone }) => Format.phone(phone) },
+  { id: "phone", header: "Number", width: "minmax(150px, 1fr)", cell: ({ phone }) => Format.phone(phone) },
   {
     id: "digits",
     header: "Digits",
-    width: "minmax(140px, 1fr)",
+    width: "minmax(130px, 1fr)",
     cell: ({ phone }) => <span className="muted">{phone}</span>
   }
 ]

@@ -16,7 +16,7 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
   {
     id: "name",
     header: "Group",
-    width: "minmax(190px, 1.4fr)",
+    width: "minmax(150px, 1.4fr)",
     cell: ({ groupId, name }) => (
       <>
         <Link to="/groups/$groupId" params={{ groupId }}>{name}</Link>
@@ -24,11 +24,11 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
       </>
     )
   },
-  { id: "anis", header: "Numbers", width: "100px", align: "end", cell: ({ anis }) => Format.count(anis) },
+  { id: "anis", header: "Numbers", width: "96px", align: "end", cell: ({ anis }) => Format.count(anis) },
   {
     id: "active",
     header: "Active",
-    width: "100px",
+    width: "86px",
     align: "end",
     cell: ({ activeAnis }) => Format.count(activeAnis)
   },
@@ -36,6 +36,7 @@ const columns: ReadonlyArray<Column<GroupRow>> = [
     id: "campaigns",
     header: "Campaigns that dial from it",
     width: "minmax(190px, 1fr)",
+    isExtra: true,
     cell: ({ campaigns }) => campaigns.length === 0 ? <span className="muted">none</span> : campaigns.join(", ")
   }
 ]

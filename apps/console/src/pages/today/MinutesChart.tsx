@@ -10,7 +10,7 @@ const series = [
   { series: 1, label: "assigned", of: ({ assigned }: Minute) => assigned },
   { series: 2, label: "dials", of: ({ dials }: Minute) => dials },
   { series: 3, label: "contacts", of: ({ contacts }: Minute) => contacts },
-  { series: 4, label: "refused", of: ({ refused }: Minute) => refused }
+  { series: 7, label: "refused", of: ({ refused }: Minute) => refused }
 ]
 
 /** The chart. The present minute is not over: it is left out of the lines. */
@@ -21,6 +21,7 @@ export const MinutesChart = (
     const over = minutes.slice(0, -1)
     const max = Math.max(4, ...over.flatMap((minute) => series.map(({ of }) => of(minute))))
     return {
+      marginTop: 10,
       marginLeft: 44,
       marginRight: 12,
       x: {
@@ -68,7 +69,8 @@ export const MinutesChart = (
               ]
                 .join("\n"),
             fill: "var(--surface)",
-            stroke: "var(--border-strong)"
+            stroke: "var(--border-strong)",
+            lineHeight: 1.4
           })
         )
       ]
@@ -80,7 +82,7 @@ export const MinutesChart = (
     <>
       <PlotFigure
         options={options}
-        height={260}
+        height={230}
         label={`The last hour: ${series.map(({ label, of }) => `${sum(of)} ${label}`).join(", ")}`}
       />
       <div className="chart-foot">

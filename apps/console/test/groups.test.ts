@@ -1,0 +1,147 @@
+/**
+ * Inbound groups: the list, one group changed and deleted, and a snapshot from its file to what it changed.
+ */
+import { assert } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { browserTests } from "./browser/harness.ts"
+
+/** A file as the chooser gets it. */
+const file = (groups: unknown) => ({
+  name: "snapshot.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(JSON.stringify(groups))
+})
+
+const phones = (areaCode: string, first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `${areaCode}555${String(first + i).padStart(4, "0")}`)
+
+/** The figure that stands beside a label. */
+const figure = (page: Page, label: string) =>
+  page.locator("dl.changes").first().locator(`dt:text-is("${label}") + dd`).innerText()
+
+browserTests("inbound groups", (it, server) => {
+  it("lists groups with their counts, and finds them", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
+    await signIn(await server().key("universal"))
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    const rows = page.getByRole("table", { name: "Inbound groups" }).getByRole("row")
+    await rows.nth(1).getByRole("link").waitFor()
+    const all = await rows.count()
+    assert.isAbove(all, 2)
+    assert.strictEqual(await page.title(), "Inbound groups · Anipool")
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("groups")
+    await page.getByLabel("Search groups").fill("solar")
+    await page.getByRole("status").getByText("1 group", { exact: true }).waitFor()
+    assert.strictEqual(await rows.count(), 2)
+    await page.getByLabel("Search groups").fill("nothing of this name")
+    await page.getByText("No group matches").waitFor()
+    await goto("/groups/no-such-group")
+    console.expect(404)
+    await page.getByText("There is no such group").waitFor()
+  })
+
+  it("makes a group, changes it as its preview says, and deletes it with what leaves the inventory", async (console) => {
+    const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+    const key = await server().key("universal")
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("button", { name: "New group" }).click()
+    await page.getByLabel("Identifier").fill("spring")
+    await page.getByLabel("Name").fill("Spring campaign")
+    await page.getByLabel("Phones").fill("212 555 9001, (212) 555-9002\n+1 646 555 9003\nnonsense")
+    await page.getByText("3 phones; 1 cannot be read: nonsense").waitFor()
+    await assertAccessible()
+    await page.getByRole("button", { name: "Make the group" }).click()
+    await page.getByRole("link", { name: "Spring campaign" }).click()
+    await page.getByRole("heading", { name: "Spring campaign" }).waitFor()
+    await page.getByText("212 555 9002").waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("group")
+
+    await page.getByRole("button", { name: "Edit" }).click()
+    await page.getByLabel("Name").fill("Spring, east")
+    await page.getByLabel("Add phones").fill("2125559001\n2125559004\n2125559005")
+    await page.getByLabel("Remove phones").fill("+16465559003, 7185559999")
+    const preview = page.getByRole("status", { name: "What would change" })
+    await preview.getByText("3 → 4 phones").waitFor()
+    assert.include(await preview.innerText(), "+2 to add (1 in it already), −1 to remove (1 not in it)")
+    await assertAccessible()
+    await screenshot("group-edit")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("2 phones added, 1 removed; 1 left the inventory").waitFor()
+    await page.getByRole("heading", { name: "Spring, east" }).waitFor()
+    assert.deepStrictEqual(await server().send(key, "GET", "/inbound-group?group_id=spring"), {
+      success: true,
+      group: {
+        group_id: "spring",
+        group_name: "Spring, east",
+        phones: ["2125559001", "2125559002", "2125559004", "2125559005"]
+      }
+    })
+
+    // One of its phones is in another group too: it stays.
+    await server().send(key, "POST", "/inbound-group", { group_id: "other", phones: ["2125559001"] })
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "spring-dial",
+      name: "Spring dial",
+      type: "Outbound",
+      inbound_pool_id: "spring"
+    })
+    await page.getByRole("button", { name: "Delete", exact: true }).click()
+    await page.getByText("It holds 4 numbers. 3 numbers are in no other group and leave the inventory.").waitFor()
+    await page.getByText("1 campaign would dial from nothing: spring-dial").waitFor()
+    await assertAccessible()
+    await screenshot("group-delete")
+    await page.getByRole("button", { name: "Delete the group" }).click()
+    await page.getByText("3 numbers left the inventory").waitFor()
+    await page.getByRole("heading", { name: "Inbound groups" }).waitFor()
+    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=spring"), { success: false })
+  })
+
+  it("takes a snapshot from its file to what it changed, and keeps it in the history", async (console) => {
+    const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+    const key = await server().key("universal", "Demo UK")
+    await server().send(key, "PUT", "/inbound-group", [])
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByText("No snapshot was uploaded yet.").waitFor()
+    const before = await server().send(key, "GET", "/console-api/groups") as {
+      readonly groups: ReadonlyArray<{ readonly groupId: string; readonly anis: number }>
+    }
+    await page.getByLabel("Snapshot file").setInputFiles(file([
+      { group_id: "north", group_name: "North", phones: phones("0161", 100, 40).map((phone) => phone.slice(0, 11)) },
+      { group_id: "south", group_name: "South", phones: ["020 7946 0001", "020 7946 0002", "nonsense"] },
+      { group_id: "", phones: ["020 7946 0009"] }
+    ]))
+    await page.getByText("A group that is not in it is deleted").waitFor()
+    await assertAccessible()
+    await page.getByRole("button", { name: "Replace all groups" }).click()
+    await page.getByText("completed").first().waitFor()
+    assert.strictEqual(await figure(page, "Groups made"), "2")
+    assert.strictEqual(await figure(page, "Groups deleted"), String(before.groups.length))
+    assert.strictEqual(await figure(page, "Phones added"), "42")
+    assert.strictEqual(await figure(page, "Groups skipped"), "1")
+    await page.getByText("expected a group_id of 1 to 255 characters").waitFor()
+    await page.getByText("nonsense").waitFor()
+    await page.getByRole("link", { name: "North" }).waitFor()
+    await page.getByRole("status").getByText("2 groups").waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("snapshot")
+    await page.getByRole("button", { name: /phones · \d+ skipped/ }).click()
+    await page.getByRole("dialog", { name: /Upload \d+/ }).getByText("Left the inventory").waitFor()
+  })
+
+  it("says why a file is no snapshot, and changes nothing", async ({ expect, page, signIn }) => {
+    expect(400)
+    await signIn(await server().key("universal"))
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByLabel("Snapshot file").setInputFiles(file({ group_id: "A" }))
+    await page.getByRole("button", { name: "Replace all groups" }).click()
+    await page.getByText("body: expected an array").waitFor()
+    await page.getByText("No snapshot was uploaded yet.").waitFor()
+  })
+})

@@ -1,0 +1,88 @@
+/**
+ * Getting about: by keyboard, on a narrow screen, in either theme, to what is not there.
+ */
+import { assert } from "@effect/vitest"
+import { narrow } from "./browser/ConsolePage.ts"
+import { browserTests } from "./browser/harness.ts"
+
+browserTests("getting about", (it, server) => {
+  it("works by keyboard alone", async ({ goto, page }) => {
+    const focused = () =>
+      page.evaluate(() =>
+        document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? ""
+      )
+    await goto("/groups")
+    await page.getByLabel("API key").and(page.locator(":focus")).waitFor()
+    await page.keyboard.type(await server().key("universal"))
+    await page.keyboard.press("Enter")
+    await page.getByRole("link", { name: "solar-pool" }).waitFor()
+    // From the top the first stop is the link past the menu.
+    await page.keyboard.press("Tab")
+    assert.strictEqual(await focused(), "Skip to the page")
+    await page.keyboard.press("Enter")
+    const stops: Array<string> = []
+    while (!stops.includes("medicare-blended") && stops.length < 12) {
+      await page.keyboard.press("Tab")
+      stops.push(await focused())
+    }
+    assert.deepStrictEqual(stops.slice(0, 2), ["New group", ""])
+    await page.keyboard.press("Enter")
+    // On another page its heading has the focus, so that it is read out.
+    await page.getByRole("heading", { name: "medicare-blended" }).and(page.locator(":focus")).waitFor()
+    await page.getByRole("button", { name: "Edit" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("dialog", { name: "Edit the group" }).getByLabel("Name").waitFor()
+    for (let i = 0; i < 9; i++) {
+      await page.keyboard.press("Tab")
+      assert.isTrue(
+        await page.evaluate(() =>
+          document.activeElement?.closest("[role=dialog]") !== null ||
+          document.activeElement?.hasAttribute("data-base-ui-focus-guard")
+        ),
+        `left the dialog by tab ${i}`
+      )
+    }
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    assert.strictEqual((await focused()).trim(), "Edit")
+  })
+
+  it("has its menu behind a button on a narrow screen", async ({ assertAccessible, page, signIn }) => {
+    await page.setViewportSize(narrow)
+    await signIn(await server().key("universal"))
+    const menu = page.getByRole("navigation", { name: "Pages" })
+    assert.isFalse(await menu.isVisible())
+    await page.getByRole("button", { name: "Open the menu" }).click()
+    await menu.waitFor()
+    await assertAccessible()
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("heading", { name: "Inbound groups" }).waitFor()
+    await menu.waitFor({ state: "hidden" })
+  })
+
+  it("keeps the theme that was chosen", async ({ page, signIn }) => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const changed = (from: string) =>
+      page.waitForFunction((from) => getComputedStyle(document.body).backgroundColor !== from, from)
+    await signIn(await server().key("planner"))
+    const light = await background()
+    await page.emulateMedia({ colorScheme: "dark" })
+    await changed(light)
+    const dark = await background()
+    await page.getByRole("button", { name: "Theme: system" }).click()
+    await changed(dark)
+    assert.strictEqual(await background(), light)
+    await page.reload()
+    await page.getByRole("button", { name: "Theme: light" }).waitFor()
+    assert.strictEqual(await background(), light)
+  })
+
+  it("says so where there is no page", async ({ assertAccessible, goto, page, signIn }) => {
+    await signIn(await server().key("universal"))
+    await goto("/no/such/page")
+    await page.getByText("There is no such page").waitFor()
+    await assertAccessible()
+    await page.getByRole("link", { name: "Go to the first page" }).click()
+    await page.getByRole("heading", { name: "Today" }).waitFor()
+  })
+})
