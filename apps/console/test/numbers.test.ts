@@ -58,7 +58,7 @@ browserTests("numbers", (it, server) => {
     await page.keyboard.press("End")
     await page.locator(`[role="row"][aria-rowindex="${rows}"] a`).waitFor()
     assert.isBelow(await page.getByRole("row").count(), 60)
-    assert.isBelow(asked.length, 6)
+    assert.isBelow(asked.length, rows / 200)
   })
 
   it("pauses one number and activates it again", async ({ goto, page, signIn }) => {

@@ -46,6 +46,7 @@ const figure = (
   header,
   width,
   align: "end",
+  isExtra: id !== "dials",
   sortValue: of,
   cell: (row) => Format.count(of(row))
 })
@@ -54,7 +55,7 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
   {
     id: "region",
     header: "Region",
-    width: "minmax(130px, 1.6fr)",
+    width: "minmax(116px, 1.6fr)",
     sortValue: ({ region }) => region,
     cell: ({ belowThreshold, region }) => (
       <span title={region}>
@@ -62,10 +63,18 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
       </span>
     )
   },
-  { id: "state", header: "State", width: "70px", sortValue: ({ state }) => state, cell: ({ state }) => state },
+  {
+    id: "state",
+    header: "State",
+    width: "70px",
+    isExtra: true,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => state
+  },
   {
     id: "areaCodes",
     header: "Area codes",
+    isExtra: true,
     width: "minmax(84px, 1fr)",
     cell: ({ areaCodes }) => <span title={areaCodes.join(", ")}>{areaCodes.join(", ")}</span>
   },

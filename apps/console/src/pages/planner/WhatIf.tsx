@@ -1,5 +1,6 @@
 /**
- * What if: the period's dials replayed over another inventory or policy, beside what the present one makes of them.
+ * What if: what was assigned in the period, replayed over another inventory or policy, beside what the present one makes
+ * of it.
  */
 import type { PlanReport, WhatIf as Asked } from "@anipool/http-api/console/PlanApi"
 import { useMutation } from "@tanstack/react-query"
@@ -50,8 +51,8 @@ export const WhatIf = (
   return (
     <Section title="What if">
       <p className="muted what-if-words">
-        The dials of {Format.day(data.dateStart)} to {Format.day(data.dateEnd)}{" "}
-        are replayed, without any being made: over another inventory, or by other rules.
+        What was assigned from {Format.day(data.dateStart)} to {Format.day(data.dateEnd)}{" "}
+        is replayed, without anything being dialed or counted: over another inventory, or by other rules.
       </p>
       <form className="plan-fields" noValidate onSubmit={start} aria-label="What if">
         <div className="field">

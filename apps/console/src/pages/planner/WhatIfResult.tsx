@@ -19,7 +19,11 @@ export const WhatIfResult = ({ present, then }: { readonly present: Answer; read
     }])
   ]
   if (present.total.dials === 0) {
-    return <p className="what-if-result muted">No dials of this period are kept, so there is nothing to replay.</p>
+    return (
+      <p className="what-if-result muted">
+        Nothing was assigned in this period that is still kept, so there is nothing to replay.
+      </p>
+    )
   }
   return (
     <div className="stack what-if-result">
@@ -64,7 +68,7 @@ export const WhatIfResult = ({ present, then }: { readonly present: Answer; read
         </table>
       </div>
       {then.skipped > 0
-        ? <p className="muted">{Format.counted(then.skipped, "dial")} could not be replayed, and count nowhere.</p>
+        ? <p className="muted">{Format.counted(then.skipped, "dial")} could not be replayed, and stand in no figure.</p>
         : null}
       <Bought title="Bought for “Then”" purchases={then.bought} />
       {then.wanted === null
