@@ -104,7 +104,6 @@ browserTests("inbound groups", (it, server) => {
   it("takes a snapshot from its file to what it changed, and keeps it in the history", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
     const key = await server().key("universal", "Demo UK")
-    await server().send(key, "PUT", "/inbound-group", [])
     await signIn(key)
     await page.getByRole("link", { name: "Inbound groups" }).click()
     await page.getByText("No snapshot was uploaded yet.").waitFor()
@@ -133,6 +132,57 @@ browserTests("inbound groups", (it, server) => {
     await screenshot("snapshot")
     await page.getByRole("button", { name: /phones · \d+ skipped/ }).click()
     await page.getByRole("dialog", { name: /Upload \d+/ }).getByText("Left the inventory").waitFor()
+  })
+
+  it("takes a file that is dropped, and asks before it replaces anything", async ({ page, signIn }) => {
+    const key = await server().key("universal", "Demo UK")
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    const dropped = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], "dropped.json", { type: "application/json" }))
+      return data
+    }, JSON.stringify([{ group_id: "dropped", phones: ["020 7946 0003"] }]))
+    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped })
+    const question = page.getByRole("alertdialog", { name: "Replace all groups?" })
+    await question.getByText("dropped.json").waitFor()
+    await page.keyboard.press("Escape")
+    await question.waitFor({ state: "detached" })
+    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: false })
+    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped })
+    await page.getByRole("button", { name: "Replace all groups" }).click()
+    await page.getByRole("link", { name: "dropped" }).waitFor()
+    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: true })
+  })
+
+  it("stays quick with more numbers than a browser can lay out", async ({ page, signIn }) => {
+    const key = await server().key("universal", "Demo UK")
+    // Rows of 36 pixels: beyond the eight million that are laid out.
+    const count = 240_000
+    const many = Array.from({ length: count }, (_, i) => `20${String(70_000_000 + i)}`)
+    const accepted = await server().send(key, "POST", "/upload/inventory-groups", [{ group_id: "many", phones: many }])
+    const { uploadId } = accepted as { readonly uploadId: number }
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("link", { name: "many" }).waitFor({ timeout: 55_000 })
+    assert.isAbove(uploadId, 0)
+    await page.getByRole("link", { name: "many" }).click()
+    const table = page.getByRole("table", { name: "Numbers of the group" })
+    await table.getByText("20 7000 0000").waitFor()
+    await table.focus()
+    await page.keyboard.press("End")
+    await table.getByText("20 7023 9999").waitFor()
+    assert.isBelow(await table.getByRole("row").count(), 60)
+    await page.keyboard.press("PageUp")
+    await table.getByText("20 7023 9975").waitFor()
+    await table.evaluate((element) => {
+      element.scrollTop = element.scrollHeight / 2
+    })
+    await table.getByText(/^20 701[12] \d{4}$/).first().waitFor()
+    await page.keyboard.press("Home")
+    await table.getByText("20 7000 0000").waitFor()
+    await page.getByLabel("Numbers that begin with…").fill("207012345")
+    await page.getByText("10 numbers").waitFor()
   })
 
   it("says why a file is no snapshot, and changes nothing", async ({ expect, page, signIn }) => {

@@ -9,6 +9,7 @@ import { failure, TestServer } from "./TestServer.ts"
 /** Paths of the console's endpoints that are read, with the type of key that each asks for; null: any. */
 const readable = [
   ["/console-api/session", null],
+  ["/console-api/today", null],
   ["/console-api/groups", "universal"],
   ["/console-api/groups/G/members", "universal"],
   ["/console-api/groups/G/deletion", "universal"],
@@ -26,6 +27,7 @@ const openTrials = Effect.fn(function*(...numbers: ReadonlyArray<string>) {
   yield* workspace.hold("pool", ...numbers)
   const key = yield* workspace.key("assignment", { campaign: "C1" })
   return {
+    key,
     assign: (body: unknown) => server.send("POST", "/assignment", { key, body }),
     attempt: (body: unknown) => server.send("POST", "/console-api/assign", { key, body }),
     tried: (body: unknown) =>
@@ -60,6 +62,26 @@ interface Tried {
     readonly areaCodes: ReadonlyArray<Placed>
   }>
   readonly passedOver: ReadonlyArray<{ readonly reason: string; readonly count: number }>
+}
+
+interface TodayAnswer {
+  readonly at: number
+  readonly minutes: ReadonlyArray<{
+    readonly at: number
+    readonly assigned: number
+    readonly refused: number
+    readonly dials: number
+    readonly contacts: number
+  }>
+  readonly assignedToday: number
+  readonly dialsToday: number
+  readonly contactsToday: number
+  readonly contactRate: number
+  readonly contactRateLast30: number
+  readonly anis: { readonly active: number; readonly coolingOff: number; readonly inventoried: number }
+  readonly queue: { readonly dials: number; readonly lagSeconds: number }
+  readonly uploads: ReadonlyArray<unknown>
+  readonly tiers: ReadonlyArray<{ readonly tier: number; readonly name: string; readonly assigned: number }>
 }
 
 /** The tests of the console's endpoints. */
@@ -313,5 +335,98 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         const { status } = yield* server.send("POST", "/console-api/assign", { key: yield* key(type), body: {} })
         assert.strictEqual(status, 403)
       }
+    }))
+
+  it.effect("console: today tells assignments by minute and tier, dials, numbers, what waits", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const { key } = yield* openTrials("+12125550100", "+14155550100")
+      const today = (more: object = {}) =>
+        Effect.map(server.send("GET", "/console-api/today", { key, ...more }), ({ json, status, text }) => {
+          assert.strictEqual(status, 200, text)
+          return json as TodayAnswer
+        })
+      const before = yield* today()
+      assert.strictEqual(before.minutes.length, 60)
+      assert.deepStrictEqual(before.minutes.map(({ at }) => at % 60_000), before.minutes.map(() => 0))
+      assert.isAtMost(Math.abs(before.at - Date.now()), 10_000)
+      assert.deepInclude(before, {
+        assignedToday: 0,
+        dialsToday: 0,
+        contactsToday: 0,
+        contactRate: 0,
+        contactRateLast30: 0,
+        anis: { active: 2, coolingOff: 0, inventoried: 0 },
+        queue: { dials: 0, lagSeconds: 0 },
+        uploads: []
+      })
+      assert.deepStrictEqual(before.tiers.map(({ name, tier }) => [tier, name]), [
+        [1, "home"],
+        [2, "overlay"],
+        [3, "near"],
+        [4, "state"],
+        [5, "country"],
+        [6, "tollFree"]
+      ])
+      for (const phone of ["2125550123", "2125550124", "4155550123", "3055550123"]) {
+        yield* server.send("POST", "/assignment", { key, body: { prospect_phone: phone } })
+      }
+      yield* server.send("POST", "/assignment", { key, body: { prospect_phone: "2125550123", country_code: "+44" } })
+      const after = yield* today()
+      assert.strictEqual(after.assignedToday, 4)
+      assert.deepStrictEqual(after.tiers.map(({ assigned }) => assigned), [3, 0, 0, 0, 1, 0])
+      assert.strictEqual(after.minutes.reduce((sum, { assigned }) => sum + assigned, 0), 4)
+      // A trial is no assignment.
+      yield* server.send("POST", "/console-api/assign", { key, body: { phone: "2125550123" } })
+      assert.strictEqual((yield* today()).assignedToday, 4)
+      const other = yield* server.workspace()
+      assert.strictEqual((yield* today({ key: other.universal })).assignedToday, 0)
+    }))
+
+  it.effect("console: dials that were processed, and numbers that none was found for, are counted by the minute", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const workspace = yield* server.workspace()
+      yield* workspace.campaign("C1", "pool")
+      yield* workspace.hold("pool", "+12125550100")
+      const key = yield* workspace.key("dials")
+      const now = new Date().toISOString().slice(0, 19)
+      for (const [i, disposition] of ["No Answer", "Sale", "Busy"].entries()) {
+        yield* server.send("POST", "/dials", {
+          key,
+          body: {
+            campaign_id: "C1",
+            campaign_name: "C1",
+            agent_name: "Ann",
+            from_number: "2125550100",
+            disposition_name: disposition,
+            to_number: `646555012${i}`,
+            datetime: `${now}Z`,
+            call_direction: "Outbound",
+            zip: "10001",
+            sys_created_date_original: now.slice(0, 10),
+            total_dial_attempts: 1,
+            skill_name: "East",
+            lead_source: "web",
+            dial_id: `d${i}`
+          }
+        })
+      }
+      yield* workspace.campaign("C2", "none")
+      const refused = yield* server.send("POST", "/assignment", {
+        key: workspace.universal,
+        body: { prospect_phone: "2125550123", dialer_campaign: "C2" }
+      })
+      assert.strictEqual((refused.json as { readonly success: boolean }).success, false)
+      const counted = yield* server.send("GET", "/console-api/today", { key }).pipe(
+        Effect.map(({ json }) => json as TodayAnswer),
+        Effect.repeat({ until: ({ minutes }) => minutes.reduce((sum, { dials }) => sum + dials, 0) === 3 })
+      )
+      assert.strictEqual(counted.minutes.reduce((sum, each) => sum + each.refused, 0), 1)
+      assert.strictEqual(counted.dialsToday, 3)
+      assert.strictEqual(
+        counted.minutes.reduce((sum, { contacts }) => sum + contacts, 0),
+        counted.contactsToday
+      )
     }))
 }

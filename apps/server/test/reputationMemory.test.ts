@@ -3,6 +3,7 @@
  */
 import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
 import { layer } from "@effect/vitest"
+import * as ConsoleNumbersSuite from "./consoleNumbersSuite.ts"
 import * as NrmLegacySuite from "./nrmLegacySuite.ts"
 import * as NrmSuite from "./nrmSuite.ts"
 import * as ReputationServer from "./reputationServer.ts"
@@ -12,6 +13,7 @@ layer(ReputationServer.layer(SeededStorage.layer), { excludeTestServices: true, 
   "reputation, over memory",
   (it) => {
     NrmSuite.suite(it)
+    ConsoleNumbersSuite.suite(it)
     NrmLegacySuite.suite(it)
   }
 )

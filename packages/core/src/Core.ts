@@ -9,8 +9,11 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as GroupCommit from "./assignment/GroupCommit.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
+import * as ActivityCounts from "./console/ActivityCounts.ts"
 import * as GroupLists from "./console/GroupLists.ts"
+import * as NumberLists from "./console/NumberLists.ts"
 import * as ConsoleSession from "./console/Session.ts"
+import * as Today from "./console/Today.ts"
 import * as Trials from "./console/Trials.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
@@ -41,6 +44,8 @@ export type Core =
   | Authentication.Authentication
   | ConsoleSession.ConsoleSession
   | GroupLists.GroupLists
+  | NumberLists.NumberLists
+  | Today.Today
   | Trials.Trials
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
@@ -72,6 +77,8 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   ),
   ConsoleSession.layer,
   GroupLists.layer,
+  NumberLists.layer,
+  Today.layer,
   Authentication.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
@@ -86,4 +93,4 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   DialsAdministration.layer,
   DialsIntake.layer,
   Worker.layer(Jobs.all)
-)
+).pipe(Layer.provide(ActivityCounts.layer))

@@ -9,8 +9,10 @@ import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
 import { ConsoleAssignApi } from "./console/AssignApi.ts"
 import { ConsoleGroupsApi } from "./console/GroupsApi.ts"
+import { ConsoleNumbersApi } from "./console/NumbersApi.ts"
 import { ConsolePlannerApi } from "./console/PlanApi.ts"
 import { ConsoleSessionApi } from "./console/SessionApi.ts"
+import { ConsoleTodayApi } from "./console/TodayApi.ts"
 import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
@@ -39,6 +41,8 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(UploadsApi)
   .add(ConsoleSessionApi)
   .add(ConsoleGroupsApi)
+  .add(ConsoleTodayApi)
+  .add(ConsoleNumbersApi)
   .add(ConsoleAssignApi)
   .add(ConsolePlannerApi)
   .add(SystemApi)

@@ -8,6 +8,8 @@
  * assignments each workspace keeps the last `assignmentsKeptMax`, of the prospects the `prospectsKeptMax` that were told
  * of last; counts are exact all the same. A subscriber that is more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
  */
+import { Activity } from "@anipool/storage/Activity"
+import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
@@ -31,6 +33,8 @@ import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as MemoryActivity from "./internal/MemoryActivity.ts"
+import * as MemoryAniOverview from "./internal/MemoryAniOverview.ts"
 import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
@@ -60,6 +64,8 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.ma
 /** All ports, over a state: for tests, which have a hand in it. */
 export const over = (state: State.State): Context.Context<Storage> =>
   Context.make(Anis, MemoryAnis.make(state)).pipe(
+    Context.add(Activity, MemoryActivity.make(state)),
+    Context.add(AniOverview, MemoryAniOverview.make(state)),
     Context.add(AniReports, MemoryAniReports.make(state)),
     Context.add(ApiKeys, MemoryApiKeys.make(state)),
     Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),

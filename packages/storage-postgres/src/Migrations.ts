@@ -19,6 +19,7 @@ import dials from "./migrations/0005_dials.ts"
 import reputation from "./migrations/0006_reputation.ts"
 import inboundGroups from "./migrations/0007_inbound_groups.ts"
 import planner from "./migrations/0008_planner.ts"
+import activity from "./migrations/0009_activity.ts"
 import holdOut from "./migrations/0010_hold_out.ts"
 import bulk from "./migrations/0011_bulk.ts"
 import loading from "./migrations/0012_loading.ts"
@@ -39,6 +40,7 @@ const loader = Migrator.fromRecord({
   "0004_ledger": ledger,
   "0006_reputation": reputation,
   "0008_planner": planner,
+  "0009_activity": activity,
   "0007_inbound_groups": inboundGroups,
   "0005_dials": dials,
   "0010_hold_out": holdOut,

@@ -14,11 +14,14 @@ import * as Processing from "./internal/dials/processing.ts"
 import * as Queue from "./internal/dials/queue.ts"
 import * as Recount from "./internal/dials/recount.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Prepared } from "./internal/prepared.ts"
 import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
-  Port.Dials.of({
+export const make = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const prepared = yield* Prepared
+  return Port.Dials.of({
     enqueue: Effect.fn("Dials.enqueue")(
       function*(
         batches: ReadonlyArray<Port.Batch>,
@@ -26,7 +29,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       ) {
         const count = batches.reduce((sum, { records }) => sum + records.length, 0)
         yield* assertAtMost("Dials.enqueue", count, Port.enqueueMax)
-        if (imported === undefined) return yield* Queue.append(sql, batches)
+        if (imported === undefined) return yield* Queue.append(sql, prepared, batches)
         yield* transaction(
           sql,
           Effect.zipRight(
@@ -49,6 +52,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         return yield* Processing.process(sql, limit)
       },
       refail("Dials.process")
+    ),
+
+    waiting: Effect.fn("Dials.waiting")(
+      (workspaceId: WorkspaceId) => Queue.waiting(sql, workspaceId),
+      refail("Dials.waiting")
     ),
 
     queue: Queue.state(sql).pipe(refail("Dials.queue"), Effect.withSpan("Dials.queue")),
@@ -90,7 +98,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       (workspaceId: WorkspaceId) => Figures.read(sql, workspaceId),
       refail("Dials.figures")
     )
-  }))
+  })
+})
 
 /** The port over a client. */
-export const layer: Layer.Layer<Port.Dials, never, SqlClient.SqlClient> = Layer.effect(Port.Dials, make)
+export const layer: Layer.Layer<Port.Dials, never, Prepared | SqlClient.SqlClient> = Layer.effect(Port.Dials, make)

@@ -7,6 +7,8 @@
  */
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
+import * as PgActivity from "./PgActivity.ts"
+import * as PgAniOverview from "./PgAniOverview.ts"
 import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
@@ -32,6 +34,8 @@ export { layerConnection, layerUrl } from "./PgConnection.ts"
 
 /** All ports, over the client that is provided. */
 export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
+  PgActivity.layer,
+  PgAniOverview.layer,
   PgAniReports.layer,
   PgAnis.layer,
   PgApiKeys.layer,

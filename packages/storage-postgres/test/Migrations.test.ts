@@ -23,6 +23,7 @@ const all = [
   { id: 6, name: "reputation" },
   { id: 7, name: "inbound_groups" },
   { id: 8, name: "planner" },
+  { id: 9, name: "activity" },
   { id: 10, name: "hold_out" },
   { id: 11, name: "bulk" },
   { id: 12, name: "loading" }

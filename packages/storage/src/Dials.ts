@@ -20,6 +20,9 @@ export const enqueueMax = 10_000
 /** Records that `process` may be asked to take in one step; it takes whole batches, so it may take as many again. */
 export const processMax = 5_000
 
+/** Waiting records of one workspace that are counted: beyond, it is told that there are so many. */
+export const waitingMax = 100_000
+
 /** Rejected records in one page. */
 export const rejectedPageMax = 1_000
 
@@ -200,6 +203,8 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
    * settings.
    */
   readonly process: (limit: number) => Effect.Effect<Processed, StorageError>
+  /** How much waits of one workspace; more than `waitingMax` records are told as so many. */
+  readonly waiting: (workspaceId: WorkspaceId) => Effect.Effect<QueueState, StorageError>
   /** How much waits, over all workspaces. */
   readonly queue: Effect.Effect<QueueState, StorageError>
   /** Rejected records by id, those after `after`, at most `limit` (≤ `rejectedPageMax`). */

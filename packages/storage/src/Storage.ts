@@ -6,6 +6,8 @@
  * is read of a workspace that does not exist is empty or absent; writing into one fails (a defect or `StorageError`).
  * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.
  */
+import type { Activity } from "./Activity.ts"
+import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
@@ -28,6 +30,8 @@ import type { Workspaces } from "./Workspaces.ts"
 
 /** All ports together. */
 export type Storage =
+  | Activity
+  | AniOverview
   | AniReports
   | Anis
   | ApiKeys

@@ -13,7 +13,7 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export const percent = (value: number, digits = 1): string => `${value.toFixed(digits)}%`
 
 /** A national number in its usual groups: `212 555 0100` (+1), `20 7946 0000` (+44). */
-export const phone = (national: string, callingCode: 1 | 44 = national.length === 10 ? 1 : 44): string =>
+export const phone = (national: string, callingCode: 1 | 44): string =>
   callingCode === 1
     ? national.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
     : national.replace(

@@ -21,8 +21,10 @@ import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as ConsoleAssignHandlers from "./console/AssignHandlers.ts"
 import * as ConsoleGroupListHandlers from "./console/GroupListHandlers.ts"
+import * as ConsoleNumberHandlers from "./console/NumberHandlers.ts"
 import * as ConsolePlanHandlers from "./console/PlanHandlers.ts"
 import * as ConsoleSessionHandlers from "./console/SessionHandlers.ts"
+import * as ConsoleTodayHandlers from "./console/TodayHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as Edge from "./Edge.ts"
@@ -49,6 +51,8 @@ export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpAp
     DialsHandlers.layer,
     ConsoleSessionHandlers.layer,
     ConsoleGroupListHandlers.layer,
+    ConsoleNumberHandlers.layer,
+    ConsoleTodayHandlers.layer,
     ConsoleAssignHandlers.layer,
     ConsolePlanHandlers.layer,
     SystemHandlers.layer

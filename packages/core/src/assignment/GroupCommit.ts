@@ -21,6 +21,7 @@ import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
+import { ActivityCounts } from "../console/ActivityCounts.ts"
 import { type Conflict, InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
 import * as EventLoop from "../EventLoop.ts"
 import * as Ladders from "./Ladders.ts"
@@ -31,15 +32,15 @@ import * as Picks from "./Picks.ts"
 import * as Requests from "./Requests.ts"
 import * as WaitingLine from "./WaitingLine.ts"
 
-/** Proposals in one commit: larger ones lengthen the tail of the latencies more than they add to the throughput. */
-export const commitSizeMax = 200
-
-/** Orders of batches in one commit: others wait as long as such a commit takes, so it is kept short. */
-export const batchPartMax = 100
+/**
+ * Proposals in one commit, by kind: larger ones lengthen the tail of the latencies more than they add to the throughput.
+ * Those of batches are kept short, as the event loop serves nobody else while one is made.
+ */
+export const commitSizeMax: Readonly<Record<WaitingLine.Kind, number>> = { prompt: 200, bulk: 100 }
 
 /**
- * Commits of one workspace under way at a time: with two, one is worked on by storage while the other is being answered
- * and made. More would make them smaller, and each costs something of its own.
+ * Commits of one workspace and kind under way at a time: with two, one is worked on by storage while the other is being
+ * answered and made. More would make them smaller, and each costs something of its own.
  */
 export const commitsMax = 2
 
@@ -55,8 +56,8 @@ export type Failure = Conflict | InvalidRequest | NotFound | Overloaded | Storag
 /** The confirmation of picks, in groups. */
 export class GroupCommit extends Context.Tag("@anipool/core/GroupCommit")<GroupCommit, {
   /**
-   * Picks and confirms a number for each order; `urgent` ones go to the head of the line, others behind whoever asked
-   * for one alone. Each order has an outcome of its own, in the order given. What is accepted is durable.
+   * Picks and confirms a number for each order; `urgent` ones go to the head of the line, others beside whoever asked
+   * for one alone, in commits of their own. Each order has an outcome of its own, in the order given. What is accepted is durable.
    */
   readonly decide: (
     workspaceId: WorkspaceId,
@@ -86,10 +87,14 @@ export const make: Effect.Effect<
   const workspaces = yield* LoadedWorkspaces
   const ledger = yield* AssignmentLedger
   const memory = yield* ProspectMemory
+  const activity = yield* ActivityCounts
   const scope = yield* Effect.scope
   const clock = yield* Effect.clock
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
   const ladders = Ladders.make()
+  // Lines stay, some hundred bytes for each workspace that ever asked. A map that entries keep entering and leaving is
+  // made anew all the time, and each old one, once it was promoted to the old generation, keeps the next one and all that
+  // it held from being collected with the young: every request of some seconds.
   const lines = new Map<WorkspaceId, WaitingLine.WaitingLine>()
 
   const commit = Effect.fnUntraced(function*(line: Line, everybody: ReadonlyArray<Waiting>) {
@@ -125,7 +130,10 @@ export const make: Effect.Effect<
     const { accepted, refused, sights } = settle(loaded, round.proposed, confirmation)
     // Before the answers: the next dial of the same prospect, on whichever server, goes by it.
     if (sights.length > 0) yield* Memories.tell(memory, line.id, sights)
-    for (const { confirmed, waiting } of accepted) waiting.resume(Exit.succeed(confirmed))
+    for (const { confirmed, tier, waiting } of accepted) {
+      activity.assigned(line.id, tier)
+      waiting.resume(Exit.succeed(confirmed))
+    }
     if (refused.length === 0) return
     refusals.unsafeUpdate(refused.length, noLabels)
     if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
@@ -142,8 +150,10 @@ export const make: Effect.Effect<
       without.forEach((waiting, i) => {
         const decision = decisions[i]
         if (decision === undefined) waiting.resume(Exit.fail(campaignNotFound))
-        else if (isKept(waiting)) waiting.resume(Exit.succeed(decision))
-        else tryAgain(line, waiting)
+        else if (isKept(waiting)) {
+          activity.refused(line.id)
+          waiting.resume(Exit.succeed(decision))
+        } else tryAgain(line, waiting)
       })
     }
   )
@@ -154,12 +164,12 @@ export const make: Effect.Effect<
     else waiting.resume(Exit.fail(new Overloaded({ message: "The number pool is changing too fast" })))
   }
 
-  /** Serves a line until nobody waits in it. */
-  const serve = Effect.fnUntraced(function*(line: Line) {
+  /** Serves a line until nobody of a kind waits in it. */
+  const serve = Effect.fnUntraced(function*(line: Line, kind: WaitingLine.Kind) {
     for (;;) {
       // The requests of this turn of the event loop go together.
       yield* EventLoop.nextTurn
-      const group = WaitingLine.take(line, commitSizeMax, batchPartMax)
+      const group = WaitingLine.take(line, kind, commitSizeMax[kind])
       if (group.length === 0) break
       const exit = yield* Effect.exit(commit(line, group))
       WaitingLine.release(line, group)
@@ -167,12 +177,21 @@ export const make: Effect.Effect<
         for (const waiting of group) waiting.resume(Exit.failCause(exit.cause))
         WaitingLine.leave(line, group)
       }
+      // Those of the other kind that waited for the answer to the same request.
+      for (const each of WaitingLine.kinds) if (line.servers[each] === 0) begin(line, each)
     }
-    line.servers--
-    if (line.servers === 0) lines.delete(line.id)
+    line.servers[kind]--
   })
 
-  /** Lines up; undefined when too many are waiting. */
+  const begin = (line: Line, kind: WaitingLine.Kind) => {
+    const waiting = WaitingLine.length(line, kind)
+    const { [kind]: servers } = line.servers
+    if (waiting === 0 || (servers > 0 && (servers >= commitsMax || waiting < besideMin))) return
+    line.servers[kind]++
+    runFork(serve(line, kind), { scope })
+  }
+
+  /** Lines up orders of one kind; undefined when too many are waiting. */
   const lineUp = (id: WorkspaceId, group: ReadonlyArray<Waiting>): Line | undefined => {
     let line = lines.get(id)
     if (line === undefined) {
@@ -180,10 +199,7 @@ export const make: Effect.Effect<
       lines.set(id, line)
     }
     if (!WaitingLine.join(line, group)) return undefined
-    if (line.servers === 0 || (line.servers < commitsMax && WaitingLine.length(line) >= besideMin)) {
-      line.servers++
-      runFork(serve(line), { scope })
-    }
+    begin(line, WaitingLine.kindOf(group[0]!))
     return line
   }
 
@@ -226,8 +242,8 @@ export const make: Effect.Effect<
   return GroupCommit.of({
     decide: Effect.fn("GroupCommit.decide")(function*(workspaceId, orders, urgent) {
       const parts = []
-      for (let from = 0; from < orders.length; from += batchPartMax) {
-        parts.push(orders.slice(from, from + batchPartMax))
+      for (let from = 0; from < orders.length; from += commitSizeMax.bulk) {
+        parts.push(orders.slice(from, from + commitSizeMax.bulk))
       }
       // A large batch has no more in the line than keeps commits full while others get in between.
       const answers = yield* Effect.forEach(parts, (part) => wait(workspaceId, part, urgent), {
@@ -340,7 +356,7 @@ const settle = (
   confirmation: Confirmation
 ) => {
   LoadedWorkspace.startDay(loaded, confirmation.day)
-  const accepted: Array<{ readonly waiting: Waiting; readonly confirmed: Picks.Confirmed }> = []
+  const accepted: Array<{ readonly waiting: Waiting; readonly confirmed: Picks.Confirmed; readonly tier: number }> = []
   const refused: Array<Proposed> = []
   const sights: Array<Sight> = []
   proposed.forEach((each, i) => {
@@ -350,7 +366,7 @@ const settle = (
       refused.push(each)
       return
     }
-    accepted.push({ waiting, confirmed })
+    accepted.push({ waiting, confirmed, tier: picked.proposal.tier })
     if (picked.isRemembered) {
       const prospect = Prospect.keyOf(waiting.order.prospect)
       sights.push({ prospect, aniId: picked.proposal.aniId, at: confirmation.assignedAt })

@@ -1,6 +1,7 @@
 /**
- * The line of one workspace's orders that wait for a commit, in three lanes: urgent ones first, then those that were
- * asked alone, then those of batches, which can wait; within a lane in the order of arrival.
+ * The line of one workspace's orders that wait for a commit. Prompt ones, asked alone or urgently, and those of batches,
+ * which can wait, never go in the same commit; of the prompt ones, urgent ones go first. Within a lane it is the order of
+ * arrival.
  *
  * Two orders that answer the same request never go at the same time: the later one finds the answer of the earlier.
  */
@@ -12,11 +13,17 @@ import type { Decision, Order } from "./Picks.ts"
 /** Orders of one workspace that may wait; above it they are refused at once rather than served too late. */
 export const waitingMax = 20_000
 
-/** The lanes, in the order in which they are served. */
-const lanes = ["urgent", "single", "bulk"] as const
+/** What goes together, and its lanes in the order in which they are served. */
+const lanesOf = { prompt: ["urgent", "single"], bulk: ["bulk"] } as const
+
+/** What goes together. */
+export type Kind = keyof typeof lanesOf
 
 /** Where an order waits. */
-export type Lane = typeof lanes[number]
+export type Lane = typeof lanesOf[Kind][number]
+
+/** Both kinds. */
+export const kinds: ReadonlyArray<Kind> = ["prompt", "bulk"]
 
 /** An order that waits. */
 export interface Waiting {
@@ -31,7 +38,7 @@ export interface Waiting {
 export interface WaitingLine {
   readonly id: WorkspaceId
   /** How many serve it. */
-  servers: number
+  readonly servers: Record<Kind, number>
   readonly lanes: Record<Lane, Array<Waiting>>
   /** Keys of the requests that are being served. */
   readonly underWay: Set<string>
@@ -40,32 +47,32 @@ export interface WaitingLine {
 /** Nobody waits. */
 export const make = (id: WorkspaceId): WaitingLine => ({
   id,
-  servers: 0,
+  servers: { prompt: 0, bulk: 0 },
   lanes: { urgent: [], single: [], bulk: [] },
   underWay: new Set()
 })
 
-/** How many wait. */
-export const length = ({ lanes: { bulk, single, urgent } }: WaitingLine): number =>
-  urgent.length + single.length + bulk.length
+/** How many of a kind wait. */
+export const length = ({ lanes }: WaitingLine, kind: Kind): number =>
+  lanesOf[kind].reduce((sum, lane) => sum + lanes[lane].length, 0)
+
+/** Of which kind an order is. */
+export const kindOf = ({ lane }: Waiting): Kind => lane === "bulk" ? "bulk" : "prompt"
 
 /** Lines up; false, and nobody lined up, when too many would wait. */
 export const join = (line: WaitingLine, group: ReadonlyArray<Waiting>): boolean => {
-  if (length(line) + group.length > waitingMax) return false
+  if (length(line, "prompt") + length(line, "bulk") + group.length > waitingMax) return false
   for (const waiting of group) line.lanes[waiting.lane].push(waiting)
   return true
 }
 
-/**
- * Takes up to `max` of those who are next, of batches only as fill them up to `bulkMax`. What they ask is under way until
- * it is released.
- */
-export const take = (line: WaitingLine, max: number, bulkMax: number): ReadonlyArray<Waiting> => {
+/** Takes up to `max` of a kind, those who are next. What they ask is under way until it is released. */
+export const take = (line: WaitingLine, kind: Kind, max: number): ReadonlyArray<Waiting> => {
   let group: Array<Waiting> | undefined
-  for (const lane of lanes) {
+  for (const lane of lanesOf[kind]) {
     const waiting = line.lanes[lane]
     if (waiting.length === 0) continue
-    const taken = waiting.splice(0, Math.max(0, (lane === "bulk" ? bulkMax : max) - (group?.length ?? 0)))
+    const taken = waiting.splice(0, max - (group?.length ?? 0))
     if (group === undefined) group = taken
     else for (const each of taken) group.push(each)
   }
@@ -86,7 +93,9 @@ export const putBack = (line: WaitingLine, waiting: Waiting): void => {
 /** Takes out whoever of a group still waits. */
 export const leave = (line: WaitingLine, group: ReadonlyArray<Waiting>): void => {
   const leaving = new Set(group)
-  for (const lane of lanes) line.lanes[lane] = line.lanes[lane].filter((each) => !leaving.has(each))
+  for (const lane of new Set(group.map((each) => each.lane))) {
+    line.lanes[lane] = line.lanes[lane].filter((each) => !leaving.has(each))
+  }
 }
 
 // internal

@@ -60,7 +60,8 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
   function*() {
     const dials = yield* Dials
     const scope = yield* Effect.scope
-    const waiting = new Set<Waiting>()
+    // No set: one that records keep entering and leaving holds on to them long after (see the lines of assignment).
+    let waiting: Array<Waiting> = []
     const runFork = Runtime.runFork(yield* Effect.runtime<never>())
     let commits = 0
 
@@ -68,7 +69,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       for (;;) {
         // The records of this turn of the event loop go together.
         yield* EventLoop.nextTurn
-        const group = takeGroup(waiting)
+        const group = waiting.splice(0, commitSizeMax)
         if (group.length === 0) {
           commits--
           return
@@ -89,7 +90,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
         tell(Exit.fail(new InvalidRequest({ message: read.left.message })))
         return () => {}
       }
-      if (waiting.size >= waitingMax) {
+      if (waiting.length >= waitingMax) {
         tell(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
         return () => {}
       }
@@ -101,14 +102,14 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
           if (!isGone) tell(exit)
         }
       }
-      waiting.add(one)
-      if (commits === 0 || (commits < commitsMax && waiting.size >= besideMin)) {
+      waiting.push(one)
+      if (commits === 0 || (commits < commitsMax && waiting.length >= besideMin)) {
         commits++
         runFork(commit, { scope })
       }
       return () => {
         isGone = true
-        waiting.delete(one)
+        waiting = waiting.filter((each) => each !== one)
       }
     }
 
@@ -137,16 +138,6 @@ interface Waiting {
   readonly workspaceId: WorkspaceId
   readonly record: DialRecord.DialRecord
   readonly tell: (exit: Exit.Exit<void, StorageError>) => void
-}
-
-const takeGroup = (waiting: Set<Waiting>): ReadonlyArray<Waiting> => {
-  const group: Array<Waiting> = []
-  for (const each of waiting) {
-    if (group.length >= commitSizeMax) break
-    group.push(each)
-    waiting.delete(each)
-  }
-  return group
 }
 
 const toBatches = (group: ReadonlyArray<Waiting>): ReadonlyArray<Batch> => {

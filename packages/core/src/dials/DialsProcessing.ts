@@ -14,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
+import { ActivityCounts } from "../console/ActivityCounts.ts"
 import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
@@ -41,6 +42,7 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Dials | InventoryFee
     const feed = yield* InventoryFeed
     const memory = yield* ProspectMemory
     const upkeep = yield* StatisticsUpkeep
+    const activity = yield* ActivityCounts
     const retention = yield* RecordRetention
     return [
       {
@@ -49,6 +51,14 @@ export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Dials | InventoryFee
         interval: Duration.millis(250),
         step: dials.process(stepRecords).pipe(
           Effect.tap(observe),
+          Effect.tap(({ reached, recorded, workspaceId }) =>
+            Effect.sync(() => {
+              // Of those reached, doubled ones may be some.
+              if (Option.isSome(workspaceId)) {
+                activity.dialed(workspaceId.value, recorded, Math.min(recorded, reached.length))
+              }
+            })
+          ),
           Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
           // A full step: there is more. What came in meanwhile gathers for the next one.
           Effect.map(({ taken }) => taken >= stepRecords)

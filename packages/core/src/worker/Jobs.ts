@@ -5,13 +5,20 @@ import * as Effect from "effect/Effect"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
+import * as ActivityUpkeep from "./ActivityUpkeep.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
 import * as ProspectMemoryUpkeep from "./ProspectMemoryUpkeep.ts"
 
 /** All jobs, over the ports that they need. */
 export const all = Effect.map(
   Effect.all([
-    Effect.all([AnswersUpkeep.job, PauseEnds.job, ProspectMemoryUpkeep.job, SnapshotProcessing.make()]),
+    Effect.all([
+      ActivityUpkeep.job,
+      AnswersUpkeep.job,
+      PauseEnds.job,
+      ProspectMemoryUpkeep.job,
+      SnapshotProcessing.make()
+    ]),
     DialsProcessing.jobs
   ]),
   (jobs) => jobs.flat()

@@ -164,7 +164,7 @@ describe("GroupCommit", () => {
       assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100, 100, 100, 50])
     }).pipe(Effect.provide(layer)))
 
-  it.effect("lets single requests go ahead of a batch", () =>
+  it.effect("answers single requests while commits of batches are under way, in commits of their own", () =>
     Effect.gen(function*() {
       const caller = yield* setUp(3)
       const { before, sizes } = yield* Interposed
@@ -177,17 +177,42 @@ describe("GroupCommit", () => {
         Effect.fork(assignment.assignBatch(caller, leads))
       ])
       yield* turnsOfEventLoop(4)
-      const single = yield* Effect.fork(assign(caller, 1))
-      yield* turnsOfEventLoop(2)
-      // Two commits of batches are under way, two more wait: the next takes the single one first, and fills up.
       assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100])
+      // Those two stay as they are; what is asked from now on is not held up.
       yield* Ref.set(before, Effect.void)
+      assert.strictEqual((yield* assign(caller, 1))._tag, "Assigned")
+      assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100, 1])
       yield* Deferred.succeed(gate, undefined)
-      yield* Fiber.join(single)
       yield* Fiber.joinAll(batches)
       const all = yield* Ref.get(sizes)
       assert.strictEqual(all.reduce((sum, size) => sum + size, 0), 801)
-      assert.isTrue(all.every((size) => size <= GroupCommit.batchPartMax))
+      assert.isTrue(all.every((size) => size <= GroupCommit.commitSizeMax.bulk))
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("answers the same request in either kind of commit alike, and counts it once", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp(1)
+      const { before, sizes } = yield* Interposed
+      const assignment = yield* Assignment.Assignment
+      const gate = yield* Deferred.make<void>()
+      yield* Ref.set(before, Deferred.await(gate))
+      const ask = (realTime: boolean) =>
+        Effect.fork(
+          assignment.assignBatch(caller, [{ prospectPhone: numberOf("646", 1), rowId: "1" }], {
+            requestKey: "K",
+            realTime
+          })
+        )
+      const first = yield* ask(false)
+      yield* turnsOfEventLoop(3)
+      const again = yield* ask(true)
+      yield* turnsOfEventLoop(3)
+      yield* Ref.set(before, Effect.void)
+      yield* Deferred.succeed(gate, undefined)
+      const answers = yield* Fiber.joinAll([first, again])
+      assert.strictEqual(answers.length, 2)
+      assert.deepStrictEqual(yield* Fiber.join(again), yield* Fiber.join(first))
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1])
     }).pipe(Effect.provide(layer)))
 
   it.effect("refuses at once what would wait behind too many", () =>
@@ -197,8 +222,11 @@ describe("GroupCommit", () => {
       const gate = yield* Deferred.make<void>()
       yield* Ref.set(before, Deferred.await(gate))
       const assignment = yield* Assignment.Assignment
-      const leads = Array.from({ length: GroupCommit.batchPartMax }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
-      const batches = waitingMax / GroupCommit.batchPartMax
+      const leads = Array.from(
+        { length: GroupCommit.commitSizeMax.bulk },
+        (_, n) => ({ prospectPhone: numberOf("646", n) })
+      )
+      const batches = waitingMax / GroupCommit.commitSizeMax.bulk
       // As many groups as may be are under way, the rest of the room is taken.
       const waiting = yield* Effect.forEach(
         Array.from({ length: batches + GroupCommit.commitsMax }, (_, i) => i),

@@ -69,7 +69,10 @@ export const NumberFilter = Schema.Struct({
     }),
     { exact: true }
   ),
-  areaCode: Schema.optionalWith(Schema.String.pipe(Schema.pattern(/^[0-9]{1,5}$/)), { exact: true }),
+  areaCode: Schema.optionalWith(
+    Schema.String.pipe(Schema.pattern(/^[0-9]{1,5}$/, { message: () => "expected 1 to 5 digits" })),
+    { exact: true }
+  ),
   prefix: Schema.optionalWith(
     Schema.String.pipe(Schema.maxLength(PhoneNumber.inputLengthMax)).annotations({
       description: "How the numbers begin; everything but digits is stripped, and so is a leading `+1` or `+44`."

@@ -40,9 +40,8 @@ export const make = (state: State.State) =>
 export const last30 = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniDays.Counts =>
   AniDays.between(workspace.aniDays, row.id, Figures.windowStart(today), today)
 
-// internal
-
-const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniReport => {
+/** An ANI with its figures. */
+export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniReport => {
   const { aniDays } = workspace
   const ever = AniDays.between(aniDays, row.id, "", "9999-12-31")
   const pool = Inventory.poolOf(row)
@@ -53,7 +52,7 @@ const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: L
     areaCode: row.areaCode,
     status: row.status,
     brandName: row.brandName,
-    poolName: pool === null ? "" : workspace.groupIds[pool - 1]!,
+    poolName: pool === null ? "" : workspace.pools.get(workspace.groupIds[pool - 1]!)!.name,
     assignedTotal: row.usedTotal,
     dialsTotal: ever.dials,
     contactsTotal: ever.contacts,
@@ -66,6 +65,8 @@ const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: L
     last30: countsOf(last30(workspace, row, today))
   }
 }
+
+// internal
 
 const countsOf = ({ blocks, contacts, dials, noAnswers, successes }: AniDays.Counts): Figures.DialCounts => ({
   dials,

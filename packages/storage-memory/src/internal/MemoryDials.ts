@@ -60,6 +60,16 @@ export const make = (state: State.State) =>
       return next === undefined ? nothing : process(state, next, limit, now)
     }),
 
+    waiting: Effect.fn("Dials.waiting")((workspaceId: WorkspaceId) =>
+      Effect.map(Clock.currentTimeMillis, (now): Port.QueueState => {
+        const dials = State.find(state, workspaceId)?.dials
+        return {
+          records: dials === undefined ? 0 : Math.min(DialLog.waiting(dials), Port.waitingMax),
+          lagMs: now - (dials?.posted[0]?.receivedAt ?? now)
+        }
+      })
+    ),
+
     queue: Effect.map(Clock.currentTimeMillis, (now) => {
       let records = 0
       let oldest = now

@@ -12,6 +12,7 @@ import type { Disposition } from "@anipool/domain/Disposition"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
@@ -93,6 +94,8 @@ export interface WorkspaceState {
   readonly hourlyUsage: Usage.Usage<number>
   readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
+  /** By the beginning of the minute. */
+  readonly activity: Map<number, ActivityMinute>
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly shareDays: ShareDays.ShareDays
@@ -167,6 +170,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     hourlyUsage: Usage.make(),
     answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
+    activity: new Map(),
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     shareDays: ShareDays.make(),

@@ -330,7 +330,12 @@ export const tests: Fixture.Tests = (it) => {
       const state = yield* dials.queue
       assert.strictEqual(state.records, 1_500)
       assert.isAtLeast(state.lagMs, 0)
+      const { workspace: other } = yield* DialsFixture.freshWorkspace()
+      assert.strictEqual((yield* dials.waiting(workspace.id)).records, 1_500)
+      assert.isAtLeast((yield* dials.waiting(workspace.id)).lagMs, state.lagMs)
+      assert.deepStrictEqual(yield* dials.waiting(other.id), { records: 0, lagMs: 0 })
       yield* DialsFixture.drain(1_000)
+      assert.deepStrictEqual(yield* dials.waiting(workspace.id), { records: 0, lagMs: 0 })
       assert.strictEqual(dialsOf(yield* dials.figures(workspace.id)), 1_500)
     }))
 

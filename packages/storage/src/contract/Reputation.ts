@@ -4,6 +4,7 @@
 import { describe, layer as withLayer, type Vitest } from "@effect/vitest"
 import type * as Layer from "effect/Layer"
 import type { Storage } from "../Storage.ts"
+import * as AniOverview from "./AniOverview.ts"
 import * as AniReports from "./AniReports.ts"
 import * as Remediations from "./Remediations.ts"
 import type { Seed } from "./Seed.ts"
@@ -15,6 +16,7 @@ export type Tests = (it: Vitest.MethodsNonLive<Storage | Seed, true>) => void
 /** Runs them all against an adapter; the layer is built once. */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`${name}: reputation`, (it) => {
+    describe("AniOverview", () => AniOverview.tests(it))
     describe("AniReports", () => AniReports.tests(it))
     describe("Transitions", () => Transitions.tests(it))
     describe("Remediations", () => Remediations.tests(it))

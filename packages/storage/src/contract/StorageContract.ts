@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type { Storage } from "../Storage.ts"
 import { StorageHealth } from "../StorageHealth.ts"
+import * as Activity from "./Activity.ts"
 import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
@@ -53,5 +54,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
+    describe("Activity", () => Activity.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })

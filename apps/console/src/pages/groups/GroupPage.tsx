@@ -22,8 +22,13 @@ interface Member {
   readonly phone: string
 }
 
-const columns: ReadonlyArray<Column<Member>> = [
-  { id: "phone", header: "Number", width: "minmax(150px, 1fr)", cell: ({ phone }) => Format.phone(phone) },
+const columnsOf = (callingCode: 1 | 44): ReadonlyArray<Column<Member>> => [
+  {
+    id: "phone",
+    header: "Number",
+    width: "minmax(150px, 1fr)",
+    cell: ({ phone }) => Format.phone(phone, callingCode)
+  },
   {
     id: "digits",
     header: "Digits",
@@ -31,6 +36,8 @@ const columns: ReadonlyArray<Column<Member>> = [
     cell: ({ phone }) => <span className="muted">{phone}</span>
   }
 ]
+
+const columns = { us: columnsOf(1), ca: columnsOf(1), uk: columnsOf(44) }
 
 /** One inbound group. */
 export const GroupPage = () => {
@@ -122,7 +129,7 @@ const Members = ({ groupId }: { readonly groupId: string }) => {
       </div>
       <DataTable
         label="Numbers of the group"
-        columns={columns}
+        columns={columns[api.session.workspace.country]}
         rows={rows}
         keyOf={({ phone }) => phone}
         rowHeight={36}

@@ -3,15 +3,30 @@
  */
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import type { Batch, ImportProgress, QueueState } from "@anipool/storage/Dials"
+import { type Batch, type ImportProgress, type QueueState, waitingMax } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Prepared, PreparedStatement } from "../prepared.ts"
+
+const lanes = { posted: 0, imported: 1 } as const
+
+/** Fails, and queues nothing, where there is no such workspace. */
+const insertStatement: PreparedStatement = {
+  name: "queue_dials",
+  text: `
+    WITH queued AS (
+      INSERT INTO dial_queue (workspace_id, lane, size, records)
+      SELECT w.workspace_id, ${lanes.posted}, $2::smallint, $3::text FROM workspace w WHERE w.workspace_id = $1::integer
+      RETURNING 1
+    )
+    SELECT 1 / count(*) FROM queued`
+}
 
 /** Records in one row: a step of processing takes whole rows. */
 const rowRecordsMax = 1_000
-
-const lanes = { posted: 0, imported: 1 } as const
 
 /** A row that was claimed. */
 export interface Claimed {
@@ -23,9 +38,18 @@ export interface Claimed {
   readonly records: ReadonlyArray<DialRecord.DialRecord>
 }
 
-/** Queues batches of posted records in one statement. */
-export const append = (sql: SqlClient.SqlClient, batches: ReadonlyArray<Batch>) =>
-  insert(sql, batches.flatMap(toRows), "posted")
+/** Queues batches of posted records in one statement; most are one row, of one workspace. */
+export const append = (
+  sql: SqlClient.SqlClient,
+  prepared: Context.Tag.Service<Prepared>,
+  batches: ReadonlyArray<Batch>
+): Effect.Effect<unknown, SqlError> => {
+  const rows = batches.flatMap(toRows)
+  const [row] = rows
+  return rows.length === 1 && row !== undefined
+    ? prepared.run(insertStatement, [row.workspaceId, row.size, row.records])
+    : insert(sql, rows, "posted")
+}
 
 /**
  * Queues batches of imported records, row by row, in the transaction that is under way. A row is a text of some hundred
@@ -56,6 +80,23 @@ export const state = (sql: SqlClient.SqlClient) =>
           AS "lagMs"
       FROM dial_queue`,
     (rows): QueueState => ({ records: rows[0]!.records, lagMs: Math.max(0, Math.round(rows[0]!.lagMs)) })
+  )
+
+/** How much waits of one workspace. A row holds one record at least, so the rows that are looked at are bounded. */
+export const waiting = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  Effect.map(
+    sql<QueueState>`
+      SELECT COALESCE(sum(size), 0)::bigint AS records,
+        COALESCE(extract(epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = 0))::float8 * 1000, 0)
+          AS "lagMs"
+      FROM (
+        SELECT lane, size, received_at FROM dial_queue WHERE workspace_id = ${workspaceId}
+        ORDER BY lane, queue_id LIMIT ${waitingMax}
+      ) first`,
+    (rows): QueueState => ({
+      records: Math.min(waitingMax, rows[0]!.records),
+      lagMs: Math.max(0, Math.round(rows[0]!.lagMs))
+    })
   )
 
 /** Keeps how far an import has come. */

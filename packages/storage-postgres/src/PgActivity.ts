@@ -1,0 +1,103 @@
+/**
+ * `Activity` on PostgreSQL.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  Activity,
+  type ActivityMinute,
+  addedMax,
+  forgottenMax,
+  keptFor,
+  type NewActivity,
+  sinceMax
+} from "@anipool/storage/Activity"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Time from "./internal/time.ts"
+import { withRetries } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+  Activity.of({
+    add: Effect.fn("Activity.add")(
+      function*(given: ReadonlyArray<NewActivity>) {
+        yield* assertAtMost("Activity.add", given.length, addedMax)
+        const minutes = merged(given)
+        if (minutes.length === 0) return
+        // In the order of the key, so that no two wait for each other.
+        yield* withRetries(sql`
+          INSERT INTO activity_minute AS a (workspace_id, minute, refused, dials, contacts, assigned)
+          SELECT workspace_id, to_timestamp(minute / 1000), refused, dials, contacts, assigned::integer[]
+          FROM unnest(
+            ${minutes.map(({ workspaceId }) => workspaceId)}::integer[],
+            ${minutes.map(({ minute }) => minute)}::float8[],
+            ${minutes.map(({ refused }) => refused)}::integer[],
+            ${minutes.map(({ dials }) => dials)}::bigint[],
+            ${minutes.map(({ contacts }) => contacts)}::bigint[],
+            ${minutes.map(({ assigned }) => `{${assigned.join()}}`)}::text[]
+          ) AS i (workspace_id, minute, refused, dials, contacts, assigned)
+          ORDER BY workspace_id, minute
+          ON CONFLICT ON CONSTRAINT activity_minute_pkey DO UPDATE SET
+            refused = a.refused + EXCLUDED.refused,
+            dials = a.dials + EXCLUDED.dials,
+            contacts = a.contacts + EXCLUDED.contacts,
+            assigned = ARRAY(
+              SELECT was + more FROM unnest(a.assigned, EXCLUDED.assigned) WITH ORDINALITY AS t (was, more, tier)
+              ORDER BY tier
+            )`)
+      },
+      refail("Activity.add")
+    ),
+
+    since: Effect.fn("Activity.since")(
+      (workspaceId: WorkspaceId, fromMs: number) =>
+        sql<ActivityMinute>`
+          SELECT ${Time.toMillis(sql, "minute")} AS minute, refused, dials, contacts, assigned
+          FROM activity_minute
+          WHERE workspace_id = ${workspaceId} AND minute >= to_timestamp(${fromMs}::float8 / 1000)
+          ORDER BY minute LIMIT ${sinceMax}`,
+      refail("Activity.since")
+    ),
+
+    forget: Effect.map(
+      sql<{ readonly count: number }>`
+        WITH gone AS (
+          DELETE FROM activity_minute WHERE (workspace_id, minute) IN (
+            SELECT workspace_id, minute FROM activity_minute
+            WHERE minute < clock_timestamp() - ${Duration.toMillis(keptFor)}::float8 * INTERVAL '1 millisecond'
+            ORDER BY minute LIMIT ${forgottenMax} FOR UPDATE SKIP LOCKED
+          )
+          RETURNING 1
+        )
+        SELECT count(*) FROM gone`,
+      (rows) => rows[0]!.count
+    ).pipe(refail("Activity.forget"), Effect.withSpan("Activity.forget"))
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<Activity, never, SqlClient.SqlClient> = Layer.effect(Activity, make)
+
+// internal
+
+/** Each minute once: a statement cannot meet a row twice. */
+const merged = (minutes: ReadonlyArray<NewActivity>): ReadonlyArray<NewActivity> => {
+  const byKey = new Map<string, NewActivity>()
+  for (const each of minutes) {
+    const key = `${each.workspaceId}:${each.minute}`
+    const known = byKey.get(key)
+    byKey.set(
+      key,
+      known === undefined ? each : {
+        ...each,
+        assigned: each.assigned.map((count, i) => count + known.assigned[i]!),
+        refused: each.refused + known.refused,
+        dials: each.dials + known.dials,
+        contacts: each.contacts + known.contacts
+      }
+    )
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,64 @@
+/**
+ * Port: what goes on, by the minute: counts that servers keep by themselves and write down now and then.
+ *
+ * For looking at, not for accounting: what a server counted and could not write before it died is missing.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
+import type { StorageError } from "./StorageError.ts"
+
+/** Tiers that assignments are counted by: 1 to this. */
+export const tiers = 7
+
+/** What happened in one minute. */
+export interface ActivityCounts {
+  /** Assignments by tier: the first stands for tier 1; `tiers` of them. */
+  readonly assigned: ReadonlyArray<number>
+  /** Requests that no number was available for. */
+  readonly refused: number
+  /** Dials that were recorded. */
+  readonly dials: number
+  /** Those of them that reached somebody. */
+  readonly contacts: number
+}
+
+/** A minute of a workspace. */
+export interface ActivityMinute extends ActivityCounts {
+  /** Its beginning, milliseconds since the epoch. */
+  readonly minute: number
+}
+
+/** A minute of a workspace, to be added to. */
+export interface NewActivity extends ActivityMinute {
+  readonly workspaceId: WorkspaceId
+}
+
+/** One minute, in milliseconds. */
+export const minuteMs = 60_000
+
+/** Minutes in one `add`. */
+export const addedMax = 10_000
+
+/** Minutes that `since` gives at most: the earliest. */
+export const sinceMax = 3_000
+
+/** Minutes that `forget` takes away at once. */
+export const forgottenMax = 10_000
+
+/** How long minutes are kept. */
+export const keptFor = Duration.days(2)
+
+/** Port: what goes on, by the minute. */
+export class Activity extends Context.Tag("@anipool/storage/Activity")<Activity, {
+  /** Adds counts to minutes, all or none; the same minute may stand there several times. At most `addedMax`. */
+  readonly add: (minutes: ReadonlyArray<NewActivity>) => Effect.Effect<void, StorageError>
+  /** The minutes from an instant on in which something happened, the earliest first; at most `sinceMax`. */
+  readonly since: (
+    workspaceId: WorkspaceId,
+    fromMs: number
+  ) => Effect.Effect<ReadonlyArray<ActivityMinute>, StorageError>
+  /** Takes minutes away that are older than `keptFor`, at most `forgottenMax`; answers how many. */
+  readonly forget: Effect.Effect<number, StorageError>
+}>() {}
