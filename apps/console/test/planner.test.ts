@@ -120,6 +120,7 @@ browserTests("planner", (it, server) => {
     await table.getByRole("columnheader", { name: "Difference" }).and(page.locator("[aria-sort]")).waitFor()
     await assertAccessible()
     await assertFitsNarrow()
+    await page.evaluate(() => scrollTo(0, 0))
     await screenshot("planner")
   })
 

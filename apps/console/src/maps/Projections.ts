@@ -10,11 +10,19 @@ export type Size = readonly [width: number, height: number]
 /** Degrees east and north. */
 export type Position = readonly [longitude: number, latitude: number]
 
-/** The country that a map is of. `north-america`: the provinces and the states together. */
-export type Extent = "us" | "north-america" | "uk"
+/**
+ * The country that a map is of. `north-america`: the provinces and the states together; `north-america-wide`: with Alaska
+ * and Hawaii.
+ */
+export type Extent = "us" | "north-america" | "north-america-wide" | "uk"
 
 /** Height of a map of a country, in widths. */
-export const aspect: Readonly<Record<Extent, number>> = { us: 0.62, "north-america": 0.72, uk: 1.2 }
+export const aspect: Readonly<Record<Extent, number>> = {
+  us: 0.62,
+  "north-america": 0.66,
+  "north-america-wide": 0.62,
+  uk: 1.2
+}
 
 /** A map of a country: areas keep their size, so that no colour looks larger than it is. */
 export const ofCountry = (extent: Extent, size: Size): Geo.GeoProjection => {
@@ -27,10 +35,9 @@ export const ofCountry = (extent: Extent, size: Size): Geo.GeoProjection => {
         corners([[-124.7, 48.4], [-67, 44.8], [-81, 25], [-97.2, 25.8], [-123.9, 40], [-176, 52], [-155, 19]])
       )
     case "north-america":
-      return Geo.geoConicEqualArea().rotate([96, 0]).parallels([32, 58]).fitExtent(
-        inside,
-        corners([[-133, 58], [-124.7, 41], [-117, 32.5], [-97, 25.8], [-80, 25], [-52.6, 47.5], [-62, 58], [-96, 60]])
-      )
+      return ofNorthAmerica().fitExtent(inside, corners(mainland))
+    case "north-america-wide":
+      return ofNorthAmerica().fitExtent(inside, corners([...mainland, [-152, 60], [-157, 20.5]]))
     case "uk":
       return Geo.geoConicEqualArea().rotate([3.4, 0]).parallels([50, 59]).fitExtent(
         inside,
@@ -76,6 +83,20 @@ export const isWithin = ([x, y]: readonly [number, number], [width, height]: Siz
 
 // internal
 
+const ofNorthAmerica = () => Geo.geoConicEqualArea().rotate([96, 0]).parallels([32, 58])
+
+/** Where the provinces and the states between them end, the north left out. */
+const mainland: ReadonlyArray<[number, number]> = [
+  [-133, 58],
+  [-124.7, 41],
+  [-117, 32.5],
+  [-97, 25.8],
+  [-80, 25],
+  [-52.6, 47.5],
+  [-62, 58],
+  [-96, 60]
+]
+
 const margin = 14
 /** Room for the labels of dots at the edge. */
 const wideMargin = 40
@@ -90,7 +111,7 @@ const earthRadiusMiles = 3958.8
 const ringsMax = 4
 const ringSteps = [5, 10, 25, 50, 100, 250, 500, 1000, 2500]
 
-const corners = (coordinates: Array<[number, number]>): FeatureCollection<MultiPoint> => ({
+const corners = (coordinates: ReadonlyArray<[number, number]>): FeatureCollection<MultiPoint> => ({
   type: "FeatureCollection",
-  features: [{ type: "Feature", properties: {}, geometry: { type: "MultiPoint", coordinates } }]
+  features: [{ type: "Feature", properties: {}, geometry: { type: "MultiPoint", coordinates: [...coordinates] } }]
 })

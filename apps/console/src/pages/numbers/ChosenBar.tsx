@@ -22,8 +22,8 @@ export const ChosenBar = (
 ) => {
   const api = useApi()
   const chooseFound = useMutation({
-    ...api.mutation((client, _: void) =>
-      client.consoleNumbers.list({ urlParams: { ...filter, offset: 0, limit: chosenMax } })
+    ...api.mutation((client, found: Filter) =>
+      client.consoleNumbers.list({ urlParams: { ...found, offset: 0, limit: chosenMax } })
     ),
     onSuccess: ({ numbers }) => chosen.add(numbers),
     onError: (error) => fail("The numbers could not be chosen", error)
@@ -46,7 +46,7 @@ export const ChosenBar = (
                 size="small"
                 variant="ghost"
                 disabled={chooseFound.isPending}
-                onClick={() => chooseFound.mutate()}
+                onClick={() => chooseFound.mutate(filter)}
               >
                 {found === total ? `Choose all ${Format.count(found)}` : `Choose the first ${Format.count(found)}`}
               </Button>

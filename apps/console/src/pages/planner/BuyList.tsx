@@ -45,14 +45,14 @@ const columns: ReadonlyArray<Column<Csv.PurchaseLine>> = [
   {
     id: "areaCode",
     header: "Area code",
-    width: "120px",
+    width: "96px",
     sortValue: ({ areaCode }) => areaCode,
     cell: (row) => row.areaCode
   },
   {
     id: "anis",
     header: "Numbers",
-    width: "110px",
+    width: "96px",
     align: "end",
     sortValue: ({ anis }) => anis,
     cell: (row) => Format.count(row.anis)
@@ -60,7 +60,7 @@ const columns: ReadonlyArray<Column<Csv.PurchaseLine>> = [
   {
     id: "region",
     header: "For the region",
-    width: "minmax(180px, 1fr)",
+    width: "minmax(120px, 1fr)",
     sortValue: ({ region }) => region,
     cell: ({ region, state }) => `${region}, ${state}`
   }

@@ -42,7 +42,7 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
     .flatMap((region) => {
       const point = region.position === undefined ? null : projection([...region.position])
       if (point === null || !Projections.isWithin(point, [width, height])) return []
-      return [{ region, x: point[0], y: point[1], radius: radiusOf(region.difference, most) }]
+      return [{ region, x: point[0], y: point[1], radius: radiusOf(region.difference, most, width) }]
     })
     .toSorted((a, b) => b.radius - a.radius)
   const region = regions.find(({ key }) => key === pointedAt)
@@ -95,9 +95,13 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
 const heightMax = 620
 const radiusMin = 2.5
 const radiusMax = 16
+/** A map this wide has room for the largest dots. */
+const roomyWidth = 1_100
 
-const radiusOf = (difference: number, most: number): number =>
-  difference === 0 ? radiusMin : radiusMin + (radiusMax - radiusMin) * Math.sqrt(Math.abs(difference) / most)
+const radiusOf = (difference: number, most: number, width: number): number => {
+  const largest = Math.max(2 * radiusMin, radiusMax * Math.min(1, width / roomyWidth))
+  return difference === 0 ? radiusMin : radiusMin + (largest - radiusMin) * Math.sqrt(Math.abs(difference) / most)
+}
 
 const describe = (
   { currentAnis, dailyDialsAverage, difference, proposedAnis, region, state }: PlanView.Region

@@ -2,7 +2,6 @@
  * The report's rows, as the interface answers them.
  */
 import { Download } from "lucide-react"
-import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
 import { type Column, DataTable } from "../../components/DataTable.tsx"
 import * as Format from "../../components/format.ts"
@@ -29,12 +28,15 @@ export const RegionTable = (
         </Button>
       }
     >
-      <DataTable label="Regions" columns={columns} rows={rows} keyOf={({ key }) => key} />
+      <DataTable label="Regions" columns={columns} rows={rows} keyOf={({ key }) => key} rowHeight={rowHeight} />
     </Section>
   )
 }
 
 // internal
+
+/** Two lines of text. */
+const rowHeight = 50
 
 const figure = (
   id: string,
@@ -55,11 +57,12 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
   {
     id: "region",
     header: "Region",
-    width: "minmax(116px, 1.6fr)",
+    width: "minmax(100px, 1.6fr)",
     sortValue: ({ region }) => region,
     cell: ({ belowThreshold, region }) => (
       <span title={region}>
-        {region} {belowThreshold ? <Badge>Below threshold</Badge> : null}
+        {region}
+        {belowThreshold ? <span className="second-line">Below threshold</span> : null}
       </span>
     )
   },
@@ -75,16 +78,16 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
     id: "areaCodes",
     header: "Area codes",
     isExtra: true,
-    width: "minmax(84px, 1fr)",
+    width: "minmax(98px, 1fr)",
     cell: ({ areaCodes }) => <span title={areaCodes.join(", ")}>{areaCodes.join(", ")}</span>
   },
-  figure("dials", "Dials a day", "112px", (row) => row.dailyDialsAverage),
+  figure("dials", "Dials a day", "116px", (row) => row.dailyDialsAverage),
   figure("current", "Held", "76px", (row) => row.currentAnis),
   figure("proposed", "Proposed", "96px", (row) => row.proposedAnis),
   {
     id: "difference",
     header: "Difference",
-    width: "108px",
+    width: "104px",
     align: "end",
     sortValue: ({ difference }) => difference,
     cell: ({ difference }) => (

@@ -37,7 +37,7 @@ export const WhatIf = (
         present: client.consolePlanner.whatIf({
           payload: { dateStart: payload.dateStart, dateEnd: payload.dateEnd, inventory: "present" }
         }),
-        then: client.consolePlanner.whatIf({ payload })
+        changed: client.consolePlanner.whatIf({ payload })
       })
     )
   })
@@ -127,7 +127,7 @@ export const WhatIf = (
           ? <Notice tone="bad">{replay.error.message}</Notice>
           : replay.data === undefined
           ? null
-          : <WhatIfResult present={replay.data.present} then={replay.data.then} />}
+          : <WhatIfResult present={replay.data.present} changed={replay.data.changed} />}
       </div>
     </Section>
   )

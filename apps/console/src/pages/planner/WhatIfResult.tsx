@@ -8,14 +8,14 @@ import { Notice } from "../../components/states.tsx"
 import * as PlanInput from "./planInput.ts"
 
 /** The comparison. */
-export const WhatIfResult = ({ present, then }: { readonly present: Answer; readonly then: Answer }) => {
+export const WhatIfResult = ({ changed, present }: { readonly present: Answer; readonly changed: Answer }) => {
   const cases: ReadonlyArray<Case> = [
     { name: "Now", held: present.anisHeld, total: present.total },
-    { name: "Then", held: then.anisHeld, total: then.total },
-    ...(then.wanted === null ? [] : [{
-      name: `For ${Format.percent(then.wanted.localShare, 0)}`,
-      held: then.anisHeld + sum(then.wanted.toBuy),
-      total: then.wanted.total
+    { name: "Then", held: changed.anisHeld, total: changed.total },
+    ...(changed.wanted === null ? [] : [{
+      name: `For ${Format.percent(changed.wanted.localShare, 0)}`,
+      held: changed.anisHeld + sum(changed.wanted.toBuy),
+      total: changed.wanted.total
     }])
   ]
   if (present.total.dials === 0) {
@@ -67,18 +67,22 @@ export const WhatIfResult = ({ present, then }: { readonly present: Answer; read
           </tbody>
         </table>
       </div>
-      {then.skipped > 0
-        ? <p className="muted">{Format.counted(then.skipped, "dial")} could not be replayed, and stand in no figure.</p>
+      {changed.skipped > 0
+        ? (
+          <p className="muted">
+            {Format.counted(changed.skipped, "dial")} could not be replayed, and stand in no figure.
+          </p>
+        )
         : null}
-      <Bought title="Bought for “Then”" purchases={then.bought} />
-      {then.wanted === null
+      <Bought title="Bought for “Then”" purchases={changed.bought} />
+      {changed.wanted === null
         ? null
-        : then.wanted.toBuy.length === 0
+        : changed.wanted.toBuy.length === 0
         ? <Notice tone="good">Nothing needs to be bought for the share that is wanted.</Notice>
         : (
           <Bought
-            title={`To buy for a local share of ${Format.percent(then.wanted.localShare, 0)}`}
-            purchases={then.wanted.toBuy}
+            title={`To buy for a local share of ${Format.percent(changed.wanted.localShare, 0)}`}
+            purchases={changed.wanted.toBuy}
           />
         )}
     </div>

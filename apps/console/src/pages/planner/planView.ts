@@ -46,13 +46,14 @@ export const extentOf = (country: "us" | "ca" | "uk", regions: ReadonlyArray<Reg
   country === "uk"
     ? "uk"
     : country === "ca" || regions.some(({ state }) => provinces.has(state))
-    ? "north-america"
+    ? regions.some(({ state }) => state === "AK" || state === "HI") ? "north-america-wide" : "north-america"
     : "us"
 
 /** The outlines of a map. */
 export const partsOf: Readonly<Record<Extent, ReadonlyArray<Part>>> = {
   us: ["us"],
   "north-america": ["us", "canada"],
+  "north-america-wide": ["us", "canada"],
   uk: ["uk"]
 }
 
