@@ -4,6 +4,7 @@ import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { defineConfig, type Plugin } from "vite"
+import { atlas } from "./build/atlas.ts"
 
 /** Below this a compressed file saves nothing that anybody would notice. */
 const compressedFrom = 1_024
@@ -32,7 +33,7 @@ const compress = (): Plugin => {
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/console/",
-  plugins: [react(), compress()],
+  plugins: [react(), atlas(), compress()],
   resolve: { conditions: ["@anipool/source", "module", "browser", "development|production"] },
   build: {
     // What browsers of the last two years know: nothing is rewritten for older ones.

@@ -8,6 +8,7 @@ import { Home } from "./layout/Home.tsx"
 import { NotFound } from "./layout/NotFound.tsx"
 import { PageGate } from "./layout/PageGate.tsx"
 import { Shell } from "./layout/Shell.tsx"
+import * as NumberSearch from "./pages/numbers/search.ts"
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
@@ -48,7 +49,13 @@ const numbers = gate("numbers", "/numbers")
 const numbersIndex = createRoute({
   getParentRoute: () => numbers,
   path: "/",
+  validateSearch: NumberSearch.fromAddress,
   component: lazyRouteComponent(() => import("./pages/numbers/NumbersPage.tsx"), "NumbersPage")
+})
+const number = createRoute({
+  getParentRoute: () => numbers,
+  path: "/$id",
+  component: lazyRouteComponent(() => import("./pages/numbers/NumberPage.tsx"), "NumberPage")
 })
 
 const assign = gate("assign", "/assign")
@@ -72,7 +79,7 @@ export const router = createRouter({
     home,
     today.addChildren([todayIndex]),
     groups.addChildren([groupsIndex, group]),
-    numbers.addChildren([numbersIndex]),
+    numbers.addChildren([numbersIndex, number]),
     assign.addChildren([assignIndex]),
     planner.addChildren([plannerIndex])
   ]),

@@ -54,7 +54,9 @@ export const DataTable = <A extends object>(
   const virtual = useVirtualRows(viewport, { count: total ?? 12, rowHeight, headerHeight })
   const { first, last } = virtual
   useEffect(() => show(first, last), [show, first, last])
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(" ") }
+  // Rows are drawn apart from each other: what one of them says must not make its columns wider than the others'.
+  const minWidth = columns.reduce((sum, { width }) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0)
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(" "), minWidth }
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
   return (
     <div
@@ -66,7 +68,7 @@ export const DataTable = <A extends object>(
       aria-busy={total === undefined}
       tabIndex={0}
     >
-      <div role="rowgroup">
+      <div role="rowgroup" className="table-head">
         <div className="table-header" role="row" aria-rowindex={1} style={template}>
           {columns.map(({ align, header, id, sortValue }) => {
             const isSorted = sorting !== undefined && sorting.column === id

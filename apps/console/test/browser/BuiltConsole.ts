@@ -66,6 +66,7 @@ const isStale = (): boolean => {
   const sources = Math.max(
     newestOf(join(root, "src")),
     newestOf(join(root, "public")),
+    newestOf(join(root, "build")),
     newestOf(contract),
     ...["index.html", "vite.config.ts", "package.json"].map((name) => statSync(join(root, name)).mtimeMs)
   )

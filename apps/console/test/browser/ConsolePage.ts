@@ -79,6 +79,8 @@ export const open = async (browser: Browser, url: string): Promise<ConsolePage> 
     assertAccessible: async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme })
+        // Colours that change by a transition are the old ones until it has had a frame, however short it is.
+        await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))))
         assert.deepStrictEqual(await violationsOf(page), [], colorScheme)
       }
       await page.emulateMedia({ colorScheme: "light" })

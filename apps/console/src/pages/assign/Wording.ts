@@ -1,0 +1,158 @@
+/**
+ * An explanation in plain words: which number, why it, and why nothing nearer.
+ */
+import type { TrialResult } from "@anipool/http-api/console/AssignApi"
+import * as Phone from "../../phone/Phone.ts"
+
+/** The ladder's tiers. */
+export type TierName = NonNullable<TrialResult["tierName"]>
+
+/** What a tier holds, in a few words. */
+export const tierLabels: Readonly<Record<TierName, string>> = {
+  home: "Home area code",
+  overlay: "Same ground",
+  near: "Near",
+  state: "Same state",
+  country: "Same country",
+  tollFree: "Toll-free",
+  mobile: "Mobile",
+  nonGeographic: "Non-geographic"
+}
+
+/** What a tier is. */
+export const tierMeanings: Readonly<Record<TierName, string>> = {
+  home: "The area codes where the prospect is at home.",
+  overlay: "Other area codes over the same ground, or in the same county.",
+  near: "The nearest area codes within the radius, in rings of 25 miles.",
+  state: "The prospect's own state, province or nation.",
+  country: "Anywhere in the country, the nearest first.",
+  tollFree: "Toll-free numbers.",
+  mobile: "Mobile numbers.",
+  nonGeographic: "Numbers of no place: 03, 05 and 08."
+}
+
+/** Why numbers were passed over. */
+export const reasonLabels: Readonly<Record<string, string>> = {
+  "none-held": "There are none",
+  "not-active": "Not active, or never shown",
+  "at-daily-cap": "At the daily cap",
+  "at-hourly-cap": "At the hourly cap",
+  "warming-up": "New, and used as often as the warm-up allows",
+  resting: "Resting: blocked too often, and another was free",
+  "shown-last": "The prospect saw it last",
+  "answered-less": "Due, but another is answered more often",
+  "used-more": "Used more today, or more lately",
+  "refused-exhausted": "All at a cap, and the policy does not walk on"
+}
+
+/** Why numbers were passed over; a reason that is not known here as it is written. */
+export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? reason
+
+/** The sentences of a result, the most important first. */
+export const sentences = (result: TrialResult): ReadonlyArray<string> =>
+  result.ani === null ? whyNone(result) : [picked(result), ...decided(result), ...nearer(result)]
+
+/** Area codes by their places: `212, 332 New York, NY`. */
+export const places = (areaCodes: TrialResult["home"]): ReadonlyArray<string> => {
+  const codes = new Map<string, Array<string>>()
+  for (const each of areaCodes) codes.set(Phone.place(each), [...codes.get(Phone.place(each)) ?? [], each.areaCode])
+  return [...codes].map(([place, of]) => `${of.join(", ")} ${place}`)
+}
+
+/** Distance as it is said. */
+export const miles = (distance: number): string =>
+  distance < 1 ? "less than a mile" : `${whole(distance)} ${Math.round(distance) === 1 ? "mile" : "miles"}`
+
+// internal
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en")
+
+const many = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${whole(count)} ${count === 1 ? singular : plural}`
+
+const placeOf = (result: TrialResult): string => {
+  const place = result.tiers.flatMap((each) => each.areaCodes).find((each) => each.areaCode === result.areaCode)
+  return place === undefined || place.locality === "" ? "" : ` from ${Phone.place(place)}`
+}
+
+const picked = (result: TrialResult): string => {
+  const shown = `The prospect would see ${Phone.ofE164(result.e164 ?? "", result.areaCode ?? "")}${placeOf(result)}`
+  const away = result.distanceMiles === null ? "" : `, ${miles(result.distanceMiles)} from home`
+  switch (result.tierName) {
+    case "home":
+      return `${shown}: a number of the prospect's own area code.`
+    case "overlay":
+      return `${shown}: its area code lies over the same ground as the prospect's.`
+    case "near":
+      return `${shown}${away}: the nearest within the radius that is free.`
+    case "state":
+      return `${shown}${away}: nothing nearer is free, but this one is of the same state.`
+    case "country":
+      return `${shown}${away}: the nearest in the country that is free.`
+    case "tollFree":
+      return `${shown}: no local number is free, so a toll-free one is shown.`
+    case "mobile":
+      return `${shown}: a mobile number.`
+    case "nonGeographic":
+      return `${shown}: no number of a place is free.`
+    case null:
+      return `${shown}.`
+  }
+}
+
+const decided = (result: TrialResult): ReadonlyArray<string> => {
+  const used = result.usedToday === null || result.usedToday === 0
+    ? "it was not used today"
+    : `it was used ${result.usedToday === 1 ? "once" : `${whole(result.usedToday)} times`} today`
+  const heldOut = result.heldOut
+    ? ["The prospect is among those held out, for whom answer rates are not looked at."]
+    : []
+  switch (result.by) {
+    case "sticky":
+      return ["It reached this prospect before, and is kept for as long as it may be given out."]
+    case "answer-rate":
+      return [`Of the least used there, it is the one that people answer most often; ${used}.`, ...heldOut]
+    case "order":
+      return [`Of those that are free there, it is the least used, then the longest unused; ${used}.`, ...heldOut]
+    default:
+      return heldOut
+  }
+}
+
+const nearer = (result: TrialResult): ReadonlyArray<string> => {
+  const before = result.passedOver.filter((each) => result.tier !== null && each.tier < result.tier)
+  const counted = before.filter((each) => each.count > 0)
+  if (before.length === 0) return []
+  return counted.length === 0
+    ? ["Nothing nearer is held."]
+    : [`Nearer, but passed over: ${byReason(counted)}.`]
+}
+
+const whyNone = (result: TrialResult): ReadonlyArray<string> => {
+  const counted = result.passedOver.filter((each) => each.count > 0)
+  const exhausted = result.passedOver.some((each) => each.reason === "refused-exhausted")
+  return [
+    "No number can be shown to this prospect now.",
+    counted.length === 0
+      ? "The campaign's pool holds no number for any tier that its policy allows."
+      : `Passed over: ${byReason(counted)}.`,
+    ...(exhausted ? ["The policy refuses to walk on from a tier whose numbers are all at a cap."] : [])
+  ]
+}
+
+const byReason = (rows: TrialResult["passedOver"]): string => {
+  const counts = new Map<string, number>()
+  for (const { count, reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + count)
+  return [...counts].map(([reason, count]) => `${many(count, "number")} ${reasonPhrases[reason] ?? reason}`).join(", ")
+}
+
+const reasonPhrases: Readonly<Record<string, string>> = {
+  "not-active": "not active",
+  "at-daily-cap": "at the daily cap",
+  "at-hourly-cap": "at the hourly cap",
+  "warming-up": "warming up",
+  resting: "resting",
+  "shown-last": "that the prospect saw last",
+  "answered-less": "answered less often",
+  "used-more": "used more"
+}

@@ -1,0 +1,73 @@
+/**
+ * What was done to a number, the latest first.
+ */
+import type { HistoryEntry } from "@anipool/http-api/console/NumbersApi"
+import { Pause, Play, Wrench } from "lucide-react"
+import { Badge, type Tone } from "../../components/Badge.tsx"
+import * as Format from "../../components/format.ts"
+
+/** The history, as a line of time. */
+export const History = (
+  { entries, timeZone }: { readonly entries: ReadonlyArray<HistoryEntry>; readonly timeZone: string }
+) =>
+  entries.length === 0 ? <p className="muted">Nothing was done to it yet.</p> : (
+    <ol className="timeline">
+      {entries.map((entry, index) => (
+        <li key={`${entry.at} ${index}`} data-what={entry.what}>
+          <span className="timeline-icon">{icons[entry.what]}</span>
+          <div className="timeline-head">
+            <strong>{titles[entry.what]}</strong>
+            {entry.what === "remediation"
+              ? <Badge tone={stateTones[entry.origin] ?? "neutral"}>{stateLabels[entry.origin] ?? entry.origin}</Badge>
+              : <span className="muted">by {originLabels[entry.origin] ?? entry.origin}</span>}
+            <time dateTime={new Date(entry.at).toISOString()}>{Format.dateTime(entry.at, timeZone)}</time>
+          </div>
+          {entry.until === null ? null : <p className="muted">until {Format.dateTime(entry.until, timeZone)}</p>}
+          {entry.note === null || entry.note === "" ? null : <p className="timeline-note">{entry.note}</p>}
+          {entry.carrier === null ? null : <p className="muted">Carrier {entry.carrier}</p>}
+          {entry.steps.length === 0 ? null : (
+            <ol className="timeline-steps">
+              {entry.steps.map((step, at) => (
+                <li key={`${step.at} ${at}`}>
+                  <Badge tone={stateTones[step.state] ?? "neutral"}>{stateLabels[step.state] ?? step.state}</Badge>
+                  <time dateTime={new Date(step.at).toISOString()}>{Format.dateTime(step.at, timeZone)}</time>
+                  {step.note === null || step.note === "" ? null : <p className="timeline-note">{step.note}</p>}
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+
+// internal
+
+const icons = {
+  pause: <Pause size={14} aria-hidden />,
+  activate: <Play size={14} aria-hidden />,
+  remediation: <Wrench size={14} aria-hidden />
+}
+
+const titles = { pause: "Paused", activate: "Activated", remediation: "Remediation" }
+
+const originLabels: Readonly<Record<string, string>> = {
+  interface: "the interface",
+  "command-line": "the command line",
+  "rest-rule": "the rest rule",
+  schedule: "the schedule"
+}
+
+const stateLabels: Readonly<Record<string, string>> = {
+  RECEIVED: "Received",
+  IN_PROGRESS: "In progress",
+  DONE: "Done",
+  REJECTED: "Rejected"
+}
+
+const stateTones: Readonly<Record<string, Tone>> = {
+  RECEIVED: "accent",
+  IN_PROGRESS: "warn",
+  DONE: "good",
+  REJECTED: "bad"
+}

@@ -1,0 +1,97 @@
+/**
+ * The report's rows, as the interface answers them.
+ */
+import { Download } from "lucide-react"
+import { Button } from "../../components/Button.tsx"
+import { type Column, DataTable } from "../../components/DataTable.tsx"
+import * as Format from "../../components/format.ts"
+import { Section } from "../../components/PageHeader.tsx"
+import { useLocalRows } from "../../components/rows.ts"
+import * as Csv from "./Csv.ts"
+import { download } from "./download.ts"
+import * as PlanView from "./planView.ts"
+
+/** The rows, sorted by what is clicked. */
+export const RegionTable = (
+  { period, regions }: { readonly regions: ReadonlyArray<PlanView.Region>; readonly period: string }
+) => {
+  const rows = useLocalRows(regions, columns, { column: "dials", isDescending: true })
+  return (
+    <Section
+      title="Regions"
+      aside={
+        <Button
+          size="small"
+          onClick={() => download(`anipool-plan-${period}.csv`, "text/csv;charset=utf-8", Csv.ofRegions(regions))}
+        >
+          <Download size={15} aria-hidden /> Download as CSV
+        </Button>
+      }
+    >
+      <DataTable label="Regions" columns={columns} rows={rows} keyOf={({ key }) => key} rowHeight={rowHeight} />
+    </Section>
+  )
+}
+
+// internal
+
+/** Two lines of text. */
+const rowHeight = 50
+
+const figure = (
+  id: string,
+  header: string,
+  width: string,
+  of: (row: PlanView.Region) => number
+): Column<PlanView.Region> => ({
+  id,
+  header,
+  width,
+  align: "end",
+  isExtra: id !== "dials",
+  sortValue: of,
+  cell: (row) => Format.count(of(row))
+})
+
+const columns: ReadonlyArray<Column<PlanView.Region>> = [
+  {
+    id: "region",
+    header: "Region",
+    width: "minmax(100px, 1.6fr)",
+    sortValue: ({ region }) => region,
+    cell: ({ belowThreshold, region }) => (
+      <span title={region}>
+        {region}
+        {belowThreshold ? <span className="second-line">Below threshold</span> : null}
+      </span>
+    )
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "70px",
+    isExtra: true,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => state
+  },
+  {
+    id: "areaCodes",
+    header: "Area codes",
+    isExtra: true,
+    width: "minmax(98px, 1fr)",
+    cell: ({ areaCodes }) => <span title={areaCodes.join(", ")}>{areaCodes.join(", ")}</span>
+  },
+  figure("dials", "Dials a day", "116px", (row) => row.dailyDialsAverage),
+  figure("current", "Held", "76px", (row) => row.currentAnis),
+  figure("proposed", "Proposed", "96px", (row) => row.proposedAnis),
+  {
+    id: "difference",
+    header: "Difference",
+    width: "104px",
+    align: "end",
+    sortValue: ({ difference }) => difference,
+    cell: ({ difference }) => (
+      <span className="difference" data-sign={Math.sign(difference)}>{PlanView.signed(difference)}</span>
+    )
+  }
+]

@@ -1,0 +1,76 @@
+/**
+ * Trying a prospect, and the explanation of the answer.
+ */
+import * as Demo from "@anipool/core/demo/Demo"
+import { assert } from "@effect/vitest"
+import { browserTests } from "./browser/harness.ts"
+
+browserTests("assign", (it, server) => {
+  it("explains a number for a prospect in New York, on a map and in tables", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
+    await goto("/assign")
+    await signIn(await server().key("assignment"))
+    await page.getByRole("heading", { name: "No prospect tried yet" }).waitFor()
+    await page.getByRole("button", { name: "New York" }).click()
+    const answer = page.getByRole("region", { name: "Answer" })
+    await answer.getByText("Home area code").waitFor()
+    assert.match(await answer.innerText(), /\+1 (212|332|646|917|718|347|929) \d{3} \d{4}/)
+    assert.include(await answer.innerText(), "a number of the prospect's own area code")
+    await page.getByRole("img", { name: /^Map of the ladder around/ }).waitFor()
+    await page.getByText("Picked here").waitFor()
+    await page.getByRole("heading", { name: "Passed over" }).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("assign")
+    await page.getByRole("button", { name: "All of it" }).click()
+    await screenshot("assign-all")
+  })
+
+  it("counts nothing", async ({ goto, page, signIn }) => {
+    const key = await server().key("assignment")
+    const used = async () => {
+      const tried = await server().send(key, "POST", "/console-api/assign", { phone: "2065550142" })
+      return tried as { readonly ani: string; readonly usedToday: number }
+    }
+    const before = await used()
+    await goto("/assign")
+    await signIn(key)
+    for (let times = 0; times < 3; times++) {
+      await page.getByLabel("Prospect's phone").fill("206 555 0142")
+      await page.getByRole("button", { name: "Try it" }).click()
+      await page.getByRole("region", { name: "Answer" }).waitFor()
+    }
+    assert.deepStrictEqual(await used(), before)
+  })
+
+  it("explains a number for a prospect in the UK", async ({ assertAccessible, goto, page, screenshot, signIn }) => {
+    await goto("/assign")
+    await signIn(await server().key("assignment", Demo.ukWorkspace))
+    await page.getByLabel("Prospect's phone").fill("0121 496 0123")
+    await page.getByRole("combobox", { name: "Campaign" }).fill("")
+    await page.getByRole("button", { name: "Show choices of Campaign" }).click()
+    await page.getByRole("option").first().click()
+    await page.getByRole("button", { name: "Try it" }).click()
+    const answer = page.getByRole("region", { name: "Answer" })
+    await answer.waitFor()
+    assert.match(await answer.innerText(), /\+44 121 \d{3} \d{4}/)
+    await page.getByRole("img", { name: /^Map of the ladder around/ }).waitFor()
+    await assertAccessible()
+    await screenshot("assign-uk")
+  })
+
+  it("says what is wrong with a phone beside it", async ({ expect, goto, page, signIn }) => {
+    expect(400)
+    await goto("/assign")
+    await signIn(await server().key("assignment"))
+    await page.getByRole("button", { name: "Try it" }).click()
+    await page.getByText("Expected a string of 10 to 20 characters").waitFor()
+    await page.getByLabel("Prospect's phone").fill("12345")
+    await page.getByRole("button", { name: "Try it" }).click()
+    const message = page.getByRole("alert")
+    await message.waitFor()
+    assert.match(await message.innerText(), /expected a string of 10 to 20 characters/i)
+    const described = await page.getByLabel("Prospect's phone").getAttribute("aria-describedby")
+    assert.strictEqual(await message.getAttribute("id"), described)
+  })
+})

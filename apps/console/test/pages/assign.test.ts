@@ -1,0 +1,133 @@
+import type { TrialResult } from "@anipool/http-api/console/AssignApi"
+import { assert, describe, it } from "@effect/vitest"
+import * as Labels from "../../src/maps/Labels.ts"
+import * as Projections from "../../src/maps/Projections.ts"
+import * as LadderView from "../../src/pages/assign/ladderView.ts"
+import * as TrialInput from "../../src/pages/assign/trialInput.ts"
+import * as Wording from "../../src/pages/assign/Wording.ts"
+
+const placed = (areaCode: string, distanceMiles: number, anis: number, longitude = -74) => ({
+  areaCode,
+  locality: "New York",
+  state: "NY",
+  region: "New York City",
+  latitude: 40.7,
+  longitude,
+  distanceMiles,
+  anis
+})
+
+const result: TrialResult = {
+  ani: "9145550100",
+  e164: "+19145550100",
+  tier: 3,
+  tierName: "near",
+  areaCode: "914",
+  distanceMiles: 21.4,
+  usedToday: 3,
+  by: "order",
+  heldOut: false,
+  home: [placed("212", 0, 2)],
+  tiers: [
+    { tier: 1, name: "home", anis: 2, areaCodes: [placed("212", 0, 2)] },
+    { tier: 3, name: "near", anis: 6, areaCodes: [placed("914", 21.4, 4, -73.7), placed("203", 40, 2, -73.2)] },
+    { tier: 5, name: "country", anis: 1, areaCodes: [placed("213", 2_450, 1, -118)] }
+  ],
+  passedOver: [
+    { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2 },
+    { tier: 2, tierName: "overlay", areaCode: null, reason: "none-held", count: 0 }
+  ]
+}
+
+const none: TrialResult = { ...result, ani: null, e164: null, tier: null, tierName: null, areaCode: null, by: null }
+
+describe("Wording", () => {
+  it("says which number, what decided, and what of the nearer was passed over", () => {
+    assert.deepStrictEqual(Wording.sentences(result), [
+      "The prospect would see +1 914 555 0100 from New York, NY, 21 miles from home: the nearest within the radius that is free.",
+      "Of those that are free there, it is the least used, then the longest unused; it was used 3 times today.",
+      "Nearer, but passed over: 2 numbers at the daily cap."
+    ])
+  })
+
+  it("says why there is none", () => {
+    assert.deepStrictEqual(Wording.sentences(none), [
+      "No number can be shown to this prospect now.",
+      "Passed over: 2 numbers at the daily cap."
+    ])
+  })
+
+  it("names a reason that is new as it is written", () => {
+    assert.strictEqual(Wording.reasonLabel("some-new-rule"), "some-new-rule")
+  })
+})
+
+describe("ladderView", () => {
+  it("reaches as far as the ladder was walked, and draws the picked code last", () => {
+    const view = LadderView.of(result, 1)!
+    assert.deepStrictEqual(view.home, [-74, 40.7])
+    assert.strictEqual(view.nearMiles, 60)
+    assert.deepStrictEqual(view.spots.map(({ codes }) => codes.join()), ["212", "203", "213", "914"])
+    assert.isTrue(view.spots.at(-1)!.isPicked)
+  })
+
+  it("draws codes of one tier and place as one, by all their numbers", () => {
+    const doubled = {
+      ...result,
+      tiers: [{ ...result.tiers[0]!, areaCodes: [placed("646", 0, 3), placed("212", 0, 2)] }]
+    }
+    const [spot] = LadderView.of({ ...doubled, areaCode: "212" }, 1)!.spots
+    assert.deepInclude(spot!, { anis: 5, isPicked: true })
+    assert.strictEqual(LadderView.labelOf(spot!), "212 646")
+  })
+
+  it("draws nothing for a prospect that is at home nowhere", () => {
+    assert.isUndefined(LadderView.of({ ...result, home: [] }, 1))
+  })
+})
+
+describe("trialInput", () => {
+  it("finds the field that a refusal is about", () => {
+    assert.deepStrictEqual(TrialInput.fieldOf({ message: "prospect_phone: expected 10 digits" }), {
+      field: "phone",
+      message: "Expected 10 digits"
+    })
+    assert.strictEqual(TrialInput.fieldOf({ message: "dialer_campaign is required" })?.field, "campaign")
+    assert.strictEqual(TrialInput.fieldOf({ message: "Campaign not found" })?.field, "campaign")
+    assert.isUndefined(TrialInput.fieldOf({ message: "The server does not answer" }))
+  })
+
+  it("finds what is wrong before it is sent", () => {
+    assert.strictEqual(TrialInput.check({ phone: "12345" })?.field, "phone")
+    assert.isUndefined(TrialInput.check({ phone: "2125550100" }))
+  })
+})
+
+describe("maps", () => {
+  it("keeps distances from the middle true in every direction", () => {
+    const projection = Projections.around([-74, 40.7], 100, [600, 400])
+    const perMile = Projections.pixelsPerMile(projection)
+    const away = (longitude: number, latitude: number) => {
+      const [x, y] = projection([longitude, latitude])!
+      return Math.hypot(x - 300, y - 200) / perMile
+    }
+    // A degree of latitude is 69 miles; one of longitude at 40.7 degrees north 52.4.
+    assert.closeTo(away(-74, 41.7), 69.1, 0.3)
+    assert.closeTo(away(-73, 40.7), 52.4, 0.3)
+  })
+
+  it("draws few circles, in round numbers", () => {
+    assert.deepStrictEqual(Projections.rings(60), [25, 50])
+    assert.deepStrictEqual(Projections.rings(1_200), [500, 1_000])
+    assert.isAtMost(Projections.rings(12_500).length, 4)
+  })
+
+  it("lets no label cover another, and none leave the map", () => {
+    const dots = Array.from({ length: 40 }, (_, index) => ({ x: 20 + index * 9, y: 50, radius: 4, text: "212" }))
+    const labels = Labels.place(dots, [400, 100])
+    const shown = labels.filter((each) => each !== undefined)
+    assert.isAbove(shown.length, 3)
+    assert.isBelow(shown.length, dots.length)
+    assert.strictEqual(new Set(shown.map(({ x, y }) => `${x} ${y}`)).size, shown.length)
+  })
+})
