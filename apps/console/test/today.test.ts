@@ -14,7 +14,7 @@ browserTests("today", (it, server) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
     const key = await server().key("universal")
     await signIn(key)
-    await page.getByRole("heading", { name: "Today" }).waitFor()
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
     await page.getByRole("img", { name: /The last hour: \d/ }).waitFor()
     await assertAccessible()
     await assertFitsNarrow()
