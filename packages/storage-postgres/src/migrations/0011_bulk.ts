@@ -25,6 +25,9 @@ ALTER TABLE ani_statistics DROP CONSTRAINT ani_statistics_ani;
 ALTER TABLE dial_day DROP CONSTRAINT dial_day_workspace;
 ALTER TABLE ani DROP CONSTRAINT ani_shown_pool;
 
+-- How often in a row the upload's next step failed.
+ALTER TABLE snapshot_upload ADD COLUMN attempts integer NOT NULL DEFAULT 0;
+
 -- Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
 -- the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered;
 -- of a share of the prospects: 32 the rule was applied, 64 held out.
