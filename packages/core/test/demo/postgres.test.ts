@@ -45,7 +45,8 @@ layer(Layer.provideMerge(Core.layer, storage), { excludeTestServices: true, time
         for (const name of [Demo.usWorkspace, Demo.ukWorkspace]) {
           const workspace = yield* administration.workspace(name)
           const before = yield* read(name)
-          assert.isTrue(before.dials.every((dials) => dials > 0))
+          // Some came in the last days.
+          assert.isAbove(before.dials.filter((dials) => dials > 0).length, 0.95 * before.dials.length)
           assert.isAbove(before.states.coolingOff, 1)
           assert.strictEqual(before.plans.length, 8)
           const [upload, ...others] = yield* uploads.list({ workspace, defaultCampaign: null }, 10)
