@@ -83,6 +83,6 @@ browserTests("getting about", (it, server) => {
     await page.getByText("There is no such page").waitFor()
     await assertAccessible()
     await page.getByRole("link", { name: "Go to the first page" }).click()
-    await page.getByRole("heading", { name: "Today" }).waitFor()
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
   })
 })

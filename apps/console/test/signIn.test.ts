@@ -26,7 +26,7 @@ browserTests("sign-in", (it, server) => {
   it("opens what the key's type does, keeps the key in this tab alone, and lets it go", async ({ page, signIn }) => {
     const key = await server().key("universal")
     await signIn(key)
-    await page.getByRole("heading", { name: "Today" }).waitFor()
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
     assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Inbound groups", "Assign"])
     await page.getByText("United States").waitFor()
@@ -37,7 +37,7 @@ browserTests("sign-in", (it, server) => {
     assert.include(kept.session, key)
     assert.notInclude(kept.other, key)
     await page.reload()
-    await page.getByRole("heading", { name: "Today" }).waitFor()
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.getByRole("heading", { name: "Sign in" }).waitFor()
     assert.isNull(await page.evaluate(() => sessionStorage.getItem("anipool.keys")))

@@ -3,6 +3,7 @@
  */
 import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { busyHour } from "./browser/busyHour.ts"
 import { browserTests } from "./browser/harness.ts"
 
 /** The figure of a name, as it is shown. */
@@ -13,9 +14,10 @@ browserTests("today", (it, server) => {
   it("shows what goes on, and follows it while it is looked at", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
     const key = await server().key("universal")
+    await server().inStorage(busyHour)
     await signIn(key)
-    await page.getByRole("heading", { name: "Today" }).waitFor()
-    await page.getByRole("img", { name: /The last hour: \d/ }).waitFor()
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
+    await page.getByRole("img", { name: /The last hour: [1-9]/ }).waitFor()
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("today")

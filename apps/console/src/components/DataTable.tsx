@@ -108,8 +108,8 @@ export const DataTable = <A extends object>(
                     aria-rowindex={index + 2}
                     style={style}
                   >
-                    {columns.map(({ id }) => (
-                      <div key={id} role="cell">
+                    {columns.map(({ align, id }) => (
+                      <div key={id} role="cell" className={align}>
                         <Skeleton width="70%" height={11} />
                       </div>
                     ))}

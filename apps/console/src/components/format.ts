@@ -56,6 +56,9 @@ export const duration = (seconds: number): string =>
     ? `${Math.round(seconds / 60)} min`
     : `${Math.round(seconds / 3_600)} h`
 
+/** The name of a tier as it is read: `toll-free`. */
+export const tier = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 // internal
 
 const locale = "en-GB"

@@ -8,6 +8,7 @@ import type { KeyId, KeyType } from "@anipool/domain/ApiKey"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import type { Storage } from "@anipool/storage/Storage"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -28,6 +29,8 @@ export interface ConsoleServer {
   readonly revoke: (key: string) => Promise<void>
   /** Sends a request as a client does, and answers its body. */
   readonly send: (key: string, method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Does something to what is stored, as if it had come to be. */
+  readonly inStorage: <A, E>(effect: Effect.Effect<A, E, Storage>) => Promise<A>
   /** Takes the server away; its data stay. */
   readonly stop: () => Promise<void>
   /** Brings it back on the same port. */
@@ -39,14 +42,14 @@ export interface ConsoleServer {
 export const start = async (): Promise<ConsoleServer> => {
   const console = await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
-  const storage = Layer.succeedContext(await run(Scope.extend(Layer.build(MemoryStorage.layer), whole)))
+  const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
   let serving = await Effect.runPromise(Scope.make())
   const serve = (port: number) =>
     run(
       Server.serve({
         host: "127.0.0.1",
         port,
-        storage,
+        storage: Layer.succeedContext(stored),
         console,
         prepare: Effect.mapError(
           Effect.zipRight(Demo.load(Option.none()), Administration),
@@ -80,6 +83,7 @@ export const start = async (): Promise<ConsoleServer> => {
       })
       return response.json()
     },
+    inStorage: (effect) => run(Effect.provide(effect, stored)),
     stop,
     start: async () => {
       serving = await Effect.runPromise(Scope.make())

@@ -74,7 +74,7 @@ export const GroupPage = () => {
       </PageHeader>
       <div className="group-layout">
         <Members groupId={groupId} />
-        <Section title="About it">
+        <Section title="At a glance">
           <Loaded query={group} loading={<Skeleton height={90} />}>
             {(group) =>
               group === null ? <p className="muted">There is no such group.</p> : (

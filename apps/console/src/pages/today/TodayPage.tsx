@@ -87,7 +87,10 @@ const Figures = ({ timeZone, today }: { readonly today: Today; readonly timeZone
           <Shares
             label="Assignments by tier"
             empty="Nothing was assigned yet today."
-            parts={today.tiers.map(({ assigned, name, tier }) => ({ label: `${tier} · ${name}`, value: assigned }))}
+            parts={today.tiers.map(({ assigned, name, tier }) => ({
+              label: `${tier} · ${Format.tier(name)}`,
+              value: assigned
+            }))}
           />
         </Section>
         <Section title="The inventory">
