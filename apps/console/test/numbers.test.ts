@@ -91,11 +91,11 @@ browserTests("numbers", (it, server) => {
     await page.getByText("1,000,000 numbers in the inventory").waitFor()
     const table = page.getByRole("table", { name: "Numbers" })
     for (const part of [0.2, 0.5, 0.8, 1]) {
-      const before = asked
+      const next = page.waitForRequest("**/console-api/numbers?**")
       await table.evaluate((element, part) => {
         element.scrollTop = element.scrollHeight * part
       }, part)
-      while (asked === before) await page.waitForTimeout(20)
+      await next
     }
     release()
     await page.locator(`[role="row"][aria-rowindex="1000001"] a`).waitFor()
