@@ -29,21 +29,16 @@ describe("ChangeLog", () => {
       fc.array(idSet, { maxLength: 60 }),
       fc.integer({ min: 0, max: 61 }),
       fc.integer({ min: 0, max: rowCount }),
-      fc.integer({ min: 1, max: rowCount }),
-      fc.integer({ min: 1, max: 3 })
+      fc.integer({ min: 1, max: rowCount })
     ],
-    ([changes, revision, id, limit, divisor]) => {
+    ([changes, revision, id, limit]) => {
       const { log, rows } = apply(changes)
-      const isWanted = (row: { readonly id: number }) => row.id % divisor === 0
       const read: Array<AniId> = []
       ChangeLog.read(log, rows, { revision, id }, (row) => {
-        if (!isWanted(row)) return false
         read.push(row.id)
-        return true
       }, limit)
       const expected = rows
         .filter((row) => row.revision > revision || (row.revision === revision && row.revision > 0 && row.id > id))
-        .filter(isWanted)
         .sort((a, b) => a.revision - b.revision || a.id - b.id)
         .slice(0, limit)
       assert.deepStrictEqual(read, expected.map((row) => row.id))

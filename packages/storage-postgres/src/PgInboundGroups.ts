@@ -18,6 +18,7 @@ import {
 } from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -29,24 +30,43 @@ import { change, changeExisting } from "./internal/transaction.ts"
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
     Effect.map(
-      sql<{ readonly id: PoolId }>`
-        SELECT pool_id AS id FROM pool
+      sql<{ readonly id: PoolId; readonly name: string }>`
+        SELECT pool_id AS id, name FROM pool
         WHERE workspace_id = ${workspaceId} AND group_id = ${groupId} AND deleted_at IS NULL`,
-      (pools) => pools[0]?.id
+      (pools) => pools[0]
     )
 
   const poolsOf = (phones: ReadonlyArray<unknown>, pool: PoolId) =>
-    Membership.toArray(Array.from({ length: phones.length }, () => pool))
+    Membership.bigints(sql, Array.from({ length: phones.length }, () => pool))
 
-  /** The members that are none of these numbers. */
-  const othersOf = (workspaceId: WorkspaceId, pool: PoolId, phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
-    Effect.map(
-      sql<{ readonly ids: ReadonlyArray<AniId> }>`
-        SELECT pool_others(
-          ${workspaceId}, ${pool}, ${Membership.toArray(phones.map(PackedNumber.identityOf))}::bigint[]
-        ) AS ids`,
-      (rows) => rows[0]!.ids
+  const removeLeftovers = Effect.fnUntraced(function*(workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) {
+    yield* assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
+    const given = Membership.bigints(sql, candidates)
+    const forget = sql`DELETE FROM group_leftover WHERE workspace_id = ${workspaceId} AND ani_id = ANY(${given})`
+    const removed = yield* change(
+      sql,
+      workspaceId,
+      Effect.fnUntraced(function*(head) {
+        const left = yield* sql<{ readonly id: AniId }>`
+          SELECT c.ani_id AS id FROM unnest(${given}) AS c (ani_id)
+          -- A look-up for each: as joins they may become hashes of all that the workspace has.
+          WHERE (
+            SELECT true FROM ani a
+            WHERE a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
+          ) AND (
+            SELECT true FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = c.ani_id LIMIT 1
+          ) IS NULL`
+        if (left.length === 0) return Option.none()
+        const ids = Membership.bigints(sql, left.map(({ id }) => id))
+        const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, Membership.bigints(sql, []), false)
+        yield* forget
+        return Option.some({ kind: "withdraws" as const, value: removed })
+      })
     )
+    // All of them are in a group again, or gone: that change was none, and undone.
+    if (Option.isNone(removed)) yield* forget
+    return Option.getOrElse(removed, () => 0)
+  })
 
   return InboundGroups.of({
     create: Effect.fn("InboundGroups.create")(
@@ -67,7 +87,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              Membership.toArray(phones),
+              Membership.bigints(sql, phones),
               poolsOf(phones, pool)
             )
             return { kind: "settings" as const, value: { phonesAdded: added, anisCreated: created } }
@@ -86,23 +106,22 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           Effect.fnUntraced(function*(head) {
             const pool = yield* poolOf(workspaceId, groupId)
             if (pool === undefined) return Option.none()
-            yield* sql`
-              UPDATE pool SET name = ${name}
-              WHERE workspace_id = ${workspaceId} AND pool_id = ${pool} AND name <> ${name}`
+            if (pool.name !== name) {
+              yield* sql`UPDATE pool SET name = ${name} WHERE workspace_id = ${workspaceId} AND pool_id = ${pool.id}`
+            }
             const joined = yield* Membership.join(
               sql,
               workspaceId,
               head,
-              Membership.toArray(phones),
-              poolsOf(phones, pool)
+              Membership.bigints(sql, phones),
+              poolsOf(phones, pool.id)
             )
-            const others = yield* othersOf(workspaceId, pool, phones)
-            const left = others.length === 0 ? noneLeft : yield* Membership.leave(
+            const left = yield* Membership.keepOnly(
               sql,
               workspaceId,
               head,
-              Membership.toArray(others),
-              poolsOf(others, pool),
+              pool.id,
+              Membership.bigints(sql, phones.map(PackedNumber.identityOf)),
               asked === "keep"
             )
             const value = {
@@ -112,7 +131,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               anisRemoved: left.removed,
               leftovers: left.leftovers
             }
-            return Option.some({ kind: others.length > 0 ? "withdraws" as const : "adds" as const, value })
+            return Option.some({ kind: left.memberships > 0 ? "withdraws" as const : "adds" as const, value })
           })
         )
       },
@@ -232,7 +251,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql,
               workspaceId,
               head,
-              Membership.toArray(members.map(({ id }) => id)),
+              Membership.bigints(sql, members.map(({ id }) => id)),
               poolsOf(members, pool),
               asked === "keep"
             )
@@ -243,30 +262,24 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     removeLeftovers: Effect.fn("InboundGroups.removeLeftovers")(
-      function*(workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) {
-        yield* assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
-        const removed = yield* change(
-          sql,
-          workspaceId,
-          Effect.fnUntraced(function*(head) {
-            const left = yield* sql<{ readonly id: AniId }>`
-              SELECT c.ani_id AS id FROM unnest(${Membership.toArray(candidates)}::bigint[]) AS c (ani_id)
-              -- A look-up for each: as joins they may become hashes of all that the workspace has.
-              WHERE (
-                SELECT true FROM ani a
-                WHERE a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id AND a.status <> 'REMOVED_FROM_DIALER'
-              ) AND (
-                SELECT true FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = c.ani_id LIMIT 1
-              ) IS NULL`
-            if (left.length === 0) return Option.none()
-            const ids = Membership.toArray(left.map(({ id }) => id))
-            const { removed } = yield* Membership.leave(sql, workspaceId, head, ids, "{}", false)
-            return Option.some({ kind: "withdraws" as const, value: removed })
-          })
-        )
-        return Option.getOrElse(removed, () => 0)
-      },
+      removeLeftovers,
       refail("InboundGroups.removeLeftovers")
+    ),
+
+    sweepLeftovers: Effect.fn("InboundGroups.sweepLeftovers")(
+      function*(keptFor: Duration.Duration) {
+        const forgotten = yield* sql<{ readonly workspaceId: WorkspaceId; readonly ids: ReadonlyArray<AniId> }>`
+          SELECT workspace_id AS "workspaceId", array_agg(ani_id) AS ids
+          FROM (
+            SELECT workspace_id, ani_id FROM group_leftover
+            WHERE noted_at <= clock_timestamp() - ${Duration.toSeconds(keptFor)}::float8 * INTERVAL '1 second'
+            ORDER BY noted_at LIMIT ${leftoversMax}
+          ) noted
+          GROUP BY workspace_id`
+        yield* Effect.forEach(forgotten, ({ ids, workspaceId }) => removeLeftovers(workspaceId, ids), { discard: true })
+        return forgotten.reduce((sum, { ids }) => sum + ids.length, 0)
+      },
+      refail("InboundGroups.sweepLeftovers")
     )
   })
 })
@@ -275,8 +288,6 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
 
 // internal
-
-const noneLeft: Membership.Left = { memberships: 0, removed: 0, leftovers: [] }
 
 /** Every field, or none of them. */
 type Nullable<A> = A | { readonly [K in keyof A]: null }

@@ -23,6 +23,23 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ) WITH ORDINALITY AS p (prospect, ani_id, at, position)
       ORDER BY p.prospect COLLATE "C", p.at DESC, p.position DESC`
 
+  const remember = (what: "shown" | "reached") => {
+    const [aniId, at] = [sql.literal(`${what}_ani_id`), sql.literal(`${what}_at`)]
+    return Effect.fn(`ProspectMemory.${what}`)(
+      function*(workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) {
+        yield* assertAtMost(`ProspectMemory.${what}`, sights.length, prospectsMax)
+        if (sights.length === 0) return
+        yield* withRetries(sql`
+          INSERT INTO prospect_memory AS m (workspace_id, prospect, ${aniId}, ${at})
+          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(sights)}) l
+          ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
+            ${aniId} = EXCLUDED.${aniId}, ${at} = EXCLUDED.${at}
+          WHERE m.${at} IS NULL OR m.${at} <= EXCLUDED.${at}`)
+      },
+      refail(`ProspectMemory.${what}`)
+    )
+  }
+
   return ProspectMemory.of({
     recall: Effect.fn("ProspectMemory.recall")(
       function*(workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) {
@@ -39,33 +56,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       refail("ProspectMemory.recall")
     ),
 
-    shown: Effect.fn("ProspectMemory.shown")(
-      function*(workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) {
-        yield* assertAtMost("ProspectMemory.shown", sights.length, prospectsMax)
-        if (sights.length === 0) return
-        yield* withRetries(sql`
-          INSERT INTO prospect_memory AS m (workspace_id, prospect, shown_ani_id, shown_at)
-          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(sights)}) l
-          ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
-            shown_ani_id = EXCLUDED.shown_ani_id, shown_at = EXCLUDED.shown_at
-          WHERE m.shown_at IS NULL OR m.shown_at <= EXCLUDED.shown_at`)
-      },
-      refail("ProspectMemory.shown")
-    ),
-
-    reached: Effect.fn("ProspectMemory.reached")(
-      function*(workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) {
-        yield* assertAtMost("ProspectMemory.reached", sights.length, prospectsMax)
-        if (sights.length === 0) return
-        yield* withRetries(sql`
-          INSERT INTO prospect_memory AS m (workspace_id, prospect, reached_ani_id, reached_at)
-          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(sights)}) l
-          ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
-            reached_ani_id = EXCLUDED.reached_ani_id, reached_at = EXCLUDED.reached_at
-          WHERE m.reached_at IS NULL OR m.reached_at <= EXCLUDED.reached_at`)
-      },
-      refail("ProspectMemory.reached")
-    ),
+    shown: remember("shown"),
+    reached: remember("reached"),
 
     // Along the key, old or not: an index by time would have to be written at each assignment.
     forget: Effect.fn("ProspectMemory.forget")(

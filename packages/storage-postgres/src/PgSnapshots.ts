@@ -24,7 +24,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
-import { toArray } from "./internal/membership.ts"
+import { toBigints, toIntegers } from "./internal/membership.ts"
 import * as Steps from "./internal/snapshotSteps.ts"
 import { withRetries } from "./internal/transaction.ts"
 import { PatientClient } from "./PgConnection.ts"
@@ -59,7 +59,7 @@ export const make = Effect.gen(function*() {
       if (phones.length > 0) {
         yield* patient`
           INSERT INTO snapshot_piece (workspace_id, upload_id, piece_no, phones, group_nos)
-          VALUES (${workspaceId}, ${id}, ${no}, ${toArray(phones)}::bigint[], ${toArray(groupNos)}::integer[])`
+          VALUES (${workspaceId}, ${id}, ${no}, ${toBigints(phones)}::bigint[], ${toIntegers(groupNos)}::integer[])`
       }
       if (groups.length > 0) {
         yield* patient`

@@ -5,6 +5,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { AlreadyExists, StorageError } from "./StorageError.ts"
@@ -133,4 +134,9 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
     workspaceId: WorkspaceId,
     candidates: ReadonlyArray<AniId>
   ) => Effect.Effect<number, StorageError>
+  /**
+   * The same for ANIs that were kept so long ago that whoever kept them will not come back for them: that they are to be
+   * removed is recorded with the change that kept them. Takes `leftoversMax` of them at most; answers how many those were.
+   */
+  readonly sweepLeftovers: (keptFor: Duration.Duration) => Effect.Effect<number, StorageError>
 }>() {}

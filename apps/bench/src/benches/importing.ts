@@ -25,26 +25,36 @@ export const bench: Bench = {
     yield* Workspaces.make(database, [{ name, anis }])
     const lines = stagedWanted * seconds * 3
     const dials = Context.get(database.services, DialsPort)
-    const results: Array<{ readonly form: string; readonly staged: number; readonly whole: number }> = []
-    for (const form of ["csv", "ndjson"] as const) {
-      const file = join(database.dataDir, `history.${form}`)
-      yield* writeHistory(file, form, lines, results.length * lines)
-      const importing = Program.run({
+    const anipoolImport = (file: string) =>
+      Program.run({
         program: process.execPath,
         args: [anipool, "dials", "import", "--workspace", name, file, "--json"],
         env: { DATABASE_URL: database.url }
       }, limitMs)
+    const results: Array<{ readonly form: string; readonly staged: number; readonly drained: number }> = []
+    for (const form of ["csv", "ndjson"] as const) {
+      const file = join(database.dataDir, `history.${form}`)
+      yield* writeHistory(file, form, lines, results.length * lines)
       const began = performance.now()
-      yield* importing
+      yield* anipoolImport(file)
       const stagedMs = performance.now() - began
       const { records } = yield* Effect.mapError(dials.queue, Database.failed)
       if (records !== lines) return yield* new BenchFailed({ message: `${records} of ${lines} lines are queued` })
       const drained = yield* Effect.scoped(
         Effect.zipRight(DialsWorkers.start(database, workers), DialsWorkers.drainRate(database))
       )
-      const drainMs = lines / drained * 1_000
-      results.push({ form, staged: lines / stagedMs * 1_000, whole: lines / (stagedMs + drainMs) * 1_000 })
+      results.push({ form, staged: lines / stagedMs * 1_000, drained })
     }
+    const both = join(database.dataDir, "history-both.csv")
+    yield* writeHistory(both, "csv", lines, results.length * lines)
+    const wholeMs = yield* Effect.scoped(Effect.gen(function*() {
+      yield* DialsWorkers.start(database, workers)
+      const began = performance.now()
+      yield* anipoolImport(both)
+      yield* DialsWorkers.drainRate(database)
+      return performance.now() - began
+    }))
+    const whole = lines / wholeMs * 1_000
     const [csv] = results
     return {
       bench: "import",
@@ -54,12 +64,18 @@ export const bench: Bench = {
         `A file of ${Figures.count(lines)} dials of ${
           Figures.count(anis)
         } ANIs over ${days} days, in the order of their time. The command as it is ` +
-        "used, its start and the check of the schema counted; then two workers empty the queue. The figure from file to " +
-        "figures is for one after the other; in use both go on at once. No core is reserved.",
+        "used, its start and the check of the schema counted; then two workers empty the queue. Last, as in use: two workers " +
+        "are there already while a file is imported, from the command's start until the last of its dials is counted. No " +
+        "core is reserved.",
       tables: [{
         title: "Dials per second",
-        columns: ["file", "into the queue", "into the figures"],
-        rows: results.map(({ form, staged, whole }) => [form, Figures.count(staged), Figures.count(whole)])
+        columns: ["file", "into the queue", "out of the queue", "both at once"],
+        rows: results.map(({ drained, form, staged }, i) => [
+          form,
+          Figures.count(staged),
+          Figures.count(drained),
+          i === 0 ? Figures.count(whole) : "–"
+        ])
       }],
       targets: [
         {
@@ -67,7 +83,7 @@ export const bench: Bench = {
           measured: Figures.count(csv!.staged),
           isMet: csv!.staged >= stagedWanted
         },
-        { wanted: "20,000 dials/s end to end", measured: Figures.count(csv!.whole), isMet: csv!.whole >= wholeWanted }
+        { wanted: "20,000 dials/s end to end", measured: Figures.count(whole), isMet: whole >= wholeWanted }
       ]
     }
   })

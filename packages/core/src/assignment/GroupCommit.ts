@@ -1,6 +1,5 @@
 /**
- * The confirmation of picks, in groups: while commits of a workspace are under way its next requests gather, and go
- * together. There is no timer: a request that finds nobody before it goes at once.
+ * The confirmation of picks, in groups: while commits of a workspace are under way its next requests gather.
  *
  * A pick is a proposal; storage accepts or refuses it. What is refused is picked again with what was learnt, so an
  * answer is exact although picking reads memory only.
@@ -19,11 +18,10 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
-import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { ActivityCounts } from "../console/ActivityCounts.ts"
 import { type Conflict, InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
-import * as EventLoop from "../EventLoop.ts"
+import * as Gathering from "../Gathering.ts"
 import * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import { LoadedWorkspaces, type Place } from "./LoadedWorkspaces.ts"
@@ -37,15 +35,6 @@ import * as WaitingLine from "./WaitingLine.ts"
  * Those of batches are kept short, as the event loop serves nobody else while one is made.
  */
 export const commitSizeMax: Readonly<Record<WaitingLine.Kind, number>> = { prompt: 200, bulk: 100 }
-
-/**
- * Commits of one workspace and kind under way at a time: with two, one is worked on by storage while the other is being
- * answered and made. More would make them smaller, and each costs something of its own.
- */
-export const commitsMax = 2
-
-/** Requests that must have gathered before a commit is begun beside one that is under way. */
-export const besideMin = 16
 
 /** How often one request is picked anew before it is given up: refusals teach, so only a fault gets there. */
 export const attemptsMax = 1_000
@@ -88,14 +77,13 @@ export const make: Effect.Effect<
   const ledger = yield* AssignmentLedger
   const memory = yield* ProspectMemory
   const activity = yield* ActivityCounts
-  const scope = yield* Effect.scope
   const clock = yield* Effect.clock
-  const runFork = Runtime.runFork(yield* Effect.runtime<never>())
+  const gather = yield* Gathering.make
   const ladders = Ladders.make()
   // Lines stay, some hundred bytes for each workspace that ever asked. A map that entries keep entering and leaving is
   // made anew all the time, and each old one, once it was promoted to the old generation, keeps the next one and all that
   // it held from being collected with the young: every request of some seconds.
-  const lines = new Map<WorkspaceId, WaitingLine.WaitingLine>()
+  const lines = new Map<WorkspaceId, Served>()
 
   const commit = Effect.fnUntraced(function*(line: Line, everybody: ReadonlyArray<Waiting>) {
     const group = yield* Requests.answerKept(ledger, line.id, everybody)
@@ -164,48 +152,40 @@ export const make: Effect.Effect<
     else waiting.resume(Exit.fail(new Overloaded({ message: "The number pool is changing too fast" })))
   }
 
-  /** Serves a line until nobody of a kind waits in it. */
-  const serve = Effect.fnUntraced(function*(line: Line, kind: WaitingLine.Kind) {
-    for (;;) {
-      // The requests of this turn of the event loop go together.
-      yield* EventLoop.nextTurn
-      const group = WaitingLine.take(line, kind, commitSizeMax[kind])
-      if (group.length === 0) break
-      const exit = yield* Effect.exit(commit(line, group))
-      WaitingLine.release(line, group)
-      if (Exit.isFailure(exit)) {
-        for (const waiting of group) waiting.resume(Exit.failCause(exit.cause))
-        WaitingLine.leave(line, group)
-      }
-      // Those of the other kind that waited for the answer to the same request.
-      for (const each of WaitingLine.kinds) if (line.servers[each] === 0) begin(line, each)
-    }
-    line.servers[kind]--
-  })
-
-  const begin = (line: Line, kind: WaitingLine.Kind) => {
-    const waiting = WaitingLine.length(line, kind)
-    const { [kind]: servers } = line.servers
-    if (waiting === 0 || (servers > 0 && (servers >= commitsMax || waiting < besideMin))) return
-    line.servers[kind]++
-    runFork(serve(line, kind), { scope })
+  const open = (id: WorkspaceId): Served => {
+    const line = WaitingLine.make(id)
+    const gatheringOf = (kind: WaitingLine.Kind) =>
+      gather<Waiting>({
+        length: () => WaitingLine.length(line, kind),
+        take: () => WaitingLine.take(line, kind, commitSizeMax[kind]),
+        commit: (group) =>
+          Effect.map(Effect.exit(commit(line, group)), (exit) => {
+            WaitingLine.release(line, group)
+            if (Exit.isFailure(exit)) {
+              for (const waiting of group) waiting.resume(Exit.failCause(exit.cause))
+              WaitingLine.leave(line, group)
+            }
+            // Those of the other kind that waited for the answer to the same request.
+            served.prompt.begin()
+            served.bulk.begin()
+          })
+      })
+    const served: Served = { line, prompt: gatheringOf("prompt"), bulk: gatheringOf("bulk") }
+    lines.set(id, served)
+    return served
   }
 
   /** Lines up orders of one kind; undefined when too many are waiting. */
   const lineUp = (id: WorkspaceId, group: ReadonlyArray<Waiting>): Line | undefined => {
-    let line = lines.get(id)
-    if (line === undefined) {
-      line = WaitingLine.make(id)
-      lines.set(id, line)
-    }
-    if (!WaitingLine.join(line, group)) return undefined
-    begin(line, WaitingLine.kindOf(group[0]!))
-    return line
+    const served = lines.get(id) ?? open(id)
+    if (!WaitingLine.join(served.line, group)) return undefined
+    served[WaitingLine.kindOf(group[0]!)].begin()
+    return served.line
   }
 
   const wait = (id: WorkspaceId, orders: ReadonlyArray<Picks.Order>, urgent: boolean) =>
     Effect.suspend(() => {
-      const { answered, group } = gather(orders, urgent)
+      const { answered, group } = together(orders, urgent)
       const line = lineUp(id, group)
       return line === undefined
         ? Effect.fail(tooMany())
@@ -247,7 +227,7 @@ export const make: Effect.Effect<
       }
       // A large batch has no more in the line than keeps commits full while others get in between.
       const answers = yield* Effect.forEach(parts, (part) => wait(workspaceId, part, urgent), {
-        concurrency: 2 * commitsMax
+        concurrency: 2 * Gathering.commitsMax
       })
       return answers.flat()
     }),
@@ -274,6 +254,11 @@ export const layer: Layer.Layer<GroupCommit, never, LoadedWorkspaces | Assignmen
 
 type Line = WaitingLine.WaitingLine
 type Waiting = WaitingLine.Waiting
+
+/** A line, and the commits out of it. */
+interface Served extends Readonly<Record<WaitingLine.Kind, Gathering.Gathering>> {
+  readonly line: Line
+}
 
 const commitSize = Metric.histogram(
   "anipool_assignment_commit_size",
@@ -303,7 +288,7 @@ interface Proposed {
 }
 
 /** Orders lined up together, and the promise that all of them are answered. */
-const gather = (orders: ReadonlyArray<Picks.Order>, urgent: boolean) => {
+const together = (orders: ReadonlyArray<Picks.Order>, urgent: boolean) => {
   const answered = Deferred.unsafeMake<ReadonlyArray<Exit.Exit<Picks.Decision, Failure>>>(FiberId.none)
   const answers: Array<Exit.Exit<Picks.Decision, Failure>> = Array(orders.length)
   let open = orders.length

@@ -22,9 +22,6 @@ export type Kind = keyof typeof lanesOf
 /** Where an order waits. */
 export type Lane = typeof lanesOf[Kind][number]
 
-/** Both kinds. */
-export const kinds: ReadonlyArray<Kind> = ["prompt", "bulk"]
-
 /** An order that waits. */
 export interface Waiting {
   readonly order: Order
@@ -37,8 +34,6 @@ export interface Waiting {
 /** The line. */
 export interface WaitingLine {
   readonly id: WorkspaceId
-  /** How many serve it. */
-  readonly servers: Record<Kind, number>
   readonly lanes: Record<Lane, Array<Waiting>>
   /** Keys of the requests that are being served. */
   readonly underWay: Set<string>
@@ -47,7 +42,6 @@ export interface WaitingLine {
 /** Nobody waits. */
 export const make = (id: WorkspaceId): WaitingLine => ({
   id,
-  servers: { prompt: 0, bulk: 0 },
   lanes: { urgent: [], single: [], bulk: [] },
   underWay: new Set()
 })

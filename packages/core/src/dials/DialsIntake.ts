@@ -1,8 +1,5 @@
 /**
  * The intake of dials: posted records are queued in groups, and answered once they are durable.
- *
- * While one group is being committed the next one gathers; there is no timer, so a record that finds nobody before it
- * goes at once. Two commits may be under way, so that storage works on one while the next is prepared.
  */
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -16,20 +13,13 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
-import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../Caller.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
-import * as EventLoop from "../EventLoop.ts"
+import * as Gathering from "../Gathering.ts"
 
 /** Records in one commit: more of them would lengthen the tail of the latencies. */
 export const commitSizeMax = 500
-
-/** Commits under way at once. */
-export const commitsMax = 2
-
-/** Records that must have gathered before a commit is begun beside one that is under way. */
-export const besideMin = 16
 
 /** Records that may wait; above it they are refused at once rather than queued too late. */
 export const waitingMax = 20_000
@@ -59,25 +49,16 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
 export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials | Scope.Scope> = Effect.gen(
   function*() {
     const dials = yield* Dials
-    const scope = yield* Effect.scope
     // No set: one that records keep entering and leaving holds on to them long after (see the lines of assignment).
     let waiting: Array<Waiting> = []
-    const runFork = Runtime.runFork(yield* Effect.runtime<never>())
-    let commits = 0
-
-    const commit: Effect.Effect<void> = Effect.gen(function*() {
-      for (;;) {
-        // The records of this turn of the event loop go together.
-        yield* EventLoop.nextTurn
-        const group = waiting.splice(0, commitSizeMax)
-        if (group.length === 0) {
-          commits--
-          return
-        }
-        const exit = yield* Effect.exit(dials.enqueue(toBatches(group)))
-        commitSize.unsafeUpdate(group.length, noLabels)
-        for (const { tell } of group) tell(exit)
-      }
+    const { begin } = (yield* Gathering.make)<Waiting>({
+      length: () => waiting.length,
+      take: () => waiting.splice(0, commitSizeMax),
+      commit: (group) =>
+        Effect.map(Effect.exit(dials.enqueue(toBatches(group))), (exit) => {
+          commitSize.unsafeUpdate(group.length, noLabels)
+          for (const { tell } of group) tell(exit)
+        })
     })
 
     const postTold = (
@@ -103,10 +84,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
         }
       }
       waiting.push(one)
-      if (commits === 0 || (commits < commitsMax && waiting.length >= besideMin)) {
-        commits++
-        runFork(commit, { scope })
-      }
+      begin()
       return () => {
         isGone = true
         waiting = waiting.filter((each) => each !== one)

@@ -3,6 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
+import * as LeftoverUpkeep from "../groups/LeftoverUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
@@ -15,6 +16,7 @@ export const all = Effect.map(
     Effect.all([
       ActivityUpkeep.job,
       AnswersUpkeep.job,
+      LeftoverUpkeep.job,
       PauseEnds.job,
       ProspectMemoryUpkeep.job,
       SnapshotProcessing.make()

@@ -6,6 +6,7 @@ import * as GroupCommit from "@anipool/core/assignment/GroupCommit"
 import { waitingMax } from "@anipool/core/assignment/WaitingLine"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
+import * as Gathering from "@anipool/core/Gathering"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { ProspectMemory } from "@anipool/storage/ProspectMemory"
@@ -120,16 +121,16 @@ describe("GroupCommit", () => {
           Effect.tap(() => turnsOfEventLoop(3))
         )
       const first = yield* dial(1)
-      const few = yield* dial(GroupCommit.besideMin - 1)
+      const few = yield* dial(Gathering.besideMin - 1)
       assert.deepStrictEqual(yield* Ref.get(sizes), [1])
       const enough = yield* dial(1)
-      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommit.besideMin])
-      const rest = yield* dial(3 * GroupCommit.besideMin)
-      assert.strictEqual((yield* Ref.get(sizes)).length, GroupCommit.commitsMax)
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, Gathering.besideMin])
+      const rest = yield* dial(3 * Gathering.besideMin)
+      assert.strictEqual((yield* Ref.get(sizes)).length, Gathering.commitsMax)
       yield* Ref.set(before, Effect.void)
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.joinAll([...first, ...few, ...enough, ...rest])
-      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommit.besideMin, 3 * GroupCommit.besideMin])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, Gathering.besideMin, 3 * Gathering.besideMin])
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers a storage that is away with its error, and works again when it is back", () =>
@@ -229,7 +230,7 @@ describe("GroupCommit", () => {
       const batches = waitingMax / GroupCommit.commitSizeMax.bulk
       // As many groups as may be are under way, the rest of the room is taken.
       const waiting = yield* Effect.forEach(
-        Array.from({ length: batches + GroupCommit.commitsMax }, (_, i) => i),
+        Array.from({ length: batches + Gathering.commitsMax }, (_, i) => i),
         () => Effect.fork(assignment.assignBatch(caller, leads)).pipe(Effect.tap(() => turnsOfEventLoop(1)))
       )
       yield* turnsOfEventLoop(3)

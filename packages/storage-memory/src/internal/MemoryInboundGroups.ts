@@ -14,6 +14,8 @@ import {
   pageSizeMax
 } from "@anipool/storage/InboundGroups"
 import { AlreadyExists } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
@@ -27,11 +29,23 @@ export const make = (state: State.State) => {
     workspace: State.WorkspaceState,
     left: ReadonlyArray<AniId>,
     asked: Leftovers,
-    changed: Membership.Changed
-  ) =>
-    asked === "keep"
-      ? { anisRemoved: 0, leftovers: left }
-      : { anisRemoved: Membership.removeLeftovers(workspace, left, changed), leftovers: [] }
+    changed: Membership.Changed,
+    now: number
+  ) => {
+    if (asked === "remove") {
+      return { anisRemoved: Membership.removeLeftovers(workspace, left, changed), leftovers: [] }
+    }
+    for (const id of left) workspace.leftovers.set(id, now)
+    return { anisRemoved: 0, leftovers: left }
+  }
+
+  const removeLeftovers = (workspace: State.WorkspaceState, candidates: ReadonlyArray<AniId>) => {
+    const changed: Membership.Changed = new Set()
+    const removed = Membership.removeLeftovers(workspace, candidates, changed)
+    for (const id of candidates) workspace.leftovers.delete(id)
+    if (removed > 0) Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
+    return removed
+  }
 
   return InboundGroups.of({
     create: Effect.fn("InboundGroups.create")(function*(workspaceId: WorkspaceId, group: GroupContents) {
@@ -48,7 +62,7 @@ export const make = (state: State.State) => {
 
     replace: Effect.fn("InboundGroups.replace")(
       (workspaceId: WorkspaceId, group: GroupContents, asked: Leftovers) =>
-        Effect.sync(() => {
+        Effect.map(Clock.currentTimeMillis, (now) => {
           State.assertAtMost("InboundGroups.replace", group.phones.length, phonesMax)
           const workspace = State.find(state, workspaceId)
           const pool = workspace && poolOf(workspace, group.groupId)
@@ -64,7 +78,7 @@ export const make = (state: State.State) => {
             leaving.map(({ id }) => ({ id, pool: pool.id })),
             changed
           )
-          const settled = settle(workspace!, leftovers, asked, changed)
+          const settled = settle(workspace!, leftovers, asked, changed, now)
           Inventory.changed(workspace!.inventory, [...changed], revision)
           return Option.some({
             phonesAdded: added,
@@ -134,7 +148,7 @@ export const make = (state: State.State) => {
     ),
 
     remove: Effect.fn("InboundGroups.remove")((workspaceId: WorkspaceId, groupId: string, asked: Leftovers) =>
-      Effect.sync(() => {
+      Effect.map(Clock.currentTimeMillis, (now) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
@@ -143,7 +157,7 @@ export const make = (state: State.State) => {
         const leaving = Membership.membersOf(workspace!, pool.id).map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()
         const { leftovers } = Membership.leave(workspace!, leaving, changed)
-        const settled = settle(workspace!, leftovers, asked, changed)
+        const settled = settle(workspace!, leftovers, asked, changed, now)
         Inventory.changed(workspace!.inventory, [...changed], workspace!.revision)
         return Option.some(settled)
       })
@@ -153,12 +167,22 @@ export const make = (state: State.State) => {
       (workspaceId: WorkspaceId, candidates: ReadonlyArray<AniId>) =>
         Effect.sync(() => {
           State.assertAtMost("InboundGroups.removeLeftovers", candidates.length, leftoversMax)
-          const workspace = State.get(state, workspaceId)
-          const changed: Membership.Changed = new Set()
-          const removed = Membership.removeLeftovers(workspace, candidates, changed)
-          if (removed > 0) Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
-          return removed
+          return removeLeftovers(State.get(state, workspaceId), candidates)
         })
+    ),
+
+    sweepLeftovers: Effect.fn("InboundGroups.sweepLeftovers")((keptFor: Duration.Duration) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const until = now - Duration.toMillis(keptFor)
+        let swept = 0
+        for (const workspace of state.workspaces) {
+          const forgotten = [...workspace.leftovers].filter(([, at]) => at <= until).map(([id]) => id)
+          const some = forgotten.slice(0, leftoversMax - swept)
+          removeLeftovers(workspace, some)
+          swept += some.length
+        }
+        return swept
+      })
     )
   })
 }

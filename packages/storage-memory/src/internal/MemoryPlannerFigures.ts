@@ -27,7 +27,7 @@ export const make = (state: State.State) =>
         return Array.from(workspace.campaigns.values(), ({ campaign, key }): PlannedCampaign => {
           const { id, inboundPoolId, name, type } = campaign
           const pool = inboundPoolId === null ? undefined : workspace.pools.get(inboundPoolId)
-          return { key, id, name, type, pool: pool === undefined ? null : { id: pool.id, name: pool.groupId } }
+          return { key, id, name, type, pool: pool === undefined ? null : { id: pool.id, name: pool.name } }
         }).sort((a, b) => a.key - b.key)
       })
     ),

@@ -105,6 +105,8 @@ export interface WorkspaceState {
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
   /** In the order in which they were accepted. */
   readonly uploads: Array<UploadRow>
+  /** ANIs that were left in no pool and kept for now, and when that was, milliseconds since the epoch. */
+  readonly leftovers: Map<AniId, number>
   readonly dials: DialLog.DialLog
   readonly upkeep: Upkeep
 }
@@ -178,6 +180,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     reputation: Reputation.make(),
     plannerRuns: new Map(),
     uploads: [],
+    leftovers: new Map(),
     dials: DialLog.make(),
     upkeep: { assignedDay: undefined, ratedAt: 0 }
   }

@@ -2,17 +2,45 @@
  * How ANIs come into pools and out of them, many at a time, as groups and snapshots put them. All of it runs within a
  * change of the workspace, so nobody else changes the workspace's ANIs or pools meanwhile.
  *
- * Numbers come packed (`PackedNumber`), in arrays that are given as PostgreSQL writes them: `{1,2,3}`. Taken apart:
- * calling code = phone / 10¹¹, national number = phone / 10 % 10¹⁰, digits of the area code = phone % 10.
+ * Numbers come packed (`PackedNumber`). Arrays of them are `bigints`, or whatever else in SQL comes to a `bigint[]`.
  */
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import type { Change } from "./transaction.ts"
 
-/** Integers as PostgreSQL writes an array of them: the driver's own way is slow with many. */
-export const toArray = (values: ReadonlyArray<number>): string => `{${values.join(",")}}`
+/**
+ * Integers (none beyond 2^53) as PostgreSQL receives a `bigint[]` in binary: neither side makes or reads any digits.
+ * Layout: `array_recv` in src/backend/utils/adt/arrayfuncs.c.
+ */
+export const toBigints = (values: ReadonlyArray<number>): Buffer => {
+  const bytes = Buffer.allocUnsafe(arrayHeaderBytes + values.length * 12)
+  const view = writeHeader(bytes, int8, values.length)
+  for (let i = 0, at = arrayHeaderBytes; i < values.length; i++, at += 12) {
+    const value = values[i]!
+    view.setInt32(at, 8)
+    view.setInt32(at + 4, Math.floor(value / 2 ** 32))
+    view.setUint32(at + 8, value % 2 ** 32)
+  }
+  return bytes
+}
+
+/** The same as an `integer[]`: for integers of 32 bits. */
+export const toIntegers = (values: ReadonlyArray<number>): Buffer => {
+  const bytes = Buffer.allocUnsafe(arrayHeaderBytes + values.length * 8)
+  const view = writeHeader(bytes, int4, values.length)
+  for (let i = 0, at = arrayHeaderBytes; i < values.length; i++, at += 8) {
+    view.setInt32(at, 4)
+    view.setInt32(at + 4, values[i]!)
+  }
+  return bytes
+}
+
+/** An array of integers, as a value of a statement. */
+export const bigints = (sql: SqlClient.SqlClient, values: ReadonlyArray<number>): Fragment =>
+  sql`${toBigints(values)}::bigint[]`
 
 /** What came of numbers that were put into pools. */
 export interface Joined {
@@ -30,13 +58,13 @@ export const join = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision, today }: Change,
-  phones: string,
-  pools: string
+  phones: Fragment,
+  pools: Fragment
 ) =>
   Effect.map(
     sql<Joined>`
       SELECT added, created
-      FROM join_pools(${workspaceId}, ${revision}, ${today}, ${phones}::bigint[], ${pools}::bigint[])`,
+      FROM join_pools(${workspaceId}, ${revision}, ${today}, ${phones}, ${pools})`,
     (rows) => rows[0]!
   )
 
@@ -58,13 +86,48 @@ export const leave = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision, today }: Change,
-  ids: string,
-  pools: string,
+  ids: Fragment,
+  pools: Fragment,
   isKept: boolean
 ) =>
   Effect.map(
     sql<Left>`
       SELECT memberships, removed, leftovers
-      FROM leave_pools(${workspaceId}, ${revision}, ${today}, ${ids}::bigint[], ${pools}::bigint[], ${isKept})`,
+      FROM leave_pools(${workspaceId}, ${revision}, ${today}, ${ids}, ${pools}, ${isKept})`,
     (rows) => rows[0]!
   )
+
+/** The same for the ANIs in a pool that are none of these numbers (`PackedNumber.identityOf`). */
+export const keepOnly = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { revision, today }: Change,
+  pool: PoolId,
+  numbers: Fragment,
+  isKept: boolean
+) =>
+  Effect.map(
+    sql<Left>`
+      SELECT memberships, removed, leftovers
+      FROM keep_in_pool(${workspaceId}, ${revision}, ${today}, ${pool}, ${numbers}, ${isKept})`,
+    (rows) => rows[0]!
+  )
+
+// internal
+
+/** One dimension: how many there are, that none is NULL, of which type, how many along it, from which on. */
+const arrayHeaderBytes = 20
+
+// https://www.postgresql.org/docs/current/catalog-pg-type.html and src/include/catalog/pg_type.dat
+const int8 = 20
+const int4 = 23
+
+const writeHeader = (bytes: Buffer, type: number, length: number): DataView => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  view.setInt32(0, 1)
+  view.setInt32(4, 0)
+  view.setInt32(8, type)
+  view.setInt32(12, length)
+  view.setInt32(16, 1)
+  return view
+}

@@ -207,22 +207,23 @@ export const applyNext = Effect.fnUntraced(function*(
   leaseSeconds: number
 ): Effect.fn.Return<Advanced, SqlError> {
   const { uploadId, workspaceId } = claim
-  const left = yield* sql<{ readonly no: number }>`
-    SELECT step_no AS no FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+  const left = yield* sql<Step>`
+    SELECT step_no AS no, kind FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
     ORDER BY step_no LIMIT 1`
-  if (left.length === 0) return yield* end(sql, claim, leaseSeconds, null)
+  const step = left[0]
+  if (step === undefined) return yield* end(sql, claim, leaseSeconds, null)
   return yield* inChange(
     sql,
     claim,
     leaseSeconds,
     "apply",
     Effect.fnUntraced(function*(head) {
-      const steps = yield* sql<Step>`
-        DELETE FROM snapshot_step
-        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${left[0]!.no}
-        RETURNING kind, keys::text, pools::text`
-      const done = yield* doStep(sql, workspaceId, head, steps[0]!)
+      const done = yield* doStep(sql, claim, head, step)
       yield* sql`
+        WITH done AS (
+          DELETE FROM snapshot_step
+          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${step.no}
+        )
         UPDATE snapshot_upload SET
           steps_done = steps_done + 1,
           phones_added = phones_added + ${done.phonesAdded},
@@ -231,7 +232,7 @@ export const applyNext = Effect.fnUntraced(function*(
           anis_removed = anis_removed + ${done.anisRemoved},
           groups_deleted = groups_deleted + ${done.groupsDeleted}
         WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
-      return { kind: kinds[steps[0]!.kind], value: undefined }
+      return { kind: kinds[step.kind], value: undefined }
     })
   )
 })
@@ -242,9 +243,8 @@ export const applyNext = Effect.fnUntraced(function*(
 class Lost extends Data.TaggedError("Lost") {}
 
 interface Step {
+  readonly no: number
   readonly kind: "join" | "leave" | "delete"
-  readonly keys: string
-  readonly pools: string
 }
 
 const kinds = { join: "adds", leave: "withdraws", delete: "settings" } as const
@@ -253,10 +253,18 @@ const nothing = { phonesAdded: 0, phonesRemoved: 0, anisCreated: 0, anisRemoved:
 
 const doStep = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
-  workspaceId: WorkspaceId,
+  { uploadId, workspaceId }: Claim,
   head: Change,
-  { keys, kind, pools }: Step
+  { kind, no }: Step
 ) {
+  // What a step holds never leaves the database.
+  const held = (column: "keys" | "pools") =>
+    sql`(
+      SELECT ${sql(column)} FROM snapshot_step
+      WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${no}
+    )`
+  const keys = held("keys")
+  const pools = held("pools")
   switch (kind) {
     case "join": {
       const { added, created } = yield* Membership.join(sql, workspaceId, head, keys, pools)
@@ -279,8 +287,8 @@ const doStep = Effect.fnUntraced(function*(
         sql,
         workspaceId,
         head,
-        Membership.toArray(late.map(({ ani }) => ani)),
-        Membership.toArray(late.map(({ pool }) => pool)),
+        Membership.bigints(sql, late.map(({ ani }) => ani)),
+        Membership.bigints(sql, late.map(({ pool }) => pool)),
         false
       )
       return { ...nothing, phonesRemoved: memberships, anisRemoved: removed, groupsDeleted: deleted.length }

@@ -92,11 +92,21 @@ export const change = <A, E, R>(
       const changed = head === undefined ? Option.none() : yield* body(head)
       if (Option.isNone(changed)) return yield* new NothingChanged()
       const { kind, value } = changed.value
-      if (kind === "settings") {
-        yield* sql`UPDATE workspace SET settings_revision = revision WHERE workspace_id = ${workspaceId}`
+      const told = sql`pg_notify(${changesChannel}, ${String(workspaceId)})`
+      const gate = sql`pg_advisory_xact_lock(${gateKey}, ${workspaceId})`
+      // The gate stands last in each: it is taken last.
+      switch (kind) {
+        case "adds":
+          yield* sql`SELECT ${told}`
+          break
+        case "withdraws":
+          yield* sql`SELECT ${told}, ${gate}`
+          break
+        case "settings":
+          yield* sql`
+            UPDATE workspace SET settings_revision = revision WHERE workspace_id = ${workspaceId}
+            RETURNING ${told}, ${gate}`
       }
-      yield* sql`SELECT pg_notify(${changesChannel}, ${String(workspaceId)})`
-      if (kind !== "adds") yield* sql`SELECT pg_advisory_xact_lock(${gateKey}, ${workspaceId})`
       return Option.some(value)
     })
   ).pipe(

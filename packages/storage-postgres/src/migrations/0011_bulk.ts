@@ -10,6 +10,8 @@
  * - ANIs come into pools and out of them by functions, whose plans are made once and always go by the keys: planned anew
  *   for each group they took longer to plan than to run, and read all of a workspace's memberships to find out whether
  *   some ANIs have one left. `ani` loses the foreign key of the pool that is shown, as pools are never deleted either.
+ * - ANIs that a batch of groups leaves in no group until its end are noted with the change that leaves them there: a
+ *   server that dies before the end leaves nothing behind that nobody knows of.
  *
  * Old servers and workers may run beside this: what they call is called the same.
  */
@@ -242,7 +244,9 @@ CREATE FUNCTION join_pools(
   OUT added bigint,
   OUT created bigint
 ) LANGUAGE plpgsql VOLATILE
--- One row at a time by the keys: see inventory_changes.
+-- One row at a time by the keys, see inventory_changes: each row is looked up by a query of its own, and what is written
+-- is found by its place. As joins these could begin with all of the workspace's rows, for each of ours, where the tables'
+-- statistics are of a time before they were filled. A place holds, as no one else writes the workspace's ANIs meanwhile.
 SET plan_cache_mode TO force_generic_plan
 SET enable_seqscan TO off
 SET enable_bitmapscan TO off
@@ -324,23 +328,39 @@ BEGIN
       date_inventoried = p_today,
       date_activated = p_today,
       date_deactivated = NULL
-    FROM known
-    WHERE NOT known.is_held AND NOT known.is_new
-      AND ani.workspace_id = p_workspace_id AND ani.ani_id = known.ani_id
+    FROM (
+      SELECT k.area_code, (
+        SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = k.ani_id
+      ) AS place
+      FROM known k WHERE NOT k.is_held AND NOT k.is_new
+    ) known
+    WHERE ani.ctid = known.place
   ), touched AS (
     UPDATE ani SET
       status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
       date_activated = CASE ani.status WHEN 'INVENTORIED' THEN p_today ELSE ani.date_activated END,
       revision = p_revision
-    FROM (SELECT DISTINCT ani_id FROM joining WHERE is_held) each
-    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id
+    WHERE ani.ctid = ANY (ARRAY(
+      SELECT (SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = j.ani_id)
+      FROM joining j WHERE j.is_held
+    ))
   )
   SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_held) INTO added, created;
 END $$;
 
+-- ANIs that were left in no pool by a request that will take them out of the inventory when it is done.
+CREATE TABLE group_leftover (
+  workspace_id integer NOT NULL,
+  ani_id bigint NOT NULL,
+  noted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT group_leftover_pkey PRIMARY KEY (workspace_id, ani_id)
+);
+-- Looked at for all workspaces at once, by the worker.
+CREATE INDEX group_leftover_noted ON group_leftover (noted_at);
+
 -- Takes each ANI out of the pool at the same place of p_pools, and gives it the change's revision, whether it was in
--- there or not. Those that are left in no pool are taken out of the inventory or, where p_is_kept, named. Runs within a
--- change of the workspace.
+-- there or not. Those that are left in no pool are taken out of the inventory or, where p_is_kept, noted and named. Runs
+-- within a change of the workspace.
 CREATE FUNCTION leave_pools(
   p_workspace_id integer,
   p_revision bigint,
@@ -362,14 +382,19 @@ SET jit TO off
 AS $$
 #variable_conflict use_column
 BEGIN
-  DELETE FROM pool_member m
-  USING unnest(p_ani_ids, p_pools) AS w (ani_id, pool_id)
-  WHERE m.workspace_id = p_workspace_id AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id;
+  DELETE FROM pool_member WHERE ctid = ANY (ARRAY(
+    SELECT (
+      SELECT m.ctid FROM pool_member m
+      WHERE m.workspace_id = p_workspace_id AND m.pool_id = w.pool_id AND m.ani_id = w.ani_id
+    )
+    FROM unnest(p_ani_ids, p_pools) AS w (ani_id, pool_id)
+  ));
   GET DIAGNOSTICS memberships = ROW_COUNT;
 
   WITH each AS MATERIALIZED (
-    -- A look-up for each: as NOT EXISTS it may become a hash of all memberships.
-    SELECT i.ani_id, (
+    SELECT (
+      SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = i.ani_id
+    ) AS place, (
       SELECT true FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.ani_id = i.ani_id LIMIT 1
     ) IS NULL AS is_left
     FROM (SELECT DISTINCT unnest(p_ani_ids) AS ani_id) i
@@ -380,8 +405,12 @@ BEGIN
       shown_pool_id = CASE WHEN is_left AND NOT p_is_kept THEN NULL ELSE shown_pool_id END,
       date_deactivated = CASE WHEN is_left AND NOT p_is_kept THEN p_today ELSE date_deactivated END
     FROM each
-    WHERE ani.workspace_id = p_workspace_id AND ani.ani_id = each.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'
+    WHERE ani.ctid = each.place AND ani.status <> 'REMOVED_FROM_DIALER'
     RETURNING ani.ani_id, is_left
+  ), noted AS (
+    INSERT INTO group_leftover (workspace_id, ani_id)
+    SELECT p_workspace_id, ani_id FROM settled WHERE is_left AND p_is_kept
+    ON CONFLICT ON CONSTRAINT group_leftover_pkey DO UPDATE SET noted_at = EXCLUDED.noted_at
   )
   SELECT count(*) FILTER (WHERE is_left AND NOT p_is_kept),
     COALESCE(array_agg(ani_id) FILTER (WHERE is_left AND p_is_kept), '{}')
@@ -389,20 +418,44 @@ BEGIN
   FROM settled;
 END $$;
 
--- The ANIs in a pool that are none of these numbers (packed, without the last digit: calling code and national number).
-CREATE FUNCTION pool_others(p_workspace_id integer, p_pool_id bigint, p_numbers bigint[]) RETURNS bigint[]
-LANGUAGE sql STABLE
+-- The same for the ANIs in a pool that are none of these numbers (packed, without the last digit: calling code and
+-- national number).
+CREATE FUNCTION keep_in_pool(
+  p_workspace_id integer,
+  p_revision bigint,
+  p_today date,
+  p_pool_id bigint,
+  p_numbers bigint[],
+  p_is_kept boolean,
+  OUT memberships bigint,
+  OUT removed bigint,
+  OUT leftovers bigint[]
+) LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode TO force_generic_plan
 SET enable_seqscan TO off
 SET enable_bitmapscan TO off
 SET enable_hashjoin TO off
 SET enable_mergejoin TO off
-SET enable_memoize TO off
 SET jit TO off
 AS $$
-  SELECT COALESCE(array_agg(m.ani_id ORDER BY m.ani_id), '{}')
-  FROM pool_member m
-  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = m.ani_id
-  WHERE m.workspace_id = p_workspace_id AND m.pool_id = p_pool_id
-    AND a.calling_code * 10000000000 + a.number::bigint NOT IN (SELECT unnest(p_numbers))
-$$;
+DECLARE
+  v_others bigint[] := ARRAY(
+    SELECT m.ani_id FROM pool_member m
+    WHERE m.workspace_id = p_workspace_id AND m.pool_id = p_pool_id AND (
+      SELECT a.calling_code * 10000000000 + a.number::bigint FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.ani_id = m.ani_id
+    ) NOT IN (SELECT unnest(p_numbers))
+  );
+BEGIN
+  IF v_others = '{}' THEN
+    memberships := 0;
+    removed := 0;
+    leftovers := '{}';
+  ELSE
+    SELECT l.memberships, l.removed, l.leftovers INTO memberships, removed, leftovers
+    FROM leave_pools(
+      p_workspace_id, p_revision, p_today, v_others, array_fill(p_pool_id, ARRAY[cardinality(v_others)]), p_is_kept
+    ) l;
+  END IF;
+END $$;
 `))

@@ -10,7 +10,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type AniReport, AniReports, pageSizeMax } from "../AniReports.ts"
 import { Anis } from "../Anis.ts"
+import { InboundGroups } from "../InboundGroups.ts"
 import * as Fixture from "./Fixture.ts"
+import * as GroupsFixture from "./GroupsFixture.ts"
 import { freshLedger } from "./LedgerFixture.ts"
 import type { Tests } from "./Reputation.ts"
 import { Seed } from "./Seed.ts"
@@ -107,6 +109,10 @@ export const tests: Tests = (it) => {
       assert.deepStrictEqual((yield* pageOf(id)).anis.map((each) => each.poolName), ["first", "second"])
       yield* anis.update(id, moved, { inboundGroupId: "first" })
       assert.deepStrictEqual((yield* pageOf(id)).anis.map((each) => each.poolName), ["first", "first"])
+      const groups = yield* InboundGroups
+      yield* groups.replace(id, { groupId: "first", name: "First of all", phones: [] }, "keep")
+      yield* groups.create(id, { groupId: "third", name: "Third", phones: [GroupsFixture.phone(5)] })
+      assert.deepStrictEqual((yield* pageOf(id)).anis.map((each) => each.poolName), ["", "Third"])
     }))
 
   it.effect("counts every assignment, for ever", () =>

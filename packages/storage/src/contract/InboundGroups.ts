@@ -4,6 +4,7 @@
 import * as Campaign from "@anipool/domain/Campaign"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import { assert } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -98,6 +99,33 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* heldOf(id), [1, 3, 4])
       assert.strictEqual(yield* groups.removeLeftovers(id, [...leftovers, Fixture.unknownAniId]), 0)
       assert.deepStrictEqual(yield* membersOf(id), { A: [4], B: [1, 3] })
+    }))
+
+  it.effect("ANIs that were kept are swept out when nobody comes back for them, but for those in a group by then", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const { id } = yield* freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2, 3))
+      yield* groups.create(id, group("B", 4))
+      yield* groups.replace(id, group("A", 1), "keep")
+      yield* groups.remove(id, "B", "keep")
+      yield* groups.replace(id, group("A", 1, 3), "keep")
+      assert.strictEqual(yield* groups.sweepLeftovers(Duration.hours(1)), 0)
+      assert.deepStrictEqual(yield* heldOf(id), [1, 2, 3, 4])
+      assert.isAtLeast(yield* groups.sweepLeftovers(Duration.zero), 3)
+      assert.deepStrictEqual(yield* heldOf(id), [1, 3])
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 3] })
+    }))
+
+  it.effect("what a request removed itself is not swept again", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const { id } = yield* freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2))
+      const { leftovers } = yield* Effect.flatten(groups.replace(id, group("A", 1), "keep"))
+      yield* groups.removeLeftovers(id, leftovers)
+      yield* groups.sweepLeftovers(Duration.zero)
+      assert.strictEqual(yield* groups.sweepLeftovers(Duration.zero), 0)
     }))
 
   it.effect("deleted, its phones are out of it, and those in no other group out of the inventory", () =>

@@ -7,6 +7,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Anis } from "../Anis.ts"
 import { Campaigns } from "../Campaigns.ts"
+import { InboundGroups } from "../InboundGroups.ts"
 import { type CampaignSet, countsMax, type DialDay, type DialSelection, PlannerFigures } from "../PlannerFigures.ts"
 import * as Fixture from "./Fixture.ts"
 
@@ -133,7 +134,8 @@ export const tests: Fixture.Tests = (it) => {
       const campaigns = yield* Campaigns
       const figures = yield* PlannerFigures
       const { id } = yield* Fixture.freshWorkspace()
-      yield* Fixture.fillPool(id, "P", 1)
+      const groups = yield* InboundGroups
+      yield* groups.create(id, { groupId: "P", name: "Shown so", phones: [] })
       const made = [
         { id: "z", name: "Last letter", type: "Blended", inboundPoolId: "P", policy: {} },
         { id: "a", name: "First letter", type: "Inbound", inboundPoolId: "gone", policy: {} },
@@ -143,7 +145,7 @@ export const tests: Fixture.Tests = (it) => {
       const shown = yield* figures.campaigns(id)
       const poolId = (yield* Fixture.settingsOf(id)).pools[0]!.id
       assert.deepStrictEqual(shown.map(({ id, name, pool, type }) => ({ id, name, pool, type })), [
-        { id: "z", name: "Last letter", type: "Blended", pool: { id: poolId, name: "P" } },
+        { id: "z", name: "Last letter", type: "Blended", pool: { id: poolId, name: "Shown so" } },
         { id: "a", name: "First letter", type: "Inbound", pool: null },
         { id: "P", name: "Named like the pool", type: "Outbound", pool: null }
       ])
