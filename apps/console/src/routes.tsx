@@ -6,6 +6,7 @@ import type { Page } from "@anipool/http-api/console/SessionApi"
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router"
 import { Home } from "./layout/Home.tsx"
 import { NotFound } from "./layout/NotFound.tsx"
+import { PageError } from "./layout/PageError.tsx"
 import { PageGate } from "./layout/PageGate.tsx"
 import { Shell } from "./layout/Shell.tsx"
 import * as NumberSearch from "./pages/numbers/search.ts"
@@ -84,6 +85,7 @@ export const router = createRouter({
     planner.addChildren([plannerIndex])
   ]),
   defaultPreload: "intent",
+  defaultErrorComponent: PageError,
   scrollRestoration: true
 })
 

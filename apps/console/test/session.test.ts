@@ -20,7 +20,7 @@ browserTests("at work", (it, server) => {
       await page.waitForTimeout(250)
     }
     await page.getByRole("heading", { name: "Sign in" }).waitFor()
-    await page.getByText("You were signed out: The API key is inactive").waitFor()
+    await page.getByText("Your key was let go of: The API key is inactive").waitFor()
     assert.isNull(await page.evaluate(() => sessionStorage.getItem("anipool.keys")))
     assert.strictEqual(await page.getByText("solar-pool").count(), 0)
     await assertAccessible()
@@ -44,6 +44,7 @@ browserTests("at work", (it, server) => {
       await page.waitForTimeout(250)
     }
     await page.getByText("None of your keys opens this page").waitFor()
+    await page.getByText("Your universal key was let go of", { exact: true }).first().waitFor()
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
     assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Planner"])
   })

@@ -3,6 +3,7 @@
  * was read by it, and a server that is away is waited for.
  */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { fail } from "../components/toast.tsx"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { ApiError } from "./ApiError.ts"
 import * as Connection from "./connection.ts"
@@ -10,13 +11,19 @@ import * as Connection from "./connection.ts"
 /** Answers are fresh for this long: going back and forth between pages asks for nothing. */
 const staleMs = 5_000
 
-const noticeOf = (error: ApiError): string => `You were signed out: ${error.message}`
+const noticeOf = (error: ApiError): string => `Your key was let go of: ${error.message}`
 
 /** What a failure means beyond the place that it happened in. `keyId` is whose request it was. */
 const onError = (error: Error, keyId: unknown): void => {
   if (!(error instanceof ApiError)) return
   if (error.kind === "away") Connection.lost()
-  if (error.kind === "refused" && typeof keyId === "string") HeldKeys.drop(keyId, noticeOf(error))
+  if (error.kind !== "refused" || typeof keyId !== "string") return
+  const key = HeldKeys.current().keys.find(({ id }) => id === keyId)
+  HeldKeys.drop(keyId, noticeOf(error))
+  // With the last key the sign-in says it.
+  if (key !== undefined && HeldKeys.current().keys.length > 0) {
+    fail(`Your ${key.session.keyType} key was let go of`, error)
+  }
 }
 
 /** The one cache of the page. The first part of each query's key is the id of the API key that it asks with. */
