@@ -30,7 +30,9 @@ describe("demo load", () => {
       const first = yield* load
       assert.deepStrictEqual(
         first.keys.map(({ type, workspace }) => `${workspace}: ${type}`),
-        ["Demo: universal", "Demo: assignment", "Demo UK: universal", "Demo UK: assignment"]
+        ["Demo", "Demo UK"].flatMap((workspace) =>
+          ["universal", "assignment", "nrm", "planner", "dials"].map((type) => `${workspace}: ${type}`)
+        )
       )
       assert.deepStrictEqual(yield* load, { ...first, isNew: false })
       const { stdout } = yield* Effect.withConfigProvider(run("demo", "load"), environment)

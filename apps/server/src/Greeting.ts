@@ -1,7 +1,8 @@
 /**
  * What the server prints when it is ready: where it is, and how to try it.
  */
-import type { DemoSummary } from "@anipool/core/demo/Demo"
+import { type DemoSummary, ukWorkspace, usWorkspace } from "@anipool/core/demo/Demo"
+import * as DemoSecrets from "@anipool/core/demo/DemoSecrets"
 import * as Redacted from "effect/Redacted"
 
 /** The lines for someone who just started a server. The demo's keys are shown in full: they are theirs to try. */
@@ -21,14 +22,22 @@ const demoLines = (url: string, { curl, secrets }: DemoSummary): ReadonlyArray<s
     dialer_campaign: curl.campaign
   }
   return [
-    "Keys of the demo workspaces:",
-    `  Demo     universal   ${Redacted.value(secrets.usUniversal)}`,
-    `  Demo     assignment  ${Redacted.value(secrets.usAssignment)}`,
-    `  Demo UK  universal   ${Redacted.value(secrets.ukUniversal)}`,
-    `  Demo UK  assignment  ${Redacted.value(secrets.ukAssignment)}`,
+    "Keys of the demo workspaces, each for its part of the interface and of the console:",
+    ...keyLines(usWorkspace, "us", secrets),
+    ...keyLines(ukWorkspace, "uk", secrets),
     "",
     "Assign a number:",
     `  curl -s ${url}/assignment -H 'Authorization: Bearer ${Redacted.value(secrets.usAssignment)}' ` +
     `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
   ]
 }
+
+const keyLines = (
+  workspace: string,
+  country: "us" | "uk",
+  secrets: DemoSecrets.DemoSecrets
+): ReadonlyArray<string> =>
+  DemoSecrets.keyTypes.map((type) =>
+    `  ${workspace.padEnd(ukWorkspace.length)}  ${type.padEnd(10)}  ` +
+    Redacted.value(DemoSecrets.secretOf(secrets, country, type))
+  )

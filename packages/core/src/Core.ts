@@ -18,6 +18,7 @@ import * as Trials from "./console/Trials.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as DemoHistory from "./demo/DemoHistory.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
@@ -43,6 +44,7 @@ export type Core =
   | Assignment.Assignment
   | Authentication.Authentication
   | ConsoleSession.ConsoleSession
+  | DemoHistory.DemoHistory
   | GroupLists.GroupLists
   | NumberLists.NumberLists
   | Today.Today
@@ -76,6 +78,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
     Layer.provide(LoadedWorkspaces.layer)
   ),
   ConsoleSession.layer,
+  Layer.provide(DemoHistory.layer, Planner.layer),
   GroupLists.layer,
   NumberLists.layer,
   Today.layer,

@@ -9,6 +9,7 @@
  * of last; counts are exact all the same. A subscriber that is more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
  */
 import { Activity } from "@anipool/storage/Activity"
+import { AniHistory } from "@anipool/storage/AniHistory"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
@@ -34,6 +35,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as MemoryActivity from "./internal/MemoryActivity.ts"
+import * as MemoryAniHistory from "./internal/MemoryAniHistory.ts"
 import * as MemoryAniOverview from "./internal/MemoryAniOverview.ts"
 import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
@@ -65,6 +67,7 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.ma
 export const over = (state: State.State): Context.Context<Storage> =>
   Context.make(Anis, MemoryAnis.make(state)).pipe(
     Context.add(Activity, MemoryActivity.make(state)),
+    Context.add(AniHistory, MemoryAniHistory.make(state)),
     Context.add(AniOverview, MemoryAniOverview.make(state)),
     Context.add(AniReports, MemoryAniReports.make(state)),
     Context.add(ApiKeys, MemoryApiKeys.make(state)),
@@ -75,7 +78,9 @@ export const over = (state: State.State): Context.Context<Storage> =>
     Context.add(InboundGroups, MemoryInboundGroups.make(state)),
     Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
     Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
-    Context.add(PlannerRuns, MemoryPlannerRuns.make(state)),
+    Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
+  ).pipe(
+    // One pipe takes no more than twenty.
     Context.add(ProspectMemory, MemoryProspectMemory.make(state)),
     Context.add(RecordedDials, MemoryRecordedDials.make(state)),
     Context.add(Remediations, MemoryRemediations.make(state)),

@@ -2,6 +2,7 @@
  * `anipool demo load`: the demo workspaces.
  */
 import * as Demo from "@anipool/core/demo/Demo"
+import * as DemoSecrets from "@anipool/core/demo/DemoSecrets"
 import * as Environment from "@anipool/core/Environment"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
@@ -16,12 +17,13 @@ const load = Command.make(
   Effect.fn("demo load")(function*({ json }) {
     const { dataDir } = yield* Environment.load
     const { curl, isNew, secrets } = yield* UseCases.provide(Demo.loadKept(dataDir))
-    const keys = [
-      { workspace: Demo.usWorkspace, type: "universal", secret: Redacted.value(secrets.usUniversal) },
-      { workspace: Demo.usWorkspace, type: "assignment", secret: Redacted.value(secrets.usAssignment) },
-      { workspace: Demo.ukWorkspace, type: "universal", secret: Redacted.value(secrets.ukUniversal) },
-      { workspace: Demo.ukWorkspace, type: "assignment", secret: Redacted.value(secrets.ukAssignment) }
-    ]
+    const keysOf = (workspace: string, country: "us" | "uk") =>
+      DemoSecrets.keyTypes.map((type) => ({
+        workspace,
+        type,
+        secret: Redacted.value(DemoSecrets.secretOf(secrets, country, type))
+      }))
+    const keys = [...keysOf(Demo.usWorkspace, "us"), ...keysOf(Demo.ukWorkspace, "uk")]
     yield* Output.answer(json, { isNew, keys, curl }, () => [
       isNew
         ? `The demo workspaces "${Demo.usWorkspace}" and "${Demo.ukWorkspace}" are loaded.`

@@ -2,7 +2,7 @@
  * The demo: two workspaces that look like a company's, to try everything on.
  *
  * "Demo" (US): three campaigns over some 2,000 ANIs of the US and Canada; "Demo UK": one over some 150. With the ten
- * usual dispositions, and a universal and an assignment key each.
+ * usual dispositions, a key of each type, and 90 days of history.
  *
  * For composition roots: `load` needs the secrets of an earlier load to name the same keys again. `loadKept(dataDir)`
  * sees to that with a file in the data directory; one that keeps nothing (storage in memory) calls
@@ -19,12 +19,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { Administration } from "../administration/Administration.ts"
+import { Assignment, type Lead } from "../assignment/Assignment.ts"
 import type { Caller } from "../Caller.ts"
-import type { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
+import type { Conflict, InvalidRequest, NotFound, Overloaded } from "../CoreError.ts"
 import { CustomAnis, type NewAni } from "../custom/CustomAnis.ts"
 import { CustomCampaigns } from "../custom/CustomCampaigns.ts"
 import { CustomDispositions } from "../custom/CustomDispositions.ts"
 import * as DemoAnis from "./DemoAnis.ts"
+import { DemoHistory } from "./DemoHistory.ts"
 import * as DemoSecretsFile from "./DemoSecrets.ts"
 
 /** One secret for each key of the demo workspaces. */
@@ -47,7 +49,13 @@ export const usWorkspace = "Demo"
 export const ukWorkspace = "Demo UK"
 
 /** The use cases that the demo is loaded through. */
-export type Requirements = Administration | CustomCampaigns | CustomDispositions | CustomAnis
+export type Requirements =
+  | Administration
+  | Assignment
+  | CustomAnis
+  | CustomCampaigns
+  | CustomDispositions
+  | DemoHistory
 
 /**
  * Sees to it that the demo workspaces exist, and names their keys. Idempotent: workspaces that are complete are left as
@@ -56,23 +64,23 @@ export type Requirements = Administration | CustomCampaigns | CustomDispositions
  * `known` are the secrets of an earlier load: those keys are named again (a revoked one stays revoked). Without them,
  * or on another database, keys are made: with these secrets, or with new random ones.
  */
-export const load: (known: Option.Option<DemoSecrets>) => Effect.Effect<
+export const load: (known: Option.Option<DemoSecretsFile.KnownSecrets>) => Effect.Effect<
   DemoSummary,
-  Conflict | InvalidRequest | NotFound | StorageError,
+  Conflict | InvalidRequest | NotFound | Overloaded | StorageError,
   Requirements
-> = Effect.fn("Demo.load")(function*(known: Option.Option<DemoSecrets>) {
+> = Effect.fn("Demo.load")(function*(known: Option.Option<DemoSecretsFile.KnownSecrets>) {
   const us = yield* loadWorkspace(usDemo)
   const uk = yield* loadWorkspace(ukDemo)
-  const secretOf = (name: keyof DemoSecrets) => Option.map(known, (secrets) => secrets[name])
-  const secrets: DemoSecrets = {
-    usUniversal: yield* putKey(us.workspace, "universal", usDefaultCampaign, secretOf("usUniversal")),
-    usAssignment: yield* putKey(us.workspace, "assignment", usDefaultCampaign, secretOf("usAssignment")),
-    ukUniversal: yield* putKey(uk.workspace, "universal", ukDefaultCampaign, secretOf("ukUniversal")),
-    ukAssignment: yield* putKey(uk.workspace, "assignment", ukDefaultCampaign, secretOf("ukAssignment"))
-  }
+  const keysOf = (country: "us" | "uk", { workspace }: { readonly workspace: Workspace }, campaign: string) =>
+    Effect.forEach(DemoSecretsFile.keyTypes, (type) => {
+      const name = DemoSecretsFile.nameOf(country, type)
+      const secret = Option.flatMapNullable(known, (secrets) => secrets[name])
+      return Effect.map(putKey(workspace, type, campaign, secret), (made) => [name, made] as const)
+    })
+  const keys = [...yield* keysOf("us", us, usDefaultCampaign), ...yield* keysOf("uk", uk, ukDefaultCampaign)]
   return {
     isNew: us.isNew || uk.isNew,
-    secrets,
+    secrets: Object.fromEntries(keys) as DemoSecrets,
     curl: { campaign: usDefaultCampaign, prospectPhone: "2125550147", prospectZip: "10001" }
   }
 })
@@ -81,7 +89,9 @@ export const load: (known: Option.Option<DemoSecrets>) => Effect.Effect<
 export const loadKept = Effect.fn("Demo.loadKept")(function*(dataDir: string) {
   const known = yield* DemoSecretsFile.read(dataDir)
   const summary = yield* load(known)
-  if (Option.isNone(known)) yield* DemoSecretsFile.write(dataDir, summary.secrets)
+  // A release before may have kept fewer.
+  const isWhole = Option.exists(known, (kept) => Object.keys(summary.secrets).every((name) => name in kept))
+  if (!isWhole) yield* DemoSecretsFile.write(dataDir, summary.secrets)
   return summary
 })
 
@@ -99,6 +109,9 @@ interface DemoWorkspace {
   readonly campaigns: ReadonlyArray<DemoCampaign>
   readonly anis: () => ReadonlyArray<NewAni>
 }
+
+/** Numbers that are assigned when a workspace is new. */
+const assignedMax = 300
 
 const usDefaultCampaign = "solar-outbound"
 const ukDefaultCampaign = "uk-energy-outbound"
@@ -171,7 +184,28 @@ const loadWorkspace = Effect.fnUntraced(function*({ anis, campaigns, settings }:
   for (const disposition of dispositions) {
     yield* Effect.catchTag(customDispositions.create(caller, disposition), "Conflict", () => Effect.void)
   }
+  const history = yield* DemoHistory
+  yield* history.load(workspace)
+  yield* assignSome(caller, anis(), campaigns)
   return { workspace, isNew: true }
+})
+
+/** Assigns some numbers, so that there is something to replay. */
+const assignSome = Effect.fnUntraced(function*(
+  caller: Caller,
+  anis: ReadonlyArray<NewAni>,
+  campaigns: ReadonlyArray<DemoCampaign>
+) {
+  const assignment = yield* Assignment
+  const leads = Array.from({ length: assignedMax }, (_, i): Lead => {
+    const { number } = anis[i * 131 % anis.length]!
+    return {
+      // A prospect of the same place: nobody's number either.
+      prospectPhone: `${number.slice(0, -2)}${String(i % 100).padStart(2, "0")}`,
+      dialerCampaign: campaigns[i % campaigns.length]!.id
+    }
+  })
+  yield* assignment.assignBatch(caller, leads)
 })
 
 const importAll = Effect.fnUntraced(function*(caller: Caller, anis: ReadonlyArray<NewAni>) {

@@ -5,8 +5,10 @@
  * The file is for the eyes of its user alone (mode 0600) and lies in the data directory, beside the database's password.
  */
 import * as ApiKey from "@anipool/domain/ApiKey"
+import type { KeyType } from "@anipool/domain/ApiKey"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
@@ -19,18 +21,43 @@ const Secret = Schema.Redacted(
   Schema.String.pipe(Schema.minLength(ApiKey.secretLengthMin), Schema.maxLength(ApiKey.secretLengthMax))
 )
 
+/** The types of keys that each of the demo workspaces has, in the order in which they are shown. */
+export const keyTypes = ["universal", "assignment", "nrm", "planner", "dials"] as const satisfies ReadonlyArray<KeyType>
+
 /** One secret for each key of the demo workspaces. */
 export const DemoSecrets = Schema.Struct({
   usUniversal: Secret,
   usAssignment: Secret,
+  usNrm: Secret,
+  usPlanner: Secret,
+  usDials: Secret,
   ukUniversal: Secret,
-  ukAssignment: Secret
+  ukAssignment: Secret,
+  ukNrm: Secret,
+  ukPlanner: Secret,
+  ukDials: Secret
 }).annotations({ identifier: "DemoSecrets" })
 /** One secret for each key of the demo workspaces. */
 export type DemoSecrets = typeof DemoSecrets.Type
 
+/** Secrets that are known: all, or those of a release that had fewer keys. */
+export const KnownSecrets = Schema.partialWith(DemoSecrets, { exact: true })
+/** Secrets that are known. */
+export type KnownSecrets = typeof KnownSecrets.Type
+
+/** The secret of a workspace's key. */
+export const secretOf = (
+  secrets: DemoSecrets,
+  country: "us" | "uk",
+  type: KeyType
+): Redacted.Redacted => secrets[nameOf(country, type)]
+
+/** The name under which the secret of a workspace's key is kept. */
+export const nameOf = (country: "us" | "uk", type: KeyType): keyof DemoSecrets =>
+  `${country}${type.charAt(0).toUpperCase()}${type.slice(1)}` as keyof DemoSecrets
+
 /** The secrets kept in a data directory; `None` when there are none, or when they cannot be read (a warning says so). */
-export const read = (dataDir: string): Effect.Effect<Option.Option<DemoSecrets>> =>
+export const read = (dataDir: string): Effect.Effect<Option.Option<KnownSecrets>> =>
   Effect.tryPromise(() => readFile(join(dataDir, fileName), "utf8").catch(orMissing)).pipe(
     Effect.flatMap((text) => text === undefined ? Effect.succeedNone : Effect.asSome(decode(text))),
     // The cause is left out of the log: a parser's message may quote the secrets.
@@ -61,7 +88,7 @@ export const write = (dataDir: string, secrets: DemoSecrets): Effect.Effect<void
 
 // internal
 
-const decode = Schema.decode(Schema.parseJson(DemoSecrets))
+const decode = Schema.decode(Schema.parseJson(KnownSecrets))
 const encode = Schema.encode(Schema.parseJson(DemoSecrets, { space: 2 }))
 
 const orMissing = (cause: NodeJS.ErrnoException): undefined => {

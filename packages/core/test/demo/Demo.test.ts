@@ -1,17 +1,25 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { Authentication } from "@anipool/core/Authentication"
+import { NumberLists } from "@anipool/core/console/NumberLists"
+import { Today } from "@anipool/core/console/Today"
 import * as Core from "@anipool/core/Core"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import * as Demo from "@anipool/core/demo/Demo"
 import * as DemoAnis from "@anipool/core/demo/DemoAnis"
+import { DemoHistory } from "@anipool/core/demo/DemoHistory"
 import * as DemoSecrets from "@anipool/core/demo/DemoSecrets"
+import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
+import { Planner } from "@anipool/core/planner/Planner"
+import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { AniOverview } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -19,14 +27,18 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/TestClock"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const layer = Core.layer.pipe(Layer.provideMerge(MemoryStorage.layer))
 
-const plain = ({ ukAssignment, ukUniversal, usAssignment, usUniversal }: Demo.DemoSecrets) =>
-  [usUniversal, usAssignment, ukUniversal, ukAssignment].map(Redacted.value)
+const plain = (secrets: Demo.DemoSecrets) => Object.values(secrets).map(Redacted.value)
+
+/** Runs an effect, and what it is given, about noon of a Wednesday. */
+const onAWednesday = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.zipRight(TestClock.setTime(Date.parse("2026-03-04T18:00:00Z")), effect)
 
 describe("the demo's ANIs", () => {
   const us = DemoAnis.us()
@@ -79,7 +91,7 @@ describe("Demo.load", () => {
     Effect.gen(function*() {
       const { curl, isNew, secrets } = yield* Demo.load(Option.none())
       assert.isTrue(isNew)
-      assert.strictEqual(new Set(plain(secrets)).size, 4)
+      assert.strictEqual(new Set(plain(secrets)).size, 10)
       const administration = yield* Administration
       const us = yield* administration.workspace(Demo.usWorkspace)
       const uk = yield* administration.workspace(Demo.ukWorkspace)
@@ -93,7 +105,8 @@ describe("Demo.load", () => {
 
       const authentication = yield* Authentication
       const assignment = yield* Assignment
-      for (const secret of plain(secrets)) {
+      for (const name of ["usUniversal", "usAssignment", "ukUniversal", "ukAssignment"] as const) {
+        const secret = Redacted.value(secrets[name])
         const caller = Option.getOrThrow(yield* authentication.find(Redacted.make(secret)))
         const isUk = caller.workspace.id === uk.id
         const lead = { prospectPhone: isUk ? "02079460999" : curl.prospectPhone, prospectZip: curl.prospectZip }
@@ -123,7 +136,7 @@ describe("Demo.load", () => {
       const second = yield* Demo.load(Option.some(first.secrets))
       assert.isFalse(second.isNew)
       assert.deepStrictEqual(plain(second.secrets), plain(first.secrets))
-      assert.strictEqual((yield* administration.keys()).length, 4)
+      assert.strictEqual((yield* administration.keys()).length, 10)
       assert.strictEqual((yield* Effect.flip(customAnis.get(caller, number)))._tag, "NotFound")
       assert.deepStrictEqual((yield* administration.policy(Demo.usWorkspace)).override, { dailyCap: 9 })
     }).pipe(Effect.provide(layer)))
@@ -133,8 +146,82 @@ describe("Demo.load", () => {
       const first = yield* Demo.load(Option.none())
       const second = yield* Demo.load(Option.none())
       assert.isFalse(second.isNew)
-      assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 8)
+      assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 20)
     }).pipe(Effect.provide(layer)))
+
+  it.effect(
+    "has 90 days of dials, numbers that rest, requests to the desk, past plans and a snapshot",
+    () =>
+      Effect.gen(function*() {
+        yield* Demo.load(Option.none())
+        const administration = yield* Administration
+        const lists = yield* NumberLists
+        const overview = yield* AniOverview
+        const uploads = yield* SnapshotUploads
+        const history = yield* PlannerHistory
+        const planner = yield* Planner
+        const today = yield* Today
+        for (const name of [Demo.usWorkspace, Demo.ukWorkspace]) {
+          const workspace = yield* administration.workspace(name)
+          const { numbers } = yield* lists.list(workspace.id, { offset: 0, limit: 1_000 })
+          assert.isTrue(numbers.every(({ ani }) => ani.dialsTotal > 0))
+          const rates = numbers.map(({ rates }) => rates)
+          assert.isAbove(Math.max(...rates.map(({ block }) => block)), 20)
+          assert.isBelow(Math.min(...rates.map(({ block }) => block)), 2)
+          const { coolingOff } = yield* overview.states(workspace.id)
+          assert.isAbove(coolingOff, 1)
+          const resting = yield* lists.list(workspace.id, { status: "COOLING_OFF", offset: 0, limit: 1 })
+          const { days, events } = yield* lists.detail(workspace, resting.numbers[0]!.ani.id, 90)
+          assert.isAbove(days.filter(({ dials }) => dials > 0).length, 60)
+          assert.includeMembers(events.map(({ _tag }) => _tag), ["Transition"])
+          assert.isAbove(events.length, 2)
+          const [upload] = yield* uploads.list({ workspace, defaultCampaign: null }, 1)
+          assert.strictEqual(upload?.status, "completed")
+          assert.strictEqual(upload?.result?.groupsCreated, 1)
+          assert.isAbove(upload?.result?.skipped.length ?? 0, 2)
+          assert.strictEqual((yield* history.latest(workspace, 100)).length, 8)
+          const { plan } = yield* planner.generate(workspace, { dateStart: "2026-02-01", dateEnd: "2026-03-03" })
+          assert.isAbove(plan.totalDials, 10_000)
+          assert.isTrue(plan.rows.some(({ difference }) => difference > 0))
+          assert.isTrue(plan.rows.some(({ difference }) => difference < 0))
+          const report = yield* today.read(workspace, 60)
+          assert.isTrue(report.minutes.every(({ dials }, i) => i === 59 || dials >= 0))
+          assert.isAbove(report.minutes.reduce((sum, { dials }) => sum + dials, 0), 0)
+          assert.isAbove(report.dialsToday, 1_000)
+          assert.closeTo(report.contactRateLast30, 10, 4)
+        }
+      }).pipe(Effect.provide(layer), onAWednesday),
+    60_000
+  )
+
+  it.effect("a history that was cut short is finished, and comes to the same", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const demoHistory = yield* DemoHistory
+      const figures = yield* PlannerFigures
+      const overview = yield* AniOverview
+      yield* Demo.load(Option.none())
+      const workspace = yield* administration.workspace(Demo.ukWorkspace)
+      const read = Effect.all([
+        figures.dials(workspace.id, {
+          basis: "area_code",
+          from: "2025-12-01",
+          to: "2026-03-04",
+          campaigns: { _tag: "All" }
+        }),
+        overview.page(workspace.id, { filter: {}, offset: 0, limit: 1_000 }),
+        overview.states(workspace.id)
+      ])
+      const before = yield* read
+      yield* demoHistory.load(workspace)
+      const after = yield* read
+      assert.deepStrictEqual(after[0], before[0])
+      assert.deepStrictEqual(after[2], before[2])
+      assert.deepStrictEqual(
+        after[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 })),
+        before[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 }))
+      )
+    }).pipe(Effect.provide(layer), onAWednesday), 60_000)
 
   it.effect("finishes what was cut short", () =>
     Effect.gen(function*() {
@@ -173,6 +260,25 @@ describe("Demo.loadKept", () => {
       const elsewhere = yield* Effect.provide(Demo.loadKept(dataDir), Layer.fresh(layer))
       assert.isTrue(elsewhere.isNew)
       assert.deepStrictEqual(plain(elsewhere.secrets), plain(first.secrets))
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("adds to a file of a release that had fewer keys the keys that it lacks", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* directory
+      const path = join(dataDir, DemoSecrets.fileName)
+      const first = yield* Demo.loadKept(dataDir)
+      const kept = JSON.parse(yield* Effect.promise(() => readFile(path, "utf8"))) as Record<string, string>
+      const { ukAssignment, ukUniversal, usAssignment, usUniversal } = kept
+      const old = { usUniversal, usAssignment, ukUniversal, ukAssignment }
+      yield* Effect.promise(() => writeFile(path, JSON.stringify(old)))
+      const second = yield* Demo.loadKept(dataDir)
+      assert.strictEqual(Redacted.value(second.secrets.usUniversal), Redacted.value(first.secrets.usUniversal))
+      assert.notStrictEqual(Redacted.value(second.secrets.usNrm), Redacted.value(first.secrets.usNrm))
+      const authentication = yield* Authentication
+      const caller = Option.getOrThrow(yield* authentication.find(second.secrets.usNrm))
+      assert.deepInclude(caller.key, { type: "nrm", active: true })
+      const third = yield* Demo.loadKept(dataDir)
+      assert.deepStrictEqual(plain(third.secrets), plain(second.secrets))
     }).pipe(Effect.provide(layer)))
 
   it.scoped("replaces a file that cannot be read, and shows nothing of it", () =>

@@ -7,6 +7,7 @@ import type * as Layer from "effect/Layer"
 import type { Storage } from "../Storage.ts"
 import { StorageHealth } from "../StorageHealth.ts"
 import * as Activity from "./Activity.ts"
+import * as AniHistory from "./AniHistory.ts"
 import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
@@ -55,5 +56,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Dials", () => Dials.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
     describe("Activity", () => Activity.tests(it))
+    describe("AniHistory", () => AniHistory.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })
