@@ -59,6 +59,18 @@ browserTests("assign", (it, server) => {
     await screenshot("assign-uk")
   })
 
+  it("says why there is no number", async ({ goto, page, signIn }) => {
+    await goto("/assign")
+    await signIn(await server().key("assignment"))
+    await page.getByRole("combobox", { name: "Country" }).click()
+    await page.getByRole("option", { name: /^United Kingdom/ }).click()
+    await page.getByRole("button", { name: "London" }).click()
+    const answer = page.getByRole("region", { name: "Answer" })
+    await answer.getByText("No number", { exact: true }).waitFor()
+    await answer.getByText("The campaign's pool holds no number for any tier that its policy allows.").waitFor()
+    await page.getByText("There are none").first().waitFor()
+  })
+
   it("says what is wrong with a phone beside it", async ({ expect, goto, page, signIn }) => {
     expect(400)
     await goto("/assign")
