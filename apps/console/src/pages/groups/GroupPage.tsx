@@ -83,7 +83,7 @@ export const GroupPage = () => {
                   <dd>{Format.count(group.anis)}</dd>
                   <dt>Active</dt>
                   <dd>{Format.count(group.activeAnis)}</dd>
-                  <dt>Not given out now</dt>
+                  <dt>Not active</dt>
                   <dd>{Format.count(group.anis - group.activeAnis)}</dd>
                   <dt>Campaigns</dt>
                   <dd>{group.campaigns.length === 0 ? "none" : group.campaigns.join(", ")}</dd>
