@@ -119,7 +119,8 @@ browserTests("planner", (it, server) => {
     await table.getByRole("columnheader", { name: "Difference" }).and(page.locator("[aria-sort]")).waitFor()
     await assertAccessible()
     await assertFitsNarrow()
-    await page.evaluate(() => scrollTo(0, 0))
+    // The figures and the whole map.
+    await page.evaluate(() => scrollTo(0, 200))
     await screenshot("planner")
   })
 

@@ -53,5 +53,7 @@ browserTests("sign-in", (it, server) => {
     await page.getByLabel("API key").fill(await server().key("universal", "Demo UK"))
     await page.getByRole("button", { name: "Add the key" }).click()
     await page.getByRole("alert").getByText("you are signed in to “Demo”").waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Add a key" }).and(page.locator(":focus")).waitFor()
   })
 })

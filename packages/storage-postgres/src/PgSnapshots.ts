@@ -182,6 +182,11 @@ export const make = Effect.gen(function*() {
         }
       },
       refail("Snapshots.advance")
+    ),
+
+    stepFailed: Effect.fn("Snapshots.stepFailed")(
+      (claim: Claim) => Steps.failed(patient, claim),
+      refail("Snapshots.stepFailed")
     )
   })
 })

@@ -104,6 +104,16 @@ export const nothingUsable = "The snapshot holds no group that can be used; noth
 /** Why a group is skipped none of whose phones can be used. */
 export const noUsablePhone = "expected at least one phone that can be used; the group stays as it is"
 
+/** How often in a row a step of an upload may fail before the upload does. */
+export const attemptsMax = 20
+
+/** Why an upload fails one of whose steps failed again and again; by whether it had begun to change anything. */
+export const givenUp = {
+  before: `The snapshot could not be applied: its first step failed ${attemptsMax} times; nothing was changed`,
+  after: `The snapshot was applied in part: a step failed ${attemptsMax} times; groups hold what they held before it ` +
+    "and what it adds, until the next snapshot"
+} as const
+
 /**
  * Port: uploads of snapshots.
  *
@@ -141,4 +151,9 @@ export class Snapshots extends Context.Tag("@anipool/storage/Snapshots")<Snapsho
   readonly release: (claim: Claim) => Effect.Effect<void, StorageError>
   /** Does the next step. */
   readonly advance: (claim: Claim, lease: Duration.Duration) => Effect.Effect<Advanced, StorageError>
+  /**
+   * Records that the next step failed. `more`: it may be tried again; `finished`: it failed `attemptsMax` times in a row,
+   * and the upload with it, so that it does not hold up the next one for ever.
+   */
+  readonly stepFailed: (claim: Claim) => Effect.Effect<Advanced, StorageError>
 }>() {}

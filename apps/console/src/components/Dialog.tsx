@@ -3,7 +3,7 @@
  */
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { Dialog as BaseDialog } from "@base-ui/react/dialog"
-import type { ReactNode } from "react"
+import type { ReactNode, RefObject } from "react"
 import { Button } from "./Button.tsx"
 
 interface DialogProps {
@@ -16,12 +16,16 @@ interface DialogProps {
 
 /** A dialog; its actions stand in `DialogActions` at the end of it. */
 export const Dialog = (
-  { children, description, isOpen, isWide = false, onClose, title }: DialogProps & { readonly isWide?: boolean }
+  { children, description, initialFocus, isOpen, isWide = false, onClose, title }: DialogProps & {
+    readonly isWide?: boolean
+    /** What has the focus first; else the first that can have it. Nothing in a dialog may take it by itself. */
+    readonly initialFocus?: RefObject<HTMLElement | null>
+  }
 ) => (
   <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="backdrop" />
-      <BaseDialog.Popup className={`dialog ${isWide ? "wide" : ""}`}>
+      <BaseDialog.Popup className={`dialog ${isWide ? "wide" : ""}`} initialFocus={initialFocus}>
         <BaseDialog.Title>{title}</BaseDialog.Title>
         {description === undefined
           ? null

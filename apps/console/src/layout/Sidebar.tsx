@@ -3,14 +3,18 @@
  */
 import { Link } from "@tanstack/react-router"
 import { KeyRound, LogOut } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { Button } from "../components/Button.tsx"
 import { menu } from "../pages.ts"
-import { AddKeyDialog } from "../session/AddKeyDialog.tsx"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { Brand } from "./Brand.tsx"
 import { LocalClock } from "./LocalClock.tsx"
 import { ThemeToggle } from "./ThemeToggle.tsx"
+
+/** Loaded when it is asked for: nobody begins with it. */
+const AddKeyDialog = lazy(() =>
+  import("../session/AddKeyDialog.tsx").then(({ AddKeyDialog }) => ({ default: AddKeyDialog }))
+)
 
 const countries = { us: "United States", ca: "Canada", uk: "United Kingdom" }
 
@@ -19,6 +23,8 @@ export const Sidebar = (
   { isOpen, keys }: { readonly keys: ReadonlyArray<HeldKeys.HeldKey>; readonly isOpen: boolean }
 ) => {
   const [isAdding, setAdding] = useState(false)
+  // It stays, once it is there: closing gives the focus back.
+  const [wasAdding, setWasAdding] = useState(false)
   const { workspace } = keys[0]!.session
   return (
     <div id="sidebar" className={`sidebar ${isOpen ? "open" : ""}`}>
@@ -42,14 +48,26 @@ export const Sidebar = (
       </nav>
       <div className="sidebar-foot">
         <ThemeToggle />
-        <Button variant="ghost" onClick={() => setAdding(true)}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setWasAdding(true)
+            setAdding(true)
+          }}
+        >
           <KeyRound size={17} aria-hidden /> Add a key
         </Button>
         <Button variant="ghost" onClick={HeldKeys.signOut}>
           <LogOut size={17} aria-hidden /> Sign out
         </Button>
       </div>
-      <AddKeyDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      {wasAdding
+        ? (
+          <Suspense>
+            <AddKeyDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+          </Suspense>
+        )
+        : null}
     </div>
   )
 }

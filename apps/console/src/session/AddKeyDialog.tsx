@@ -1,6 +1,7 @@
 /**
  * Adds a key to those that are held, to open more pages.
  */
+import { useRef } from "react"
 import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
@@ -12,9 +13,11 @@ import { useHeld } from "./useHeld.ts"
 /** The dialog. */
 export const AddKeyDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const { keys } = useHeld()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       isOpen={isOpen}
+      initialFocus={input}
       onClose={onClose}
       title="Your keys"
       description="Each type of key opens pages of its own. Add another of the same workspace to open more."
@@ -37,6 +40,7 @@ export const AddKeyDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; re
       </ul>
       <KeyForm
         action="Add the key"
+        input={input}
         onDone={() => {
           succeed("The key was added")
           onClose()

@@ -2,7 +2,7 @@
  * Takes a key, asks the server what it opens, and holds it.
  */
 import { useMutation } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, type RefObject, useState } from "react"
 import { ApiError } from "../api/ApiError.ts"
 import { makeClient } from "../api/ConsoleApi.ts"
 import { run } from "../api/run.ts"
@@ -12,10 +12,12 @@ import * as HeldKeys from "./heldKeys.ts"
 
 /** A form for one key. It is a password to the browser: not shown, and for a password manager to keep. */
 export const KeyForm = (
-  { action, children, onDone }: {
+  { action, children, input, onDone }: {
     /** What the button says. */
     readonly action: string
     readonly onDone?: () => void
+    /** For a dialog to focus, which knows where the focus goes back to. Without it the input takes the focus itself. */
+    readonly input?: RefObject<HTMLInputElement | null>
     readonly children?: ReactNode
   }
 ) => {
@@ -44,7 +46,8 @@ export const KeyForm = (
         type="password"
         name="key"
         autoComplete="current-password"
-        autoFocus
+        ref={input}
+        autoFocus={input === undefined}
         required
         value={secret}
         onValue={setSecret}

@@ -41,7 +41,7 @@ const dialsUsual = 46
 /** Dials of one number in a day at most: the demo's daily cap. */
 const dialsMax = 75
 
-/** Saturdays and Sundays are quiet, not silent: so there is something to see on any day. */
+/** Saturdays are quiet, Sundays silent but for today: so there is something to see on any day. */
 const byWeekday = [0.12, 1, 1.1, 1.06, 0.98, 0.82, 0.3]
 
 /** Of a day's dials, by the hour of the day. */
@@ -78,9 +78,7 @@ export const characterOf = (ani: Pick<DemoNumber, "number">): Character => {
 
 /** How much of a whole day's dials there were on a day, by its weekday and its luck; today only as much as is over. */
 export const shareOfDay = (day: LocalTime.LocalDate, todayUntil: number): number => {
-  // 1 January 1970 was a Thursday.
-  const weekday = ((LocalTime.dayNumber(day) + 4) % 7 + 7) % 7
-  return byWeekday[weekday]! * (0.88 + 0.24 * chance(`day ${day}`)) * todayUntil
+  return byWeekday[weekdayOf(day)]! * (0.88 + 0.24 * chance(`day ${day}`)) * todayUntil
 }
 
 /** How much of a day's dials are made by an hour of it (with its fraction). */
@@ -116,8 +114,15 @@ export const ofNumber = (ani: DemoNumber, today: LocalTime.LocalDate, todayUntil
       blocks: part(character.block, "block"),
       noAnswers: part(character.noAnswer, "no answer")
     }
-  }).filter(({ dials }) => dials > 0)
+  }).filter(({ day, dials }) => dials > 0 && (day === today || !isSunday(day)))
 }
 
 /** How much an area is dialed for each dial of its own numbers: some are dialed far more than they have numbers for. */
 export const demandOf = (areaCode: string): number => 0.35 + 2.2 * chance(`demand ${areaCode}`) ** 1.6
+
+// internal
+
+/** 0: Sunday. 1 January 1970 was a Thursday. */
+const weekdayOf = (day: LocalTime.LocalDate): number => ((LocalTime.dayNumber(day) + 4) % 7 + 7) % 7
+
+const isSunday = (day: LocalTime.LocalDate): boolean => weekdayOf(day) === 0

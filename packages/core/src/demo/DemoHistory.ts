@@ -10,7 +10,7 @@ import { Activity, addedMax, minuteMs, type NewActivity } from "@anipool/storage
 import { AniHistory, daysMax, type PastDay, type PastTransition } from "@anipool/storage/AniHistory"
 import { Anis } from "@anipool/storage/Anis"
 import type { InboundGroups } from "@anipool/storage/InboundGroups"
-import { type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
+import { countsMax, type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import { Remediations } from "@anipool/storage/Remediations"
 import type { Snapshots } from "@anipool/storage/Snapshots"
@@ -58,33 +58,51 @@ export const make = Effect.gen(function*() {
   const transitions = yield* Transitions
   const snapshot = yield* DemoSnapshot.make
 
-  /** Counts of a day are added in one step, so a day that has any has all. */
+  /** Of these days, the counts of those that have none yet: a load that was cut short may have added some. */
+  const uncounted = Effect.fnUntraced(function*({ id }: Workspace, days: ReadonlyArray<DialDay>) {
+    const isCounted = (from: LocalTime.LocalDate, to: LocalTime.LocalDate) =>
+      Effect.map(
+        figures.dials(id, { basis: "area_code", from, to, campaigns: { _tag: "All" } }),
+        (known) => known.length > 0
+      )
+    const all = [...new Set(days.map(({ day }) => day))].sort()
+    const [first, last] = [all[0], all.at(-1)]
+    if (first === undefined || last === undefined || !(yield* isCounted(first, last))) return days
+    const counted = new Set(yield* Effect.filter(all, (day) => isCounted(day, day)))
+    return days.filter(({ day }) => !counted.has(day))
+  })
+
+  /** Whole days are added together, so a day that has any counts has all. */
   const countDials = Effect.fnUntraced(function*(workspace: Workspace, days: ReadonlyArray<DialDay>) {
-    const byDay = new Map<LocalTime.LocalDate, Array<DialDay>>()
-    for (const each of days) byDay.set(each.day, [...byDay.get(each.day) ?? [], each])
+    const missing = yield* uncounted(workspace, days)
     yield* Effect.forEach(
-      byDay,
-      ([day, own]) =>
-        figures.dials(workspace.id, { basis: "area_code", from: day, to: day, campaigns: { _tag: "All" } }).pipe(
-          Effect.flatMap((known) => known.length > 0 ? Effect.void : figures.count(workspace.id, own))
-        ),
-      { concurrency: 2, discard: true }
+      portions(wholeDays(missing), countsMax),
+      (portion) => figures.count(workspace.id, portion),
+      { discard: true }
     )
   })
 
   const rest = Effect.fnUntraced(function*(workspace: Workspace, burned: ReadonlyArray<Ani>, now: number) {
-    for (const [i, { id }] of burned.entries()) {
-      if ((yield* transitions.history(workspace.id, id)).length > 0) continue
-      yield* history.record(workspace.id, pastOf(i, now).map((each) => ({ aniId: id, ...each })))
-      if (i % 2 === 1) continue
-      yield* transitions.apply(workspace.id, [id], {
+    const untouched = yield* Effect.filter(
+      burned,
+      ({ id }) => Effect.map(transitions.history(workspace.id, id), (all) => all.length === 0)
+    )
+    yield* history.record(
+      workspace.id,
+      untouched.flatMap(({ id }, i) => pastOf(i, now).map((each) => ({ aniId: id, ...each })))
+    )
+    for (const [group, { note, origin, restDays }] of rests.entries()) {
+      // As many again go on being dialed.
+      const ids = untouched.filter((_, i) => i % (2 * rests.length) === group).map(({ id }) => id)
+      const until = restDays === null ? null : now + restDays * dayMs
+      yield* transitions.apply(workspace.id, ids, {
         event: "pause",
-        origin: i % 4 === 0 ? "rest-rule" : "interface",
+        origin,
         keyId: null,
         carrier: null,
-        note: i % 4 === 0 ? null : "Shown as spam by two carriers",
+        note,
         effectiveAt: null,
-        until: i % 3 === 0 ? null : now + (i % 5 + 2) * dayMs
+        until
       })
     }
   })
@@ -128,7 +146,7 @@ export const make = Effect.gen(function*() {
       const campaigns = yield* figures.campaigns(workspace.id)
       const past = held.map((ani) => DemoDays.ofNumber(ani, today, todayUntil))
 
-      yield* Effect.forEach(portions(past), (days) => history.putDays(workspace.id, days), {
+      yield* Effect.forEach(portions(past, daysMax / 2), (days) => history.putDays(workspace.id, days), {
         concurrency: 2,
         discard: true
       })
@@ -165,6 +183,14 @@ export const layer: Layer.Layer<
 
 // internal
 
+/** How numbers rest now. */
+const rests = [
+  { origin: "rest-rule", note: null, restDays: 4 },
+  { origin: "interface", note: "Shown as spam by two carriers", restDays: 2 },
+  { origin: "rest-rule", note: null, restDays: 6 },
+  { origin: "interface", note: "Until the desk has looked at it", restDays: null }
+] as const
+
 const remediationNotes = [
   "Customers say it is shown as spam",
   "Answer rate fell by half this week",
@@ -199,15 +225,25 @@ const pastOf = (i: number, now: number): ReadonlyArray<Omit<PastTransition, "ani
   ]
 }
 
-/** Days of whole ANIs together, as many as go at once. */
-const portions = (past: ReadonlyArray<ReadonlyArray<PastDay>>): ReadonlyArray<ReadonlyArray<PastDay>> => {
-  const all: Array<Array<PastDay>> = []
-  for (const days of past) {
+/** What belongs together, put together as much as goes at once. */
+const portions = <A>(parts: ReadonlyArray<ReadonlyArray<A>>, max: number): ReadonlyArray<ReadonlyArray<A>> => {
+  const all: Array<Array<A>> = []
+  for (const part of parts) {
     const last = all.at(-1)
-    if (last === undefined || last.length + days.length > daysMax / 2) all.push([...days])
-    else last.push(...days)
+    if (last === undefined || last.length + part.length > max) all.push([...part])
+    else last.push(...part)
   }
   return all
+}
+
+const wholeDays = (days: ReadonlyArray<DialDay>): ReadonlyArray<ReadonlyArray<DialDay>> => {
+  const byDay = new Map<LocalTime.LocalDate, Array<DialDay>>()
+  for (const each of days) {
+    const known = byDay.get(each.day)
+    if (known === undefined) byDay.set(each.day, [each])
+    else known.push(each)
+  }
+  return [...byDay.values()]
 }
 
 /** The same dials by area code and day: of the numbers, of the prospects, and of some prospects' ZIP codes. */

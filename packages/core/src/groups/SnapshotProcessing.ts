@@ -1,9 +1,11 @@
 /**
  * The worker's job that applies snapshots: takes an upload, does its steps one by one, and begins its lease anew while
- * one takes long. When its process dies the lease runs out, and another goes on where it stopped.
+ * one takes long. When its process dies the lease runs out, and another goes on where it stopped. One whose step fails
+ * again and again is given up.
  */
 import { type Claim, Snapshots } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -36,11 +38,26 @@ export const make = (lease: Duration.Duration = leaseDefault): Effect.Effect<Job
         Effect.zipRight(Effect.never)
       )
 
+    /** While storage is away this cannot be recorded either: an outage, however long, is no failure of the upload. */
+    const recordFailure = (current: Claim) =>
+      snapshots.stepFailed(current).pipe(
+        Effect.tap((left) => {
+          if (left === "more") return Effect.void
+          claim = Option.none()
+          return left === "lost" ? Effect.void : Effect.logError("a snapshot was given up").pipe(
+            Effect.annotateLogs({ workspaceId: current.workspaceId, uploadId: current.uploadId })
+          )
+        }),
+        Effect.catchAll((error) => Effect.logDebug("the failure of a step could not be recorded", error))
+      )
+
     const step: Effect.Effect<boolean, StorageError> = Effect.gen(function*() {
       if (Option.isNone(claim)) claim = yield* snapshots.claim(lease)
       if (Option.isNone(claim)) return false
       const current = claim.value
-      const advanced = yield* Effect.raceFirst(snapshots.advance(current, lease), renewing(current))
+      const advanced = yield* Effect.raceFirst(snapshots.advance(current, lease), renewing(current)).pipe(
+        Effect.tapErrorCause((cause) => Cause.isInterruptedOnly(cause) ? Effect.void : recordFailure(current))
+      )
       if (advanced !== "more") claim = Option.none()
       if (advanced === "finished") {
         yield* Effect.logInfo("a snapshot was processed").pipe(

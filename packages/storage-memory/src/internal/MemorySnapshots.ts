@@ -5,7 +5,9 @@ import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Advanced,
+  attemptsMax,
   type Claim,
+  givenUp,
   pieceMax,
   type Skipped,
   type SnapshotPiece,
@@ -92,10 +94,21 @@ export const make = (state: State.State) => {
         row.leaseUntil = now + Duration.toMillis(lease)
         const workspace = State.get(state, claim.workspaceId)
         SnapshotSteps.advance(state, workspace, row)
-        if (isOpen(row)) return "more"
-        const finished = workspace.uploads.filter((each) => !isOpen(each))
-        if (finished.length > uploadsKeptMax) workspace.uploads.splice(workspace.uploads.indexOf(finished[0]!), 1)
-        return "finished"
+        row.attempts = 0
+        return isOpen(row) ? "more" : finish(workspace)
+      })
+    ),
+
+    stepFailed: Effect.fn("Snapshots.stepFailed")((claim: Claim) =>
+      Effect.sync((): Advanced => {
+        const row = claimed(claim)
+        if (row === undefined) return "lost"
+        if (++row.attempts < attemptsMax) return "more"
+        row.status = "failed"
+        row.message = row.steps === undefined ? givenUp.before : givenUp.after
+        row.groups = []
+        row.steps = []
+        return finish(State.get(state, claim.workspaceId))
       })
     )
   })
@@ -104,6 +117,13 @@ export const make = (state: State.State) => {
 // internal
 
 const isOpen = ({ status }: State.UploadRow): boolean => status === "queued" || status === "processing"
+
+/** Forgets what is finished beyond what is kept. */
+const finish = (workspace: State.WorkspaceState): Advanced => {
+  const finished = workspace.uploads.filter((each) => !isOpen(each))
+  if (finished.length > uploadsKeptMax) workspace.uploads.splice(workspace.uploads.indexOf(finished[0]!), 1)
+  return "finished"
+}
 
 const collect = <E, R>(pieces: Stream.Stream<SnapshotPiece, E, R>) =>
   Effect.gen(function*() {
@@ -153,6 +173,7 @@ const makeRow = (
     stepsTotal: 0,
     result,
     leaseToken: 0,
+    attempts: 0,
     leaseUntil: 0
   }
 }

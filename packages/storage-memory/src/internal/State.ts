@@ -65,6 +65,8 @@ export interface UploadRow {
   stepsTotal: number
   result: SnapshotResult
   leaseToken: number
+  /** How often in a row the next step failed. */
+  attempts: number
   /** Milliseconds since the epoch. */
   leaseUntil: number
 }

@@ -6,7 +6,9 @@ import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Advanced,
+  attemptsMax,
   type Claim,
+  givenUp,
   nothingUsable,
   noUsablePhone,
   skippedMax,
@@ -86,6 +88,7 @@ export const makeGroups = Effect.fnUntraced(function*(
         )
         UPDATE snapshot_upload u SET
           stage = 'compare',
+          attempts = 0,
           groups_created = (SELECT count(*) FROM wanted WHERE NOT is_there),
           groups_replaced = (SELECT count(*) FROM wanted WHERE is_there),
           groups_skipped = u.groups_skipped + skipped.count,
@@ -191,7 +194,7 @@ export const compare = (
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`
-        UPDATE snapshot_upload SET stage = 'apply', steps_done = 1, steps_total = 2 + (
+        UPDATE snapshot_upload SET stage = 'apply', attempts = 0, steps_done = 1, steps_total = 2 + (
           SELECT count(*) FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
         )
         WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
@@ -226,6 +229,7 @@ export const applyNext = Effect.fnUntraced(function*(
         )
         UPDATE snapshot_upload SET
           steps_done = steps_done + 1,
+          attempts = 0,
           phones_added = phones_added + ${done.phonesAdded},
           phones_removed = phones_removed + ${done.phonesRemoved},
           anis_created = anis_created + ${done.anisCreated},
@@ -235,6 +239,22 @@ export const applyNext = Effect.fnUntraced(function*(
       return { kind: kinds[step.kind], value: undefined }
     })
   )
+})
+
+/** Counts a failure of the next step; ends the upload when there were too many. */
+export const failed = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  claim: Claim
+): Effect.fn.Return<Advanced, SqlError> {
+  const { token, uploadId, workspaceId } = claim
+  const uploads = yield* sql<{ readonly attempts: number; readonly stage: Stage }>`
+    UPDATE snapshot_upload SET attempts = attempts + 1
+    WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND lease_token = ${token} AND status = 'processing'
+    RETURNING attempts, stage`
+  const upload = uploads[0]
+  if (upload === undefined) return "lost"
+  if (upload.attempts < attemptsMax) return "more"
+  return yield* end(sql, claim, 0, upload.stage === "groups" ? givenUp.before : givenUp.after)
 })
 
 // internal
@@ -342,6 +362,7 @@ const end = (
         WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      yield* sql`DELETE FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`
         DELETE FROM snapshot_upload
         WHERE workspace_id = ${workspaceId} AND status IN ('completed', 'failed') AND position <= (

@@ -10,6 +10,8 @@
  * - ANIs come into pools and out of them by functions, whose plans are made once and always go by the keys: planned anew
  *   for each group they took longer to plan than to run, and read all of a workspace's memberships to find out whether
  *   some ANIs have one left. `ani` loses the foreign key of the pool that is shown, as pools are never deleted either.
+ * - A page of the list of numbers reads the blocks that it needs. Without statistics (0007) it had come to read all of
+ *   the workspace's numbers.
  * - ANIs that a batch of groups leaves in no group until its end are noted with the change that leaves them there: a
  *   server that dies before the end leaves nothing behind that nobody knows of.
  *
@@ -24,6 +26,9 @@ ALTER TABLE ani_day DROP CONSTRAINT ani_day_ani;
 ALTER TABLE ani_statistics DROP CONSTRAINT ani_statistics_ani;
 ALTER TABLE dial_day DROP CONSTRAINT dial_day_workspace;
 ALTER TABLE ani DROP CONSTRAINT ani_shown_pool;
+
+-- How often in a row the upload's next step failed.
+ALTER TABLE snapshot_upload ADD COLUMN attempts integer NOT NULL DEFAULT 0;
 
 -- Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
 -- the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered;
@@ -457,5 +462,151 @@ BEGIN
       p_workspace_id, p_revision, p_today, v_others, array_fill(p_pool_id, ARRAY[cardinality(v_others)]), p_is_kept
     ) l;
   END IF;
+END $$;
+
+-- The ids of a page of ANIs, those after the first p_offset, and how many there are; of those whose number begins with
+-- p_prefix unless it is null. Without one, the page's first block is found by the blocks' running sum, so no ANI before
+-- it is looked at.
+CREATE OR REPLACE FUNCTION ani_page(
+  p_workspace_id integer,
+  p_prefix text,
+  p_offset bigint,
+  p_limit integer,
+  OUT total bigint,
+  OUT ids bigint[]
+) LANGUAGE plpgsql STABLE
+-- Always the same plans, by the keys: see inventory_changes.
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET jit TO off
+-- Some hundred thousand ids that a short prefix finds.
+SET work_mem TO '32MB'
+AS $$
+DECLARE
+  v_block bigint;
+  v_skip bigint;
+BEGIN
+  IF p_prefix IS NOT NULL THEN
+    -- Out of the index over numbers alone: both calling codes are named for it, and a colon is what follows the digits.
+    WITH found AS MATERIALIZED (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code IN (1, 44)
+        AND a.number >= p_prefix AND a.number < p_prefix || ':' AND a.status <> 'REMOVED_FROM_DIALER'
+    )
+    SELECT (SELECT count(*) FROM found),
+      ARRAY(SELECT f.ani_id FROM found f ORDER BY f.ani_id OFFSET p_offset LIMIT p_limit)
+    INTO total, ids;
+    RETURN;
+  END IF;
+
+  SELECT COALESCE(sum(b.listed), 0) INTO total FROM ani_block b WHERE b.workspace_id = p_workspace_id;
+
+  SELECT s.block, p_offset - s.before INTO v_block, v_skip
+  FROM (
+    SELECT b.block, b.listed, sum(b.listed) OVER (ORDER BY b.block) - b.listed AS before
+    FROM ani_block b WHERE b.workspace_id = p_workspace_id
+  ) s
+  WHERE s.before <= p_offset AND s.before + s.listed > p_offset;
+
+  -- A query of its own for each block, and no more blocks than the page needs: as a join it began with all of the
+  -- workspace's numbers.
+  ids := ARRAY(
+    SELECT unnest(ARRAY(
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.ani_id >= b.block << 10 AND a.ani_id < (b.block + 1) << 10
+        AND a.status <> 'REMOVED_FROM_DIALER'
+      ORDER BY a.ani_id
+    ))
+    FROM (
+      SELECT b.block FROM ani_block b
+      WHERE b.workspace_id = p_workspace_id AND b.block >= v_block AND b.listed > 0
+      ORDER BY b.block
+    ) b
+    OFFSET v_skip LIMIT p_limit
+  );
+END $$;
+
+-- ANIs with what dialing did to them, in the order of p_ids.
+CREATE OR REPLACE FUNCTION ani_reports(p_workspace_id integer, p_ids bigint[]) RETURNS TABLE (
+  id bigint,
+  calling_code smallint,
+  number text,
+  area_code text,
+  status text,
+  brand_name text,
+  pool_name text,
+  assigned_total bigint,
+  dials_total bigint,
+  contacts_total bigint,
+  last_dialed_on date,
+  activated_on date,
+  deactivated_on date,
+  inventoried_on date,
+  created_at float8,
+  dials_today integer,
+  contacts_today integer,
+  successes_today integer,
+  blocks_today integer,
+  no_answers_today integer,
+  dials_30 integer,
+  contacts_30 integer,
+  successes_30 integer,
+  blocks_30 integer,
+  no_answers_30 integer
+) LANGUAGE plpgsql STABLE
+-- One row at a time by the keys: see inventory_changes.
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_today date;
+BEGIN
+  SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date INTO v_today
+  FROM workspace w WHERE w.workspace_id = p_workspace_id;
+
+  RETURN QUERY
+  SELECT a.ani_id, a.calling_code, a.number, a.area_code, a.status, a.brand_name,
+    COALESCE((
+      SELECT l.name FROM pool_member m
+      JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
+      WHERE m.workspace_id = p_workspace_id AND m.ani_id = a.ani_id
+      ORDER BY m.pool_id LIMIT 1
+    ), ''),
+    COALESCE((SELECT u.used_total FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id), 0),
+    COALESCE(s.dials_total, 0), COALESCE(s.contacts_total, 0),
+    s.last_dialed_on, a.date_activated, a.date_deactivated, a.date_inventoried,
+    floor(extract(epoch FROM a.created_at) * 1000)::float8,
+    COALESCE(d.dials, 0), COALESCE(d.contacts, 0), COALESCE(d.successes, 0), COALESCE(d.blocks, 0),
+    COALESCE(d.no_answers, 0),
+    COALESCE(s.dials_30 - gone.dials, 0), COALESCE(s.contacts_30 - gone.contacts, 0),
+    COALESCE(s.successes_30 - gone.successes, 0), COALESCE(s.blocks_30 - gone.blocks, 0),
+    COALESCE(s.no_answers_30 - gone.no_answers, 0)
+  FROM unnest(p_ids) WITH ORDINALITY AS p (ani_id, position)
+  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id
+  LEFT JOIN ani_statistics s ON s.workspace_id = p_workspace_id AND s.ani_id = p.ani_id
+  LEFT JOIN ani_day d ON d.workspace_id = p_workspace_id AND d.ani_id = p.ani_id AND d.day = v_today
+  -- The days of the window that today's no longer has.
+  CROSS JOIN LATERAL (
+    SELECT COALESCE(sum(g.dials), 0)::integer AS dials, COALESCE(sum(g.contacts), 0)::integer AS contacts,
+      COALESCE(sum(g.successes), 0)::integer AS successes, COALESCE(sum(g.blocks), 0)::integer AS blocks,
+      COALESCE(sum(g.no_answers), 0)::integer AS no_answers
+    -- Day by day: a range of days would be read from the index over days, with every other ANI's.
+    FROM generate_series(0, LEAST(v_today - s.window_day, 30) - 1) AS ago
+    CROSS JOIN LATERAL (
+      SELECT g.* FROM ani_day g
+      WHERE g.workspace_id = p_workspace_id AND g.ani_id = p.ani_id AND g.day = s.window_day - 29 + ago
+      -- Else all days of the ANI are read first.
+      LIMIT 1
+    ) g
+  ) gone
+  ORDER BY p.position;
 END $$;
 `))

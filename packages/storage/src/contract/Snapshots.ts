@@ -11,7 +11,17 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { InboundGroups } from "../InboundGroups.ts"
-import { type Claim, nothingUsable, noUsablePhone, type Skipped, type SnapshotPiece, Snapshots } from "../Snapshots.ts"
+import {
+  type Advanced,
+  attemptsMax,
+  type Claim,
+  givenUp,
+  nothingUsable,
+  noUsablePhone,
+  type Skipped,
+  type SnapshotPiece,
+  Snapshots
+} from "../Snapshots.ts"
 import type { Storage } from "../Storage.ts"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
@@ -209,6 +219,50 @@ export const tests: Fixture.Tests = (it) => {
       }
       assert.deepStrictEqual(yield* Fixture.headOf(id), before)
       assert.deepStrictEqual(yield* membersOf(id), { A: [1] })
+    }))
+
+  it.effect("a step may fail some times in a row; then the upload fails, and the next has its turn", () =>
+    Effect.gen(function*() {
+      const snapshots = yield* Snapshots
+      const { id } = yield* freshWorkspace()
+      const first = yield* stage(id, [{ groupId: "A", indexes: [1] }])
+      const second = yield* stage(id, [{ groupId: "B", indexes: [2] }])
+      const before = yield* Fixture.headOf(id)
+      const claim = Option.getOrThrow(yield* claimOf(id))
+      const failures = yield* Effect.replicateEffect(snapshots.stepFailed(claim), attemptsMax)
+      assert.deepStrictEqual(failures, [...Array<Advanced>(attemptsMax - 1).fill("more"), "finished"])
+      assert.strictEqual(yield* snapshots.stepFailed(claim), "lost")
+      assert.strictEqual(yield* snapshots.advance(claim, lease), "lost")
+      const { message, status } = yield* Effect.flatten(snapshots.find(id, first.id))
+      assert.deepStrictEqual({ message, status }, { status: "failed", message: givenUp.before })
+      assert.deepStrictEqual(yield* Fixture.headOf(id), before)
+
+      const next = Option.getOrThrow(yield* claimOf(id))
+      assert.strictEqual(next.uploadId, second.id)
+      const fail = Effect.replicateEffect(snapshots.stepFailed(next), attemptsMax - 1)
+      let advanced: Advanced
+      do {
+        yield* fail
+        advanced = yield* snapshots.advance(next, lease)
+      } while (advanced === "more")
+      assert.strictEqual((yield* Effect.flatten(snapshots.find(id, second.id))).status, "completed")
+      assert.deepStrictEqual(yield* membersOf(id), { B: [2] })
+    }))
+
+  it.effect("an upload that is given up half-way says so, and the next snapshot goes on from there", () =>
+    Effect.gen(function*() {
+      const snapshots = yield* Snapshots
+      const { id } = yield* freshWorkspace()
+      yield* apply(id, [{ groupId: "A", indexes: [1] }])
+      const upload = yield* stage(id, [{ groupId: "A", indexes: [2] }, { groupId: "B", indexes: [3] }])
+      const claim = Option.getOrThrow(yield* claimOf(id))
+      assert.strictEqual(yield* snapshots.advance(claim, lease), "more")
+      yield* Effect.replicateEffect(snapshots.stepFailed(claim), attemptsMax)
+      const { message, status } = yield* Effect.flatten(snapshots.find(id, upload.id))
+      assert.deepStrictEqual({ message, status }, { status: "failed", message: givenUp.after })
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1] })
+      yield* apply(id, [{ groupId: "A", indexes: [2] }, { groupId: "B", indexes: [3] }])
+      assert.deepStrictEqual(yield* membersOf(id), { A: [2], B: [3] })
     }))
 
   it.effect("what is not whole is not kept", () =>
