@@ -23,7 +23,7 @@ browserTests("assign", (it, server) => {
     await assertFitsNarrow()
     await screenshot("assign")
     await page.getByRole("button", { name: "All of it" }).click()
-    await screenshot("assign-all")
+    await page.getByRole("button", { name: "All of it", pressed: true }).waitFor()
   })
 
   it("counts nothing", async ({ goto, page, signIn }) => {
