@@ -23,7 +23,7 @@ browserTests("assign", (it, server) => {
     await assertFitsNarrow()
     await screenshot("assign")
     await page.getByRole("button", { name: "All of it" }).click()
-    await screenshot("assign-all")
+    await page.getByRole("button", { name: "All of it", pressed: true }).waitFor()
   })
 
   it("counts nothing", async ({ goto, page, signIn }) => {
@@ -57,6 +57,18 @@ browserTests("assign", (it, server) => {
     await page.getByRole("img", { name: /^Map of the ladder around/ }).waitFor()
     await assertAccessible()
     await screenshot("assign-uk")
+  })
+
+  it("says why there is no number", async ({ goto, page, signIn }) => {
+    await goto("/assign")
+    await signIn(await server().key("assignment"))
+    await page.getByRole("combobox", { name: "Country" }).click()
+    await page.getByRole("option", { name: /^United Kingdom/ }).click()
+    await page.getByRole("button", { name: "London" }).click()
+    const answer = page.getByRole("region", { name: "Answer" })
+    await answer.getByText("No number", { exact: true }).waitFor()
+    await answer.getByText("The campaign's pool holds no number for any tier that its policy allows.").waitFor()
+    await page.getByText("There are none").first().waitFor()
   })
 
   it("says what is wrong with a phone beside it", async ({ expect, goto, page, signIn }) => {

@@ -2,11 +2,19 @@
  * The inventory: filtered, as long as it is, and what is done to numbers.
  */
 import { assert } from "@effect/vitest"
-import type { Page } from "playwright-core"
+import type { Page, Route } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
+
+interface NumberPage {
+  readonly numbers: ReadonlyArray<Record<string, unknown>>
+}
 
 /** A row of the list, by what it says. */
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text })
+
+/** Where in the list the first row stands that is drawn. */
+const firstIndex = async (page: Page): Promise<number> =>
+  Number(await page.getByRole("row").nth(1).getAttribute("aria-rowindex"))
 
 /** The first active number that the list shows. */
 const firstActive = async (page: Page): Promise<string> => {
@@ -39,8 +47,9 @@ browserTests("numbers", (it, server) => {
     assert.strictEqual(await rowOf(page, ", TX").count(), await page.getByRole("row").count() - 1)
     await page.getByRole("combobox", { name: "Status", exact: true }).click()
     await page.getByRole("option", { name: "Cooling off" }).click()
+    await page.waitForURL(/status=COOLING_OFF/)
+    await page.getByLabel("Begins with").fill("999")
     await page.getByRole("heading", { name: "No number matches" }).waitFor()
-    assert.match(page.url(), /status=COOLING_OFF/)
   })
 
   it("shows the last row of a long list without asking for all", async ({ goto, page, signIn }) => {
@@ -59,6 +68,60 @@ browserTests("numbers", (it, server) => {
     await page.locator(`[role="row"][aria-rowindex="${rows}"] a`).waitFor()
     assert.isBelow(await page.getByRole("row").count(), 60)
     assert.isBelow(asked.length, rows / 200)
+  })
+
+  it("scrolls through a million numbers, and calls off what was passed by", async ({ goto, page, signIn }) => {
+    const key = await server().key("nrm")
+    const { numbers } = await server().send(key, "GET", "/console-api/numbers?limit=1") as NumberPage
+    let asked = 0
+    let calledOff = 0
+    page.on("requestfailed", (request) => {
+      if (request.failure()?.errorText === "net::ERR_ABORTED") calledOff++
+    })
+    // Answers come when everything was scrolled: until then each is under way.
+    let release: () => void = () => undefined
+    const scrolled = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route("**/console-api/numbers?**", async (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const offset = Number(query.get("offset"))
+      if (asked++ > 0) await scrolled
+      const rows = Array.from({ length: 100 }, (_, index) => ({ ...numbers[0]!, id: offset + index + 1 }))
+      // One that was called off cannot be answered any more.
+      await route.fulfill({ json: { total: 1_000_000, numbers: rows } }).catch(() => undefined)
+    })
+    await goto("/numbers")
+    await signIn(key)
+    await page.getByText("1,000,000 numbers in the inventory").waitFor()
+    const table = page.getByRole("table", { name: "Numbers" })
+    for (const part of [0.2, 0.5, 0.8, 1]) {
+      await table.evaluate((element, part) => {
+        element.scrollTop = element.scrollHeight * part
+      }, part)
+      while (await firstIndex(page) < part * 900_000) await page.waitForTimeout(20)
+    }
+    release()
+    await page.locator(`[role="row"][aria-rowindex="1000001"] a`).waitFor()
+    assert.isAtLeast(calledOff, 2)
+    assert.isBelow(await page.getByRole("row").count(), 60)
+    await table.focus()
+    await page.keyboard.press("Home")
+    await page.locator(`[role="row"][aria-rowindex="2"] a`).waitFor()
+  })
+
+  it("says that the list could not be loaded, and loads it again", async ({ expect, goto, page, signIn }) => {
+    expect(500)
+    const fail = async (route: Route) => {
+      await route.fulfill({ status: 500, json: { success: false, message: "A fault of the server (a test's)" } })
+    }
+    await page.route("**/console-api/numbers?**", fail)
+    await goto("/numbers")
+    await signIn(await server().key("nrm"))
+    await page.getByText("A fault of the server (a test's)").waitFor()
+    await page.unroute("**/console-api/numbers?**", fail)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await firstActive(page)
   })
 
   it("pauses one number and activates it again", async ({ goto, page, signIn }) => {

@@ -65,30 +65,32 @@ export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.ma
 
 /** All ports, over a state: for tests, which have a hand in it. */
 export const over = (state: State.State): Context.Context<Storage> =>
-  Context.make(Anis, MemoryAnis.make(state)).pipe(
-    Context.add(Activity, MemoryActivity.make(state)),
-    Context.add(AniHistory, MemoryAniHistory.make(state)),
-    Context.add(AniOverview, MemoryAniOverview.make(state)),
-    Context.add(AniReports, MemoryAniReports.make(state)),
-    Context.add(ApiKeys, MemoryApiKeys.make(state)),
-    Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
-    Context.add(Campaigns, MemoryCampaigns.make(state)),
-    Context.add(Dials, MemoryDials.make(state)),
-    Context.add(Dispositions, MemoryDispositions.make(state)),
-    Context.add(InboundGroups, MemoryInboundGroups.make(state)),
-    Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
-    Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
-    Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
-  ).pipe(
-    // One pipe takes no more than twenty.
-    Context.add(ProspectMemory, MemoryProspectMemory.make(state)),
-    Context.add(RecordedDials, MemoryRecordedDials.make(state)),
-    Context.add(Remediations, MemoryRemediations.make(state)),
-    Context.add(Snapshots, MemorySnapshots.make(state)),
-    Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
-    Context.add(StorageHealth, { check: Effect.void }),
-    Context.add(Transitions, MemoryTransitions.make(state)),
-    Context.add(Workspaces, MemoryWorkspaces.make(state))
+  // One pipe takes no more than twenty.
+  Context.merge(
+    Context.make(Anis, MemoryAnis.make(state)).pipe(
+      Context.add(Activity, MemoryActivity.make(state)),
+      Context.add(AniHistory, MemoryAniHistory.make(state)),
+      Context.add(AniOverview, MemoryAniOverview.make(state)),
+      Context.add(AniReports, MemoryAniReports.make(state)),
+      Context.add(ApiKeys, MemoryApiKeys.make(state)),
+      Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
+      Context.add(Campaigns, MemoryCampaigns.make(state)),
+      Context.add(Dials, MemoryDials.make(state)),
+      Context.add(Dispositions, MemoryDispositions.make(state)),
+      Context.add(InboundGroups, MemoryInboundGroups.make(state)),
+      Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
+      Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
+    ),
+    Context.make(ProspectMemory, MemoryProspectMemory.make(state)).pipe(
+      Context.add(RecordedDials, MemoryRecordedDials.make(state)),
+      Context.add(Remediations, MemoryRemediations.make(state)),
+      Context.add(Snapshots, MemorySnapshots.make(state)),
+      Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
+      Context.add(StorageHealth, { check: Effect.void }),
+      Context.add(Transitions, MemoryTransitions.make(state)),
+      Context.add(Workspaces, MemoryWorkspaces.make(state))
+    )
   )
 /** All ports, over one state that is new and empty when the layer is built. */
 export const layer: Layer.Layer<Storage> = Layer.effectContext(make)

@@ -104,15 +104,12 @@ export const nothingUsable = "The snapshot holds no group that can be used; noth
 /** Why a group is skipped none of whose phones can be used. */
 export const noUsablePhone = "expected at least one phone that can be used; the group stays as it is"
 
-/** How often in a row a step of an upload may fail before the upload does. */
+/** How often in a row the first step of an upload may fail before the upload does. */
 export const attemptsMax = 20
 
-/** Why an upload fails one of whose steps failed again and again; by whether it had begun to change anything. */
-export const givenUp = {
-  before: `The snapshot could not be applied: its first step failed ${attemptsMax} times; nothing was changed`,
-  after: `The snapshot was applied in part: a step failed ${attemptsMax} times; groups hold what they held before it ` +
-    "and what it adds, until the next snapshot"
-} as const
+/** Why an upload fails whose first step failed again and again. */
+export const givenUp =
+  `The snapshot could not be applied: its first step failed ${attemptsMax} times; nothing was changed`
 
 /**
  * Port: uploads of snapshots.
@@ -152,8 +149,9 @@ export class Snapshots extends Context.Tag("@anipool/storage/Snapshots")<Snapsho
   /** Does the next step. */
   readonly advance: (claim: Claim, lease: Duration.Duration) => Effect.Effect<Advanced, StorageError>
   /**
-   * Records that the next step failed. `more`: it may be tried again; `finished`: it failed `attemptsMax` times in a row,
-   * and the upload with it, so that it does not hold up the next one for ever.
+   * Records that the next step failed. `more`: it is to be tried again; `finished`: it was the first, has failed
+   * `attemptsMax` times in a row, and the upload with it, so that it does not hold up the next one for ever. An upload
+   * that has begun to change anything does not fail any more: what failed changes nothing.
    */
   readonly stepFailed: (claim: Claim) => Effect.Effect<Advanced, StorageError>
 }>() {}

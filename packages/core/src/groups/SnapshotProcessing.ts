@@ -1,7 +1,7 @@
 /**
  * The worker's job that applies snapshots: takes an upload, does its steps one by one, and begins its lease anew while
- * one takes long. When its process dies the lease runs out, and another goes on where it stopped. One whose step fails
- * again and again is given up.
+ * one takes long. When its process dies the lease runs out, and another goes on where it stopped. One whose first
+ * step fails again and again is given up.
  */
 import { type Claim, Snapshots } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"

@@ -51,7 +51,7 @@ describe("SnapshotProcessing", () => {
       yield* TestClock.adjust(Duration.times(Worker.failureRest, attemptsMax + 1))
       const statusOf = (upload: UploadId) => Effect.flatten(snapshots.find(id, upload))
       assert.strictEqual(tried, attemptsMax)
-      assert.deepInclude(yield* statusOf(broken.id), { status: "failed", message: givenUp.before })
+      assert.deepInclude(yield* statusOf(broken.id), { status: "failed", message: givenUp })
       assert.deepInclude(yield* statusOf(sound.id), { status: "completed" })
     }).pipe(Effect.provide(MemoryStorage.layer), Effect.provide(Logger.remove(Logger.defaultLogger))))
 })

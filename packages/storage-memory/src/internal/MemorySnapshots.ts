@@ -103,9 +103,9 @@ export const make = (state: State.State) => {
       Effect.sync((): Advanced => {
         const row = claimed(claim)
         if (row === undefined) return "lost"
-        if (++row.attempts < attemptsMax) return "more"
+        if (++row.attempts < attemptsMax || row.steps !== undefined) return "more"
         row.status = "failed"
-        row.message = row.steps === undefined ? givenUp.before : givenUp.after
+        row.message = givenUp
         row.groups = []
         row.steps = []
         return finish(State.get(state, claim.workspaceId))

@@ -253,8 +253,8 @@ export const failed = Effect.fnUntraced(function*(
     RETURNING attempts, stage`
   const upload = uploads[0]
   if (upload === undefined) return "lost"
-  if (upload.attempts < attemptsMax) return "more"
-  return yield* end(sql, claim, 0, upload.stage === "groups" ? givenUp.before : givenUp.after)
+  if (upload.attempts < attemptsMax || upload.stage !== "groups") return "more"
+  return yield* end(sql, claim, 0, givenUp)
 })
 
 // internal

@@ -42,10 +42,19 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
   const [x, y] = projection([...view.home]) ?? [width / 2, height / 2]
   const middle = { x, y }
   const named = dots.filter(({ spot }) => spot.anis > 0).toReversed()
+  const rings = Projections.rings(height / 2 / perMile).map((miles) => ({
+    miles,
+    // Where its label stands, as something that others must not cover.
+    taken: { x: middle.x, y: middle.y - miles * perMile - ringLabel / 2, radius: ringLabel, text: "" }
+  }))
   const labels = Labels.place(
-    [{ ...middle, radius: 7, text: "" }, ...named.map((each) => ({ ...each, text: LadderView.labelOf(each.spot) }))],
+    [
+      { ...middle, radius: 7, text: "" },
+      ...rings.map(({ taken }) => taken),
+      ...named.map((each) => ({ ...each, text: LadderView.labelOf(each.spot) }))
+    ],
     size
-  ).slice(1)
+  ).slice(1 + rings.length)
   const picked = dots.find(({ spot }) => spot.isPicked)
   return (
     <div ref={ref} className="map-frame ladder-map">
@@ -55,11 +64,11 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
           <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             <Outlines atlas={atlas} projection={projection} />
             <g className="map-rings">
-              {Projections.rings(size[1] / 2 / perMile).map((each) => (
-                <g key={each}>
-                  <circle cx={middle.x} cy={middle.y} r={each * perMile} />
-                  <text x={middle.x} y={middle.y - each * perMile - 3} textAnchor="middle">
-                    {each.toLocaleString("en")} mi
+              {rings.map(({ miles }) => (
+                <g key={miles}>
+                  <circle cx={middle.x} cy={middle.y} r={miles * perMile} />
+                  <text x={middle.x} y={middle.y - miles * perMile - 3} textAnchor="middle">
+                    {miles.toLocaleString("en")} mi
                   </text>
                 </g>
               ))}
@@ -107,6 +116,9 @@ export default function LadderMap({ isWide, label, view }: LadderMapProps) {
 }
 
 // internal
+
+/** Half of what the label of a circle takes, in pixels. */
+const ringLabel = 14
 
 /** Below this width a map is as high as it is wide. */
 const narrow = 560

@@ -9,6 +9,7 @@ import { Legend, PlotFigure, type PlotModule } from "../../components/PlotFigure
 /** The bars, what their colours mean, and the same as a table for who wants to read it. */
 export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof NumberDay.Type> }) => {
   const options = useCallback((plot: PlotModule) => {
+    const most = Math.max(1, ...days.map(({ dials }) => dials))
     const parts = days.flatMap((day) => {
       const other = Math.max(0, day.dials - day.contacts - day.noAnswers - day.blocks)
       return outcomes.map(({ color, key, label }) => ({
@@ -22,7 +23,7 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
       marginLeft: 36,
       marginBottom: 24,
       x: { type: "utc", label: null },
-      y: { label: null, grid: true, ticks: 4, tickFormat: Format.count },
+      y: { label: null, domain: [0, most], grid: true, ticks: 4, tickFormat: Format.count },
       color: { type: "identity" },
       marks: [
         plot.rectY(parts, { x: "date", y: "dials", fill: "color", interval: "day", inset: 0.5, order: null }),

@@ -91,7 +91,7 @@ const place: Column<NumberRow> = {
 const pools: Column<NumberRow> = {
   id: "pools",
   header: "Pools",
-  width: "minmax(84px, 1fr)",
+  width: "minmax(80px, 1fr)",
   cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
 }
 
@@ -112,14 +112,17 @@ const rate = (
   id: string,
   header: string,
   of: (row: NumberRow) => number,
-  { isHigh = () => false, width = "76px" }: { readonly isHigh?: (rate: number) => boolean; readonly width?: string } =
+  { isHigh = () => false, width = "80px" }: { readonly isHigh?: (rate: number) => boolean; readonly width?: string } =
     {}
 ): Column<NumberRow> => ({
   id,
   header,
   width,
   align: "end",
-  cell: (row) => <span className={isHigh(of(row)) ? "high-rate" : undefined}>{Format.percent(of(row))}</span>
+  cell: (row) =>
+    row.last30DaysDials === 0
+      ? <span className="muted">—</span>
+      : <span className={isHigh(of(row)) ? "high-rate" : undefined}>{Format.percent(of(row))}</span>
 })
 
 const figures: ReadonlyArray<Column<NumberRow>> = [

@@ -81,13 +81,13 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
     width: "minmax(98px, 1fr)",
     cell: ({ areaCodes }) => <span title={areaCodes.join(", ")}>{areaCodes.join(", ")}</span>
   },
-  figure("dials", "Dials a day", "116px", (row) => row.dailyDialsAverage),
+  figure("dials", "Dials a day", "108px", (row) => row.dailyDialsAverage),
   figure("current", "Held", "76px", (row) => row.currentAnis),
   figure("proposed", "Proposed", "96px", (row) => row.proposedAnis),
   {
     id: "difference",
     header: "Difference",
-    width: "104px",
+    width: "108px",
     align: "end",
     sortValue: ({ difference }) => difference,
     cell: ({ difference }) => (
