@@ -15,20 +15,20 @@ browserTests("getting about", (it, server) => {
     await page.getByLabel("API key").and(page.locator(":focus")).waitFor()
     await page.keyboard.type(await server().key("universal"))
     await page.keyboard.press("Enter")
-    await page.getByRole("link", { name: "solar-pool" }).waitFor()
+    await page.getByRole("link", { name: "Solar" }).waitFor()
     // From the top the first stop is the link past the menu.
     await page.keyboard.press("Tab")
     assert.strictEqual(await focused(), "Skip to the page")
     await page.keyboard.press("Enter")
     const stops: Array<string> = []
-    while (!stops.includes("medicare-blended") && stops.length < 12) {
+    while (!stops.includes("Medicare") && stops.length < 12) {
       await page.keyboard.press("Tab")
       stops.push(await focused())
     }
     assert.deepStrictEqual(stops.slice(0, 2), ["New group", ""])
     await page.keyboard.press("Enter")
     // On another page its heading has the focus, so that it is read out.
-    await page.getByRole("heading", { name: "medicare-blended" }).and(page.locator(":focus")).waitFor()
+    await page.getByRole("heading", { name: "Medicare" }).and(page.locator(":focus")).waitFor()
     await page.getByRole("button", { name: "Edit" }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("dialog", { name: "Edit the group" }).getByLabel("Name").waitFor()

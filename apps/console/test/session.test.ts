@@ -10,7 +10,7 @@ browserTests("at work", (it, server) => {
     const key = await server().key("universal")
     await signIn(key)
     await page.getByRole("link", { name: "Inbound groups" }).click()
-    await page.getByRole("link", { name: "solar-pool" }).waitFor()
+    await page.getByRole("link", { name: "Solar" }).waitFor()
     await server().revoke(key)
     expect(401, 403)
     // Any request finds it out; a revoked key may be good for five more seconds.
@@ -22,12 +22,12 @@ browserTests("at work", (it, server) => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor()
     await page.getByText("Your key was let go of: The API key is inactive").waitFor()
     assert.isNull(await page.evaluate(() => sessionStorage.getItem("anipool.keys")))
-    assert.strictEqual(await page.getByText("solar-pool").count(), 0)
+    assert.strictEqual(await page.getByText("Solar").count(), 0)
     await assertAccessible()
     await screenshot("signed-out")
     // Another key begins anew, on the page that was left.
     await signIn(await server().key("universal"))
-    await page.getByRole("link", { name: "solar-pool" }).waitFor()
+    await page.getByRole("link", { name: "Solar" }).waitFor()
   })
 
   it("keeps the pages of other keys when one is revoked", async ({ addKey, expect, page, signIn }) => {
@@ -35,7 +35,7 @@ browserTests("at work", (it, server) => {
     await signIn(await server().key("planner"))
     await addKey(key)
     await page.getByRole("link", { name: "Inbound groups" }).click()
-    await page.getByRole("link", { name: "solar-pool" }).waitFor()
+    await page.getByRole("link", { name: "Solar" }).waitFor()
     await server().revoke(key)
     expect(401, 403)
     const search = page.getByLabel("Search groups")
@@ -53,7 +53,7 @@ browserTests("at work", (it, server) => {
     const { assertAccessible, expect, page, screenshot, signIn } = console
     await signIn(await server().key("universal"))
     await page.getByRole("link", { name: "Inbound groups" }).click()
-    await page.getByRole("link", { name: "solar-pool" }).waitFor()
+    await page.getByRole("link", { name: "Solar" }).waitFor()
     expect("unreachable", 503)
     await server().stop()
     await page.getByLabel("Search groups").fill("medicare")
@@ -61,8 +61,8 @@ browserTests("at work", (it, server) => {
     await assertAccessible()
     await screenshot("away")
     await server().start()
-    await page.getByRole("link", { name: "medicare-blended" }).waitFor()
+    await page.getByRole("link", { name: "Medicare" }).waitFor()
     await page.getByText("The server does not answer. Trying again…").waitFor({ state: "detached" })
-    assert.strictEqual(await page.getByRole("link", { name: "solar-pool" }).count(), 0)
+    assert.strictEqual(await page.getByRole("link", { name: "Solar" }).count(), 0)
   })
 })
