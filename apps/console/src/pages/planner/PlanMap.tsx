@@ -37,12 +37,21 @@ export default function PlanMap({ country, onPoint, pointedAt, regions }: PlanMa
     },
     [states, steps]
   )
-  const most = Math.max(1, ...regions.map((each) => Math.abs(each.difference)))
+  // What is nowhere (toll-free, mobile) must not make the others small.
+  const most = Math.max(
+    1,
+    ...regions.filter(({ position }) => position !== undefined).map((each) => Math.abs(each.difference))
+  )
   const dots = regions
     .flatMap((region) => {
       const point = region.position === undefined ? null : projection([...region.position])
       if (point === null || !Projections.isWithin(point, [width, height])) return []
-      return [{ region, x: point[0], y: point[1], radius: radiusOf(region.difference, most, width) }]
+      return [{
+        region,
+        x: point[0],
+        y: point[1],
+        radius: radiusOf(region.difference, most, width / roomyWidth[extent])
+      }]
     })
     .toSorted((a, b) => b.radius - a.radius)
   const region = regions.find(({ key }) => key === pointedAt)
@@ -96,10 +105,15 @@ const heightMax = 620
 const radiusMin = 2.5
 const radiusMax = 16
 /** A map this wide has room for the largest dots. */
-const roomyWidth = 1_100
+const roomyWidth: Readonly<Record<Projections.Extent, number>> = {
+  us: 1_000,
+  "north-america": 1_000,
+  "north-america-wide": 1_100,
+  uk: 400
+}
 
-const radiusOf = (difference: number, most: number, width: number): number => {
-  const largest = Math.max(2 * radiusMin, radiusMax * Math.min(1, width / roomyWidth))
+const radiusOf = (difference: number, most: number, room: number): number => {
+  const largest = Math.max(2 * radiusMin, radiusMax * Math.min(1, room))
   return difference === 0 ? radiusMin : radiusMin + (largest - radiusMin) * Math.sqrt(Math.abs(difference) / most)
 }
 

@@ -81,7 +81,7 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
     width: "minmax(98px, 1fr)",
     cell: ({ areaCodes }) => <span title={areaCodes.join(", ")}>{areaCodes.join(", ")}</span>
   },
-  figure("dials", "Dials a day", "108px", (row) => row.dailyDialsAverage),
+  figure("dials", "Dials a day", "114px", (row) => row.dailyDialsAverage),
   figure("current", "Held", "76px", (row) => row.currentAnis),
   figure("proposed", "Proposed", "96px", (row) => row.proposedAnis),
   {
