@@ -105,6 +105,7 @@ export const bench: Bench = {
 const anis = 200_000
 const prospects = 4_096
 const connections = 64
-const warmUpSeconds = 3
+// V8 goes on optimizing for as long.
+const warmUpSeconds = 10
 
 const names = ["Anipool", "reference: bare node:http", "reference: naive PostgreSQL over HTTP"]

@@ -18,6 +18,7 @@ import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { NotFound } from "../CoreError.ts"
+import * as EventLoop from "../EventLoop.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 
 /** How long an unused workspace stays in memory. */
@@ -26,8 +27,8 @@ export const idleLimit = Duration.minutes(15)
 /** Workspaces in memory at a time; above it the one unused for longest is dropped. */
 export const workspacesMax = 1_000
 
-/** ANIs of a workspace being loaded that are taken over before others get their turn: some milliseconds' worth. */
-const loadedAtOnce = 2_000
+/** ANIs of a workspace being loaded that are taken over before others get their turn: a hundredth of a second's worth. */
+const loadedAtOnce = 5_000
 
 /** How often loaded workspaces are looked at, in case a signal was lost. */
 export const pollInterval = Duration.seconds(5)
@@ -83,6 +84,8 @@ export const make: Effect.Effect<
     let page = yield* feed.held(id, 0, loadedAtOnce)
     while (page.length > 0) {
       const next = yield* Effect.fork(feed.held(id, page.at(-1)!.id, loadedAtOnce))
+      // By then it was asked.
+      yield* EventLoop.nextTurn
       LoadedWorkspace.apply(loaded, page)
       page = yield* Fiber.join(next)
     }
