@@ -60,8 +60,9 @@ export const layer = HttpApiBuilder.group(
   AnipoolApi,
   "assignment",
   (handlers) =>
-    Effect.map(Assignment.Assignment, (assignment) =>
-      handlers
+    Effect.map(Assignment.Assignment, (assignment) => {
+      const answerBatch = Payload.plainAnswer(Api.assignBatch)
+      return handlers
         .handleRaw(
           "assign",
           Payload.body(
@@ -80,9 +81,13 @@ export const layer = HttpApiBuilder.group(
           Payload.body(
             Api.assignBatch,
             (request, headers) =>
-              Effect.flatMap(CurrentCaller, (caller) => assignBatch(assignment, caller, request, headers))
+              CurrentCaller.pipe(
+                Effect.flatMap((caller) => assignBatch(assignment, caller, request, headers)),
+                Effect.map(answerBatch)
+              )
           )
-        ))
+        )
+    })
 )
 
 // internal

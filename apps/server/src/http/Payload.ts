@@ -58,8 +58,11 @@ export const ofBody = <Payload, Success, E>(endpoint: Endpoint<"POST" | "PUT" | 
 /** Handles an endpoint that is asked by a body. */
 export const body = <Payload, Success, E, E2, R>(
   endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
-  handler: (payload: Payload, headers: IncomingHttpHeaders) => Effect.Effect<Success, E2, R>
-): (raw: Raw) => Effect.Effect<Success, E2 | Body.Unreadable, R> => {
+  handler: (
+    payload: Payload,
+    headers: IncomingHttpHeaders
+  ) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
+): (raw: Raw) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2 | Body.Unreadable, R> => {
   const { decode, limitBytes } = ofBody(endpoint)
   const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
   return ({ request }) => {
@@ -93,7 +96,7 @@ export const query = <Payload, Success, E, E2, R>(
  * that does is a programming error.
  */
 export const plainAnswer = <Payload, Success, E>(
-  endpoint: Endpoint<"GET", Payload, Success, E>
+  endpoint: Endpoint<HttpMethod, Payload, Success, E>
 ): (value: Success) => HttpServerResponse.HttpServerResponse => {
   const { ast } = endpoint.successSchema
   if (isTransforming(ast)) throw new Error(`${endpoint.method} ${endpoint.path} transforms its answers`)

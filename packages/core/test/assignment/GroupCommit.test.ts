@@ -177,7 +177,7 @@ describe("GroupCommit", () => {
         Effect.fork(assignment.assignBatch(caller, leads)),
         Effect.fork(assignment.assignBatch(caller, leads))
       ])
-      yield* turnsOfEventLoop(4)
+      yield* turnsOfEventLoop(10)
       assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100])
       // Those two stay as they are; what is asked from now on is not held up.
       yield* Ref.set(before, Effect.void)
