@@ -25,8 +25,10 @@ export const bench: Bench = {
     const client = clientOf(server.url, site.keys[0]!)
     const large = bodyOf(groups, 0)
     const floor = yield* copy(database, groups)
-    const first = yield* client.snapshot(large)
-    const { peak } = yield* Program.memory(server.pid)
+    const memory = Program.memory(server.pid)
+    const first = yield* client.snapshot(large, memory)
+    const uploading = first.whenAnswered?.peak ?? NaN
+    const { peak } = yield* memory
     yield* database.settle
     const changed = yield* client.snapshot(bodyOf(groups, changedOneIn))
 
@@ -91,12 +93,17 @@ export const bench: Bench = {
         columns: ["", "resident"],
         rows: [
           ["before", Figures.megabytes(before.resident)],
+          ["at most, until the first upload was answered", Figures.megabytes(uploading)],
           ["at most, until the first application was completed", Figures.megabytes(peak)]
         ]
       }],
       targets: [
         target("request answered within 6 s", first.answeredMs, 6_000),
-        { wanted: "at most 300 MB resident", measured: Figures.megabytes(peak), isMet: peak <= 300_000_000 },
+        {
+          wanted: "and at most 300 MB resident",
+          measured: Figures.megabytes(uploading),
+          isMet: uploading <= 300_000_000
+        },
         target("first application within 90 s", first.completedMs, 90_000),
         target("the same with 1 % changed within 25 s", changed.completedMs, 25_000),
         target("200,000 phones with 1 % changed within 2 s", small.completedMs, 2_000),
@@ -229,12 +236,16 @@ const clientOf = (url: string, key: string) => {
         return text.startsWith("{\"success\":true") ? tookMs : yield* new BenchFailed({ message: text.slice(0, 300) })
       }),
 
-    /** Uploads a snapshot, and waits until it is completed. */
-    snapshot: (body: Buffer) =>
+    /** Uploads a snapshot, and waits until it is completed; answers also what `memory` is once the request is answered. */
+    snapshot: (
+      body: Buffer,
+      memory: Effect.Effect<Program.Memory | undefined, BenchFailed> = Effect.succeed(undefined)
+    ) =>
       Effect.gen(function*() {
         const began = performance.now()
         const { text } = yield* Effect.flatMap(request("POST", "/upload/inventory-groups", body), expect(202))
         const answeredMs = performance.now() - began
+        const whenAnswered = yield* memory
         const { uploadId } = JSON.parse(text) as { readonly uploadId: number }
         const upload = yield* uploadOf(uploadId).pipe(
           Effect.delay("50 millis"),
@@ -249,7 +260,7 @@ const clientOf = (url: string, key: string) => {
         yield* Effect.logInfo(
           `${(answeredMs / 1000).toFixed(2)} s, ${(completedMs / 1000).toFixed(2)} s: ${JSON.stringify(upload)}`
         )
-        return { answeredMs, completedMs }
+        return { answeredMs, whenAnswered, completedMs }
       })
   }
 }
