@@ -177,6 +177,7 @@ const choose = (
   const pool = LoadedWorkspace.poolFor(loaded, plan)
   const ladder = ladders.get(order.prospect, plan.policy)
   const { policy } = plan
+  // Asked here too, so that the prospect's key is put together only for those who try the rule.
   const share = policy.preferAnswered ? HoldOut.shareOf(policy, Prospect.keyOf(order.prospect)) : undefined
   const memory = memories.size === 0 ? undefined : memories.get(Prospect.keyOf(order.prospect))
   const reachedBy = policy.sticky ? memory?.reachedAniId ?? undefined : undefined

@@ -18,8 +18,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../Caller.ts"
-import { InvalidRequest, type NotEnabled, NotFound } from "../CoreError.ts"
+import { type InvalidRequest, type NotEnabled, NotFound } from "../CoreError.ts"
 import { ensureEnabled } from "../groups/Groups.ts"
+import * as Page from "../Page.ts"
 
 /** Campaigns that are named with a group in a list. */
 export const campaignsListedMax = 10
@@ -89,7 +90,7 @@ export const make = Effect.gen(function*() {
   return GroupLists.of({
     list: Effect.fn("GroupLists.list")(function*(caller, options) {
       yield* ensureEnabled(caller)
-      yield* ensurePage(options)
+      yield* Page.ensure(options, pageSizeMax)
       const { id } = caller.workspace
       const [page, campaigns] = yield* Effect.all([groups.list(id, options), campaignsByGroup(id)], { concurrency: 2 })
       return {
@@ -103,7 +104,7 @@ export const make = Effect.gen(function*() {
 
     members: Effect.fn("GroupLists.members")(function*(caller, groupId, { search, ...options }) {
       yield* ensureEnabled(caller)
-      yield* ensurePage(options)
+      yield* Page.ensure(options, pageSizeMax)
       const prefix = NumberPrefix.toDigits(search ?? "")
       const found = yield* groups.members(caller.workspace.id, groupId, { ...options, search: prefix })
       return Option.isSome(found) ? found.value : yield* notFound
@@ -129,12 +130,3 @@ export const layer: Layer.Layer<GroupLists, never, InboundGroups | InventoryFeed
 // internal
 
 const notFound = new NotFound({ message: "Group not found" })
-
-const ensurePage = ({ limit, offset }: ListOptions): Effect.Effect<void, InvalidRequest> => {
-  if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax) {
-    return InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
-  }
-  return Number.isInteger(offset) && offset >= 0
-    ? Effect.void
-    : InvalidRequest.field("offset", "expected a whole number from 0")
-}

@@ -17,7 +17,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { InvalidRequest, NotFound } from "../CoreError.ts"
+import { type InvalidRequest, NotFound } from "../CoreError.ts"
+import * as Page from "../Page.ts"
 
 /** An ANI with its place and its rates of the last 30 days; empty where its area code has no place. */
 export interface PlacedAni {
@@ -105,12 +106,7 @@ export const make = Effect.gen(function*() {
   return NumberLists.of({
     list: Effect.fn("NumberLists.list")(
       function*(workspaceId, { areaCode, limit, offset, pool, prefix, state, status }) {
-        if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax) {
-          return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
-        }
-        if (!Number.isInteger(offset) || offset < 0) {
-          return yield* InvalidRequest.field("offset", "expected a whole number from 0")
-        }
+        yield* Page.ensure({ limit, offset }, pageSizeMax)
         const areaCodes = areaCodesOf(areaCode, state)
         if (areaCodes?.length === 0) return { total: 0, numbers: [] }
         const numberPrefix = NumberPrefix.toDigits(prefix ?? "")

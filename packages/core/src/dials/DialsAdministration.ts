@@ -12,6 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import { Conflict, InvalidRequest } from "../CoreError.ts"
+import * as Page from "../Page.ts"
 
 /** Longest name of a disposition that is given a class, in characters: that of a registered one. */
 export const classNameLengthMax = 255
@@ -66,9 +67,7 @@ export const make = Effect.gen(function*() {
       dials.enqueue([{ workspaceId, records }], { workspaceId, progress }),
 
     rejected: Effect.fn("DialsAdministration.rejected")(function*(workspaceId, { after, limit }) {
-      if (!Number.isInteger(limit) || limit < 1 || limit > Port.rejectedPageMax) {
-        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${Port.rejectedPageMax}`)
-      }
+      yield* Page.ensure({ limit }, Port.rejectedPageMax)
       return yield* dials.rejected(workspaceId, { limit, ...(after === undefined ? {} : { after }) })
     }),
 

@@ -10,7 +10,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../Caller.ts"
-import { InvalidRequest, type NotEnabled, NotFound, Overloaded } from "../CoreError.ts"
+import { type InvalidRequest, type NotEnabled, NotFound, Overloaded } from "../CoreError.ts"
+import * as Page from "../Page.ts"
 import { ensureEnabled } from "./Groups.ts"
 import * as SnapshotReader from "./SnapshotReader.ts"
 
@@ -69,9 +70,7 @@ export const make = Effect.gen(function*() {
 
     list: Effect.fn("SnapshotUploads.list")(function*(caller, limit) {
       yield* ensureEnabled(caller)
-      if (!Number.isInteger(limit) || limit < 1 || limit > listMax) {
-        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${listMax}`)
-      }
+      yield* Page.ensure({ limit }, listMax)
       return yield* snapshots.list(caller.workspace.id, limit)
     })
   })

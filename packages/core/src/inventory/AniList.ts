@@ -10,7 +10,8 @@ import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InvalidRequest } from "../CoreError.ts"
+import type { InvalidRequest } from "../CoreError.ts"
+import * as Page from "../Page.ts"
 
 /** An ANI with its place: `state` is the main one of its area code; each is empty where there is none. */
 export interface PlacedAni extends Ani {
@@ -41,9 +42,7 @@ export const make = Effect.gen(function*() {
   const anis = yield* Anis
   return AniList.of({
     page: Effect.fn("AniList.page")(function*(workspaceId, { after, filter = {}, limit }) {
-      if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax) {
-        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
-      }
+      yield* Page.ensure({ limit }, pageSizeMax)
       const { numberPrefix, ...others } = filter
       const prefix = numberPrefix === undefined ? "" : NumberPrefix.toDigits(numberPrefix)
       const found = yield* anis.list(workspaceId, {

@@ -9,7 +9,8 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InvalidRequest } from "../CoreError.ts"
+import type { InvalidRequest } from "../CoreError.ts"
+import * as Page from "../Page.ts"
 import type { Report } from "./Planner.ts"
 import * as PlannerReport from "./PlannerReport.ts"
 
@@ -37,9 +38,7 @@ export const make = Effect.gen(function*() {
       })
     }),
     latest: Effect.fn("PlannerHistory.latest")(function*({ id }, limit) {
-      if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax) {
-        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${pageSizeMax}`)
-      }
+      yield* Page.ensure({ limit }, pageSizeMax)
       return yield* runs.list(id, { limit })
     })
   })
