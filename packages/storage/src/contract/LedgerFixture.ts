@@ -5,7 +5,7 @@ import type { Ani, AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Effect from "effect/Effect"
 import { Anis } from "../Anis.ts"
-import { AssignmentLedger, type Basis, type Confirmation, type Proposal } from "../AssignmentLedger.ts"
+import { AssignmentLedger, type Confirmation, type PickRevisions, type Proposal } from "../AssignmentLedger.ts"
 import { Campaigns } from "../Campaigns.ts"
 import * as Feed from "../InventoryFeed.ts"
 import * as Fixture from "./Fixture.ts"
@@ -41,12 +41,12 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
     )
   /** Confirms under the settings of now, vouching for what is held now. */
   const confirmVouched = (proposals: ReadonlyArray<Proposal>) =>
-    Effect.flatMap(Fixture.headOf(workspaceId), (basis) => ledger.confirm(workspaceId, basis, proposals))
+    Effect.flatMap(Fixture.headOf(workspaceId), (pickedFrom) => ledger.confirm(workspaceId, pickedFrom, proposals))
   return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm, confirmVouched }
 })
 
 /** Settings under which picks were made by somebody who vouches for nothing. */
-export const unvouched = (settings: number): Basis => ({ settings, revision: 0 })
+export const unvouched = (settings: number): PickRevisions => ({ settings, revision: 0 })
 
 /** Uses of the day, by ANI, as the feed tells them; of removed ANIs too. */
 export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: WorkspaceId) {
