@@ -9,14 +9,38 @@ const arrows = {
   "packages/storage-memory": ["domain", "storage"],
   "packages/storage-postgres": ["domain", "storage"],
   "packages/core": ["domain", "storage"],
+  "packages/console-core": ["core", "domain", "storage"],
+  "packages/demo": ["core", "domain", "storage"],
+  "packages/environment": [],
   "packages/http-api": ["domain"],
-  "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
+  "apps/server": [
+    "console-core",
+    "core",
+    "demo",
+    "domain",
+    "environment",
+    "storage",
+    "storage-memory",
+    "storage-postgres",
+    "http-api"
+  ],
   "apps/console": ["http-api"],
-  "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/jobs": [
+    "console-core",
+    "core",
+    "demo",
+    "domain",
+    "environment",
+    "storage",
+    "storage-memory",
+    "storage-postgres"
+  ],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }
 
-const names = ["geo-data", "domain", "storage", "storage-memory", "storage-postgres", "core", "http-api"]
+const names = Object.keys(arrows).filter((folder) => folder.startsWith("packages/")).map((folder) =>
+  folder.split("/")[1]
+)
 
 /** A workspace package, resolved to its folder or seen as a bare specifier. */
 const packagePath = (name) => `(^|/)packages/${name}/|^@anipool/${name}(/|$)`
@@ -95,7 +119,7 @@ module.exports = {
       name: "http-in-http-api-and-server",
       comment: "HTTP stands only in packages/http-api and apps/server",
       severity: "error",
-      from: { path: "^packages/(core|domain|storage|storage-memory|geo-data)/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(?!http-api/)[^/]+/src/|^apps/jobs/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

@@ -19,7 +19,7 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
 import type * as Scope from "effect/Scope"
-import { ActivityCounts } from "../console/ActivityCounts.ts"
+import { ActivityObserver } from "../ActivityObserver.ts"
 import { type Conflict, InvalidRequest, type NotFound, Overloaded } from "../CoreError.ts"
 import * as GroupCommitter from "../GroupCommitter.ts"
 import * as CommitQueue from "./CommitQueue.ts"
@@ -76,7 +76,7 @@ export const make: Effect.Effect<
   const workspaces = yield* LoadedWorkspaces
   const ledger = yield* AssignmentLedger
   const memory = yield* ProspectHistory
-  const activity = yield* ActivityCounts
+  const observer = yield* ActivityObserver
   const clock = yield* Effect.clock
   const gather = yield* GroupCommitter.make
   const ladders = Ladders.make()
@@ -119,7 +119,7 @@ export const make: Effect.Effect<
     // Before the answers: the next dial of the same prospect, on whichever server, goes by it.
     if (contacts.length > 0) yield* ProspectHistories.store(memory, line.id, contacts)
     for (const { confirmed, tier, waiting } of accepted) {
-      activity.assigned(line.id, tier)
+      observer.assigned(line.id, tier)
       waiting.resume(Exit.succeed(confirmed))
     }
     if (refused.length === 0) return
@@ -143,7 +143,7 @@ export const make: Effect.Effect<
         const decision = decisions[i]
         if (decision === undefined) waiting.resume(Exit.fail(campaignNotFound))
         else if (isKept(waiting)) {
-          activity.refused(line.id)
+          observer.refused(line.id)
           waiting.resume(Exit.succeed(decision))
         } else tryAgain(line, waiting)
       })

@@ -14,8 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import { ActivityCounts } from "../console/ActivityCounts.ts"
-import type { Environment } from "../Environment.ts"
+import { ActivityObserver } from "../ActivityObserver.ts"
 import type { Job } from "../worker/Worker.ts"
 
 /** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
@@ -31,7 +30,10 @@ export class RecordRetention extends Context.Reference<RecordRetention>()("@anip
 
 /** How long records are kept, as the environment says. */
 export const retentionOf = (
-  { assignmentRetentionDays, dialsRetentionMonths }: Environment
+  { assignmentRetentionDays, dialsRetentionMonths }: {
+    readonly assignmentRetentionDays: number
+    readonly dialsRetentionMonths: number
+  }
 ): Layer.Layer<RecordRetention> =>
   Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
 
@@ -45,7 +47,7 @@ export const jobs: Effect.Effect<
   const feed = yield* InventoryFeed
   const memory = yield* ProspectHistory
   const upkeep = yield* StatisticsUpkeep
-  const activity = yield* ActivityCounts
+  const observer = yield* ActivityObserver
   const retention = yield* RecordRetention
   return [
     {
@@ -58,7 +60,7 @@ export const jobs: Effect.Effect<
           Effect.sync(() => {
             // Of those reached, doubled ones may be some.
             if (Option.isSome(workspaceId)) {
-              activity.dialed(workspaceId.value, recorded, Math.min(recorded, reached.length))
+              observer.dialed(workspaceId.value, recorded, Math.min(recorded, reached.length))
             }
           })
         ),

@@ -4,6 +4,7 @@
  * Counting is a few additions to plain numbers: it stands on the way of every answer. What was counted and not written
  * when the process dies is lost, as the port allows.
  */
+import { ActivityObserver, type Observer } from "@anipool/core/ActivityObserver"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Activity, addedMax, minuteMs, type NewActivity, tiers } from "@anipool/storage/Activity"
 import * as Context from "effect/Context"
@@ -18,23 +19,10 @@ export const flushInterval = Duration.seconds(3)
 export const waitingMax = addedMax
 
 /** Counts of what goes on. */
-export interface Counts {
-  /** A number was given out from this tier (1 to 7). */
-  readonly assigned: (workspaceId: WorkspaceId, tier: number) => void
-  /** None was available. */
-  readonly refused: (workspaceId: WorkspaceId) => void
-  /** Dials were recorded, so many of which reached somebody. */
-  readonly dialed: (workspaceId: WorkspaceId, dials: number, contacts: number) => void
+export class ActivityCounts extends Context.Tag("@anipool/console-core/ActivityCounts")<ActivityCounts, {
   /** What was counted of a workspace and is not written down yet. */
   readonly waiting: (workspaceId: WorkspaceId) => ReadonlyArray<NewActivity>
-}
-
-const nobody: Counts = { assigned: () => {}, refused: () => {}, dialed: () => {}, waiting: () => [] }
-
-/** Counts of what goes on; where no composition root provides any, nothing is counted. */
-export class ActivityCounts extends Context.Reference<ActivityCounts>()("@anipool/core/ActivityCounts", {
-  defaultValue: (): Counts => nobody
-}) {}
+}>() {}
 
 /** Counts, and a fiber that writes them down for as long as the scope lives, and once more at its end. */
 export const make = Effect.gen(function*() {
@@ -112,11 +100,16 @@ export const make = Effect.gen(function*() {
       const waiting = [...written, ...over].filter((each) => each.workspaceId === workspaceId)
       return own === undefined ? waiting : [...waiting, own]
     }
-  } satisfies Counts
+  } satisfies Observer & Context.Tag.Service<ActivityCounts>
 })
 
-/** Counts that are written down. */
-export const layer: Layer.Layer<ActivityCounts, never, Activity> = Layer.scoped(ActivityCounts, make)
+/** Counts that are written down, of what a core reports that this is provided to. */
+export const layer: Layer.Layer<ActivityCounts | ActivityObserver, never, Activity> = Layer.scopedContext(
+  Effect.map(make, (counts) =>
+    Context.make(ActivityCounts, counts).pipe(
+      Context.add(ActivityObserver, counts)
+    ))
+)
 
 // internal
 

@@ -3,6 +3,12 @@
  *
  * Nothing is counted or remembered.
  */
+import { type Assigned, Assignment, type Lead } from "@anipool/core/assignment/Assignment"
+import type { Failure } from "@anipool/core/assignment/AssignmentCommitter"
+import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
+import { LoadedWorkspaces } from "@anipool/core/assignment/LoadedWorkspaces"
+import type { Caller } from "@anipool/core/Caller"
+import type { Conflict } from "@anipool/core/CoreError"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import type { TierName } from "@anipool/domain/assignment/Policy"
 import type * as Pool from "@anipool/domain/assignment/Pool"
@@ -14,12 +20,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { type Assigned, Assignment, type Lead } from "../assignment/Assignment.ts"
-import type { Failure } from "../assignment/AssignmentCommitter.ts"
-import * as LoadedWorkspace from "../assignment/LoadedWorkspace.ts"
-import { LoadedWorkspaces } from "../assignment/LoadedWorkspaces.ts"
-import type { Caller } from "../Caller.ts"
-import type { Conflict } from "../CoreError.ts"
 
 /** An area code with its place, and how many ANIs of the pool may be given out with it; null where it has no place. */
 export interface PlacedAreaCode {
@@ -50,7 +50,7 @@ export interface AssignmentPreview {
 }
 
 /** Trying a prospect. */
-export class AssignmentPreviews extends Context.Tag("@anipool/core/AssignmentPreviews")<AssignmentPreviews, {
+export class AssignmentPreviews extends Context.Tag("@anipool/console-core/AssignmentPreviews")<AssignmentPreviews, {
   /** What `assign` would answer now, and where it would look; at most `areaCodesMax` area codes of each rung. */
   readonly preview: (
     caller: Caller,

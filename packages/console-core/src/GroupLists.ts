@@ -1,6 +1,10 @@
 /**
  * Inbound groups as a console lists them: by pages, with counts, with the campaigns that dial from them.
  */
+import type { Caller } from "@anipool/core/Caller"
+import { type InvalidRequest, type NotEnabled, NotFound } from "@anipool/core/CoreError"
+import { ensureEnabled } from "@anipool/core/groups/Groups"
+import * as Page from "@anipool/core/Page"
 import * as Campaign from "@anipool/domain/Campaign"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -17,10 +21,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { Caller } from "../Caller.ts"
-import { type InvalidRequest, type NotEnabled, NotFound } from "../CoreError.ts"
-import { ensureEnabled } from "../groups/Groups.ts"
-import * as Page from "../Page.ts"
 
 /** Campaigns that are named with a group in a list. */
 export const campaignsListedMax = 10
@@ -44,7 +44,7 @@ export interface Deletion {
 }
 
 /** Inbound groups as a console lists them; `NotEnabled` for a workspace without. */
-export class GroupLists extends Context.Tag("@anipool/core/GroupLists")<GroupLists, {
+export class GroupLists extends Context.Tag("@anipool/console-core/GroupLists")<GroupLists, {
   /** A page of groups by name, at most `limit` (1 to `pageSizeMax` of the port); `search`: what name or id contains. */
   readonly list: (
     caller: Caller,

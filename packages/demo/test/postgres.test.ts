@@ -1,14 +1,16 @@
 /**
  * The demo over PostgreSQL.
  */
+import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
+import { NumberLists } from "@anipool/console-core/NumberLists"
+import { Today } from "@anipool/console-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
-import { NumberLists } from "@anipool/core/console/NumberLists"
-import { Today } from "@anipool/core/console/Today"
 import * as Core from "@anipool/core/Core"
-import * as Demo from "@anipool/core/demo/Demo"
-import { DemoHistory } from "@anipool/core/demo/DemoHistory"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
+import * as Demo from "@anipool/demo/Demo"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { AniOverview } from "@anipool/storage/AniOverview"
@@ -17,15 +19,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 
-const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
+const useCases = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
+  Layer.provideMerge(Core.layer),
+  Layer.provideMerge(ActivityCounts.layer),
+  Layer.provideMerge(Layer.provide(PostgresStorage.layer, TestDatabase.layer))
+)
 
-layer(Layer.provideMerge(Core.layer, storage), { excludeTestServices: true, timeout: "2 minutes" })(
+layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
   "the demo over PostgreSQL",
   (it) => {
     it.effect("has its past, once, also when it is loaded again", () =>
       Effect.gen(function*() {
         const administration = yield* Administration
-        const demoHistory = yield* DemoHistory
+        const demoHistory = yield* DemoHistory.DemoHistory
         const history = yield* PlannerHistory
         const lists = yield* NumberLists
         const overview = yield* AniOverview

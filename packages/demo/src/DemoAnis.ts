@@ -4,9 +4,9 @@
  * Every number is one that regulators keep for fiction (+1: 555-0100 to 555-0199 of an area code; +44: Ofcom's ranges
  * for drama), so nobody's own number is shown to anyone, even if a dialer is connected to the demo by mistake.
  */
+import type { NewAni } from "@anipool/core/custom/CustomAnis"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
-import type { NewAni } from "../custom/CustomAnis.ts"
 
 /** The pools of the US demo workspace. `shared` belongs to no campaign: the one that dials from all ANIs uses it. */
 export const usPools = { solar: "solar-pool", medicare: "medicare-blended", shared: "shared-pool" } as const

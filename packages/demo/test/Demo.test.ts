@@ -1,18 +1,20 @@
+import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
+import { NumberLists } from "@anipool/console-core/NumberLists"
+import { Today } from "@anipool/console-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { Authentication } from "@anipool/core/Authentication"
-import { NumberLists } from "@anipool/core/console/NumberLists"
-import { Today } from "@anipool/core/console/Today"
 import * as Core from "@anipool/core/Core"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
-import * as Demo from "@anipool/core/demo/Demo"
-import * as DemoAnis from "@anipool/core/demo/DemoAnis"
-import { DemoHistory } from "@anipool/core/demo/DemoHistory"
-import * as DemoSecrets from "@anipool/core/demo/DemoSecrets"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { Planner } from "@anipool/core/planner/Planner"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
+import * as Demo from "@anipool/demo/Demo"
+import * as DemoAnis from "@anipool/demo/DemoAnis"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
+import * as DemoSecrets from "@anipool/demo/DemoSecrets"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
@@ -32,7 +34,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const layer = Core.layer.pipe(Layer.provideMerge(MemoryStorage.layer))
+const layer = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
+  Layer.provideMerge(Core.layer),
+  Layer.provideMerge(ActivityCounts.layer),
+  Layer.provideMerge(MemoryStorage.layer)
+)
 
 const plain = (secrets: Demo.DemoSecrets) => Object.values(secrets).map(Redacted.value)
 
@@ -197,7 +203,7 @@ describe("Demo.load", () => {
   it.effect("a history that was cut short is finished, and comes to the same", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
-      const demoHistory = yield* DemoHistory
+      const demoHistory = yield* DemoHistory.DemoHistory
       const figures = yield* PlannerFigures
       const overview = yield* AniOverview
       yield* Demo.load(Option.none())

@@ -3,6 +3,9 @@
  *
  * Each part may have been done before, by a load that was cut short: it comes to the same.
  */
+import type { InvalidRequest } from "@anipool/core/CoreError"
+import { Planner } from "@anipool/core/planner/Planner"
+import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import type { Ani } from "@anipool/domain/Ani"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -20,9 +23,6 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { InvalidRequest } from "../CoreError.ts"
-import { Planner } from "../planner/Planner.ts"
-import * as PlannerReport from "../planner/PlannerReport.ts"
 import * as DemoDays from "./DemoDays.ts"
 import * as DemoSnapshot from "./DemoSnapshot.ts"
 
@@ -41,7 +41,7 @@ const remediatedMax = 12
 const dayMs = 86_400_000
 
 /** The demo's past. */
-export class DemoHistory extends Context.Tag("@anipool/core/DemoHistory")<DemoHistory, {
+export class DemoHistory extends Context.Tag("@anipool/demo/DemoHistory")<DemoHistory, {
   /** Gives a workspace of the demo its past; its ANIs and campaigns must be there, and nothing else happen in it. */
   readonly load: (workspace: Workspace) => Effect.Effect<void, InvalidRequest | StorageError>
 }>() {}

@@ -51,7 +51,7 @@ export interface TodayReport {
 }
 
 /** What goes on in a workspace now. */
-export class Today extends Context.Tag("@anipool/core/Today")<Today, {
+export class Today extends Context.Tag("@anipool/console-core/Today")<Today, {
   /** What goes on, with the last `minutes` (1 to 1,440) one by one. */
   readonly read: (workspace: Workspace, minutes: number) => Effect.Effect<TodayReport, StorageError>
 }>() {}
@@ -104,8 +104,11 @@ export const make = Effect.gen(function*() {
 })
 
 /** `Today` over storage, and what this process has counted and not written yet. */
-export const layer: Layer.Layer<Today, never, Activity | AniOverview | Dials | PlannerFigures | Snapshots> = Layer
-  .effect(Today, make)
+export const layer: Layer.Layer<
+  Today,
+  never,
+  Activity | ActivityCounts | AniOverview | Dials | PlannerFigures | Snapshots
+> = Layer.effect(Today, make)
 
 // internal
 

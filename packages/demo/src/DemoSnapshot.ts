@@ -2,6 +2,9 @@
  * A snapshot of the demo's groups, uploaded and applied: all groups as they are, one more, and some entries that are
  * skipped, so that the history of uploads has something to show.
  */
+import type { InvalidRequest } from "@anipool/core/CoreError"
+import * as SnapshotProcessing from "@anipool/core/groups/SnapshotProcessing"
+import * as SnapshotReader from "@anipool/core/groups/SnapshotReader"
 import { callingCodeOf, type Workspace, type WorkspaceId } from "@anipool/domain/Workspace"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Snapshots, type UploadId } from "@anipool/storage/Snapshots"
@@ -9,9 +12,6 @@ import type { StorageError } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { InvalidRequest } from "../CoreError.ts"
-import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
-import * as SnapshotReader from "../groups/SnapshotReader.ts"
 
 /** Groups of a workspace of the demo. */
 const groupsMax = 100

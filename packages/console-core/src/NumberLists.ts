@@ -1,6 +1,8 @@
 /**
  * The inventory as a console lists it: filtered, by pages, with places; and one number with its history.
  */
+import { type InvalidRequest, NotFound } from "@anipool/core/CoreError"
+import * as Page from "@anipool/core/Page"
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
@@ -17,8 +19,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type InvalidRequest, NotFound } from "../CoreError.ts"
-import * as Page from "../Page.ts"
 
 /** An ANI with its place and its rates of the last 30 days; empty where its area code has no place. */
 export interface PlacedAni {
@@ -78,7 +78,7 @@ export interface NumberDetail {
 export const eventsMax = 1_000
 
 /** The inventory as a console lists it. Removed ANIs are not in it. */
-export class NumberLists extends Context.Tag("@anipool/core/NumberLists")<NumberLists, {
+export class NumberLists extends Context.Tag("@anipool/console-core/NumberLists")<NumberLists, {
   /** A page of ANIs by id, and how many there are on all pages. */
   readonly list: (
     workspaceId: WorkspaceId,
