@@ -56,7 +56,7 @@ export const tests: Fixture.Tests = (it) => {
       const { confirm, confirmVouched, held, propose, workspaceId } = yield* freshLedger(2)
       const [a, b] = held
       yield* confirm([answering(propose(a!), requestOf("a"))])
-      yield* ledger.keepNone(workspaceId, [requestOf("none")])
+      yield* ledger.storeNoResult(workspaceId, [requestOf("none")])
       for (const way of [confirm, confirmVouched]) {
         for (const name of ["a", "none"]) {
           const picks = [
@@ -78,8 +78,8 @@ export const tests: Fixture.Tests = (it) => {
       const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
       yield* confirm([answering(propose(held[0]!), requestOf("a"))])
       const requests = [requestOf("a"), requestOf("b")]
-      assert.deepStrictEqual(yield* ledger.keepNone(workspaceId, requests), [false, true])
-      assert.deepStrictEqual(yield* ledger.keepNone(workspaceId, requests), [false, false])
+      assert.deepStrictEqual(yield* ledger.storeNoResult(workspaceId, requests), [false, true])
+      assert.deepStrictEqual(yield* ledger.storeNoResult(workspaceId, requests), [false, false])
       assert.deepStrictEqual(yield* ledger.recall(workspaceId, [requestOf("b").key]), [
         { ...requestOf("b"), number: null, assignedAt: 0 }
       ])

@@ -4,7 +4,12 @@
 import type { Ani, AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
-import { AssignmentLedger, type Basis, type Confirmation, type Proposal } from "@anipool/storage/AssignmentLedger"
+import {
+  AssignmentLedger,
+  type Confirmation,
+  type PickRevisions,
+  type Proposal
+} from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import * as Effect from "effect/Effect"
@@ -41,12 +46,12 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
     )
   /** Confirms under the settings of now, vouching for what is held now. */
   const confirmVouched = (proposals: ReadonlyArray<Proposal>) =>
-    Effect.flatMap(Fixture.headOf(workspaceId), (basis) => ledger.confirm(workspaceId, basis, proposals))
+    Effect.flatMap(Fixture.headOf(workspaceId), (pickedFrom) => ledger.confirm(workspaceId, pickedFrom, proposals))
   return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm, confirmVouched }
 })
 
 /** Settings under which picks were made by somebody who vouches for nothing. */
-export const unvouched = (settings: number): Basis => ({ settings, revision: 0 })
+export const unvouched = (settings: number): PickRevisions => ({ settings, revision: 0 })
 
 /** Uses of the day, by ANI, as the feed tells them; of removed ANIs too. */
 export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: WorkspaceId) {

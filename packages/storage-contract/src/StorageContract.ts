@@ -25,7 +25,7 @@ import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
-import * as ProspectMemory from "./ProspectMemory.ts"
+import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
@@ -46,7 +46,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InboundGroups, listed", () => GroupLists.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
-    describe("ProspectMemory", () => ProspectMemory.tests(it))
+    describe("ProspectHistory", () => ProspectHistory.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))

@@ -153,14 +153,14 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         const pass = (time: string) =>
           sql`UPDATE assignment_request SET answered_at = answered_at - ${time}::interval WHERE workspace_id = ${workspaceId}`
         yield* confirm(picks)
-        yield* ledger.keepNone(workspaceId, [other])
+        yield* ledger.storeNoResult(workspaceId, [other])
         yield* pass("23 hours 59 minutes")
         assert.strictEqual((yield* ledger.recall(workspaceId, [request.key, other.key])).length, 2)
         assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["answered"])
         yield* pass("1 minute")
         assert.deepStrictEqual(yield* ledger.recall(workspaceId, [request.key, other.key]), [])
         assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["accepted"])
-        assert.deepStrictEqual(yield* ledger.keepNone(workspaceId, [other]), [true])
+        assert.deepStrictEqual(yield* ledger.storeNoResult(workspaceId, [other]), [true])
         yield* pass("24 hours")
         assert.isAtLeast(yield* ledger.forgetAnswers, 2)
         assert.deepStrictEqual(yield* sql`SELECT FROM assignment_request WHERE workspace_id = ${workspaceId}`, [])

@@ -5,23 +5,23 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import type { Memory, ProspectMemory, Sight } from "@anipool/storage/ProspectMemory"
+import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as LoadedWorkspace from "./LoadedWorkspace.ts"
-import type { Order } from "./Picks.ts"
+import type { PickRequest } from "./Picks.ts"
 
 /** What is remembered, by `Prospect.keyOf`. */
-export type Memories = Map<string, Memory>
+export type ProspectHistories = Map<string, LastContacts>
 
 /** Recalls what the policies of these orders ask for; asks storage only if any does. */
 export const recall = (
   port: Port,
   workspaceId: WorkspaceId,
   loaded: LoadedWorkspace.LoadedWorkspace,
-  group: ReadonlyArray<{ readonly order: Order }>
-): Effect.Effect<ReadonlyMap<string, Memory>, StorageError> => {
+  group: ReadonlyArray<{ readonly order: PickRequest }>
+): Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError> => {
   if (!loaded.asksMemory) return nothing
   const prospects = new Set<string>()
   for (const { order: { campaign, prospect } } of group) {
@@ -32,22 +32,26 @@ export const recall = (
 }
 
 /** A prospect is about to be shown a number: what is picked for it next in this group goes by that. */
-export const show = (memories: Memories, prospect: string, aniId: AniId): void => {
+export const show = (memories: ProspectHistories, prospect: string, aniId: AniId): void => {
   memories.set(prospect, { shownAniId: aniId, reachedAniId: memories.get(prospect)?.reachedAniId ?? null })
 }
 
 /**
- * Tells storage what prospects were shown. The uses are confirmed by then, so a failure is logged and not theirs: the
+ * Stores what prospects were shown. The uses are confirmed by then, so a failure is logged and not theirs: the
  * next dial may repeat a number.
  */
-export const tell = (port: Port, workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>): Effect.Effect<void> =>
+export const store = (
+  port: Port,
+  workspaceId: WorkspaceId,
+  contacts: ReadonlyArray<ProspectContact>
+): Effect.Effect<void> =>
   Effect.catchAllCause(
-    port.shown(workspaceId, sights),
+    port.shown(workspaceId, contacts),
     (cause) => Effect.logWarning("it could not be remembered which numbers prospects were shown", cause)
   )
 
 // internal
 
-type Port = Context.Tag.Service<ProspectMemory>
+type Port = Context.Tag.Service<ProspectHistory>
 
-const nothing = Effect.succeed<ReadonlyMap<string, Memory>>(new Map())
+const nothing = Effect.succeed<ReadonlyMap<string, LastContacts>>(new Map())

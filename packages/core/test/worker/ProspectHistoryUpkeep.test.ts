@@ -1,10 +1,10 @@
 /**
  * The upkeep of what is remembered of prospects, in every workspace.
  */
-import * as ProspectMemoryUpkeep from "@anipool/core/worker/ProspectMemoryUpkeep"
+import * as ProspectHistoryUpkeep from "@anipool/core/worker/ProspectHistoryUpkeep"
 import type { AniId } from "@anipool/domain/Ani"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { forgetStep, ProspectMemory, prospectsMax } from "@anipool/storage/ProspectMemory"
+import { forgetStep, ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -19,10 +19,10 @@ const newWorkspace = Effect.fnUntraced(function*(name: string) {
   return (yield* create({ name, ...settings })).id
 })
 
-describe("ProspectMemoryUpkeep", () => {
+describe("ProspectHistoryUpkeep", () => {
   it.effect("forgets whom nobody dialed for long, in every workspace, and nobody else", () =>
     Effect.gen(function*() {
-      const { recall, shown } = yield* ProspectMemory
+      const { recall, shown } = yield* ProspectHistory
       const ids = [yield* newWorkspace("One"), yield* newWorkspace("Two"), yield* newWorkspace("Three")] as const
       const many = forgetStep + prospectsMax
       const show = (n: number, at: number) => ({ prospect: prospectOf(n), aniId: 1 as AniId, at })
@@ -30,14 +30,14 @@ describe("ProspectMemoryUpkeep", () => {
         yield* shown(ids[0], Array.from({ length: prospectsMax }, (_, i) => show(from + i, 0)))
       }
       yield* shown(ids[2], [show(1, 0), show(2, Duration.toMillis("1 day"))])
-      const { interval, step } = yield* ProspectMemoryUpkeep.job
+      const { interval, step } = yield* ProspectHistoryUpkeep.job
       const run = Effect.repeat(step, { while: (isMore) => isMore })
       const left = Effect.map(
         Effect.all([recall(ids[0], [prospectOf(0), prospectOf(many - 1)]), recall(ids[2], [1, 2].map(prospectOf))]),
         (all) => all.map((each) => [...each.keys()].sort())
       )
 
-      yield* TestClock.adjust(Duration.days(ProspectMemoryUpkeep.prospectMemoryDays))
+      yield* TestClock.adjust(Duration.days(ProspectHistoryUpkeep.prospectMemoryDays))
       yield* run
       assert.deepStrictEqual(yield* left, [[prospectOf(0), prospectOf(many - 1)], [prospectOf(1), prospectOf(2)]])
       yield* TestClock.adjust(interval)
@@ -47,7 +47,7 @@ describe("ProspectMemoryUpkeep", () => {
 
   it.effect("has nothing to do without workspaces", () =>
     Effect.gen(function*() {
-      const { step } = yield* ProspectMemoryUpkeep.job
+      const { step } = yield* ProspectHistoryUpkeep.job
       assert.isFalse(yield* step)
     }).pipe(Effect.provide(MemoryStorage.layer)))
 })

@@ -15,8 +15,8 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import * as MetricLabel from "effect/MetricLabel"
 import { randomUUID } from "node:crypto"
+import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Legacy from "./Legacy.ts"
-import * as Refusal from "./Refusal.ts"
 
 /** Answers whatever a request ends in, and gives each answer what all of them have. */
 export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
@@ -31,7 +31,7 @@ export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
       yield* observe(request, response.status, startedAt).pipe(Effect.annotateLogs("requestId", requestId))
       return HttpServerResponse.setHeaders(response, {
         ...headersOf(response.status, requestId),
-        ...Legacy.isLegacy(request.url) ? Refusal.legacyHeadersOf(response.status) : {},
+        ...Legacy.isLegacy(request.url) ? ErrorMapping.legacyHeadersOf(response.status) : {},
         // Only what says so itself may be kept: files, never answers.
         ...response.headers["cache-control"] === undefined ? {} : { "cache-control": response.headers["cache-control"] }
       })
@@ -42,7 +42,7 @@ export const headersOf = (status: number, requestId: string) => ({
   "x-request-id": requestId,
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
-  ...Refusal.headersOf(status)
+  ...ErrorMapping.headersOf(status)
 })
 
 /** Counts the answers to a method on a path; `path` is one that the contract knows, or `other`. */
@@ -90,7 +90,7 @@ const answerCause = (
       HttpServerResponse.unsafeJson(LegacyFailure.bodyOf(error), { status: LegacyFailure.statusOf(error) })
     )
   }
-  const failure = Refusal.fromCause(cause, requestId)
+  const failure = ErrorMapping.fromCause(cause, requestId)
   const body = Legacy.isLegacy(request.url)
     ? Legacy.bodyOf(failure, NodeHttpServerRequest.toIncomingMessage(request))
     : Failure.bodyOf(failure)

@@ -1,19 +1,25 @@
 /**
- * `ProspectMemory` in memory. Of each workspace the `prospectsKeptMax` prospects are kept that were told of last.
+ * `ProspectHistory` in memory. Of each workspace the `prospectsKeptMax` prospects are kept that were told of last.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { forgetStep, type Memory, ProspectMemory, prospectsMax, type Sight } from "@anipool/storage/ProspectMemory"
+import {
+  forgetStep,
+  type LastContacts,
+  type ProspectContact,
+  ProspectHistory,
+  prospectsMax
+} from "@anipool/storage/ProspectHistory"
 import * as Effect from "effect/Effect"
 import * as Prospects from "./Prospects.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
-  ProspectMemory.of({
-    recall: Effect.fn("ProspectMemory.recall")((workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) =>
+  ProspectHistory.of({
+    recall: Effect.fn("ProspectHistory.recall")((workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) =>
       Effect.sync(() => {
-        State.assertAtMost("ProspectMemory.recall", prospects.length, prospectsMax)
-        const memories = new Map<string, Memory>()
+        State.assertAtMost("ProspectHistory.recall", prospects.length, prospectsMax)
+        const memories = new Map<string, LastContacts>()
         for (const prospect of prospects) {
           const row = State.find(state, workspaceId)?.prospects.get(prospect)
           if (row !== undefined) {
@@ -23,20 +29,23 @@ export const make = (state: State.State) =>
         return memories
       })
     ),
-    shown: Effect.fn("ProspectMemory.shown")((workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) =>
+    shown: Effect.fn("ProspectHistory.shown")((workspaceId: WorkspaceId, contacts: ReadonlyArray<ProspectContact>) =>
       Effect.sync(() =>
-        tell(state, "ProspectMemory.shown", workspaceId, sights, (row, { aniId, at }) =>
+        tell(state, "ProspectHistory.shown", workspaceId, contacts, (row, { aniId, at }) =>
           at < row.shownAt ? row : { ...row, shownAniId: aniId, shownAt: at })
       )
     ),
-    reached: Effect.fn("ProspectMemory.reached")((workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) =>
+    reached: Effect.fn("ProspectHistory.reached")((
+      workspaceId: WorkspaceId,
+      contacts: ReadonlyArray<ProspectContact>
+    ) =>
       Effect.sync(() =>
-        tell(state, "ProspectMemory.reached", workspaceId, sights, (row, { aniId, at }) =>
+        tell(state, "ProspectHistory.reached", workspaceId, contacts, (row, { aniId, at }) =>
           at < row.reachedAt ? row : { ...row, reachedAniId: aniId, reachedAt: at })
       )
     ),
     // What is kept is so little that each step looks at all of it, and goes on from the first.
-    forget: Effect.fn("ProspectMemory.forget")((workspaceId: WorkspaceId, before: number) =>
+    forget: Effect.fn("ProspectHistory.forget")((workspaceId: WorkspaceId, before: number) =>
       Effect.sync(() => {
         const prospects: Prospects.Prospects = State.find(state, workspaceId)?.prospects ?? new Map()
         let count = 0
@@ -63,13 +72,13 @@ const tell = (
   state: State.State,
   operation: string,
   workspaceId: WorkspaceId,
-  sights: ReadonlyArray<Sight>,
-  change: (row: Prospects.Row, sight: Sight) => Prospects.Row
+  contacts: ReadonlyArray<ProspectContact>,
+  change: (row: Prospects.Row, sight: ProspectContact) => Prospects.Row
 ): void => {
-  State.assertAtMost(operation, sights.length, prospectsMax)
-  if (sights.length === 0) return
+  State.assertAtMost(operation, contacts.length, prospectsMax)
+  if (contacts.length === 0) return
   const { prospects } = State.get(state, workspaceId)
-  for (const sight of sights) {
+  for (const sight of contacts) {
     const row = prospects.get(sight.prospect) ?? nothing
     prospects.delete(sight.prospect)
     prospects.set(sight.prospect, change(row, sight))

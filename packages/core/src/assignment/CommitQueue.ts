@@ -7,8 +7,8 @@
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as Exit from "effect/Exit"
-import type { Failure } from "./GroupCommit.ts"
-import type { Decision, Order } from "./Picks.ts"
+import type { Failure } from "./AssignmentCommitter.ts"
+import type { Decision, PickRequest } from "./Picks.ts"
 
 /** Orders of one workspace that may wait; above it they are refused at once rather than served too late. */
 export const waitingMax = 20_000
@@ -24,7 +24,7 @@ export type Lane = typeof lanesOf[Kind][number]
 
 /** An order that waits. */
 export interface Waiting {
-  readonly order: Order
+  readonly order: PickRequest
   readonly lane: Lane
   /** Answers it, once; what comes later is as if not said. */
   readonly resume: (answer: Exit.Exit<Decision, Failure>) => void
@@ -32,36 +32,36 @@ export interface Waiting {
 }
 
 /** The line. */
-export interface WaitingLine {
+export interface CommitQueue {
   readonly id: WorkspaceId
   readonly lanes: Record<Lane, Array<Waiting>>
   /** Keys of the requests that are being served. */
-  readonly underWay: Set<string>
+  readonly inFlight: Set<string>
 }
 
 /** Nobody waits. */
-export const make = (id: WorkspaceId): WaitingLine => ({
+export const make = (id: WorkspaceId): CommitQueue => ({
   id,
   lanes: { urgent: [], single: [], bulk: [] },
-  underWay: new Set()
+  inFlight: new Set()
 })
 
 /** How many of a kind wait. */
-export const length = ({ lanes }: WaitingLine, kind: Kind): number =>
+export const length = ({ lanes }: CommitQueue, kind: Kind): number =>
   lanesOf[kind].reduce((sum, lane) => sum + lanes[lane].length, 0)
 
 /** Of which kind an order is. */
 export const kindOf = ({ lane }: Waiting): Kind => lane === "bulk" ? "bulk" : "prompt"
 
 /** Lines up; false, and nobody lined up, when too many would wait. */
-export const join = (line: WaitingLine, group: ReadonlyArray<Waiting>): boolean => {
+export const join = (line: CommitQueue, group: ReadonlyArray<Waiting>): boolean => {
   if (length(line, "prompt") + length(line, "bulk") + group.length > waitingMax) return false
   for (const waiting of group) line.lanes[waiting.lane].push(waiting)
   return true
 }
 
 /** Takes up to `max` of a kind, those who are next. What they ask is under way until it is released. */
-export const take = (line: WaitingLine, kind: Kind, max: number): ReadonlyArray<Waiting> => {
+export const take = (line: CommitQueue, kind: Kind, max: number): ReadonlyArray<Waiting> => {
   let group: Array<Waiting> | undefined
   for (const lane of lanesOf[kind]) {
     const waiting = line.lanes[lane]
@@ -74,18 +74,18 @@ export const take = (line: WaitingLine, kind: Kind, max: number): ReadonlyArray<
 }
 
 /** Ends being under way. */
-export const release = (line: WaitingLine, group: ReadonlyArray<Waiting>): void => {
-  if (line.underWay.size === 0) return
-  for (const { order } of group) if (order.request !== undefined) line.underWay.delete(order.request.key)
+export const release = (line: CommitQueue, group: ReadonlyArray<Waiting>): void => {
+  if (line.inFlight.size === 0) return
+  for (const { order } of group) if (order.request !== undefined) line.inFlight.delete(order.request.key)
 }
 
 /** Puts one who was taken back at the head of the line. */
-export const putBack = (line: WaitingLine, waiting: Waiting): void => {
+export const putBack = (line: CommitQueue, waiting: Waiting): void => {
   line.lanes[waiting.lane].unshift(waiting)
 }
 
 /** Takes out whoever of a group still waits. */
-export const leave = (line: WaitingLine, group: ReadonlyArray<Waiting>): void => {
+export const leave = (line: CommitQueue, group: ReadonlyArray<Waiting>): void => {
   const leaving = new Set(group)
   for (const lane of new Set(group.map((each) => each.lane))) {
     line.lanes[lane] = line.lanes[lane].filter((each) => !leaving.has(each))
@@ -95,15 +95,15 @@ export const leave = (line: WaitingLine, group: ReadonlyArray<Waiting>): void =>
 // internal
 
 /** Leaves out, at the head of the line, those whose request is under way. */
-const withoutDoubles = (line: WaitingLine, group: ReadonlyArray<Waiting>): ReadonlyArray<Waiting> => {
+const withoutDoubles = (line: CommitQueue, group: ReadonlyArray<Waiting>): ReadonlyArray<Waiting> => {
   if (!group.some(({ order }) => order.request !== undefined)) return group
-  const { underWay } = line
+  const { inFlight } = line
   const heldUp: Array<Waiting> = []
   const going = group.filter((waiting) => {
     const key = waiting.order.request?.key
     if (key === undefined) return true
-    if (underWay.has(key)) heldUp.push(waiting)
-    else underWay.add(key)
+    if (inFlight.has(key)) heldUp.push(waiting)
+    else inFlight.add(key)
     return heldUp.at(-1) !== waiting
   })
   for (const waiting of heldUp.reverse()) putBack(line, waiting)

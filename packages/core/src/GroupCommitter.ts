@@ -27,47 +27,49 @@ export interface Line<Item> {
 }
 
 /** A line and the commits out of it. */
-export interface Gathering {
+export interface GroupCommitter {
   /** To be called when somebody has lined up, or can go by now: begins a commit unless those under way suffice. */
   readonly begin: () => void
 }
 
 /** Makes gatherings; when the scope closes, what is under way is interrupted and nothing begins any more. */
-export const make: Effect.Effect<<Item>(line: Line<Item>) => Gathering, never, Scope.Scope> = Effect.gen(function*() {
-  const runFork = Runtime.runFork(yield* Effect.runtime<never>())
-  let underWay: Array<Fiber.RuntimeFiber<void>> = []
-  let isClosed = false
-  yield* Effect.addFinalizer(() => {
-    isClosed = true
-    return Fiber.interruptAll(underWay)
-  })
-  return <Item>({ commit, length, take }: Line<Item>) => {
-    let commits = 0
+export const make: Effect.Effect<<Item>(line: Line<Item>) => GroupCommitter, never, Scope.Scope> = Effect.gen(
+  function*() {
+    const runFork = Runtime.runFork(yield* Effect.runtime<never>())
+    let inFlight: Array<Fiber.RuntimeFiber<void>> = []
+    let isClosed = false
+    yield* Effect.addFinalizer(() => {
+      isClosed = true
+      return Fiber.interruptAll(inFlight)
+    })
+    return <Item>({ commit, length, take }: Line<Item>) => {
+      let commits = 0
 
-    // The requests of this turn of the event loop go together.
-    const next = () => setImmediate(serve)
+      // The requests of this turn of the event loop go together.
+      const next = () => setImmediate(serve)
 
-    const serve = () => {
-      const group = isClosed ? [] : take()
-      if (group.length === 0) {
-        commits--
-        return
+      const serve = () => {
+        const group = isClosed ? [] : take()
+        if (group.length === 0) {
+          commits--
+          return
+        }
+        const fiber = runFork(commit(group))
+        inFlight.push(fiber)
+        fiber.addObserver(() => {
+          inFlight = inFlight.filter((each) => each !== fiber)
+          next()
+        })
       }
-      const fiber = runFork(commit(group))
-      underWay.push(fiber)
-      fiber.addObserver(() => {
-        underWay = underWay.filter((each) => each !== fiber)
-        next()
-      })
-    }
 
-    return {
-      begin: () => {
-        const waiting = length()
-        if (waiting === 0 || (commits > 0 && (commits >= commitsMax || waiting < besideMin))) return
-        commits++
-        next()
+      return {
+        begin: () => {
+          const waiting = length()
+          if (waiting === 0 || (commits > 0 && (commits >= commitsMax || waiting < besideMin))) return
+          commits++
+          next()
+        }
       }
     }
   }
-})
+)

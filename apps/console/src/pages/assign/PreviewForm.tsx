@@ -1,28 +1,28 @@
 /**
  * The form about a prospect.
  */
-import type { Trial } from "@anipool/http-api/console/AssignApi"
+import type { PreviewRequest } from "@anipool/http-api/console/AssignApi"
 import { type FormEvent, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Combobox, Select } from "../../components/Select.tsx"
-import * as TrialInput from "./trialInput.ts"
+import * as PreviewInput from "./previewInput.ts"
 
 /** The form about a prospect. */
-export const TrialForm = (
+export const PreviewForm = (
   { fieldError, isBusy, onTry }: {
     readonly isBusy: boolean
-    readonly fieldError: TrialInput.FieldError | undefined
-    readonly onTry: (trial: Trial) => void
+    readonly fieldError: PreviewInput.FieldError | undefined
+    readonly onTry: (request: PreviewRequest) => void
   }
 ) => {
   const { session } = useApi()
-  const [input, setInput] = useState<TrialInput.TrialInput>({ phone: "", zip: "", campaign: "", country: "" })
-  const [found, setFound] = useState<TrialInput.FieldError>()
+  const [input, setInput] = useState<PreviewInput.PreviewInput>({ phone: "", zip: "", campaign: "", country: "" })
+  const [found, setFound] = useState<PreviewInput.FieldError>()
   const own = session.workspace.country === "uk" ? 44 : 1
   const country = input.country === "" ? own : input.country === "1" ? 1 : 44
-  const errorOf = (field: TrialInput.FieldError["field"]) =>
+  const errorOf = (field: PreviewInput.FieldError["field"]) =>
     [found, fieldError].find((each) => each?.field === field)?.message
   const needsCampaign = session.defaultCampaign === null
   const campaigns = session.campaigns.map(({ id, name }) => ({
@@ -30,16 +30,16 @@ export const TrialForm = (
     label: name === id ? id : `${name} (${id})`
   }))
 
-  const send = (next: TrialInput.TrialInput) => {
+  const send = (next: PreviewInput.PreviewInput) => {
     setInput(next)
-    const trial = TrialInput.toTrial(next)
-    const wrong = TrialInput.check(trial)
+    const request = PreviewInput.toPreviewRequest(next)
+    const wrong = PreviewInput.check(request)
     setFound(wrong)
-    if (wrong === undefined) onTry(trial)
+    if (wrong === undefined) onTry(request)
   }
   return (
     <form
-      className="card padded trial-form"
+      className="card padded preview-form"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -51,7 +51,7 @@ export const TrialForm = (
         type="tel"
         autoComplete="off"
         maxLength={20}
-        placeholder={TrialInput.examples[country][0]!.phone}
+        placeholder={PreviewInput.examples[country][0]!.phone}
         value={input.phone}
         error={errorOf("phone")}
         onValue={(phone) => setInput({ ...input, phone })}
@@ -94,10 +94,10 @@ export const TrialForm = (
         />
       </div>
       <Button type="submit" variant="primary" disabled={isBusy}>Try it</Button>
-      <div className="trial-examples" role="group" aria-label="Examples">
+      <div className="preview-examples" role="group" aria-label="Examples">
         <span className="muted small">Or try one that nobody is:</span>
         <div className="row">
-          {TrialInput.examples[country].map((each) => (
+          {PreviewInput.examples[country].map((each) => (
             <Button
               key={each.label}
               size="small"

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { type Assigned, Assignment, type Lead } from "../assignment/Assignment.ts"
-import type { Failure } from "../assignment/GroupCommit.ts"
+import type { Failure } from "../assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspace from "../assignment/LoadedWorkspace.ts"
 import { LoadedWorkspaces } from "../assignment/LoadedWorkspaces.ts"
 import type { Caller } from "../Caller.ts"
@@ -43,28 +43,28 @@ export interface Rung {
 }
 
 /** What came of it. */
-export interface Trial {
+export interface AssignmentPreview {
   readonly assigned: Assigned
   readonly home: ReadonlyArray<PlacedAreaCode>
   readonly ladder: ReadonlyArray<Rung>
 }
 
 /** Trying a prospect. */
-export class Trials extends Context.Tag("@anipool/core/Trials")<Trials, {
+export class AssignmentPreviews extends Context.Tag("@anipool/core/AssignmentPreviews")<AssignmentPreviews, {
   /** What `assign` would answer now, and where it would look; at most `areaCodesMax` area codes of each rung. */
-  readonly make: (
+  readonly preview: (
     caller: Caller,
     lead: Lead,
     areaCodesMax: number
-  ) => Effect.Effect<Trial, Exclude<Failure, Conflict>>
+  ) => Effect.Effect<AssignmentPreview, Exclude<Failure, Conflict>>
 }>() {}
 
-/** `Trials` over assignment and the workspaces that it has in memory. */
+/** `AssignmentPreviews` over assignment and the workspaces that it has in memory. */
 export const make = Effect.gen(function*() {
   const assignment = yield* Assignment
   const workspaces = yield* LoadedWorkspaces
-  return Trials.of({
-    make: Effect.fn("Trials.make")(function*(caller, lead, areaCodesMax) {
+  return AssignmentPreviews.of({
+    preview: Effect.fn("AssignmentPreviews.preview")(function*(caller, lead, areaCodesMax) {
       // Refuses whatever cannot be tried; brings the workspace up to date.
       const assigned = yield* assignment.preview(caller, lead).pipe(
         // Only the keys of requests conflict, and this one has none.
@@ -95,8 +95,11 @@ export const make = Effect.gen(function*() {
   })
 })
 
-/** `Trials` over assignment and the workspaces that it has in memory. */
-export const layer: Layer.Layer<Trials, never, Assignment | LoadedWorkspaces> = Layer.effect(Trials, make)
+/** `AssignmentPreviews` over assignment and the workspaces that it has in memory. */
+export const layer: Layer.Layer<AssignmentPreviews, never, Assignment | LoadedWorkspaces> = Layer.effect(
+  AssignmentPreviews,
+  make
+)
 
 // internal
 
@@ -117,7 +120,7 @@ const rungsOf = ({ tiers }: Ladder.Ladder) => {
 const placing = (ladder: Ladder.Ladder, pool: Pool.Pool | undefined) => (index: number): PlacedAreaCode => {
   const { code, latitude, locality, longitude, region, states: [state = ""] } = Geography.at(index)
   const distance = Ladder.distanceMiles(ladder, index)
-  const shelf = pool?.shelves.get(index)
+  const queues = pool?.areaCodeQueues.get(index)
   return {
     areaCode: code,
     locality,
@@ -126,7 +129,7 @@ const placing = (ladder: Ladder.Ladder, pool: Pool.Pool | undefined) => (index: 
     latitude: Number.isNaN(latitude) ? null : latitude,
     longitude: Number.isNaN(longitude) ? null : longitude,
     distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
-    anis: shelf === undefined ? 0 : Queue.size(shelf.fresh) + Queue.size(shelf.resting)
+    anis: queues === undefined ? 0 : Queue.size(queues.fresh) + Queue.size(queues.resting)
   }
 }
 

@@ -2,7 +2,7 @@
  * Upkeep of what is remembered of prospects: those whom nobody has dialed for long are forgotten.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { ProspectMemory } from "@anipool/storage/ProspectMemory"
+import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
@@ -13,8 +13,8 @@ import type { Job } from "./Worker.ts"
 export const prospectMemoryDays = 90
 
 /** The job. A step looks at some prospects of one workspace, and the next goes on after them. */
-export const job: Effect.Effect<Job, never, ProspectMemory | Workspaces> = Effect.gen(function*() {
-  const memory = yield* ProspectMemory
+export const job: Effect.Effect<Job, never, ProspectHistory | Workspaces> = Effect.gen(function*() {
+  const memory = yield* ProspectHistory
   const workspaces = yield* Workspaces
   let rest: ReadonlyArray<WorkspaceId> = []
   let after = ""

@@ -1,13 +1,13 @@
 /**
  * What is typed about a prospect, and what the server says of it by field.
  */
-import { Trial } from "@anipool/http-api/console/AssignApi"
+import { PreviewRequest } from "@anipool/http-api/console/AssignApi"
 import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 
 /** What is typed. */
-export interface TrialInput {
+export interface PreviewInput {
   readonly phone: string
   readonly zip: string
   /** The caller's identifier; empty: the key's own. */
@@ -47,21 +47,21 @@ export const examples: Readonly<Record<1 | 44, ReadonlyArray<Example>>> = {
 }
 
 /** What is sent: fields that are empty are left out. */
-export const toTrial = ({ campaign, country, phone, zip }: TrialInput): Trial => ({
+export const toPreviewRequest = ({ campaign, country, phone, zip }: PreviewInput): PreviewRequest => ({
   phone: phone.trim(),
   ...(zip.trim() === "" ? {} : { zip: zip.trim() }),
   ...(campaign === "" ? {} : { campaign }),
   ...(country === "" ? {} : { countryCode: country === "1" ? 1 : 44 })
 })
 
-/** What is wrong with a trial before it is sent, in the words that the server has for it. */
-export const check = (trial: Trial): FieldError | undefined => {
-  const checked = Schema.validateEither(Trial)(trial)
+/** What is wrong with a request before it is sent, in the words that the server has for it. */
+export const check = (request: PreviewRequest): FieldError | undefined => {
+  const checked = Schema.validateEither(PreviewRequest)(request)
   return Either.isRight(checked) ? undefined : fieldOf({ message: ParseMessage.format(checked.left.issue) })
 }
 
-/** The calling code that a trial is for. */
-export const countryOf = ({ countryCode }: Trial, workspace: "us" | "ca" | "uk"): 1 | 44 =>
+/** The calling code that a request is for. */
+export const countryOf = ({ countryCode }: PreviewRequest, workspace: "us" | "ca" | "uk"): 1 | 44 =>
   countryCode ?? (workspace === "uk" ? 44 : 1)
 
 /** The field that a refusal is about: its message begins with the name that the contract has for it. */

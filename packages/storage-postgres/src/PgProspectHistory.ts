@@ -1,9 +1,15 @@
 /**
- * `ProspectMemory` on PostgreSQL.
+ * `ProspectHistory` on PostgreSQL.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { forgetStep, type Forgotten, ProspectMemory, prospectsMax, type Sight } from "@anipool/storage/ProspectMemory"
+import {
+  forgetStep,
+  type Forgotten,
+  type ProspectContact,
+  ProspectHistory,
+  prospectsMax
+} from "@anipool/storage/ProspectHistory"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,37 +19,37 @@ import { withRetries } from "./internal/transaction.ts"
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   // In the order of prospects, so that two groups do not wait for each other; of each one the latest.
-  const latest = (sights: ReadonlyArray<Sight>) =>
+  const latest = (contacts: ReadonlyArray<ProspectContact>) =>
     sql`
       SELECT DISTINCT ON (p.prospect COLLATE "C") p.prospect, p.ani_id, to_timestamp(p.at / 1000) AS at
       FROM unnest(
-        ${sights.map(({ prospect }) => prospect)}::text[],
-        ${sights.map(({ aniId }) => aniId)}::bigint[],
-        ${sights.map(({ at }) => at)}::float8[]
+        ${contacts.map(({ prospect }) => prospect)}::text[],
+        ${contacts.map(({ aniId }) => aniId)}::bigint[],
+        ${contacts.map(({ at }) => at)}::float8[]
       ) WITH ORDINALITY AS p (prospect, ani_id, at, position)
       ORDER BY p.prospect COLLATE "C", p.at DESC, p.position DESC`
 
   const remember = (what: "shown" | "reached") => {
     const [aniId, at] = [sql.literal(`${what}_ani_id`), sql.literal(`${what}_at`)]
-    return Effect.fn(`ProspectMemory.${what}`)(
-      function*(workspaceId: WorkspaceId, sights: ReadonlyArray<Sight>) {
-        yield* assertAtMost(`ProspectMemory.${what}`, sights.length, prospectsMax)
-        if (sights.length === 0) return
+    return Effect.fn(`ProspectHistory.${what}`)(
+      function*(workspaceId: WorkspaceId, contacts: ReadonlyArray<ProspectContact>) {
+        yield* assertAtMost(`ProspectHistory.${what}`, contacts.length, prospectsMax)
+        if (contacts.length === 0) return
         yield* withRetries(sql`
           INSERT INTO prospect_memory AS m (workspace_id, prospect, ${aniId}, ${at})
-          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(sights)}) l
+          SELECT ${workspaceId}::integer, prospect, ani_id, at FROM (${latest(contacts)}) l
           ON CONFLICT ON CONSTRAINT prospect_memory_pkey DO UPDATE SET
             ${aniId} = EXCLUDED.${aniId}, ${at} = EXCLUDED.${at}
           WHERE m.${at} IS NULL OR m.${at} <= EXCLUDED.${at}`)
       },
-      refail(`ProspectMemory.${what}`)
+      refail(`ProspectHistory.${what}`)
     )
   }
 
-  return ProspectMemory.of({
-    recall: Effect.fn("ProspectMemory.recall")(
+  return ProspectHistory.of({
+    recall: Effect.fn("ProspectHistory.recall")(
       function*(workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) {
-        yield* assertAtMost("ProspectMemory.recall", prospects.length, prospectsMax)
+        yield* assertAtMost("ProspectHistory.recall", prospects.length, prospectsMax)
         // Looked up one at a time by the key, as a limit keeps the planner from joining: whatever it knows of the table.
         const rows = yield* sql<MemoryRow>`
           SELECT m.prospect, m.shown_ani_id AS "shownAniId", m.reached_ani_id AS "reachedAniId"
@@ -53,14 +59,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ) m`
         return new Map(rows.map(({ prospect, ...memory }) => [prospect, memory]))
       },
-      refail("ProspectMemory.recall")
+      refail("ProspectHistory.recall")
     ),
 
     shown: remember("shown"),
     reached: remember("reached"),
 
     // Along the key, old or not: an index by time would have to be written at each assignment.
-    forget: Effect.fn("ProspectMemory.forget")(
+    forget: Effect.fn("ProspectHistory.forget")(
       (workspaceId: WorkspaceId, before: number, after: string) =>
         Effect.map(
           withRetries(sql<ForgottenRow>`
@@ -79,13 +85,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             FROM looked_at`),
           (rows) => toForgotten(rows[0]!)
         ),
-      refail("ProspectMemory.forget")
+      refail("ProspectHistory.forget")
     )
   })
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<ProspectMemory, never, SqlClient.SqlClient> = Layer.effect(ProspectMemory, make)
+export const layer: Layer.Layer<ProspectHistory, never, SqlClient.SqlClient> = Layer.effect(ProspectHistory, make)
 
 // internal
 

@@ -2,14 +2,14 @@
  * The confirmation in groups where things go wrong, and where days end.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import * as GroupCommit from "@anipool/core/assignment/GroupCommit"
-import { waitingMax } from "@anipool/core/assignment/WaitingLine"
+import * as AssignmentCommitter from "@anipool/core/assignment/AssignmentCommitter"
+import { waitingMax } from "@anipool/core/assignment/CommitQueue"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
-import * as Gathering from "@anipool/core/Gathering"
+import * as GroupCommitter from "@anipool/core/GroupCommitter"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
-import { ProspectMemory } from "@anipool/storage/ProspectMemory"
+import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { StorageError } from "@anipool/storage/StorageError"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -56,10 +56,10 @@ const ledger = Layer.effect(
 
 /** What is remembered of prospects; telling it fails. */
 const forgetful = Layer.effect(
-  ProspectMemory,
-  Effect.map(ProspectMemory, (inner) => ({
+  ProspectHistory,
+  Effect.map(ProspectHistory, (inner) => ({
     ...inner,
-    shown: () => new StorageError({ operation: "ProspectMemory.shown", cause: new Error("away") })
+    shown: () => new StorageError({ operation: "ProspectHistory.shown", cause: new Error("away") })
   }))
 )
 
@@ -88,7 +88,7 @@ const turnsOfEventLoop = (count: number) =>
 
 const storageAway = new StorageError({ operation: "AssignmentLedger.confirm", cause: new Error("away") })
 
-describe("GroupCommit", () => {
+describe("AssignmentCommitter", () => {
   it.effect("sends what gathered during a commit together, real-time first", () =>
     Effect.gen(function*() {
       const caller = yield* setUp(1)
@@ -121,16 +121,16 @@ describe("GroupCommit", () => {
           Effect.tap(() => turnsOfEventLoop(3))
         )
       const first = yield* dial(1)
-      const few = yield* dial(Gathering.besideMin - 1)
+      const few = yield* dial(GroupCommitter.besideMin - 1)
       assert.deepStrictEqual(yield* Ref.get(sizes), [1])
       const enough = yield* dial(1)
-      assert.deepStrictEqual(yield* Ref.get(sizes), [1, Gathering.besideMin])
-      const rest = yield* dial(3 * Gathering.besideMin)
-      assert.strictEqual((yield* Ref.get(sizes)).length, Gathering.commitsMax)
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommitter.besideMin])
+      const rest = yield* dial(3 * GroupCommitter.besideMin)
+      assert.strictEqual((yield* Ref.get(sizes)).length, GroupCommitter.commitsMax)
       yield* Ref.set(before, Effect.void)
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.joinAll([...first, ...few, ...enough, ...rest])
-      assert.deepStrictEqual(yield* Ref.get(sizes), [1, Gathering.besideMin, 3 * Gathering.besideMin])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommitter.besideMin, 3 * GroupCommitter.besideMin])
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers a storage that is away with its error, and works again when it is back", () =>
@@ -187,7 +187,7 @@ describe("GroupCommit", () => {
       yield* Fiber.joinAll(batches)
       const all = yield* Ref.get(sizes)
       assert.strictEqual(all.reduce((sum, size) => sum + size, 0), 801)
-      assert.isTrue(all.every((size) => size <= GroupCommit.commitSizeMax.bulk))
+      assert.isTrue(all.every((size) => size <= AssignmentCommitter.commitSizeMax.bulk))
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers the same request in either kind of commit alike, and counts it once", () =>
@@ -224,13 +224,13 @@ describe("GroupCommit", () => {
       yield* Ref.set(before, Deferred.await(gate))
       const assignment = yield* Assignment.Assignment
       const leads = Array.from(
-        { length: GroupCommit.commitSizeMax.bulk },
+        { length: AssignmentCommitter.commitSizeMax.bulk },
         (_, n) => ({ prospectPhone: numberOf("646", n) })
       )
-      const batches = waitingMax / GroupCommit.commitSizeMax.bulk
+      const batches = waitingMax / AssignmentCommitter.commitSizeMax.bulk
       // As many groups as may be are under way, the rest of the room is taken.
       const waiting = yield* Effect.forEach(
-        Array.from({ length: batches + Gathering.commitsMax }, (_, i) => i),
+        Array.from({ length: batches + GroupCommitter.commitsMax }, (_, i) => i),
         () => Effect.fork(assignment.assignBatch(caller, leads)).pipe(Effect.tap(() => turnsOfEventLoop(1)))
       )
       yield* turnsOfEventLoop(3)

@@ -9,8 +9,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { hash } from "node:crypto"
 import { Conflict } from "../CoreError.ts"
+import type { Waiting } from "./CommitQueue.ts"
 import type { Decision } from "./Picks.ts"
-import type { Waiting } from "./WaitingLine.ts"
 
 /** Longest key of a request, in characters. */
 export const keyLengthMax = 255
@@ -25,7 +25,7 @@ export const make = (key: string, parts: ReadonlyArray<string | number>, content
 })
 
 /** Answers those whose requests have an answer already; gives back the others. */
-export const answerKept = (
+export const replayStored = (
   ledger: Ledger,
   workspaceId: WorkspaceId,
   group: ReadonlyArray<Waiting>
@@ -45,14 +45,14 @@ export const answerKept = (
 }
 
 /** Keeps that nothing was available, as the answer of those that may be tried again; tells for each whether it stands. */
-export const keepNone = (
+export const storeNoResult = (
   ledger: Ledger,
   workspaceId: WorkspaceId,
   group: ReadonlyArray<Waiting>
 ): Effect.Effect<(waiting: Waiting) => boolean, StorageError> => {
   const requests = group.flatMap(({ order }) => order.request ?? [])
   if (requests.length === 0) return Effect.succeed(() => true)
-  return Effect.map(ledger.keepNone(workspaceId, requests), (kept) => {
+  return Effect.map(ledger.storeNoResult(workspaceId, requests), (kept) => {
     const lost = new Set(requests.filter((_, i) => kept[i] !== true).map(({ key }) => key))
     return ({ order: { request } }) => request === undefined || !lost.has(request.key)
   })

@@ -1,4 +1,4 @@
-import * as Gathering from "@anipool/core/Gathering"
+import * as GroupCommitter from "@anipool/core/GroupCommitter"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ const turns = Effect.promise(async () => {
 /** A line of numbers whose commits wait for a gate. */
 const setUp = Effect.gen(function*() {
   const scope = yield* Scope.make()
-  const gather = yield* Scope.extend(Gathering.make, scope)
+  const gather = yield* Scope.extend(GroupCommitter.make, scope)
   const gate = yield* Deferred.make<void>()
   const waiting: Array<number> = []
   const committed: Array<ReadonlyArray<number>> = []
@@ -35,7 +35,7 @@ const setUp = Effect.gen(function*() {
   return { scope, gate, waiting, committed, join, interrupted: () => interrupted }
 })
 
-describe("Gathering", () => {
+describe("GroupCommitter", () => {
   it.effect("lets what arrives in one turn go together, at once when nothing is under way", () =>
     Effect.gen(function*() {
       const { committed, join } = yield* setUp
@@ -50,18 +50,18 @@ describe("Gathering", () => {
       const sizes = () => committed.map(({ length }) => length)
       join(1)
       yield* turns
-      join(Gathering.besideMin - 1)
+      join(GroupCommitter.besideMin - 1)
       yield* turns
       assert.deepStrictEqual(sizes(), [1])
       join(1)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, Gathering.besideMin])
-      join(2 * Gathering.besideMin)
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      join(2 * GroupCommitter.besideMin)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, Gathering.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
       yield* Deferred.succeed(gate, undefined)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, Gathering.besideMin, 2 * Gathering.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin, 2 * GroupCommitter.besideMin])
       assert.deepStrictEqual(waiting, [])
     }))
 

@@ -1,24 +1,28 @@
 /**
- * What every adapter's `ProspectMemory` does.
+ * What every adapter's `ProspectHistory` does.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   forgetStep,
   type Forgotten,
-  type Memory,
-  ProspectMemory,
-  prospectsMax,
-  type Sight
-} from "@anipool/storage/ProspectMemory"
+  type LastContacts,
+  type ProspectContact,
+  ProspectHistory,
+  prospectsMax
+} from "@anipool/storage/ProspectHistory"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fixture from "./Fixture.ts"
 
-const sight = (prospect: string, aniId: number, at: number): Sight => ({ prospect, aniId: aniId as AniId, at })
+const sight = (prospect: string, aniId: number, at: number): ProspectContact => ({
+  prospect,
+  aniId: aniId as AniId,
+  at
+})
 
-const memory = (shownAniId: number | null, reachedAniId: number | null): Memory => ({
+const memory = (shownAniId: number | null, reachedAniId: number | null): LastContacts => ({
   shownAniId: shownAniId as AniId | null,
   reachedAniId: reachedAniId as AniId | null
 })
@@ -27,7 +31,7 @@ const prospectOf = (index: number): string => `1212555${String(index).padStart(5
 
 /** Forgets to the end; answers how many were forgotten. */
 const forgetAll = Effect.fnUntraced(function*(id: WorkspaceId, before: number) {
-  const { forget } = yield* ProspectMemory
+  const { forget } = yield* ProspectHistory
   let count = 0
   for (let after: string | null = ""; after !== null;) {
     const step: Forgotten = yield* forget(id, before, after)
@@ -42,7 +46,7 @@ const forgetAll = Effect.fnUntraced(function*(id: WorkspaceId, before: number) {
 export const tests: Fixture.Tests = (it) => {
   it.effect("what was told is recalled, and nothing else", () =>
     Effect.gen(function*() {
-      const { reached, recall, shown } = yield* ProspectMemory
+      const { reached, recall, shown } = yield* ProspectHistory
       const { id } = yield* Fixture.freshWorkspace()
       const other = yield* Fixture.freshWorkspace()
       yield* shown(id, [sight("12125550001", 1, 100), sight("12125550002", 2, 100)])
@@ -65,7 +69,7 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("the later time holds, in whatever order they are told", () =>
     Effect.gen(function*() {
-      const { reached, recall, shown } = yield* ProspectMemory
+      const { reached, recall, shown } = yield* ProspectHistory
       const { id } = yield* Fixture.freshWorkspace()
       const of = (prospect: string) => Effect.map(recall(id, [prospect]), (all) => all.get(prospect))
       for (const tell of [shown, reached]) {
@@ -82,7 +86,7 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("many at once leave the latest of each prospect", () =>
     Effect.gen(function*() {
-      const { recall, shown } = yield* ProspectMemory
+      const { recall, shown } = yield* ProspectHistory
       const { id } = yield* Fixture.freshWorkspace()
       const prospects = Array.from({ length: 50 }, (_, index) => prospectOf(index))
       yield* Effect.forEach(
@@ -97,7 +101,7 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("forgets whom nothing was heard of since, step by step", () =>
     Effect.gen(function*() {
-      const { reached, recall, shown } = yield* ProspectMemory
+      const { reached, recall, shown } = yield* ProspectHistory
       const { id } = yield* Fixture.freshWorkspace()
       const other = yield* Fixture.freshWorkspace()
       const total = forgetStep + 500
@@ -119,18 +123,18 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("refuses more than it takes at once", () =>
     Effect.gen(function*() {
-      const { reached, recall, shown } = yield* ProspectMemory
+      const { reached, recall, shown } = yield* ProspectHistory
       const { id } = yield* Fixture.freshWorkspace()
-      const sights = Array.from({ length: prospectsMax + 1 }, (_, index) => sight(prospectOf(index), 1, 1))
-      yield* Fixture.assertRefused(recall(id, sights.map(({ prospect }) => prospect)))
-      yield* Fixture.assertRefused(shown(id, sights))
-      yield* Fixture.assertRefused(reached(id, sights))
+      const contacts = Array.from({ length: prospectsMax + 1 }, (_, index) => sight(prospectOf(index), 1, 1))
+      yield* Fixture.assertRefused(recall(id, contacts.map(({ prospect }) => prospect)))
+      yield* Fixture.assertRefused(shown(id, contacts))
+      yield* Fixture.assertRefused(reached(id, contacts))
       assert.strictEqual((yield* recall(id, [prospectOf(0)])).size, 0)
     }))
 
   it.effect("fails to remember for a workspace that does not exist", () =>
     Effect.gen(function*() {
-      const { reached, shown } = yield* ProspectMemory
+      const { reached, shown } = yield* ProspectHistory
       for (const tell of [shown, reached]) {
         const exit = yield* Effect.exit(tell(Fixture.unknownWorkspaceId, [sight(prospectOf(0), 1, 1)]))
         assert.isTrue(Exit.isFailure(exit))

@@ -5,14 +5,14 @@ import type { TierName } from "../assignment/Policy.ts"
 import * as Histogram from "./Histogram.ts"
 
 /** How near to the prospect a number was that a dial was given, nearest first; `refused`: it was given none. */
-export const nearnesses = ["sameAreaCode", "sameRegion", "nearest", "state", "other", "refused"] as const
+export const matchTiers = ["sameAreaCode", "sameRegion", "nearest", "state", "other", "refused"] as const
 /** How near to the prospect a number was. */
-export type Nearness = typeof nearnesses[number]
+export type MatchTier = typeof matchTiers[number]
 
-/** Dials of one region by nearness, and how often its ANIs were used in a day. */
-export interface Tally {
+/** Dials of one region by matchTier, and how often its ANIs were used in a day. */
+export interface OutcomeCounts {
   readonly dials: number
-  readonly byNearness: Readonly<Record<Nearness, number>>
+  readonly byMatchTier: Readonly<Record<MatchTier, number>>
   /** Of those refused, how many found only ANIs at their cap. */
   readonly atCap: number
   /** Dials on an ANI beyond `dialsPerAni` in a day. */
@@ -21,17 +21,17 @@ export interface Tally {
   readonly usesPerAni: Histogram.Summary
 }
 
-/** A tally under way. */
-export interface RunningTally {
+/** A counts under way. */
+export interface RunningCounts {
   dials: number
-  readonly byNearness: Record<Nearness, number>
+  readonly byMatchTier: Record<MatchTier, number>
   atCap: number
   overTarget: number
   readonly uses: Histogram.Histogram
 }
 
 /** How near the ANIs of a tier are. */
-export const nearnessOf: Readonly<Record<TierName, Nearness>> = {
+export const matchTierOf: Readonly<Record<TierName, MatchTier>> = {
   home: "sameAreaCode",
   overlay: "sameRegion",
   near: "nearest",
@@ -43,25 +43,25 @@ export const nearnessOf: Readonly<Record<TierName, Nearness>> = {
 }
 
 /** Nothing was dialed. */
-export const make = (): RunningTally => ({
+export const make = (): RunningCounts => ({
   dials: 0,
-  byNearness: { sameAreaCode: 0, sameRegion: 0, nearest: 0, state: 0, other: 0, refused: 0 },
+  byMatchTier: { sameAreaCode: 0, sameRegion: 0, nearest: 0, state: 0, other: 0, refused: 0 },
   atCap: 0,
   overTarget: 0,
   uses: Histogram.make()
 })
 
 /** Counts a dial. */
-export const count = (tally: RunningTally, nearness: Nearness): void => {
-  tally.dials++
-  tally.byNearness[nearness]++
+export const count = (counts: RunningCounts, matchTier: MatchTier): void => {
+  counts.dials++
+  counts.byMatchTier[matchTier]++
 }
 
-/** What a tally comes to, the uses of a day that is under way counted with it. */
+/** What a counts comes to, the uses of a day that is under way counted with it. */
 export const settle = (
-  { uses, ...tally }: RunningTally,
+  { uses, ...counts }: RunningCounts,
   today: Histogram.Histogram | undefined
-): Tally => ({
-  ...tally,
+): OutcomeCounts => ({
+  ...counts,
   usesPerAni: Histogram.summary(today === undefined ? uses : Histogram.merge(uses, today))
 })
