@@ -66,6 +66,7 @@ export const migrateTo = (
         )
         for (const migration of missing) yield* apply(sql, migration)
         yield* Functions.install(sql, schema.functions)
+        yield* Effect.annotateLogs(Effect.logDebug("the schema is up to date"), { applied: missing.length })
         return missing.map(({ id, name }) => ({ id, name }))
       })
     )).pipe(refail(operation), Effect.withSpan(operation))
