@@ -28,7 +28,9 @@ describe("CsvWriter.format", () => {
   })
 
   it.live("writes what the reader reads back, whatever it is, but for white space around it", () => {
-    const text = Arbitrary.make(Schema.String).filter((each) => !/^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(each.trim()))
+    const text = Arbitrary.make(Schema.String).filter((each) =>
+      !/^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(each.trim())
+    )
     const tables = FastCheck.array(FastCheck.tuple(text, text), { maxLength: 20 })
     const rowsOf = (table: ReadonlyArray<readonly [string, string]>) =>
       Effect.runPromise(
