@@ -6,15 +6,15 @@ import * as Layer from "effect/Layer"
 import * as Administration from "./administration/Administration.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as Assignment from "./assignment/Assignment.ts"
-import * as GroupCommit from "./assignment/GroupCommit.ts"
+import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
 import * as ActivityCounts from "./console/ActivityCounts.ts"
+import * as AssignmentPreviews from "./console/AssignmentPreviews.ts"
 import * as GroupLists from "./console/GroupLists.ts"
 import * as NumberLists from "./console/NumberLists.ts"
 import * as ConsoleSession from "./console/Session.ts"
 import * as Today from "./console/Today.ts"
-import * as Trials from "./console/Trials.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
@@ -48,7 +48,7 @@ export type Core =
   | GroupLists.GroupLists
   | NumberLists.NumberLists
   | Today.Today
-  | Trials.Trials
+  | AssignmentPreviews.AssignmentPreviews
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
@@ -73,8 +73,8 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniList.layer,
   AniReportPages.layer,
   AniRest.layer,
-  Trials.layer.pipe(
-    Layer.provideMerge(Layer.provide(Assignment.layer, GroupCommit.layer)),
+  AssignmentPreviews.layer.pipe(
+    Layer.provideMerge(Layer.provide(Assignment.layer, AssignmentCommitter.layer)),
     Layer.provide(LoadedWorkspaces.layer)
   ),
   ConsoleSession.layer,

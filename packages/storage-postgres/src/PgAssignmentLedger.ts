@@ -11,9 +11,9 @@ import {
   type Answered,
   answersKeptFor,
   AssignmentLedger,
-  type Basis,
   type Confirmation,
   type Outcome,
+  type PickRevisions,
   type Proposal,
   proposalsMax,
   type Request
@@ -34,8 +34,8 @@ const forgottenMax = 5_000
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const prepared = yield* Prepared
-  const confirm = (workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) => {
-    const parameters = parametersOf(workspaceId, basis, proposals)
+  const confirm = (workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) => {
+    const parameters = parametersOf(workspaceId, pickedFrom, proposals)
     if (!proposals.some(({ answers }) => answers !== undefined)) {
       return prepared.run<ConfirmationRow>(confirmStatement, parameters)
     }
@@ -64,9 +64,9 @@ export const make = Effect.gen(function*() {
 
   return AssignmentLedger.of({
     confirm: Effect.fnUntraced(
-      function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
+      function*(workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) {
         yield* assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
-        return yield* withRetries(confirm(workspaceId, basis, proposals)).pipe(
+        return yield* withRetries(confirm(workspaceId, pickedFrom, proposals)).pipe(
           Effect.map((rows) => toConfirmation(rows[0]!, proposals)),
           Effect.catchIf(isAnsweredMeanwhile, () => allAnswered(workspaceId, proposals))
         )
@@ -90,9 +90,9 @@ export const make = Effect.gen(function*() {
       refail("AssignmentLedger.recall")
     ),
 
-    keepNone: Effect.fn("AssignmentLedger.keepNone")(
+    storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
       function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
-        yield* assertAtMost("AssignmentLedger.keepNone", requests.length, proposalsMax)
+        yield* assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const rows = yield* withRetries(sql<{ readonly key: string }>`
           INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at)
           SELECT ${workspaceId}, key, request, clock_timestamp()
@@ -112,7 +112,7 @@ export const make = Effect.gen(function*() {
         const kept = new Set(rows.map(({ key }) => key))
         return requests.map(({ key }) => kept.has(key))
       },
-      refail("AssignmentLedger.keepNone")
+      refail("AssignmentLedger.storeNoResult")
     ),
 
     forgetAnswers: sql<{ readonly key: unknown }>`
@@ -165,7 +165,7 @@ const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === 
 
 const parametersOf = (
   workspaceId: WorkspaceId,
-  { revision, settings }: Basis,
+  { revision, settings }: PickRevisions,
   proposals: ReadonlyArray<Proposal>
 ): Array<number | string> => [
   workspaceId,

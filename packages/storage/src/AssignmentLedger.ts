@@ -52,7 +52,7 @@ export interface Proposal {
 }
 
 /** What picks were made from. */
-export interface Basis {
+export interface PickRevisions {
   /** The settings revision. */
   readonly settings: number
   /**
@@ -102,13 +102,13 @@ export interface Confirmation {
  */
 export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLedger")<AssignmentLedger, {
   /**
-   * Confirms picks in their order (at most `proposalsMax`, no two answering one request). When `basis.settings` is not
+   * Confirms picks in their order (at most `proposalsMax`, no two answering one request). When `pickedFrom.settings` is not
    * the workspace's own any more, all are `stale` and nothing is recorded. A use is no change: it gives the workspace no
-   * new revision. To vouch by `basis.revision` for a pick that is not so is the caller's fault.
+   * new revision. To vouch by `pickedFrom.revision` for a pick that is not so is the caller's fault.
    */
   readonly confirm: (
     workspaceId: WorkspaceId,
-    basis: Basis,
+    pickedFrom: PickRevisions,
     proposals: ReadonlyArray<Proposal>
   ) => Effect.Effect<Confirmation, StorageError>
   /** The answers kept for these keys (at most `proposalsMax`), of those that have one; in no order. */
@@ -120,7 +120,7 @@ export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLe
    * Keeps "no number was available" as the answer to each of these requests (at most `proposalsMax`, each key once).
    * Answers whether it is kept, in their order: `false` where the request has an answer already.
    */
-  readonly keepNone: (
+  readonly storeNoResult: (
     workspaceId: WorkspaceId,
     requests: ReadonlyArray<Request>
   ) => Effect.Effect<ReadonlyArray<boolean>, StorageError>

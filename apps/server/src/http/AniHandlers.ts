@@ -7,8 +7,8 @@ import * as Api from "@anipool/http-api/AnisApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 
 /** The handlers of the ANIs group. */
 export const layer = HttpApiBuilder.group(AnipoolApi, "anis", (handlers) =>
@@ -16,37 +16,37 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "anis", (handlers) =>
     handlers
       .handleRaw(
         "create",
-        Payload.body(Api.create, (ani) =>
+        EndpointInput.body(Api.create, (ani) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => anis.create(caller, ani)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map((ani) => ({ success: true as const, ani }))
           ))
       )
       .handleRaw(
         "update",
-        Payload.body(Api.update, ({ number, ...change }) =>
+        EndpointInput.body(Api.update, ({ number, ...change }) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => anis.update(caller, number, change)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map((ani) => ({ success: true as const, ani }))
           ))
       )
       .handleRaw(
         "get",
-        Payload.query(Api.get, ({ number }) =>
+        EndpointInput.query(Api.get, ({ number }) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => anis.get(caller, number)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map((ani) => ({ success: true as const, ani }))
           ))
       )
       .handleRaw(
         "remove",
-        Payload.body(Api.remove, ({ number }) =>
+        EndpointInput.body(Api.remove, ({ number }) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => anis.remove(caller, number)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ number }) => ({ success: true as const, number }))
           ))
       )))

@@ -7,8 +7,8 @@ import * as Api from "@anipool/http-api/CampaignsApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 
 /** The handlers of the campaigns group. */
 export const layer = HttpApiBuilder.group(
@@ -19,37 +19,37 @@ export const layer = HttpApiBuilder.group(
       handlers
         .handleRaw(
           "create",
-          Payload.body(Api.create, (campaign) =>
+          EndpointInput.body(Api.create, (campaign) =>
             CurrentCaller.pipe(
               Effect.flatMap((caller) => campaigns.create(caller, campaign)),
-              Refusal.answering,
+              ErrorMapping.answering,
               Effect.map((campaign) => ({ success: true as const, campaign }))
             ))
         )
         .handleRaw(
           "update",
-          Payload.body(Api.update, ({ id, ...change }) =>
+          EndpointInput.body(Api.update, ({ id, ...change }) =>
             CurrentCaller.pipe(
               Effect.flatMap((caller) => campaigns.update(caller, id, change)),
-              Refusal.answering,
+              ErrorMapping.answering,
               Effect.map((campaign) => ({ success: true as const, campaign }))
             ))
         )
         .handleRaw(
           "get",
-          Payload.query(Api.get, ({ id }) =>
+          EndpointInput.query(Api.get, ({ id }) =>
             CurrentCaller.pipe(
               Effect.flatMap((caller) => campaigns.get(caller, id)),
-              Refusal.answering,
+              ErrorMapping.answering,
               Effect.map((campaign) => ({ success: true as const, campaign }))
             ))
         )
         .handleRaw(
           "remove",
-          Payload.body(Api.remove, ({ id }) =>
+          EndpointInput.body(Api.remove, ({ id }) =>
             CurrentCaller.pipe(
               Effect.flatMap((caller) => campaigns.remove(caller, id)),
-              Refusal.answering,
+              ErrorMapping.answering,
               Effect.as({ success: true as const, id })
             ))
         ))

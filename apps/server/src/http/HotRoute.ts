@@ -24,10 +24,10 @@ import type * as Tracer from "effect/Tracer"
 import { randomUUID } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import * as Body from "./Body.ts"
-import * as Edge from "./Edge.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Keys from "./Keys.ts"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as RequestMiddleware from "./RequestMiddleware.ts"
 import * as RequestSpans from "./RequestSpans.ts"
 
 /** An endpoint and how its requests are answered. */
@@ -45,12 +45,12 @@ export type Handler<Success, Request> = (
   caller: Caller,
   request: Request,
   headers: IncomingHttpHeaders,
-  tell: (result: Exit.Exit<Success, Refusal.CoreFailure>) => void
+  onDone: (result: Exit.Exit<Success, ErrorMapping.CoreFailure>) => void
 ) => () => void
 
 /** The hot route of an endpoint, whose keys are those of an interface. */
 export const make = <Success, E, Request>(
-  endpoint: Payload.Endpoint<"POST" | "PUT" | "DELETE", Request, Success, E>,
+  endpoint: EndpointInput.Endpoint<"POST" | "PUT" | "DELETE", Request, Success, E>,
   on: ApiKey.Interface,
   handler: Handler<Success, Request>
 ): Effect.Effect<HotRoute, never, Authentication> =>
@@ -62,10 +62,10 @@ export const make = <Success, E, Request>(
     const isDebugged = LogLevel.lessThanEqual(yield* FiberRef.get(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     const runtime = yield* Effect.withTracerEnabled(Effect.runtime<never>(), spans !== undefined)
     const runFork = Runtime.runFork(runtime)
-    const { decode, limitBytes } = Payload.ofBody(endpoint)
+    const { decode, limitBytes } = EndpointInput.ofBody(endpoint)
     const encode = encoderOf(endpoint.successSchema)
     const successStatus = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
-    const count = Edge.counter(method, path)
+    const count = RequestMiddleware.counter(method, path)
 
     const log = (exchange: Exchange, effect: Effect.Effect<void>) => {
       runFork(Effect.annotateLogs(effect, "requestId", exchange.requestId))
@@ -77,12 +77,12 @@ export const make = <Success, E, Request>(
       response.writeHead(status, {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
-        ...Edge.headersOf(status, requestId)
+        ...RequestMiddleware.headersOf(status, requestId)
       })
       response.end(body)
       const durationMs = clock.unsafeCurrentTimeMillis() - startedAt
       count(status, durationMs)
-      if (status >= 500 || isDebugged) log(exchange, Edge.logAnswer(method, path, status, durationMs))
+      if (status >= 500 || isDebugged) log(exchange, RequestMiddleware.logAnswer(method, path, status, durationMs))
       if (span !== undefined) spans?.end(span, status)
     }
 
@@ -92,7 +92,7 @@ export const make = <Success, E, Request>(
     const failCause = (exchange: Exchange, cause: Cause.Cause<unknown>) => {
       // The client is gone: nobody reads an answer.
       if (Cause.isInterruptedOnly(cause) && exchange.response.destroyed) return
-      const failure = Refusal.fromCause(cause, exchange.requestId)
+      const failure = ErrorMapping.fromCause(cause, exchange.requestId)
       if (failure._tag === "InternalError") log(exchange, Effect.logError("a request failed", cause))
       fail(exchange, failure)
     }
@@ -111,21 +111,21 @@ export const make = <Success, E, Request>(
       if (Either.isLeft(read)) return fail(exchange, read.left)
       const decoded = decode(read.right)
       if (Either.isLeft(decoded)) return fail(exchange, decoded.left)
-      const tell = (exit: Exit.Exit<Success, Refusal.CoreFailure>) => {
+      const onDone = (exit: Exit.Exit<Success, ErrorMapping.CoreFailure>) => {
         exchange.giveUp = undefined
         guarded(exchange, () => answer(exchange, exit))
       }
       guarded(exchange, () => {
-        exchange.giveUp = handler(caller, decoded.right, exchange.request.headers, tell)
+        exchange.giveUp = handler(caller, decoded.right, exchange.request.headers, onDone)
       })
     }
 
-    const answer = (exchange: Exchange, exit: Exit.Exit<Success, Refusal.CoreFailure>) => {
+    const answer = (exchange: Exchange, exit: Exit.Exit<Success, ErrorMapping.CoreFailure>) => {
       if (exit._tag === "Success") return respond(exchange, successStatus, encode(exit.value))
       const refused = Cause.failureOption(exit.cause)
       if (refused._tag === "None") return failCause(exchange, exit.cause)
-      log(exchange, Refusal.log(refused.value))
-      fail(exchange, Refusal.fromCore(refused.value))
+      log(exchange, ErrorMapping.log(refused.value))
+      fail(exchange, ErrorMapping.fromCore(refused.value))
     }
 
     /** No fiber is there to catch what is thrown. */

@@ -23,7 +23,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Refusal from "./Refusal.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 
 /** How a key is refused. */
 export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.Unavailable
@@ -36,7 +36,7 @@ export const authorize = Effect.fnUntraced(function*(
 ): Effect.fn.Return<KnownKey, KeyRefused> {
   const secret = secretOf(header)
   if (secret === undefined) return yield* missing
-  const found = yield* Refusal.answering(authentication.find(Redacted.make(secret)))
+  const found = yield* ErrorMapping.answering(authentication.find(Redacted.make(secret)))
   if (Option.isNone(found)) return yield* unknown
   return yield* judge(found.value, on)
 })
@@ -70,7 +70,10 @@ export const layer: Layer.Layer<
     InboundGroupsKey,
     Effect.map(Authentication, (each) => ({
       universalKey: () =>
-        Effect.tap(current(each, "inboundGroups"), (caller) => Either.mapLeft(ensureEnabled(caller), Refusal.fromCore))
+        Effect.tap(
+          current(each, "inboundGroups"),
+          (caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
+        )
     }))
   ),
   Layer.effect(LegacyKey, Effect.map(Authentication, (each) => ({ legacyKey: () => currentLegacy(each) }))),
@@ -107,7 +110,7 @@ const currentLegacy = (authentication: Context.Tag.Service<Authentication>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => {
     const secret = headers["x-apikey"]?.trim() ?? ""
     return secret === "" ? refusedInHeader : authentication.find(Redacted.make(secret)).pipe(
-      Refusal.answering,
+      ErrorMapping.answering,
       Effect.flatMap((found) =>
         Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
       )

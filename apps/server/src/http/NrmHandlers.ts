@@ -10,9 +10,9 @@ import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
 import { pageSizeMax } from "@anipool/storage/AniReports"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 import * as NrmRecords from "./NrmRecords.ts"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
 
 /** The handlers of the number reputation group. */
 export const layer = HttpApiBuilder.group(AnipoolApi, "nrm", (handlers) =>
@@ -20,25 +20,25 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "nrm", (handlers) =>
     const desk = yield* RemediationDesk
     const lifecycle = yield* AniLifecycle
     const reports = yield* AniReportPages
-    const answerPage = Payload.plainAnswer(Api.list)
+    const answerPage = EndpointInput.plainAnswer(Api.list)
     return handlers
       .handleRaw(
         "list",
-        Payload.query(Api.list, (query) =>
+        EndpointInput.query(Api.list, (query) =>
           CurrentCaller.pipe(
             Effect.flatMap(({ workspace }) =>
               reports.page(workspace.id, { ...pageAsked(query), number: query.number })
             ),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map((page) => answerPage(NrmRecords.pageOf(page, NrmRecords.current)))
           ))
       )
       .handleRaw(
         "remediate",
-        Payload.body(Api.remediate, (request) =>
+        EndpointInput.body(Api.remediate, (request) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => desk.request(caller.workspace, request, actorOf(caller))),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ ani, isReceived }) => ({
               status: isReceived ? "received request" as const : "within cooldown" as const,
               ani: ani.number
@@ -47,19 +47,19 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "nrm", (handlers) =>
       )
       .handleRaw(
         "pause",
-        Payload.body(Api.pause, (request) =>
+        EndpointInput.body(Api.pause, (request) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => lifecycle.pause(caller.workspace, request, actorOf(caller))),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ number }) => ({ status: "paused" as const, ani: number }))
           ))
       )
       .handleRaw(
         "activate",
-        Payload.body(Api.activate, (request) =>
+        EndpointInput.body(Api.activate, (request) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => lifecycle.activate(caller.workspace, request, actorOf(caller))),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ number }) => ({ status: "active" as const, ani: number }))
           ))
       )

@@ -11,11 +11,11 @@ import * as Api from "@anipool/http-api/NrmLegacyApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Legacy from "./Legacy.ts"
 import { actorOf, pageAsked } from "./NrmHandlers.ts"
 import * as NrmRecords from "./NrmRecords.ts"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
 
 /** The handlers of the older number reputation group. */
 export const layer = HttpApiBuilder.group(AnipoolApi, "nrmLegacy", (handlers) =>
@@ -23,11 +23,11 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "nrmLegacy", (handlers) =>
     const desk = yield* RemediationDesk
     const lifecycle = yield* AniLifecycle
     const reports = yield* AniReportPages
-    const answerPage = Payload.plainAnswer(Api.list)
-    const list = Payload.query(Api.list, (query) =>
+    const answerPage = EndpointInput.plainAnswer(Api.list)
+    const list = EndpointInput.query(Api.list, (query) =>
       CurrentCaller.pipe(
         Effect.flatMap(({ workspace }) => reports.page(workspace.id, pageAsked(query))),
-        Refusal.answering,
+        ErrorMapping.answering,
         Effect.map((page) => answerPage(NrmRecords.pageOf(page, NrmRecords.legacy)))
       ))
     return handlers
@@ -37,7 +37,7 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "nrmLegacy", (handlers) =>
         Legacy.body(Api.remediate, (request) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => desk.request(caller.workspace, request, actorOf(caller))),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ ani, isReceived }) => ({
               status: isReceived ? "recieved request" as const : "within cooldown" as const,
               ani: ani.number
@@ -49,7 +49,7 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "nrmLegacy", (handlers) =>
         Legacy.body(Api.pause, (request) =>
           CurrentCaller.pipe(
             Effect.flatMap((caller) => lifecycle.pause(caller.workspace, request, actorOf(caller))),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ number }) => ({ status: "paused" as const, ani: number }))
           ), inWords({ Conflict: "only active anis can be paused" }))
       )
@@ -60,7 +60,7 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "nrmLegacy", (handlers) =>
             ? new Failure.BadRequest({ message: "no date informed" })
             : CurrentCaller.pipe(
               Effect.flatMap((caller) => lifecycle.activate(caller.workspace, { ...request, date }, actorOf(caller))),
-              Refusal.answering,
+              ErrorMapping.answering,
               Effect.map(({ number }) => ({ status: "active" as const, ani: number }))
             ), inWords({ Conflict: "only anis in cooling off status can be activated" }))
       )

@@ -17,10 +17,10 @@ import type { Caller } from "../Caller.ts"
 import type { Conflict } from "../CoreError.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
 import * as EventLoop from "../EventLoop.ts"
+import { AssignmentCommitter, type Failure } from "./AssignmentCommitter.ts"
 import type { Explanation } from "./Explanation.ts"
-import { type Failure, GroupCommit } from "./GroupCommit.ts"
-import type { Decision, Order } from "./Picks.ts"
-import * as Requests from "./Requests.ts"
+import * as Idempotency from "./Idempotency.ts"
+import type { Decision, PickRequest } from "./Picks.ts"
 
 /** Leads in one batch. */
 export const leadsMax = 10_000
@@ -90,11 +90,11 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
    * The same, told once and without a fiber, for who must answer many thousand a second. Answers how to give up, after
    * which nothing is told; a use that is counted by then stays counted.
    */
-  readonly assignTold: (
+  readonly assignCallback: (
     caller: Caller,
     lead: Lead,
     options: Options,
-    tell: (assigned: Exit.Exit<Assigned, Failure>) => void
+    onDone: (assigned: Exit.Exit<Assigned, Failure>) => void
   ) => () => void
   /** The same for many leads (at most `leadsMax`), each failing alone; in their order. */
   readonly assignBatch: (
@@ -114,31 +114,31 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
 
 /** `Assignment` over the group commit. */
 export const make = Effect.gen(function*() {
-  const groupCommit = yield* GroupCommit
+  const groupCommit = yield* AssignmentCommitter
 
-  const assignTold = (
+  const assignCallback = (
     caller: Caller,
     lead: Lead,
     options: Options,
-    tell: (assigned: Exit.Exit<Assigned, Failure>) => void
+    onDone: (assigned: Exit.Exit<Assigned, Failure>) => void
   ) => {
     const order = orderOf(caller, lead, options, [])
     if (Either.isLeft(order)) {
-      tell(Exit.fail(order.left))
+      onDone(Exit.fail(order.left))
       return () => {}
     }
     return groupCommit.decideOne(caller.workspace.id, order.right, options.realTime === true, (decision) => {
       if (Exit.isSuccess(decision)) count(decision.value)
-      tell(Exit.map(decision, toAssigned))
+      onDone(Exit.map(decision, toAssigned))
     })
   }
 
   return Assignment.of({
     // Without a span of its own, which would cost more than all else here: the request has one, and the commit.
     assign: (caller, lead, options = {}) =>
-      Effect.async((resume) => Effect.sync(assignTold(caller, lead, options, resume))),
+      Effect.async((resume) => Effect.sync(assignCallback(caller, lead, options, resume))),
 
-    assignTold,
+    assignCallback,
 
     assignBatch: Effect.fn("Assignment.assignBatch")(function*(caller, leads, options = {}) {
       if (leads.length > leadsMax) {
@@ -181,7 +181,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `Assignment` over the group commit. */
-export const layer: Layer.Layer<Assignment, never, GroupCommit> = Layer.effect(Assignment, make)
+export const layer: Layer.Layer<Assignment, never, AssignmentCommitter> = Layer.effect(Assignment, make)
 
 /**
  * The answer in the interface's words. `fields` are made when `withFields` asks for them: the phone as posted, then one
@@ -243,7 +243,7 @@ const orderOf = (
   lead: Lead,
   { explain, requestKey }: Options,
   row: ReadonlyArray<string | number>
-): Either.Either<Order, InvalidRequest> => {
+): Either.Either<PickRequest, InvalidRequest> => {
   const { length } = lead.prospectPhone
   if (length < Prospect.phoneLengthMin || length > Prospect.phoneLengthMax) {
     return Either.left(InvalidRequest.field(
@@ -256,14 +256,14 @@ const orderOf = (
   if (Either.isLeft(prospect)) return Either.left(InvalidRequest.field("prospect_phone", prospect.left.expected))
   const campaign = lead.dialerCampaign || caller.defaultCampaign
   if (campaign === null) return Either.left(new InvalidRequest({ message: "dialer_campaign is required" }))
-  const order: Order = { prospect: prospect.right, campaign, explain: explain === true }
+  const order: PickRequest = { prospect: prospect.right, campaign, explain: explain === true }
   if (requestKey === undefined) return Either.right(order)
-  if (requestKey.length < 1 || requestKey.length > Requests.keyLengthMax) {
-    const expected = `expected 1 to ${Requests.keyLengthMax} characters`
+  if (requestKey.length < 1 || requestKey.length > Idempotency.keyLengthMax) {
+    const expected = `expected 1 to ${Idempotency.keyLengthMax} characters`
     return Either.left(InvalidRequest.field("Idempotency-Key", expected))
   }
   const content = [String(country), prospect.right.phone, lead.prospectZip ?? "", campaign]
-  return Either.right({ ...order, request: Requests.make(requestKey, row, content) })
+  return Either.right({ ...order, request: Idempotency.make(requestKey, row, content) })
 }
 
 const toAssigned = (decision: Decision): Assigned =>

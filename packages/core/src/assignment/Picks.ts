@@ -16,10 +16,10 @@ import type { Confirmation, Outcome, Proposal, Request } from "@anipool/storage/
 import * as Explanation from "./Explanation.ts"
 import type * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
-import * as Memories from "./Memories.ts"
+import * as ProspectHistories from "./ProspectHistories.ts"
 
 /** What is asked for one prospect. `campaign`: the caller's identifier. */
-export interface Order {
+export interface PickRequest {
   readonly prospect: Prospect.Prospect
   readonly campaign: string
   readonly explain: boolean
@@ -61,8 +61,8 @@ export interface Picked {
 export const pick = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
-  memories: Memories.Memories,
-  order: Order,
+  memories: ProspectHistories.ProspectHistories,
+  order: PickRequest,
   now: number
 ): Picked | undefined => {
   const choice = choose(loaded, ladders, memories, order)
@@ -71,7 +71,7 @@ export const pick = (
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
   Inventory.use(loaded.inventory, slot, LoadedWorkspace.tick(loaded, now))
   const aniId = Inventory.idOf(loaded.inventory, slot)
-  if (plan.policy.avoidRepeat) Memories.show(memories, Prospect.keyOf(order.prospect), aniId)
+  if (plan.policy.avoidRepeat) ProspectHistories.show(memories, Prospect.keyOf(order.prospect), aniId)
   return {
     slot,
     explanation,
@@ -133,8 +133,8 @@ export const settle = (
 export const noneFor = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
-  memories: Memories.Memories,
-  order: Order
+  memories: ProspectHistories.ProspectHistories,
+  order: PickRequest
 ): NoneAvailable | undefined => {
   if (!loaded.plans.has(order.campaign)) return undefined
   const explanation = order.explain ? choose(loaded, ladders, memories, order)?.explanation : undefined
@@ -145,8 +145,8 @@ export const noneFor = (
 export const preview = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
-  memories: Memories.Memories,
-  order: Order,
+  memories: ProspectHistories.ProspectHistories,
+  order: PickRequest,
   now: number
 ): Decision | undefined => {
   const choice = choose(loaded, ladders, memories, order)
@@ -169,8 +169,8 @@ interface Choice {
 const choose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   ladders: Ladders.Ladders,
-  memories: Memories.Memories,
-  order: Order
+  memories: ProspectHistories.ProspectHistories,
+  order: PickRequest
 ): Choice | undefined => {
   const plan = loaded.plans.get(order.campaign)
   if (plan === undefined) return undefined

@@ -172,8 +172,8 @@ export const layer: Layer.Layer<Simulator, never, InventoryFeed.InventoryFeed | 
   .effect(Simulator, make)
 
 /** Dials that were given a number of the prospect's own area code or of one over the same ground. */
-export const localOf = ({ total: { byNearness } }: Simulation.Result): number =>
-  byNearness.sameAreaCode + byNearness.sameRegion
+export const localOf = ({ total: { byMatchTier } }: Simulation.Result): number =>
+  byMatchTier.sameAreaCode + byMatchTier.sameRegion
 
 // internal
 

@@ -35,7 +35,7 @@ describe("Simulator.run", () => {
       const outcome = yield* simulator.run(workspace, asked)
       assert.deepInclude(outcome, { held: 2, bought: [], wanted: undefined })
       assert.deepInclude(outcome.result, { skipped: 1 })
-      assert.deepInclude(outcome.result.total.byNearness, { sameAreaCode: 10, other: 5 })
+      assert.deepInclude(outcome.result.total.byMatchTier, { sameAreaCode: 10, other: 5 })
       assert.deepStrictEqual([...outcome.result.uses.values()], [8, 7])
       assert.deepStrictEqual(yield* simulator.run(workspace, asked), outcome)
     }).pipe(Effect.provide(layer)))
@@ -50,7 +50,7 @@ describe("Simulator.run", () => {
         inventory: { _tag: "Purchases", purchases: [{ areaCode: "617", anis: 4 }, { areaCode: "212", anis: 0 }] }
       })
       assert.deepStrictEqual(told.bought, [{ areaCode: "617", anis: 4 }])
-      assert.deepInclude(told.result.total.byNearness, { sameAreaCode: 300 })
+      assert.deepInclude(told.result.total.byMatchTier, { sameAreaCode: 300 })
       assert.strictEqual(told.result.total.usesPerAni.max, 50)
       // 100 and 200 dials a day need 3 and 4 numbers at 50 each; two of New York are held.
       const proposed = yield* simulator.run(workspace, {
@@ -84,7 +84,7 @@ describe("Simulator.run", () => {
       const asked = { dials: dials({ 212: 10, 617: 5 }), inventory: present }
       const capped = yield* simulator.run(workspace, { ...asked, policy: { dailyCap: 3, tiers: ["home"] } })
       assert.deepInclude(capped.result.total, { atCap: 4 })
-      assert.deepInclude(capped.result.total.byNearness, { sameAreaCode: 6, refused: 9 })
+      assert.deepInclude(capped.result.total.byMatchTier, { sameAreaCode: 6, refused: 9 })
     }).pipe(Effect.provide(layer)))
 
   it.effect("gives what is bought to UK campaigns too, mobiles among it", () =>
@@ -100,7 +100,7 @@ describe("Simulator.run", () => {
         }
       })
       assert.deepStrictEqual(bought, [{ areaCode: "020", anis: 1 }, { areaCode: "07", anis: 1 }])
-      assert.deepInclude(result.total.byNearness, { sameAreaCode: 2 })
+      assert.deepInclude(result.total.byMatchTier, { sameAreaCode: 2 })
     }).pipe(Effect.provide(layer)))
 
   it.effect("refuses what cannot be tried", () =>
@@ -137,7 +137,7 @@ describe("Simulator.recorded", () => {
         { campaign: "C1", day: "1970-01-01", phone: phones[2]! }
       ])
       const { result } = yield* simulator.run(caller.workspace, { dials: recorded, inventory: present })
-      assert.deepInclude(result.total.byNearness, { sameAreaCode: 2, other: 1 })
+      assert.deepInclude(result.total.byMatchTier, { sameAreaCode: 2, other: 1 })
       assert.deepStrictEqual(
         yield* simulator.recorded(caller.workspace, { from: "1970-01-02", to: "1970-01-09" }),
         []

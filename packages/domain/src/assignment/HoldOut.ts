@@ -6,7 +6,7 @@
 export type Share = "applied" | "held-out"
 
 /** What of a policy decides. */
-export interface Trial {
+export interface HoldOutTerms {
   readonly preferAnswered: boolean
   readonly holdOutPercent: number
 }
@@ -37,7 +37,7 @@ export const percentMax = 100
 export const isHeldOut = (prospect: string, percent: number): boolean => hash(prospect) % 100 < percent
 
 /** The share of a prospect, named as by `Prospect.keyOf`; undefined where nothing is tried. */
-export const shareOf = ({ holdOutPercent, preferAnswered }: Trial, prospect: string): Share | undefined =>
+export const shareOf = ({ holdOutPercent, preferAnswered }: HoldOutTerms, prospect: string): Share | undefined =>
   preferAnswered ? isHeldOut(prospect, holdOutPercent) ? "held-out" : "applied" : undefined
 
 /**

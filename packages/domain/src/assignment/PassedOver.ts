@@ -64,14 +64,14 @@ export const of = (
 // internal
 
 const ofAreaCode = (
-  { inventory, rules, shelves }: Pool.Pool,
+  { inventory, rules, areaCodeQueues }: Pool.Pool,
   tier: Tier,
   areaCode: number,
   options: Pool.PickOptions,
   picked: Pool.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
-  const shelf = shelves.get(areaCode)
-  if (shelf === undefined) return []
+  const queues = areaCodeQueues.get(areaCode)
+  if (queues === undefined) return []
   const counts = new Map<Reason, number>()
   const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const isAnsweredLess = (slot: number) =>
@@ -82,8 +82,8 @@ const ofAreaCode = (
     if (inventory.ids[slot] === options.avoid) return "shown-last"
     return otherwise === "used-more" && isAnsweredLess(slot) ? "answered-less" : otherwise
   }
-  for (const slot of Queue.slots(shelf.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))
-  for (const slot of Queue.slots(shelf.resting)) if (slot !== picked?.slot) count(reasonOf(slot, "resting"))
-  for (let i = 0; i < shelf.idle.length; i++) count("not-active")
+  for (const slot of Queue.slots(queues.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))
+  for (const slot of Queue.slots(queues.resting)) if (slot !== picked?.slot) count(reasonOf(slot, "resting"))
+  for (let i = 0; i < queues.idle.length; i++) count("not-active")
   return [...counts].map(([reason, count]) => ({ tier, areaCode, reason, count }))
 }

@@ -9,7 +9,7 @@ import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 
 /** What of an area code's ANIs a pool holds. */
-export interface Shelf {
+export interface AreaCodeQueues {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
@@ -22,7 +22,7 @@ export interface Pool {
   readonly inventory: Inventory.Inventory
   readonly rules: Rules.Rules
   /** By index of the area code. */
-  readonly shelves: Map<number, Shelf>
+  readonly areaCodeQueues: Map<number, AreaCodeQueues>
 }
 
 /** What a pick asks beside the ladder. */
@@ -53,34 +53,34 @@ export const answeredChoiceMax = 16
 /** An empty pool over an inventory. */
 export const make = (inventory: Inventory.Inventory, rules: Rules.Rules): Pool => {
   if (rules.hourlyCap !== null) Inventory.countHours(inventory)
-  return { inventory, rules, shelves: new Map() }
+  return { inventory, rules, areaCodeQueues: new Map() }
 }
 
 /** Puts an ANI in that is not in the pool yet. */
 export const add = (pool: Pool, slot: number): void => {
-  const { inventory, rules, shelves } = pool
+  const { inventory, rules, areaCodeQueues } = pool
   const areaCode = inventory.areaCodes[slot]!
-  let shelf = shelves.get(areaCode)
-  if (shelf === undefined) {
-    shelf = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
-    shelves.set(areaCode, shelf)
+  let queues = areaCodeQueues.get(areaCode)
+  if (queues === undefined) {
+    queues = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
+    areaCodeQueues.set(areaCode, queues)
   }
-  if (inventory.assignable[slot] === 0) shelf.idle.push(slot)
-  else Queue.push(Rules.isResting(rules, inventory, slot) ? shelf.resting : shelf.fresh, slot)
+  if (inventory.assignable[slot] === 0) queues.idle.push(slot)
+  else Queue.push(Rules.isResting(rules, inventory, slot) ? queues.resting : queues.fresh, slot)
 }
 
 /** Takes an ANI out, if it is in under this area code (the one it had when it was put in). */
 export const remove = (pool: Pool, slot: number, areaCode: number): void => {
-  const shelf = pool.shelves.get(areaCode)
-  if (shelf === undefined) return
-  if (Queue.remove(shelf.fresh, slot) || Queue.remove(shelf.resting, slot)) return
-  const at = shelf.idle.indexOf(slot)
-  if (at >= 0) shelf.idle.splice(at, 1)
+  const queues = pool.areaCodeQueues.get(areaCode)
+  if (queues === undefined) return
+  if (Queue.remove(queues.fresh, slot) || Queue.remove(queues.resting, slot)) return
+  const at = queues.idle.indexOf(slot)
+  if (at >= 0) queues.idle.splice(at, 1)
 }
 
 /** The slots of all its ANIs, in no order. */
 export const slots = (pool: Pool): ReadonlyArray<number> =>
-  [...pool.shelves.values()].flatMap(({ fresh, idle, resting }) => [
+  [...pool.areaCodeQueues.values()].flatMap(({ fresh, idle, resting }) => [
     ...Queue.slots(fresh),
     ...Queue.slots(resting),
     ...idle
@@ -110,8 +110,8 @@ export const pick = (pool: Pool, ladder: Ladder, options: PickOptions): Pick | u
 export const holdsAssignable = (pool: Pool, tier: Tier): boolean =>
   tier.groups.some((group) =>
     group.some((areaCode) => {
-      const shelf = pool.shelves.get(areaCode)
-      return shelf !== undefined && Queue.size(shelf.fresh) + Queue.size(shelf.resting) > 0
+      const queues = pool.areaCodeQueues.get(areaCode)
+      return queues !== undefined && Queue.size(queues.fresh) + Queue.size(queues.resting) > 0
     })
   )
 
@@ -160,22 +160,22 @@ const pickOfTier = (pool: Pool, tier: Tier, avoid: number): number => {
   return resting >= 0 || avoid < 0 ? resting : pickOf(pool, tier, "resting", -1)
 }
 
-const pickOf = (pool: Pool, tier: Tier, shelfName: "fresh" | "resting", avoid: number): number => {
+const pickOf = (pool: Pool, tier: Tier, queueName: "fresh" | "resting", avoid: number): number => {
   for (const group of tier.groups) {
-    const best = bestOf(pool, group, shelfName, avoid)
+    const best = bestOf(pool, group, queueName, avoid)
     if (best >= 0) return best
   }
   return -1
 }
 
 /** The first in order of a group's area codes, -1 when none may be given out. */
-const bestOf = (pool: Pool, group: ReadonlyArray<number>, shelfName: "fresh" | "resting", avoid: number): number => {
-  const { inventory, rules, shelves } = pool
+const bestOf = (pool: Pool, group: ReadonlyArray<number>, queueName: "fresh" | "resting", avoid: number): number => {
+  const { inventory, rules, areaCodeQueues } = pool
   let best = -1
   for (const areaCode of group) {
-    const shelf = shelves.get(areaCode)
-    if (shelf === undefined) continue
-    const queue = shelf[shelfName]
+    const queues = areaCodeQueues.get(areaCode)
+    if (queues === undefined) continue
+    const queue = queues[queueName]
     const epoch = inventory.epochs[areaCode]!
     let slot = Queue.head(queue, inventory, rules, epoch)
     if (slot >= 0 && slot === avoid) {
@@ -194,17 +194,17 @@ const bestOf = (pool: Pool, group: ReadonlyArray<number>, shelfName: "fresh" | "
  * order. So it never concentrates load: who is picked now is not among the least used until the others were used too.
  */
 const mostAnswered = (pool: Pool, tier: Tier, first: number, avoid: number): number => {
-  const { inventory, rules, shelves } = pool
+  const { inventory, rules, areaCodeQueues } = pool
   const group = tier.groups.find((each) => each.includes(inventory.areaCodes[first]!))!
-  const shelfName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
-  const queueOf = (slot: number) => shelves.get(inventory.areaCodes[slot]!)![shelfName]
+  const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
+  const queueOf = (slot: number) => areaCodeQueues.get(inventory.areaCodes[slot]!)![queueName]
   const usedMax = inventory.usedToday[first]! + 1
   const left = first === avoid ? -1 : avoid
   const taken: Array<number> = []
   let best = -1
   let bestRate = -1
   for (let seen = 0; seen < answeredChoiceMax;) {
-    const slot = bestOf(pool, group, shelfName, -1)
+    const slot = bestOf(pool, group, queueName, -1)
     if (slot < 0 || inventory.usedToday[slot]! > usedMax) break
     Queue.shift(queueOf(slot), inventory)
     taken.push(slot)

@@ -20,8 +20,8 @@ import * as PhoneNumber from "../PhoneNumber.ts"
 import type { Country } from "../Workspace.ts"
 import * as Climb from "./Climb.ts"
 import * as Histogram from "./Histogram.ts"
+import * as OutcomeCounts from "./OutcomeCounts.ts"
 import * as Regions from "./Regions.ts"
-import * as Tally from "./Tally.ts"
 
 /** An ANI that may be given out. It is in the pools of these numbers. */
 export interface HeldAni {
@@ -51,9 +51,9 @@ export interface SimulatedDial {
 
 /** What came of it. */
 export interface Result {
-  readonly total: Tally.Tally
+  readonly total: OutcomeCounts.OutcomeCounts
   /** By the region of the prospect's phone; undefined: in none. Uses stand under the ANI's own. */
-  readonly regions: ReadonlyMap<Regions.Region | undefined, Tally.Tally>
+  readonly regions: ReadonlyMap<Regions.Region | undefined, OutcomeCounts.OutcomeCounts>
   /** Uses of each ANI over all days, by number with calling code (`+12125550100`); unused ones stand nowhere. */
   readonly uses: ReadonlyMap<string, number>
   /** Dials whose phone is no number, or whose campaign is unknown: not among the others. */
@@ -86,8 +86,8 @@ export interface Simulation {
   readonly lastShown: Map<string, AniId>
   /** By index of the area code. */
   readonly regionsByCode: Array<Regions.Region | undefined>
-  readonly regions: Map<Regions.Region | undefined, Tally.RunningTally>
-  readonly total: Tally.RunningTally
+  readonly regions: Map<Regions.Region | undefined, OutcomeCounts.RunningCounts>
+  readonly total: OutcomeCounts.RunningCounts
   readonly uses: Array<number>
   readonly unmet: Map<Ladder.Ladder, Map<LocalTime.LocalDate, number>>
   day: LocalTime.LocalDate | undefined
@@ -136,7 +136,7 @@ export const make = (options: Options): Simulation => {
     lastShown: new Map(),
     regionsByCode: [],
     regions: new Map(),
-    total: Tally.make(),
+    total: OutcomeCounts.make(),
     uses: [],
     unmet: new Map(),
     day: undefined,
@@ -170,7 +170,7 @@ export const hold = (simulation: Simulation, ani: HeldAni): void => {
 }
 
 /** Makes a dial; answers how near its number was, undefined when it was skipped. Days must come in their order. */
-export const dial = (simulation: Simulation, asked: SimulatedDial): Tally.Nearness | undefined => {
+export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCounts.MatchTier | undefined => {
   const source = simulation.sources.get(asked.campaign)
   const located = Prospect.locate(asked.phone, asked.zip, asked.callingCode)
   if (source === undefined || Either.isLeft(located)) {
@@ -192,42 +192,42 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): Tally.Nearne
   const picked = pool === undefined
     ? undefined
     : Pool.pick(pool, local, options) ?? Pool.pick(pool, Climb.wholeLadder(climb, prospect, home), options)
-  const nearness = picked === undefined ? "refused" : Tally.nearnessOf[picked.tier.name]
-  const tally = tallyOf(simulation, regionOf(simulation, prospect, asked.zip !== undefined))
-  Tally.count(simulation.total, nearness)
-  Tally.count(tally, nearness)
-  if (nearness !== "sameAreaCode" && nearness !== "sameRegion") miss(simulation, local, asked.day)
+  const matchTier = picked === undefined ? "refused" : OutcomeCounts.matchTierOf[picked.tier.name]
+  const counts = countsOf(simulation, regionOf(simulation, prospect, asked.zip !== undefined))
+  OutcomeCounts.count(simulation.total, matchTier)
+  OutcomeCounts.count(counts, matchTier)
+  if (matchTier !== "sameAreaCode" && matchTier !== "sameRegion") miss(simulation, local, asked.day)
   if (picked === undefined) {
     const isAtCap = uncapped !== undefined &&
       Pool.pick(uncapped, Climb.wholeLadder(climb, prospect, home), options) !== undefined
     if (isAtCap) {
       simulation.total.atCap++
-      tally.atCap++
+      counts.atCap++
     }
-    return nearness
+    return matchTier
   }
   const { slot } = picked
   Inventory.use(inventory, slot, ++simulation.clock)
   simulation.uses[slot]!++
   if (inventory.usedToday[slot]! > simulation.options.dialsPerAni) {
     simulation.total.overTarget++
-    tally.overTarget++
+    counts.overTarget++
   }
   if (policy.avoidRepeat) remember(simulation.lastShown, who, Inventory.idOf(inventory, slot))
-  return nearness
+  return matchTier
 }
 
 /** What came of the dials so far. */
 export const result = (simulation: Simulation): Result => {
   // The day that is under way counts too, but goes on.
   const uses = usesOfDay(simulation)
-  const regions = new Map<Regions.Region | undefined, Tally.Tally>()
+  const regions = new Map<Regions.Region | undefined, OutcomeCounts.OutcomeCounts>()
   for (const region of new Set([...simulation.regions.keys(), ...uses.regions.keys()])) {
-    regions.set(region, Tally.settle(tallyOf(simulation, region), uses.regions.get(region)))
+    regions.set(region, OutcomeCounts.settle(countsOf(simulation, region), uses.regions.get(region)))
   }
   const { inventory } = simulation
   return {
-    total: Tally.settle(simulation.total, uses.total),
+    total: OutcomeCounts.settle(simulation.total, uses.total),
     regions,
     uses: new Map(simulation.uses.flatMap((count, slot): Array<[string, number]> => {
       const { callingCode } = Geography.at(inventory.areaCodes[slot]!)
@@ -257,10 +257,10 @@ interface Source {
   readonly uncapped: Pool.Pool | undefined
 }
 
-const tallyOf = ({ regions }: Simulation, region: Regions.Region | undefined): Tally.RunningTally => {
+const countsOf = ({ regions }: Simulation, region: Regions.Region | undefined): OutcomeCounts.RunningCounts => {
   const known = regions.get(region)
   if (known !== undefined) return known
-  const made = Tally.make()
+  const made = OutcomeCounts.make()
   regions.set(region, made)
   return made
 }
@@ -301,7 +301,7 @@ const startDay = (simulation: Simulation, day: LocalTime.LocalDate): void => {
   if (simulation.day !== undefined) {
     const uses = usesOfDay(simulation)
     Histogram.addAll(simulation.total.uses, uses.total)
-    for (const [region, histogram] of uses.regions) Histogram.addAll(tallyOf(simulation, region).uses, histogram)
+    for (const [region, histogram] of uses.regions) Histogram.addAll(countsOf(simulation, region).uses, histogram)
   }
   Inventory.startDay(simulation.inventory, LocalTime.dayNumber(day))
   simulation.day = day

@@ -4,9 +4,9 @@ import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Histogram from "@anipool/domain/planner/Histogram"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as Regions from "@anipool/domain/planner/Regions"
 import * as Simulation from "@anipool/domain/planner/Simulation"
-import * as Tally from "@anipool/domain/planner/Tally"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
@@ -53,7 +53,7 @@ describe("Simulation", () => {
     assert.strictEqual(dial("7165550199"), "state")
     assert.strictEqual(dial("3105550199"), "other")
     const { regions, total, uses } = result()
-    assert.deepStrictEqual(total.byNearness, {
+    assert.deepStrictEqual(total.byMatchTier, {
       sameAreaCode: 1,
       sameRegion: 1,
       nearest: 2,
@@ -160,16 +160,17 @@ describe("Simulation", () => {
     const answers = dials.map(({ code, day }) => dial(`${code}5550199`, { day: `2026-03-0${1 + day}` }))
     const { regions, total, unmet, uses } = result()
     assert.strictEqual(total.dials, dials.length)
-    const sum = (of: (tally: Tally.Tally) => number) => [...regions.values()].reduce((sum, tally) => sum + of(tally), 0)
-    assert.strictEqual(sum((tally) => tally.dials), total.dials)
-    assert.strictEqual(sum((tally) => tally.atCap), total.atCap)
-    for (const nearness of Tally.nearnesses) {
-      assert.strictEqual(total.byNearness[nearness], answers.filter((each) => each === nearness).length)
-      assert.strictEqual(sum((tally) => tally.byNearness[nearness]), total.byNearness[nearness])
+    const sum = (of: (counts: OutcomeCounts.OutcomeCounts) => number) =>
+      [...regions.values()].reduce((sum, counts) => sum + of(counts), 0)
+    assert.strictEqual(sum((counts) => counts.dials), total.dials)
+    assert.strictEqual(sum((counts) => counts.atCap), total.atCap)
+    for (const matchTier of OutcomeCounts.matchTiers) {
+      assert.strictEqual(total.byMatchTier[matchTier], answers.filter((each) => each === matchTier).length)
+      assert.strictEqual(sum((counts) => counts.byMatchTier[matchTier]), total.byMatchTier[matchTier])
     }
     const used = [...uses.values()].reduce((sum, count) => sum + count, 0)
-    assert.strictEqual(used, total.dials - total.byNearness.refused)
-    const local = total.byNearness.sameAreaCode + total.byNearness.sameRegion
+    assert.strictEqual(used, total.dials - total.byMatchTier.refused)
+    const local = total.byMatchTier.sameAreaCode + total.byMatchTier.sameRegion
     assert.strictEqual(unmet.reduce((sum, { dials }) => sum + dials, 0), total.dials - local)
     if (dailyCap !== null) assert.isAtMost(total.usesPerAni.max, dailyCap)
   })

@@ -8,7 +8,7 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Outcome, Placed } from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { Basis } from "@anipool/domain/planner/PlannerData"
+import type { GroupBy } from "@anipool/domain/planner/PlannerData"
 import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } from "@anipool/storage/Dials"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
@@ -108,7 +108,7 @@ export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): v
       noAnswers: outcome.noAnswer ? 1 : 0
     })
   }
-  const addTo = (basis: Basis, callingCode: 1 | 44, areaCode: string) =>
+  const addTo = (basis: GroupBy, callingCode: 1 | 44, areaCode: string) =>
     DialDays.add(dialDays, { basis, day, campaignKey, callingCode, areaCode, dials: 1, contacts })
   addTo("area_code", prospect.callingCode, prospect.areaCode)
   addTo("ani", ani.callingCode, ani.areaCode)
@@ -172,6 +172,6 @@ export const differences = (before: Figures, after: Figures): number => {
 
 // internal
 
-const bases: ReadonlyArray<Basis> = ["area_code", "ani", "zip"]
+const bases: ReadonlyArray<GroupBy> = ["area_code", "ani", "zip"]
 
 const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

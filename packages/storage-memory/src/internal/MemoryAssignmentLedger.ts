@@ -5,8 +5,8 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AssignmentLedger,
-  type Basis,
   type Outcome,
+  type PickRevisions,
   type Proposal,
   proposalsMax,
   type Request
@@ -23,12 +23,17 @@ import * as Usage from "./Usage.ts"
 export const make = (state: State.State) =>
   AssignmentLedger.of({
     confirm: Effect.fn("AssignmentLedger.confirm")(
-      function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
+      function*(workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) {
         State.assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
         const at = yield* Clock.currentTimeMillis
         const workspace = State.get(state, workspaceId)
         const time = { at, day: State.dayAt(workspace, at), hour: Math.floor(at / 3_600_000) }
-        return { day: time.day, hour: time.hour, assignedAt: at, outcomes: weighAll(workspace, basis, proposals, time) }
+        return {
+          day: time.day,
+          hour: time.hour,
+          assignedAt: at,
+          outcomes: weighAll(workspace, pickedFrom, proposals, time)
+        }
       }
     ),
 
@@ -40,9 +45,9 @@ export const make = (state: State.State) =>
       return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
     }),
 
-    keepNone: Effect.fn("AssignmentLedger.keepNone")(
+    storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
       function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
-        State.assertAtMost("AssignmentLedger.keepNone", requests.length, proposalsMax)
+        State.assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const now = yield* Clock.currentTimeMillis
         const { answers } = State.get(state, workspaceId)
         return requests.map((request) => {
@@ -70,11 +75,11 @@ interface Time {
 
 const weighAll = (
   workspace: State.WorkspaceState,
-  basis: Basis,
+  pickedFrom: PickRevisions,
   proposals: ReadonlyArray<Proposal>,
   time: Time
 ): ReadonlyArray<Outcome> => {
-  const isStale = basis.settings !== workspace.settings
+  const isStale = pickedFrom.settings !== workspace.settings
   const { answers } = workspace
   // A request has one answer: when there is one by now, the batch comes to nothing.
   const isAnswered = !isStale &&

@@ -1,13 +1,13 @@
 /**
  * What is remembered of a workspace's prospects.
  */
-import type { Memory } from "@anipool/storage/ProspectMemory"
+import type { LastContacts } from "@anipool/storage/ProspectHistory"
 
 /** Prospects that are kept of each workspace: some ten megabytes. */
 export const prospectsKeptMax = 100_000
 
 /** What is remembered of a prospect, and since when (milliseconds since the epoch; 0 when it never was). */
-export interface Row extends Memory {
+export interface Row extends LastContacts {
   readonly shownAt: number
   readonly reachedAt: number
 }

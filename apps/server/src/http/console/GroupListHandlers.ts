@@ -7,7 +7,7 @@ import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Refusal from "../Refusal.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
 import * as UploadHandlers from "../UploadHandlers.ts"
 
 /** The handlers of the console's inbound groups group. */
@@ -19,23 +19,23 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "consoleGroups", (handlers
       .handle("list", ({ urlParams }) =>
         CurrentCaller.pipe(
           Effect.flatMap((caller) => lists.list(caller, urlParams)),
-          Refusal.answering
+          ErrorMapping.answering
         ))
       .handle("members", ({ path: { groupId }, urlParams }) =>
         CurrentCaller.pipe(
           Effect.flatMap((caller) => lists.members(caller, groupId, urlParams)),
-          Refusal.answering,
+          ErrorMapping.answering,
           Effect.map((page) => ({ groupId, ...page }))
         ))
       .handle("deletion", ({ path: { groupId } }) =>
         CurrentCaller.pipe(
           Effect.flatMap((caller) => lists.deletion(caller, groupId)),
-          Refusal.answering
+          ErrorMapping.answering
         ))
       .handle("uploads", ({ urlParams: { limit } }) =>
         CurrentCaller.pipe(
           Effect.flatMap((caller) => uploads.list(caller, limit)),
-          Refusal.answering,
+          ErrorMapping.answering,
           Effect.map((all) => ({
             uploads: all.map((upload) => ({ ...UploadHandlers.shown(upload), createdAt: upload.createdAt }))
           }))

@@ -8,7 +8,7 @@ import * as Api from "@anipool/http-api/console/NumbersApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Refusal from "../Refusal.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
 
 /** The handlers of the console's numbers group. */
 export const layer = HttpApiBuilder.group(
@@ -20,13 +20,13 @@ export const layer = HttpApiBuilder.group(
         .handle("list", ({ urlParams }) =>
           CurrentCaller.pipe(
             Effect.flatMap(({ workspace }) => lists.list(workspace.id, urlParams)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ numbers, total }) => ({ total, numbers: numbers.map(toRow) }))
           ))
         .handle("facets", () =>
           CurrentCaller.pipe(
             Effect.flatMap(({ workspace }) => lists.facets(workspace.id)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ pools, ...facets }) => ({
               ...facets,
               pools: pools.map(({ groupId, name }) => ({ poolId: groupId, name }))
@@ -35,7 +35,7 @@ export const layer = HttpApiBuilder.group(
         .handle("detail", ({ path: { id } }) =>
           CurrentCaller.pipe(
             Effect.flatMap(({ workspace }) => lists.detail(workspace, id as AniId, Api.historyDays)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(({ days, events, number }): Api.NumberDetail => ({
               number: toRow(number),
               activatedOn: number.ani.activatedOn,

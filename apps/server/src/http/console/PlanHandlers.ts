@@ -8,9 +8,9 @@ import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import * as Simulator from "@anipool/core/planner/Simulator"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as BuyList from "@anipool/domain/planner/BuyList"
+import type * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type { Region } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
-import type * as Tally from "@anipool/domain/planner/Tally"
 import { callingCodeOf, type Country } from "@anipool/domain/Workspace"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/PlanApi"
@@ -19,8 +19,8 @@ import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as Payload from "../Payload.ts"
-import * as Refusal from "../Refusal.ts"
+import * as EndpointInput from "../EndpointInput.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
 
 /** The handlers of the console's planner group. */
 export const layer = HttpApiBuilder.group(AnipoolApi, "consolePlanner", (handlers) =>
@@ -55,17 +55,17 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "consolePlanner", (handler
     return handlers
       .handleRaw(
         "report",
-        Payload.body(Api.report, (request) =>
+        EndpointInput.body(Api.report, (request) =>
           CurrentCaller.pipe(
             Effect.flatMap(({ workspace }) => planner.generate(workspace, request)),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map((report) => ({ data: PlannerReport.toData(report), regions: regionsOf(report) }))
           ))
       )
       .handle("history", ({ urlParams: { limit } }) =>
         CurrentCaller.pipe(
           Effect.flatMap(({ workspace }) => history.latest(workspace, Math.min(limit, historyMax))),
-          Refusal.answering,
+          ErrorMapping.answering,
           Effect.map((runs) => ({
             plans: runs.map(({ day, madeAt, totals }): Api.PastPlan => ({
               day,
@@ -80,10 +80,10 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "consolePlanner", (handler
         ))
       .handleRaw(
         "whatIf",
-        Payload.body(Api.whatIf, (asked) =>
+        EndpointInput.body(Api.whatIf, (asked) =>
           place.withPermitsIfAvailable(1)(replay(asked)).pipe(
             Effect.flatMap(Option.match({ onNone: () => Effect.fail(busy), onSome: Effect.succeed })),
-            Refusal.answering,
+            ErrorMapping.answering,
             Effect.map(shownOutcome)
           ))
       )
@@ -136,18 +136,19 @@ const middleOf = (country: Country, { areaCodes }: Region) => {
 /** Percent, two decimals; 0 of nothing. */
 const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.round(10_000 * part / whole) / 100
 
-const localOf = ({ byNearness }: Tally.Tally): number => byNearness.sameAreaCode + byNearness.sameRegion
+const localOf = ({ byMatchTier }: OutcomeCounts.OutcomeCounts): number =>
+  byMatchTier.sameAreaCode + byMatchTier.sameRegion
 
 const totalsOf = ({ total, uses }: Simulation.Result): Api.ReplayTotals => ({
   dials: total.dials,
   tiers: [
-    { name: "area code", dials: total.byNearness.sameAreaCode },
-    { name: "region", dials: total.byNearness.sameRegion },
-    { name: "nearest", dials: total.byNearness.nearest },
-    { name: "state", dials: total.byNearness.state },
-    { name: "other", dials: total.byNearness.other }
+    { name: "area code", dials: total.byMatchTier.sameAreaCode },
+    { name: "region", dials: total.byMatchTier.sameRegion },
+    { name: "nearest", dials: total.byMatchTier.nearest },
+    { name: "state", dials: total.byMatchTier.state },
+    { name: "other", dials: total.byMatchTier.other }
   ],
-  refused: total.byNearness.refused,
+  refused: total.byMatchTier.refused,
   overCap: total.overTarget,
   localShare: shareOf(localOf(total), total.dials),
   anisUsed: uses.size,
@@ -162,12 +163,12 @@ const shownOutcome = ({ bought, held, result, wanted }: Simulator.Outcome): Api.
   regions: [...result.regions]
     // One that only its numbers were used of was not dialed.
     .filter(([, { dials }]) => dials > 0)
-    .map(([region, tally]) => ({
+    .map(([region, counts]) => ({
       region: region?.name ?? "",
       state: region?.state ?? "",
-      dials: tally.dials,
-      localShare: shareOf(localOf(tally), tally.dials),
-      refused: tally.byNearness.refused
+      dials: counts.dials,
+      localShare: shareOf(localOf(counts), counts.dials),
+      refused: counts.byMatchTier.refused
     }))
     .sort((a, b) => b.dials - a.dials || (`${a.state} ${a.region}` < `${b.state} ${b.region}` ? -1 : 1))
     .slice(0, Api.regionsMax),

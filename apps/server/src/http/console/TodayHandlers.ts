@@ -8,7 +8,7 @@ import * as Api from "@anipool/http-api/console/TodayApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Refusal from "../Refusal.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
 
 /** The handlers of the console's today group. */
 export const layer = HttpApiBuilder.group(
@@ -19,7 +19,7 @@ export const layer = HttpApiBuilder.group(
       handlers.handle("today", () =>
         CurrentCaller.pipe(
           Effect.flatMap(({ workspace }) => today.read(workspace, Api.minutes)),
-          Refusal.answering,
+          ErrorMapping.answering,
           Effect.map(({ queue, states, uploads, ...report }): Api.Today => ({
             ...report,
             assignedToday: report.tiers.reduce((sum, { assigned }) => sum + assigned, 0),
