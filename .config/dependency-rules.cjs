@@ -4,10 +4,12 @@
 /** Which workspace packages the sources of each may import. */
 const arrows = {
   "packages/geo-data": [],
+  "packages/csv": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
-  "packages/storage-memory": ["domain", "storage"],
-  "packages/storage-postgres": ["domain", "storage"],
+  "packages/storage-contract": ["domain", "storage"],
+  "packages/storage-memory": ["domain", "storage", "storage-contract"],
+  "packages/storage-postgres": ["domain", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
@@ -24,10 +26,11 @@ const arrows = {
     "storage-postgres",
     "http-api"
   ],
-  "apps/console": ["http-api"],
+  "apps/console": ["csv", "http-api"],
   "apps/jobs": [
     "console-core",
     "core",
+    "csv",
     "demo",
     "domain",
     "environment",
@@ -69,6 +72,13 @@ module.exports = {
       severity: "error",
       from: { path: "^apps/[^/]+/src/[^/]+/" },
       to: { path: [packagePath("storage-memory"), packagePath("storage-postgres")] }
+    },
+    {
+      name: "contract-in-tests",
+      comment: "the contract suites are imported only by tests, and by what an adapter offers to tests (src/testing)",
+      severity: "error",
+      from: { path: "^packages/storage-(memory|postgres)/src/", pathNot: "^packages/[^/]+/src/testing/" },
+      to: { path: packagePath("storage-contract") }
     },
     {
       name: "domain-is-pure",

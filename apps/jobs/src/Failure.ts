@@ -2,6 +2,7 @@
  * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
  */
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
+import type { CsvInvalid, InputBroken } from "@anipool/csv/CsvReader"
 import type { EnvironmentInvalid } from "@anipool/environment/Environment"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
@@ -23,6 +24,13 @@ export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused"
   static unreadable(path: string, cause: unknown): FileRefused {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
     return new FileRefused({ message: `${path} cannot be read: ${systemReasons[code] ?? String(cause)}` })
+  }
+
+  /** What is wrong with a file of CSV. */
+  static unreadableCsv(path: string, failure: CsvInvalid | InputBroken): FileRefused {
+    return failure._tag === "CsvInvalid"
+      ? new FileRefused({ message: `${path}: ${failure.message}` })
+      : FileRefused.unreadable(path, failure.cause)
   }
 }
 
