@@ -73,7 +73,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
             ORDER BY m.minute`,
           (rows): RecentActivity => ({
             day: rows[0]!.day,
-            minutes: rows.flatMap(({ day: _, minute, ...counts }) => minute === null ? [] : [{ minute, ...counts }])
+            minutes: rows.flatMap(({ assigned, contacts, dials, minute, refused }) =>
+              minute === null ? [] : [{ minute, assigned, refused, dials, contacts }]
+            )
           })
         ),
       refail("Activity.since")
