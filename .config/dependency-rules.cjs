@@ -4,6 +4,7 @@
 /** Which workspace packages the sources of each may import. */
 const arrows = {
   "packages/geo-data": [],
+  "packages/csv": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
   "packages/storage-contract": ["domain", "storage"],
@@ -12,21 +13,14 @@ const arrows = {
   "packages/core": ["domain", "storage"],
   "packages/http-api": ["domain"],
   "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
-  "apps/console": ["http-api"],
-  "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/console": ["csv", "http-api"],
+  "apps/jobs": ["core", "csv", "domain", "storage", "storage-memory", "storage-postgres"],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }
 
-const names = [
-  "geo-data",
-  "domain",
-  "storage",
-  "storage-contract",
-  "storage-memory",
-  "storage-postgres",
-  "core",
-  "http-api"
-]
+const names = Object.keys(arrows).filter((folder) => folder.startsWith("packages/")).map((folder) =>
+  folder.split("/")[1]
+)
 
 /** A workspace package, resolved to its folder or seen as a bare specifier. */
 const packagePath = (name) => `(^|/)packages/${name}/|^@anipool/${name}(/|$)`
