@@ -1,50 +1,13 @@
 /**
- * The ledger: uses by the hour, a short way for what nothing has changed about, and answers kept for retries.
+ * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
+ * what was committed before it began.
  *
- * `confirm_assignments` has two ways. Where the picker vouches for what it picked from (it held all changes up to the
- * workspace's present revision, and no other), status and membership need no look: each ANI's row of `ani_usage` is
- * locked, checked against the lowest cap of the batch, and counted, in one statement. Whatever does not fit under that
- * cap, and everything where the inventory has changed, goes the long way, which looks at each proposal by itself.
+ * results: 0 accepted, 1 stale, 2 unavailable, 3 at its daily cap, 4 at its hourly cap; null: all accepted.
+ * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
+ * counted_ids: ANIs whose proposals were all accepted by the short way, with their uses after all of them.
  */
-import * as SqlClient from "@effect/sql/SqlClient"
-import * as Effect from "effect/Effect"
-
-export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  sql.unsafe(`
-ALTER TABLE ani_usage
-  -- The hour (whole hours since the epoch) that used_this_hour counts.
-  ADD COLUMN hour integer,
-  ADD COLUMN used_this_hour integer NOT NULL DEFAULT 0,
-  DROP CONSTRAINT ani_usage_counts,
-  ADD CONSTRAINT ani_usage_counts CHECK (used_today >= 0 AND used_this_hour >= 0 AND used_total >= used_today);
-
--- The answers to requests that carried a key: a retry gets the same one.
-CREATE TABLE assignment_request (
-  workspace_id integer NOT NULL,
-  calling_code smallint,
-  answered_at timestamptz NOT NULL,
-  assigned_at timestamptz,
-  -- SHA-256 of the caller's key, and of what was asked under it.
-  key bytea NOT NULL,
-  request bytea NOT NULL,
-  -- Null: no number was available.
-  number text COLLATE "C",
-  CONSTRAINT assignment_request_pkey PRIMARY KEY (workspace_id, key),
-  CONSTRAINT assignment_request_workspace FOREIGN KEY (workspace_id) REFERENCES workspace,
-  CONSTRAINT assignment_request_lengths CHECK (octet_length(key) = 32 AND octet_length(request) = 32),
-  CONSTRAINT assignment_request_answer CHECK ((number IS NULL) = (assigned_at IS NULL) AND (number IS NULL) = (calling_code IS NULL))
-);
-CREATE INDEX assignment_request_answered_at ON assignment_request (answered_at);
-
-DROP FUNCTION confirm_assignments;
-
--- Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
--- what was committed before it began.
---
--- results: 0 accepted, 1 stale, 2 unavailable, 3 at its daily cap, 4 at its hourly cap; null: all accepted.
--- used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
--- counted_ids: ANIs whose proposals were all accepted by the short way, with their uses after all of them.
-CREATE FUNCTION confirm_assignments(
+export default `
+CREATE OR REPLACE FUNCTION confirm_assignments(
   p_workspace_id integer,
   p_settings_revision bigint,
   p_revision bigint,
@@ -224,71 +187,4 @@ BEGIN
   INTO results, used_today, used_this_hour
   FROM decided;
 END $$;
-
--- The same for proposals of which some (those with a key) answer requests that may be tried again: the answers are kept
--- in the same transaction. Where one of them was answered meanwhile by somebody else, nothing is done: SQLSTATE AN001.
-CREATE FUNCTION confirm_requested_assignments(
-  p_workspace_id integer,
-  p_settings_revision bigint,
-  p_revision bigint,
-  p_ani_ids bigint[],
-  p_pool_ids bigint[],
-  p_campaign_ids bigint[],
-  p_caps integer[],
-  p_hourly_caps integer[],
-  p_prospects text[],
-  p_tiers smallint[],
-  p_keys bytea[],
-  p_requests bytea[],
-  p_calling_codes smallint[],
-  p_numbers text[],
-  OUT day date,
-  OUT hour integer,
-  OUT assigned_at timestamptz,
-  OUT results smallint[],
-  OUT used_today integer[],
-  OUT used_this_hour integer[],
-  OUT counted_ids bigint[],
-  OUT counted_today integer[],
-  OUT counted_this_hour integer[]
-) LANGUAGE plpgsql VOLATILE
-SET plan_cache_mode TO force_generic_plan
-SET jit TO off
-AS $$
-DECLARE
-  v_accepted bigint;
-  v_kept bigint;
-BEGIN
-  SELECT c.* INTO day, hour, assigned_at, results, used_today, used_this_hour, counted_ids, counted_today,
-    counted_this_hour
-  FROM confirm_assignments(
-    p_workspace_id, p_settings_revision, p_revision, p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps,
-    p_prospects, p_tiers
-  ) c;
-
-  WITH accepted AS MATERIALIZED (
-    SELECT p.*
-    FROM unnest(p_keys, p_requests, p_calling_codes, p_numbers)
-      WITH ORDINALITY AS p (key, request, calling_code, number, position)
-    WHERE p.key IS NOT NULL AND (results IS NULL OR results[p.position] = 0)
-  ), kept AS (
-    -- In the order of keys, after the rows of the ANIs: so no two batches wait for each other.
-    INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at, assigned_at, calling_code, number)
-    SELECT p_workspace_id, key, request, clock_timestamp(), confirm_requested_assignments.assigned_at, calling_code, number
-    FROM accepted ORDER BY key
-    ON CONFLICT ON CONSTRAINT assignment_request_pkey DO UPDATE SET
-      request = EXCLUDED.request,
-      answered_at = EXCLUDED.answered_at,
-      assigned_at = EXCLUDED.assigned_at,
-      calling_code = EXCLUDED.calling_code,
-      number = EXCLUDED.number
-    WHERE r.answered_at <= EXCLUDED.answered_at - INTERVAL '24 hours'
-    RETURNING 1
-  )
-  SELECT (SELECT count(*) FROM accepted), (SELECT count(*) FROM kept) INTO v_accepted, v_kept;
-
-  IF v_kept < v_accepted THEN
-    RAISE EXCEPTION USING ERRCODE = 'AN001', MESSAGE = 'a request of this batch was answered meanwhile';
-  END IF;
-END $$;
-`))
+`

@@ -1,19 +1,11 @@
 /**
- * Reading all ANIs of a workspace at once: along the keys, side by side, and as one text for each page.
+ * The ANIs that are held, by id, those after p_after, at most p_limit: a line each, its fields with bars between them,
+ * and the pools with commas. Null: none.
  *
- * `inventory_changes` looks up each ANI's use and pools by itself, which is right for a few changes and too slow for a
- * million ANIs. Runs beside servers that know nothing of it.
+ * Plan: three scans along (workspace_id, ani_id) that are merged, whatever the tables' statistics say.
  */
-import * as SqlClient from "@effect/sql/SqlClient"
-import * as Effect from "effect/Effect"
-
-export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  sql.unsafe(`
--- The ANIs that are held, by id, those after p_after, at most p_limit: a line each, its fields with bars between them,
--- and the pools with commas. Null: none.
---
--- Plan: three scans along (workspace_id, ani_id) that are merged, whatever the tables' statistics say.
-CREATE FUNCTION held_anis(p_workspace_id integer, p_after bigint, p_limit integer) RETURNS text
+export default `
+CREATE OR REPLACE FUNCTION held_anis(p_workspace_id integer, p_after bigint, p_limit integer) RETURNS text
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode TO force_generic_plan
 SET enable_seqscan TO off
@@ -66,4 +58,4 @@ BEGIN
   ) lines;
   RETURN v_lines;
 END $$;
-`))
+`

@@ -1,38 +1,8 @@
 /**
- * What a console shows: the inventory filtered and by pages, and what goes on by the minute.
- *
- * - `ani_area_code` also says an ANI's state, so that those of an area code are found and counted in the index alone.
- * - `ani_idle` are the few that are neither active nor removed: they are found by it, and the active ones are all others.
- * - `activity_minute` is what servers counted, a row for each workspace and minute in which something happened. It is for
- *   looking at: what a server counted and could not write before it died is missing. Rows go after two days.
- *
- * Expands only: the release before runs beside it.
+ * The ids of a page of ANIs that a filter finds, those after the first p_offset, and how many it finds.
  */
-import * as SqlClient from "@effect/sql/SqlClient"
-import * as Effect from "effect/Effect"
-
-export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  sql.unsafe(`
-DROP INDEX ani_area_code;
-CREATE INDEX ani_area_code ON ani (workspace_id, area_code, ani_id) INCLUDE (status);
-CREATE INDEX ani_idle ON ani (workspace_id, status, ani_id) WHERE status IN ('COOLING_OFF', 'INVENTORIED');
-
-CREATE TABLE activity_minute (
-  workspace_id integer NOT NULL,
-  refused integer NOT NULL,
-  minute timestamptz NOT NULL,
-  dials bigint NOT NULL,
-  contacts bigint NOT NULL,
-  -- Assignments by tier: the first stands for tier 1.
-  assigned integer[] NOT NULL,
-  CONSTRAINT activity_minute_pkey PRIMARY KEY (workspace_id, minute),
-  CONSTRAINT activity_minute_workspace FOREIGN KEY (workspace_id) REFERENCES workspace
-) WITH (fillfactor = 70);
--- Forgotten for all workspaces at once.
-CREATE INDEX activity_minute_age ON activity_minute (minute);
-
--- The ids of a page of ANIs that a filter finds, those after the first p_offset, and how many it finds.
-CREATE FUNCTION ani_found(
+export default `
+CREATE OR REPLACE FUNCTION ani_found(
   p_workspace_id integer,
   p_status text,
   p_area_codes text[],
@@ -146,49 +116,4 @@ BEGIN
     ORDER BY a.ani_id OFFSET v_skip LIMIT p_limit
   );
 END $$;
-
--- What ANIs did lately, beside ani_reports: assigned today, pools, the end of a pause, dials of 30 days.
-CREATE FUNCTION ani_overviews(p_workspace_id integer, p_ids bigint[]) RETURNS TABLE (
-  id bigint,
-  assigned_today integer,
-  pools text[],
-  paused_until float8,
-  recent_dials integer[]
-) LANGUAGE plpgsql STABLE
--- One row at a time by the keys: see inventory_changes.
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET enable_bitmapscan TO off
-SET enable_hashjoin TO off
-SET enable_mergejoin TO off
-SET jit TO off
-AS $$
-#variable_conflict use_column
-DECLARE
-  v_today date;
-BEGIN
-  SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date INTO v_today
-  FROM workspace w WHERE w.workspace_id = p_workspace_id;
-
-  RETURN QUERY
-  SELECT a.ani_id,
-    COALESCE((
-      SELECT u.used_today FROM ani_usage u
-      WHERE u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id AND u.day = v_today
-    ), 0),
-    ARRAY(
-      SELECT l.name FROM pool_member m
-      JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
-      WHERE m.workspace_id = p_workspace_id AND m.ani_id = a.ani_id
-      ORDER BY m.pool_id LIMIT 5
-    ),
-    CASE WHEN a.status = 'COOLING_OFF' THEN floor(extract(epoch FROM a.resumes_at) * 1000)::float8 END,
-    ARRAY(
-      SELECT COALESCE(d.dials, 0) FROM generate_series(0, 29) AS ago
-      LEFT JOIN ani_day d ON d.workspace_id = p_workspace_id AND d.ani_id = a.ani_id AND d.day = v_today - 29 + ago
-      ORDER BY ago
-    )
-  FROM unnest(p_ids) AS p (ani_id)
-  JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id;
-END $$;
-`))
+`

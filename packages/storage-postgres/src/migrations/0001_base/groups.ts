@@ -1,27 +1,12 @@
 /**
- * Snapshots on their way into groups.
+ * Snapshots on their way into groups, and ANIs that a batch of groups leaves in none.
  *
  * - What a snapshot holds, and later what it changes, stands in rows of some thousand numbers each (`PackedNumber`): a
  *   row for each number would be ten times as much to write, for data that is read once and deleted.
- * - Memberships, use counters and ANIs lose foreign keys that cost a look-up and a lock for each row written: a third
- *   to a half of the time that a large snapshot takes. These rows are written in few places, all within a change that
- *   holds the workspace's row and has looked up what they refer to, and nothing that they refer to is ever deleted.
- * - No statistics of `workspace_id` where most rows are. With them the planner takes a workspace that was empty when
- *   they were gathered for one that is empty still, and any index that begins with the workspace for as good as the
- *   right one: it then reads all of the workspace for each row that it looks up. Without them it assumes that a
- *   workspace has many rows, and takes the index that narrows them down.
- * - Old servers may run beside this: to them nothing changes.
+ * - ANIs that a batch of groups leaves in no group until its end are noted with the change that leaves them there: a
+ *   server that dies before the end leaves nothing behind that nobody knows of.
  */
-import * as SqlClient from "@effect/sql/SqlClient"
-import * as Effect from "effect/Effect"
-
-export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  sql.unsafe(`
-ALTER TABLE pool_member DROP CONSTRAINT pool_member_pool, DROP CONSTRAINT pool_member_ani,
-  ALTER COLUMN workspace_id SET STATISTICS 0;
-ALTER TABLE ani DROP CONSTRAINT ani_workspace, ALTER COLUMN workspace_id SET STATISTICS 0;
-ALTER TABLE ani_usage DROP CONSTRAINT ani_usage_ani, ALTER COLUMN workspace_id SET STATISTICS 0;
-
+export default `
 CREATE SEQUENCE snapshot_upload_id_seq;
 CREATE SEQUENCE snapshot_upload_position_seq;
 
@@ -51,6 +36,8 @@ CREATE TABLE snapshot_upload (
   anis_removed bigint NOT NULL DEFAULT 0,
   skipped jsonb NOT NULL,
   message text,
+  -- How often in a row the next step failed.
+  attempts integer NOT NULL DEFAULT 0,
   CONSTRAINT snapshot_upload_pkey PRIMARY KEY (workspace_id, upload_id),
   CONSTRAINT snapshot_upload_workspace FOREIGN KEY (workspace_id) REFERENCES workspace,
   CONSTRAINT snapshot_upload_status CHECK (status IN ('queued', 'processing', 'completed', 'failed')),
@@ -96,4 +83,14 @@ CREATE TABLE snapshot_step (
 -- Written once, read once: compressing the numbers would cost more than it saves.
 ALTER TABLE snapshot_piece ALTER COLUMN phones SET STORAGE EXTERNAL;
 ALTER TABLE snapshot_step ALTER COLUMN keys SET STORAGE EXTERNAL, ALTER COLUMN pools SET STORAGE EXTERNAL;
-`))
+
+-- ANIs that were left in no pool by a request that will take them out of the inventory when it is done.
+CREATE TABLE group_leftover (
+  workspace_id integer NOT NULL,
+  ani_id bigint NOT NULL,
+  noted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT group_leftover_pkey PRIMARY KEY (workspace_id, ani_id)
+);
+-- Looked at for all workspaces at once, by the worker.
+CREATE INDEX group_leftover_noted ON group_leftover (noted_at);
+`

@@ -1,30 +1,8 @@
 /**
- * The shares of the prospects that a rule of selection is tried on: which one a dial belongs to, and what became of each
- * share's dials by campaign and day. What records dials fills them from the next migration on.
- *
- * Runs beside servers that know nothing of it: they say of no dial that it belongs to a share.
+ * Counts the shares of one day anew from its dials. Answers how many counters had been wrong.
  */
-import * as SqlClient from "@effect/sql/SqlClient"
-import * as Effect from "effect/Effect"
-
-export default Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  sql.unsafe(`
--- Null: of no share.
-ALTER TABLE dial ADD COLUMN is_held_out boolean;
-
-CREATE TABLE dial_share_day (
-  workspace_id integer NOT NULL,
-  day date NOT NULL,
-  campaign_id bigint NOT NULL,
-  is_held_out boolean NOT NULL,
-  dials integer NOT NULL,
-  contacts integer NOT NULL,
-  successes integer NOT NULL,
-  CONSTRAINT dial_share_day_pkey PRIMARY KEY (workspace_id, day, campaign_id, is_held_out)
-);
-
--- Counts the shares of one day anew from its dials. Answers how many counters had been wrong.
-CREATE FUNCTION recount_share_day(p_workspace_id integer, p_day date) RETURNS bigint
+export default `
+CREATE OR REPLACE FUNCTION recount_share_day(p_workspace_id integer, p_day date) RETURNS bigint
 LANGUAGE plpgsql VOLATILE
 SET jit TO off
 AS $$
@@ -59,4 +37,4 @@ BEGIN
   SELECT count(*) INTO v_corrected FROM wrong;
   RETURN v_corrected;
 END $$;
-`))
+`
