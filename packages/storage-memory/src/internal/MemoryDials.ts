@@ -9,6 +9,7 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { minuteMs, tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
@@ -95,7 +96,7 @@ export const make = (state: State.State) =>
       Effect.sync(() =>
         [...State.find(state, workspaceId)?.dials.classes ?? []]
           .map(([name, each]): Port.OwnClass => ({ name, class: each }))
-          .sort((a, b) => a.name < b.name ? -1 : 1)
+          .sort(TextOrder.by(({ name }) => name))
       )
     ),
 
@@ -245,7 +246,7 @@ const noneAssigned = Array.from({ length: tiers }, () => 0)
 /** Registered dispositions by name; of several of one name, the lowest id. */
 const dispositionsOf = ({ dispositions }: State.WorkspaceState): ReadonlyMap<string, Enrichment.Registered> => {
   const byName = new Map<string, Enrichment.Registered>()
-  for (const disposition of [...dispositions.values()].sort(State.byCodeUnits)) {
+  for (const disposition of [...dispositions.values()].sort(TextOrder.by(({ id }) => id))) {
     const key = Enrichment.dispositionKey(disposition.name)
     if (!byName.has(key)) byName.set(key, disposition)
   }
