@@ -1,5 +1,5 @@
 /**
- * Counts of what goes on, by workspace and minute, kept in this process and written down every few seconds.
+ * Counts of assignments, by workspace and minute, kept in this process and written down every few seconds.
  *
  * Counting is a few additions to plain numbers: it stands on the way of every answer. What was counted and not written
  * when the process dies is lost, as the port allows.
@@ -18,7 +18,7 @@ export const flushInterval = Duration.seconds(3)
 /** Workspaces and minutes that wait to be written; above it, while storage is away, the earliest are dropped. */
 export const waitingMax = addedMax
 
-/** Counts of what goes on. */
+/** Counts of assignments. Dials are counted where they are recorded. */
 export class ActivityCounts extends Context.Tag("@anipool/console-core/ActivityCounts")<ActivityCounts, {
   /** What was counted of a workspace and is not written down yet. */
   readonly waiting: (workspaceId: WorkspaceId) => ReadonlyArray<NewActivity>
@@ -90,11 +90,6 @@ export const make = Effect.gen(function*() {
     refused: (workspaceId) => {
       minuteOf(workspaceId).refused++
     },
-    dialed: (workspaceId, dials, contacts) => {
-      const minute = minuteOf(workspaceId)
-      minute.dials += dials
-      minute.contacts += contacts
-    },
     waiting: (workspaceId) => {
       const own = current.get(workspaceId)
       const waiting = [...written, ...over].filter((each) => each.workspaceId === workspaceId)
@@ -116,6 +111,4 @@ export const layer: Layer.Layer<ActivityCounts | ActivityObserver, never, Activi
 interface Minute extends NewActivity {
   readonly assigned: Array<number>
   refused: number
-  dials: number
-  contacts: number
 }

@@ -12,11 +12,9 @@ export interface Observer {
   readonly assigned: (workspaceId: WorkspaceId, tier: number) => void
   /** No number was available. */
   readonly refused: (workspaceId: WorkspaceId) => void
-  /** Dials were recorded, so many of which reached somebody. */
-  readonly dialed: (workspaceId: WorkspaceId, dials: number, contacts: number) => void
 }
 
-const nobody: Observer = { assigned: () => {}, refused: () => {}, dialed: () => {} }
+const nobody: Observer = { assigned: () => {}, refused: () => {} }
 
 /** Who observes what happens; nobody where no composition root provides an observer. */
 export class ActivityObserver extends Context.Reference<ActivityObserver>()("@anipool/core/ActivityObserver", {

@@ -13,8 +13,7 @@ describe("ActivityObserver", () => {
       const heard: Array<ReadonlyArray<unknown>> = []
       const observer = Layer.succeed(ActivityObserver, {
         assigned: (...what) => heard.push(["assigned", ...what]),
-        refused: (...what) => heard.push(["refused", ...what]),
-        dialed: (...what) => heard.push(["dialed", ...what])
+        refused: (...what) => heard.push(["refused", ...what])
       })
       yield* Effect.gen(function*() {
         const caller = yield* newCaller()
