@@ -7,6 +7,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { functions } from "./functions/list.ts"
+import { databaseLocks } from "./internal/advisoryLocks.ts"
 import { refail } from "./internal/failure.ts"
 import * as Functions from "./internal/schema/functions.ts"
 import { type AppliedMigration, checksumOf, type Migration, missingOf } from "./internal/schema/Migration.ts"
@@ -73,13 +74,10 @@ export const migrateTo = (
 
 // internal
 
-/** Key of the advisory lock under which a database is migrated. */
-const turnKey = 4_073_581_906
-
 /** Waits for whoever migrates this database now. It asks again and again, as waiting in silence has a limit. */
 const waitForTurn = (sql: SqlClient.SqlClient) =>
   sql<{ readonly isMine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${turnKey}) AS "isMine"`.pipe(
+    SELECT pg_try_advisory_xact_lock(${databaseLocks.migration}) AS "isMine"`.pipe(
     Effect.flatMap((rows) =>
       rows[0]?.isMine === true ? Effect.succeed(true) : Effect.as(sql`SELECT pg_sleep(0.1)`, false)
     ),
