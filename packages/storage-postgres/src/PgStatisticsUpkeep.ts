@@ -48,7 +48,9 @@ const ratesEveryMinutes = 5
 /** Takes a workspace's upkeep for the transaction, unless another process has it. */
 const isMine = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
-    sql<{ readonly isMine: boolean }>`SELECT pg_try_advisory_xact_lock(${workspaceLocks.upkeep}, ${workspaceId}) AS "isMine"`,
+    sql<
+      { readonly isMine: boolean }
+    >`SELECT pg_try_advisory_xact_lock(${workspaceLocks.upkeep}, ${workspaceId}) AS "isMine"`,
     (rows) => rows[0]?.isMine === true
   )
 
