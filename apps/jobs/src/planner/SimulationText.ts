@@ -1,7 +1,7 @@
 /**
  * What a simulation came to, as JSON and as text.
  */
-import * as Simulator from "@anipool/core/planner/Simulator"
+import type * as Simulator from "@anipool/core/planner/Simulator"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type { Region } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
@@ -15,7 +15,7 @@ export const data = (workspace: string, { bought, held, result, wanted }: Simula
   ...shownResult(result),
   wanted: wanted === undefined ? null : {
     localShareWanted: wanted.localShare,
-    isReached: shareOf(Simulator.localOf(wanted.result), wanted.result.total.dials) >= wanted.localShare,
+    isReached: localShareOf(wanted.result) >= wanted.localShare,
     toBuy: wanted.toBuy,
     ...shownResult(wanted.result)
   }
@@ -55,7 +55,8 @@ const listOf = (purchases: Purchases): string =>
 /** Percent, two decimals; 0 of nothing. */
 const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.round(10_000 * part / whole) / 100
 
-const localShareOf = (result: Simulation.Result): number => shareOf(Simulator.localOf(result), result.total.dials)
+const localShareOf = (result: Simulation.Result): number =>
+  shareOf(OutcomeCounts.localOf(result.total), result.total.dials)
 
 const shownCounts = ({ atCap, byMatchTier, dials, overTarget, usesPerAni }: OutcomeCounts.OutcomeCounts) => ({
   dials,

@@ -38,7 +38,7 @@ export interface HotExchanges {
   readonly respond: (exchange: HotExchange, status: number, body: string) => void
   /** Answers it with a failure. */
   readonly fail: (exchange: HotExchange, failure: Failure.Failure) => void
-  /** Answers it with whatever ended it: a defect is logged, and told as the request's id. */
+  /** Answers it with whatever ended it: a defect is logged, and the answer names the request's id. */
   readonly failCause: (exchange: HotExchange, cause: Cause.Cause<unknown>) => void
   /** Runs an effect for it; `onDone` is called once, also when the effect is interrupted. */
   readonly run: <A, E>(

@@ -98,7 +98,7 @@ const read = <Success, Request>(
   if (Either.isLeft(authorized)) return exchanges.fail(exchange, authorized.left)
   const refused = Body.refuseByHeaders(exchange.request.headers, limitBytes)
   if (refused !== undefined) {
-    Body.letPass(exchange.request)
+    Body.discard(exchange.request)
     return exchanges.fail(exchange, refused)
   }
   exchange.cancel = Body.collect(exchange.request, limitBytes, (body) => {
