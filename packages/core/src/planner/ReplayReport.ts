@@ -5,6 +5,7 @@ import * as Figures from "@anipool/domain/lifecycle/Figures"
 import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type * as Simulator from "./Simulator.ts"
 
 /** The outcome of all dials. */
@@ -93,7 +94,7 @@ const regionsOf = ({ regions }: Simulation.Result): Array<ReplayRegion> =>
       localShare: localShareOf(counts),
       refused: counts.byMatchTier.refused
     }))
-    .sort((a, b) => b.dials - a.dials || (`${a.state} ${a.region}` < `${b.state} ${b.region}` ? -1 : 1))
+    .sort((a, b) => b.dials - a.dials || TextOrder.compare(`${a.state} ${a.region}`, `${b.state} ${b.region}`))
 
 const localShareOf = (counts: OutcomeCounts.OutcomeCounts): number =>
   Figures.percentage(OutcomeCounts.localOf(counts), counts.dials)

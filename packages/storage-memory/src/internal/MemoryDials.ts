@@ -9,6 +9,7 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
@@ -93,7 +94,7 @@ export const make = (state: State.State) =>
       Effect.sync(() =>
         [...State.find(state, workspaceId)?.dials.classes ?? []]
           .map(([name, each]): Port.OwnClass => ({ name, class: each }))
-          .sort((a, b) => a.name < b.name ? -1 : 1)
+          .sort(TextOrder.by(({ name }) => name))
       )
     ),
 
@@ -231,7 +232,7 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
 /** Registered dispositions by name; of several of one name, the lowest id. */
 const dispositionsOf = ({ dispositions }: State.WorkspaceState): ReadonlyMap<string, Enrichment.Registered> => {
   const byName = new Map<string, Enrichment.Registered>()
-  for (const disposition of [...dispositions.values()].sort(State.byCodeUnits)) {
+  for (const disposition of [...dispositions.values()].sort(TextOrder.by(({ id }) => id))) {
     const key = Enrichment.dispositionKey(disposition.name)
     if (!byName.has(key)) byName.set(key, disposition)
   }
