@@ -1,103 +1,27 @@
 /**
- * What every adapter's `Snapshots` does; that it changes what the domain's `Diff` says, for random snapshots.
+ * What every adapter's `Snapshots` does with an upload: keeps it, has it claimed, and applies it step by step.
  */
-import * as Diff from "@anipool/domain/groups/Diff"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import {
   type Advanced,
   attemptsMax,
-  type Claim,
   givenUp,
   nothingUsable,
   noUsablePhone,
-  type Skipped,
-  type SnapshotPiece,
   Snapshots
 } from "@anipool/storage/Snapshots"
 import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as fc from "effect/FastCheck"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
 import { freshLedger, resultsOf } from "./LedgerFixture.ts"
+import { apply, claimOf, lease, nothingSkipped, piecesOf, process, runAll, stage } from "./SnapshotsFixture.ts"
 
 const { freshWorkspace } = Fixture
-const { group, heldOf, membersOf, phone } = GroupsFixture
-
-/** A group of a snapshot: the indexes of its usable phones, and how many others it lists. */
-export interface Listed {
-  readonly groupId: string
-  readonly indexes: ReadonlyArray<number>
-  readonly unusable?: number
-}
-
-/** Long enough for a test. */
-export const lease = Duration.minutes(1)
-
-const nothingSkipped: Skipped = { groups: 0, phones: 0, first: [] }
-
-/** A snapshot in pieces of a few numbers each. */
-export const piecesOf = (groups: ReadonlyArray<Listed>, size = 3): ReadonlyArray<SnapshotPiece> => {
-  const phones = groups.flatMap(({ indexes }, no) => indexes.map((index) => ({ no, phone: phone(index) })))
-  const numbers = Array.from({ length: Math.ceil(phones.length / size) }, (_, i) => {
-    const some = phones.slice(i * size, (i + 1) * size)
-    return { groups: [], phones: some.map(({ phone }) => phone), groupNos: some.map(({ no }) => no) }
-  })
-  const ends = groups.map(({ groupId, indexes, unusable = 0 }, no) => ({
-    no,
-    groupId,
-    name: `Group ${groupId}`,
-    listed: indexes.length + unusable,
-    usable: indexes.length
-  }))
-  return [...numbers, { groups: ends, phones: [], groupNos: [] }]
-}
-
-/** Keeps a snapshot. */
-export const stage = (id: WorkspaceId, groups: ReadonlyArray<Listed>, skipped = nothingSkipped) =>
-  Effect.flatMap(
-    Snapshots,
-    (snapshots) => snapshots.stage(id, Stream.fromIterable(piecesOf(groups)), () => skipped)
-  )
-
-/** The claim of this workspace's upload: others' that are met on the way are given back. */
-const claimOf = Effect.fnUntraced(function*(id: WorkspaceId) {
-  const snapshots = yield* Snapshots
-  const others: Array<Claim> = []
-  while (true) {
-    const claim = yield* snapshots.claim(lease)
-    const found = Option.isNone(claim) || claim.value.workspaceId === id
-    if (found) {
-      yield* Effect.forEach(others, snapshots.release)
-      return claim
-    }
-    others.push(claim.value)
-  }
-})
-
-const runAll = Effect.fnUntraced(function*(claim: Claim) {
-  const snapshots = yield* Snapshots
-  let steps = 0
-  while ((yield* snapshots.advance(claim, lease)) === "more") steps++
-  return steps
-})
-
-/** Applies the workspace's next upload. */
-export const process = Effect.fnUntraced(function*(id: WorkspaceId) {
-  yield* runAll(Option.getOrThrow(yield* claimOf(id)))
-})
-
-/** Keeps a snapshot, applies it, and answers the upload. */
-const apply = Effect.fnUntraced(function*(id: WorkspaceId, groups: ReadonlyArray<Listed>, skipped = nothingSkipped) {
-  const snapshots = yield* Snapshots
-  const upload = yield* stage(id, groups, skipped)
-  yield* process(id)
-  return yield* Effect.flatten(snapshots.find(id, upload.id))
-})
+const { group, heldOf, membersOf } = GroupsFixture
 
 const nothing = {
   groupsCreated: 0,
@@ -110,28 +34,6 @@ const nothing = {
   anisCreated: 0,
   anisRemoved: 0,
   skipped: []
-}
-
-// Few groups and phones, so that snapshots meet what there is.
-const listed = fc.record({
-  groupId: fc.constantFrom("A", "B", "C", "D"),
-  indexes: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 6 }),
-  unusable: fc.integer({ min: 0, max: 1 })
-})
-const snapshot = fc.array(listed, { minLength: 1, maxLength: 5 })
-
-/** What a snapshot means, read word by word. */
-const meaningOf = (groups: ReadonlyArray<Listed>): Diff.Wanted<number> => {
-  const ids = [...new Set(groups.map(({ groupId }) => groupId))]
-  const of = (id: string) => groups.filter(({ groupId }) => groupId === id)
-  const isSkipped = (id: string) =>
-    of(id).every(({ indexes }) => indexes.length === 0) && of(id).some(({ unusable = 0 }) => unusable > 0)
-  return {
-    groups: new Map(
-      ids.filter((id) => !isSkipped(id)).map((id) => [id, new Set(of(id).flatMap(({ indexes }) => [...indexes]))])
-    ),
-    untouched: new Set(ids.filter(isSkipped))
-  }
 }
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
@@ -365,38 +267,4 @@ export const tests: Fixture.Tests = (it) => {
       })
       assert.deepStrictEqual(yield* membersOf(id), { A: [2, 4], C: [5] })
     }))
-
-  it.effect.prop("any snapshots, one after the other, change what the domain's diff says", [
-    fc.array(snapshot, { minLength: 1, maxLength: 4 })
-  ], ([many]) =>
-    Effect.gen(function*() {
-      const { id } = yield* freshWorkspace()
-      let current: Diff.Current<number> = { groups: new Map(), held: new Set() }
-      for (const groups of many) {
-        const wanted = meaningOf(groups)
-        const upload = yield* apply(id, groups)
-        if (wanted.groups.size === 0) {
-          assert.strictEqual(upload.status, "failed")
-        } else {
-          const changes = Diff.diff(current, wanted)
-          assert.deepInclude(upload.result, {
-            groupsCreated: changes.groupsCreated.length,
-            groupsReplaced: changes.groupsReplaced.length,
-            groupsDeleted: changes.groupsDeleted.length,
-            groupsSkipped: wanted.untouched.size,
-            phonesAdded: changes.added.length,
-            phonesRemoved: changes.removed.length,
-            anisCreated: changes.anisCreated.length,
-            anisRemoved: changes.anisRemoved.length
-          })
-          current = Diff.apply(current, changes)
-        }
-        const filled = [...current.groups].filter(([, phones]) => phones.size > 0)
-        assert.deepStrictEqual(
-          yield* membersOf(id),
-          Object.fromEntries(filled.map(([groupId, phones]) => [groupId, [...phones].sort((a, b) => a - b)]))
-        )
-        assert.deepStrictEqual(yield* heldOf(id), [...current.held].sort((a, b) => a - b))
-      }
-    }), { fastCheck: { numRuns: 25 } })
 }

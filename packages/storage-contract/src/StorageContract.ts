@@ -27,6 +27,7 @@ import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
+import * as SnapshotModel from "./SnapshotModel.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
 import * as Workspaces from "./Workspaces.ts"
@@ -45,6 +46,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InboundGroups", () => InboundGroups.tests(it))
     describe("InboundGroups, listed", () => GroupLists.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))
+    describe("Snapshots, against a model", () => SnapshotModel.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("ProspectHistory", () => ProspectHistory.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
