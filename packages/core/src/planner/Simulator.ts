@@ -9,6 +9,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Campaign from "@anipool/domain/Campaign"
 import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
 import * as Simulation from "@anipool/domain/planner/Simulation"
@@ -33,7 +34,7 @@ export type Inventory =
   | { readonly _tag: "Purchases"; readonly purchases: ReadonlyArray<Purchases.Purchase> }
 
 /** What to try. */
-export interface WhatIf {
+export interface Scenario {
   /** In the order in which they are made; campaigns by the caller's identifier. */
   readonly dials: ReadonlyArray<Simulation.SimulatedDial>
   readonly inventory: Inventory
@@ -73,7 +74,7 @@ export class Simulator extends Context.Tag("@anipool/core/Simulator")<Simulator,
   /** Replays dials. */
   readonly run: (
     workspace: Workspace,
-    whatIf: WhatIf
+    scenario: Scenario
   ) => Effect.Effect<Outcome, InvalidRequest | NotFound | StorageError>
 }>() {}
 
@@ -152,7 +153,7 @@ export const make = Effect.gen(function*() {
       let best = result
       const toBuy = new Map<number, number>()
       for (let round = 0; round < roundsMax; round++) {
-        const missing = Math.ceil(best.total.dials * localShare / 100) - localOf(best)
+        const missing = Math.ceil(best.total.dials * localShare / 100) - OutcomeCounts.localOf(best.total)
         if (missing <= 0) break
         // What was bought is also given to prospects farther off, so a round may fall short of what it counted on.
         const more = LocalShare.purchases({ unmet: best.unmet, dials: missing, dialsPerAni: capacity })
@@ -170,10 +171,6 @@ export const make = Effect.gen(function*() {
 /** `Simulator` over storage. */
 export const layer: Layer.Layer<Simulator, never, InventoryFeed.InventoryFeed | RecordedDials.RecordedDials> = Layer
   .effect(Simulator, make)
-
-/** Dials that were given a number of the prospect's own area code or of one over the same ground. */
-export const localOf = ({ total: { byMatchTier } }: Simulation.Result): number =>
-  byMatchTier.sameAreaCode + byMatchTier.sameRegion
 
 // internal
 
