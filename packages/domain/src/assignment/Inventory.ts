@@ -135,7 +135,7 @@ export const use = (inventory: Inventory, slot: number, at: number): void => {
 }
 
 /** Takes one use back that was counted and did not happen. */
-export const takeBack = (inventory: Inventory, slot: number): void => {
+export const undoUse = (inventory: Inventory, slot: number): void => {
   setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
   setUsedThisHour(inventory, slot, Math.max(0, (inventory.usedThisHour[slot] ?? 0) - 1))
 }

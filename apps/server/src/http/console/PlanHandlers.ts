@@ -155,8 +155,8 @@ const totalsOf = ({ total, uses }: Simulation.Result): Api.ReplayTotals => ({
   dialsPerAni: total.usesPerAni
 })
 
-const shownOutcome = ({ bought, held, result, wanted }: Simulator.Outcome): Api.WhatIfResult => ({
-  anisHeld: held,
+const shownOutcome = ({ bought, anis, result, wanted }: Simulator.Outcome): Api.WhatIfResult => ({
+  anisHeld: anis,
   bought,
   skipped: result.skipped,
   total: totalsOf(result),
