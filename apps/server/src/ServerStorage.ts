@@ -4,6 +4,7 @@
 import type { Environment } from "@anipool/core/Environment"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
+import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { Storage } from "@anipool/storage/Storage"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Duration from "effect/Duration"
@@ -24,7 +25,12 @@ export const layer = (
   const name = Option.isSome(databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
   return PostgresDatabase.layerStorage().pipe(
     Layer.tapError((error) => Effect.logWarning(`${name} cannot be used yet: ${reasonOf(error)}`)),
-    Layer.retry(Schedule.spaced("1 second").pipe(Schedule.upTo(waitLimit))),
+    Layer.retry(
+      Schedule.spaced("1 second").pipe(
+        Schedule.upTo(waitLimit),
+        Schedule.whileInput((error: StorageError | SchemaRefused) => error._tag === "StorageError")
+      )
+    ),
     Layer.mapError((error) => new StartFailed({ message: `${name} cannot be used: ${reasonOf(error)}` })),
     Layer.provide(
       PostgresDatabase.layer({ dataDir, databaseUrl }).pipe(
@@ -37,7 +43,7 @@ export const layer = (
 // internal
 
 /** The innermost reason that says something; a refused connection to a name of several addresses has none of its own. */
-const reasonOf = (error: StorageError): string => {
+const reasonOf = (error: StorageError | SchemaRefused): string => {
   let reason: unknown = error
   let said = "no reason given"
   for (let depth = 0; depth < 8 && reason instanceof Error; depth++) {

@@ -1,10 +1,10 @@
 /**
  * The memory adapter's days and times, on a test clock.
  */
+import * as Fixture from "@anipool/storage-contract/Fixture"
+import * as LedgerFixture from "@anipool/storage-contract/LedgerFixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
-import * as Fixture from "@anipool/storage/contract/Fixture"
-import * as LedgerFixture from "@anipool/storage/contract/LedgerFixture"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"

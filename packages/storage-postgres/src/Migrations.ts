@@ -1,28 +1,18 @@
 /**
- * The schema, and how a database gets it.
- *
- * A migration that was released is never edited; the next one is added below it. Expand first (old servers run beside
- * it), move the data, contract in a later release.
+ * The schema, and how a database gets it: the tables by migrations, which are only ever added to, and the functions by
+ * their definitions, which may change.
  */
-import { StorageError } from "@anipool/storage/StorageError"
-import * as Migrator from "@effect/sql/Migrator"
+import type { StorageError } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import * as Either from "effect/Either"
+import { functions } from "./functions/list.ts"
 import { refail } from "./internal/failure.ts"
+import * as Functions from "./internal/schema/functions.ts"
+import { type AppliedMigration, checksumOf, type Migration, missingOf } from "./internal/schema/Migration.ts"
 import { transaction } from "./internal/transaction.ts"
-import inventory from "./migrations/0001_inventory.ts"
-import statistics from "./migrations/0002_statistics.ts"
-import selection from "./migrations/0003_selection.ts"
-import ledger from "./migrations/0004_ledger.ts"
-import dials from "./migrations/0005_dials.ts"
-import reputation from "./migrations/0006_reputation.ts"
-import inboundGroups from "./migrations/0007_inbound_groups.ts"
-import planner from "./migrations/0008_planner.ts"
-import activity from "./migrations/0009_activity.ts"
-import holdOut from "./migrations/0010_hold_out.ts"
-import bulk from "./migrations/0011_bulk.ts"
-import loading from "./migrations/0012_loading.ts"
+import { migrations } from "./migrations/list.ts"
+import { SchemaRefused } from "./SchemaRefused.ts"
 
 /** A migration that was run. */
 export interface Applied {
@@ -30,26 +20,17 @@ export interface Applied {
   readonly name: string
 }
 
-const operation = "Migrations.migrate"
-
-/** All of them, in their order. */
-const loader = Migrator.fromRecord({
-  "0001_inventory": inventory,
-  "0002_statistics": statistics,
-  "0003_selection": selection,
-  "0004_ledger": ledger,
-  "0006_reputation": reputation,
-  "0008_planner": planner,
-  "0009_activity": activity,
-  "0007_inbound_groups": inboundGroups,
-  "0005_dials": dials,
-  "0010_hold_out": holdOut,
-  "0011_bulk": bulk,
-  "0012_loading": loading
-})
+/** What a database is brought up to. */
+export interface Schema {
+  readonly migrations: ReadonlyArray<Migration>
+  /** Definitions by name, in the order in which they can be made. */
+  readonly functions: Readonly<Record<string, string>>
+}
 
 /** The table that says which migrations the database has. */
 export const table = "anipool_migration"
+
+const operation = "Migrations.migrate"
 
 /**
  * Brings the database up to date, wholly or not at all; answers what was run, nothing when it was up to date. Several
@@ -57,29 +38,38 @@ export const table = "anipool_migration"
  *
  * For a database with data in it use a client without a limit on statements (`PgConnection.Options`).
  */
-export const migrate: Effect.Effect<ReadonlyArray<Applied>, StorageError, SqlClient.SqlClient> = Effect.gen(
-  function*() {
-    const sql = yield* SqlClient.SqlClient
-    const steps = Effect.gen(function*() {
-      yield* waitForTurn(sql)
-      // The migrator's own way of finding out whether there is the table would break off this transaction.
-      yield* sql`
-        CREATE TABLE IF NOT EXISTS ${sql(table)} (
-          migration_id integer PRIMARY KEY,
-          created_at timestamptz NOT NULL DEFAULT now(),
-          name text NOT NULL
-        )`
-      const applied = yield* Migrator.make({})({ table, loader })
-      return applied.map(([id, name]) => ({ id, name }))
-    })
-    // A migration that fails is a defect to the migrator.
-    return yield* transaction(sql, Effect.catchSomeDefect(steps, migrationErrorOf))
-  }
-).pipe(
-  Effect.catchTag("MigrationError", (cause) => new StorageError({ operation, cause })),
-  refail(operation),
-  Effect.withSpan(operation)
-)
+export const migrate: Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> = Effect
+  .suspend(() => migrateTo({ migrations, functions }))
+
+/** `migrate` to a schema of one's own. */
+export const migrateTo = (
+  schema: Schema
+): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    transaction(
+      sql,
+      Effect.gen(function*() {
+        yield* waitForTurn(sql)
+        yield* refuseUnreleased(sql)
+        yield* sql`
+          CREATE TABLE IF NOT EXISTS ${sql(table)} (
+            migration_id integer PRIMARY KEY,
+            created_at timestamptz NOT NULL DEFAULT now(),
+            name text NOT NULL,
+            checksum text NOT NULL
+          )`
+        const applied = yield* sql<AppliedMigration>`
+          SELECT migration_id AS id, name, checksum FROM ${sql(table)} ORDER BY migration_id`
+        const missing = yield* Either.mapLeft(
+          missingOf(schema.migrations, applied),
+          (message) => new SchemaRefused({ message })
+        )
+        for (const migration of missing) yield* apply(sql, migration)
+        yield* Functions.install(sql, schema.functions)
+        yield* Effect.annotateLogs(Effect.logDebug("the schema is up to date"), { applied: missing.length })
+        return missing.map(({ id, name }) => ({ id, name }))
+      })
+    )).pipe(refail(operation), Effect.withSpan(operation))
 
 // internal
 
@@ -96,5 +86,25 @@ const waitForTurn = (sql: SqlClient.SqlClient) =>
     Effect.repeat({ until: (isMine) => isMine })
   )
 
-const migrationErrorOf = (defect: unknown) =>
-  defect instanceof Migrator.MigrationError ? Option.some(Effect.fail(defect)) : Option.none()
+/** Databases from before the first release have migrations without checksums. */
+const refuseUnreleased = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const rows = yield* sql`
+    SELECT FROM pg_class WHERE oid = to_regclass(${table}) AND NOT EXISTS (
+      SELECT FROM pg_attribute WHERE attrelid = to_regclass(${table}) AND attname = 'checksum'
+    )`
+  if (rows.length === 0) return
+  return yield* new SchemaRefused({
+    message:
+      "The database was made before the first release of Anipool and cannot be brought up to date. Nothing in it "
+      + "was changed. Use a new one: an empty database in DATABASE_URL or, for the embedded PostgreSQL, another "
+      + "ANIPOOL_DATA_DIR (or move the old directory away)."
+  })
+})
+
+const apply = (sql: SqlClient.SqlClient, migration: Migration) =>
+  Effect.zipRight(
+    sql.unsafe(migration.sql),
+    sql`
+      INSERT INTO ${sql(table)} (migration_id, name, checksum)
+      VALUES (${migration.id}, ${migration.name}, ${checksumOf(migration.sql)})`
+  )

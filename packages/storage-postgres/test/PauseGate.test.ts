@@ -2,9 +2,9 @@
  * A pause waits for assignments under way, and an activation does not.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import * as Fixture from "@anipool/storage/contract/Fixture"
 import { type NewTransition, Transitions } from "@anipool/storage/Transitions"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"

@@ -2,9 +2,9 @@
  * What selection goes by, from within the database.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import * as Fixture from "@anipool/storage/contract/Fixture"
 import { InventoryFeed, start } from "@anipool/storage/InventoryFeed"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import * as SqlClient from "@effect/sql/SqlClient"

@@ -3,13 +3,13 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceSettings } from "@anipool/domain/Workspace"
+import * as Fixture from "@anipool/storage-contract/Fixture"
+import * as LedgerConcurrency from "@anipool/storage-contract/LedgerConcurrency"
+import { dailyOf, freshLedger, resultsOf, unvouched } from "@anipool/storage-contract/LedgerFixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
-import * as Fixture from "@anipool/storage/contract/Fixture"
-import * as LedgerConcurrency from "@anipool/storage/contract/LedgerConcurrency"
-import { dailyOf, freshLedger, resultsOf, unvouched } from "@anipool/storage/contract/LedgerFixture"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
@@ -36,7 +36,11 @@ const manyServers = Layer.scopedContext(Effect.gen(function*() {
   return Context.add(first, AssignmentLedger, { ...Context.get(first, AssignmentLedger), confirm })
 })).pipe(Layer.provide(TestDatabase.layer))
 
-LedgerConcurrency.suite(`PostgresStorage, on ${serverCount} servers`, manyServers)
+Fixture.runSuite(
+  `PostgresStorage, on ${serverCount} servers: AssignmentLedger, by many at once`,
+  manyServers,
+  LedgerConcurrency.tests
+)
 
 // Live: the database's clock is the only one here.
 layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTestServices: true })(

@@ -54,7 +54,7 @@ export class ProspectHistory extends Context.Tag("@anipool/storage/ProspectHisto
   ) => Effect.Effect<void, StorageError>
   /**
    * Deletes the prospects that were neither shown a number nor reached since a time (milliseconds since the epoch). One
-   * call looks at `forgetStep` of them at most, after the one named (`""`: from the first).
+   * call looks at `deleteStepMax` of them at most, after the one named (`""`: from the first).
    */
   readonly deleteUnseen: (
     workspaceId: WorkspaceId,
