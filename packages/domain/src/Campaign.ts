@@ -2,7 +2,6 @@
  * Campaigns, as the caller's dialer knows them.
  */
 import * as Schema from "effect/Schema"
-import type { PoolId } from "./Ani.ts"
 import * as Policy from "./assignment/Policy.ts"
 import { StorableText } from "./StorableText.ts"
 
@@ -43,20 +42,3 @@ export const poolOf = (
   campaign: Pick<Campaign, "id" | "inboundPoolId">,
   everExisted: (groupId: string) => boolean
 ): string | null => campaign.inboundPoolId ?? (everExisted(campaign.id) ? campaign.id : null)
-
-/** Which ANIs a campaign dials from: a pool's, all of the workspace, or none (the pool that it names never existed). */
-export type Source =
-  | { readonly _tag: "Pool"; readonly id: PoolId }
-  | { readonly _tag: "Everything" }
-  | { readonly _tag: "Nothing" }
-
-/** The source of a campaign (`poolOf`). `pools`: all pools that ever existed, by group_id. */
-export const sourceOf = (
-  campaign: Pick<Campaign, "id" | "inboundPoolId">,
-  pools: ReadonlyMap<string, PoolId>
-): Source => {
-  const groupId = poolOf(campaign, (id) => pools.has(id))
-  if (groupId === null) return { _tag: "Everything" }
-  const id = pools.get(groupId)
-  return id === undefined ? { _tag: "Nothing" } : { _tag: "Pool", id }
-}

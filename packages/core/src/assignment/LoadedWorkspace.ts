@@ -8,7 +8,7 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
-import * as Campaign from "@anipool/domain/Campaign"
+import * as Source from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -21,7 +21,7 @@ export interface CampaignPlan {
   readonly policy: Policy.Policy
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
-  readonly source: Campaign.Source
+  readonly source: Source.Source
 }
 
 /** A pool's variants: one for each set of rules that its campaigns have, by `Rules.keyOf`. */
@@ -163,7 +163,7 @@ const plansOf = (settings: Settings): Pick<LoadedWorkspace, "plans" | "usesHisto
   const pools = new Map(settings.pools.map((pool) => [pool.groupId, pool.id]))
   const plans = new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
     const policy = Policy.resolve(settings.workspace.policy, campaign.policy)
-    const source = Campaign.sourceOf(campaign, pools)
+    const source = Source.of(campaign, pools)
     return [campaign.id, { key: campaign.key, policy, rulesKey: Rules.keyOf(policy), source }]
   }))
   const usesHistory = [...plans.values()].some(({ policy }) => policy.avoidRepeat || policy.sticky)

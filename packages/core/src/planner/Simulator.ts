@@ -6,7 +6,7 @@
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Campaign from "@anipool/domain/Campaign"
+import * as Source from "@anipool/domain/assignment/Source"
 import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
 import type * as Period from "@anipool/domain/planner/Period"
@@ -185,7 +185,7 @@ const campaignsOf = (
   const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => [campaign.id, {
     policy: { ...Policy.resolve(workspace.policy, campaign.policy), ...override },
-    source: Campaign.sourceOf(campaign, ids)
+    source: Source.of(campaign, ids)
   }]))
 }
 
