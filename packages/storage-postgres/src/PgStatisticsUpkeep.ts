@@ -1,6 +1,7 @@
 /**
  * `StatisticsUpkeep` on PostgreSQL. How far each workspace has come stands in `statistics_upkeep`.
  */
+import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Retention, StatisticsUpkeep, stepSize } from "@anipool/storage/StatisticsUpkeep"
@@ -47,8 +48,13 @@ const figuresKey = 1_867_320_412
 /** How long after its end a day is taken for over: by then its last assignments are committed. */
 const dayOverAfterMinutes = 10
 
-/** How often selection is told the rates of a workspace's ANIs. */
-const ratesEveryMinutes = 5
+/** An ANI's figures of the last 30 days, and what selection knows of them. */
+interface RatedAni extends SelectionRates.Counts {
+  readonly id: number
+  readonly inInventory: boolean
+  readonly ratedDials: number
+  readonly blockRate: number
+}
 
 /** Takes a workspace's upkeep for the transaction, unless another process has it. */
 const isMine = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
@@ -141,21 +147,22 @@ const refreshRates = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
     SELECT w.workspace_id AS "workspaceId", COALESCE(u.rated_after, 0) AS after
     FROM workspace w LEFT JOIN statistics_upkeep u USING (workspace_id)
     WHERE u.rated_after IS NOT NULL OR u.rated_at IS NULL
-      OR u.rated_at < clock_timestamp() - make_interval(mins => ${ratesEveryMinutes}::integer)
+      OR u.rated_at < clock_timestamp() - make_interval(mins => ${SelectionRates.comparedEveryMinutes}::integer)
     ORDER BY w.workspace_id LIMIT 1`
   const first = due[0]
   if (first === undefined) return false
   const { after, workspaceId } = first
-  // Every twentieth dial, or half a percentage point: less would not change a choice.
-  const page = yield* sql<{ readonly id: number; readonly differs: boolean }>`
-    SELECT s.ani_id AS id, a.status <> 'REMOVED_FROM_DIALER' AND s.dials_30 + a.rated_dials > 0 AND (
-        abs(s.dials_30 - a.rated_dials) * 20 >= GREATEST(a.rated_dials, 1)
-        OR abs(100.0 * s.blocks_30 / GREATEST(s.dials_30, 1) - a.block_rate) >= 0.5
-      ) AS differs
+  const page = yield* sql<RatedAni>`
+    SELECT s.ani_id AS id, a.status <> 'REMOVED_FROM_DIALER' AS "inInventory", s.dials_30 AS dials, s.blocks_30 AS blocks,
+      a.rated_dials AS "ratedDials", a.block_rate::float8 AS "blockRate"
     FROM ani_statistics s JOIN ani a ON a.workspace_id = s.workspace_id AND a.ani_id = s.ani_id
     WHERE s.workspace_id = ${workspaceId} AND s.ani_id > ${after}
     ORDER BY s.ani_id LIMIT ${stepSize}`
-  const different = page.flatMap(({ differs, id }) => differs ? [id] : [])
+  const different = page
+    .filter(({ blockRate, inInventory, ratedDials, ...counts }) =>
+      inInventory && SelectionRates.differ(counts, { dials: ratedDials, blockRate })
+    )
+    .map(({ id }) => id)
   if (different.length > 0) {
     yield* change(sql, workspaceId, ({ revision }) =>
       Effect.as(

@@ -22,9 +22,6 @@ import type { Explanation } from "./Explanation.ts"
 import * as Idempotency from "./Idempotency.ts"
 import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
-/** Leads in one batch. */
-export const leadsMax = 10_000
-
 /** Leads of a batch that are read before others get their turn: about a millisecond. */
 export const leadsAtOnce = 250
 
@@ -96,7 +93,7 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
     options: Options,
     onDone: (assigned: Exit.Exit<Assigned, Failure>) => void
   ) => () => void
-  /** The same for many leads (at most `leadsMax`), each failing alone; in their order. */
+  /** The same for many leads (at most `Prospect.leadsMax`), each failing alone; in their order. */
   readonly assignBatch: (
     caller: Caller,
     leads: ReadonlyArray<Lead>,
@@ -141,8 +138,8 @@ export const make = Effect.gen(function*() {
     assignCallback,
 
     assignBatch: Effect.fn("Assignment.assignBatch")(function*(caller, leads, options = {}) {
-      if (leads.length > leadsMax) {
-        return yield* InvalidRequest.field("leads", `expected at most ${leadsMax} leads`)
+      if (leads.length > Prospect.leadsMax) {
+        return yield* InvalidRequest.field("leads", `expected at most ${Prospect.leadsMax} leads`)
       }
       const repetitions = repetitionsOf(leads)
       const requests = yield* EventLoop.map(

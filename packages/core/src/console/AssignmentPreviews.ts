@@ -9,6 +9,7 @@ import type * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Queue from "@anipool/domain/assignment/Queue"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -136,4 +137,4 @@ const placing = (ladder: Ladder.Ladder, pool: Pool.Pool | undefined) => (index: 
 const byUse = (a: PlacedAreaCode, b: PlacedAreaCode): number =>
   Number(a.anis === 0) - Number(b.anis === 0) ||
   (a.distanceMiles ?? farthest) - (b.distanceMiles ?? farthest) ||
-  (a.areaCode < b.areaCode ? -1 : 1)
+  TextOrder.compare(a.areaCode, b.areaCode)

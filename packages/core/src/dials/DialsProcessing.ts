@@ -14,7 +14,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import { ActivityCounts } from "../console/ActivityCounts.ts"
 import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
@@ -45,7 +44,6 @@ export const jobs: Effect.Effect<
   const feed = yield* InventoryFeed
   const memory = yield* ProspectHistory
   const upkeep = yield* StatisticsUpkeep
-  const activity = yield* ActivityCounts
   const retention = yield* RecordRetention
   return [
     {
@@ -54,14 +52,6 @@ export const jobs: Effect.Effect<
       interval: Duration.millis(250),
       step: dials.process(stepRecords).pipe(
         Effect.tap(observe),
-        Effect.tap(({ reached, recorded, workspaceId }) =>
-          Effect.sync(() => {
-            // Of those reached, doubled ones may be some.
-            if (Option.isSome(workspaceId)) {
-              activity.dialed(workspaceId.value, recorded, Math.min(recorded, reached.length))
-            }
-          })
-        ),
         Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
         // A full step: there is more. What came in meanwhile gathers for the next one.
         Effect.map(({ taken }) => taken >= stepRecords)

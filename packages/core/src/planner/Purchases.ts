@@ -8,6 +8,7 @@ import * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
 import { shownCode } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import * as Effect from "effect/Effect"
 import { InvalidRequest } from "../CoreError.ts"
@@ -96,7 +97,7 @@ export const toList = (
 ): ReadonlyArray<BuyList.Purchase> =>
   Array.from(purchases, ([index, anis]) => ({ areaCode: shownCode(country, Geography.at(index).code), anis }))
     .filter(({ anis }) => anis > 0)
-    .sort((a, b) => b.anis - a.anis || (a.areaCode < b.areaCode ? -1 : 1))
+    .sort((a, b) => b.anis - a.anis || TextOrder.compare(a.areaCode, b.areaCode))
 
 /** Numbers to be bought: in every pool that a campaign picks from, and held by nobody, as no real number begins like these. */
 export const anisOf = (

@@ -7,6 +7,7 @@ import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import * as Simulator from "@anipool/core/planner/Simulator"
 import * as Geography from "@anipool/domain/geo/Geography"
+import { percentage } from "@anipool/domain/lifecycle/Figures"
 import * as BuyList from "@anipool/domain/planner/BuyList"
 import type * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type { Region } from "@anipool/domain/planner/Regions"
@@ -134,7 +135,6 @@ const middleOf = (country: Country, { areaCodes }: Region) => {
 }
 
 /** Percent, two decimals; 0 of nothing. */
-const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.round(10_000 * part / whole) / 100
 
 const localOf = ({ byMatchTier }: OutcomeCounts.OutcomeCounts): number =>
   byMatchTier.sameAreaCode + byMatchTier.sameRegion
@@ -150,7 +150,7 @@ const totalsOf = ({ total, uses }: Simulation.Result): Api.ReplayTotals => ({
   ],
   refused: total.byMatchTier.refused,
   overCap: total.overTarget,
-  localShare: shareOf(localOf(total), total.dials),
+  localShare: percentage(localOf(total), total.dials),
   anisUsed: uses.size,
   dialsPerAni: total.usesPerAni
 })
@@ -167,7 +167,7 @@ const shownOutcome = ({ bought, anis, result, wanted }: Simulator.Outcome): Api.
       region: region?.name ?? "",
       state: region?.state ?? "",
       dials: counts.dials,
-      localShare: shareOf(localOf(counts), counts.dials),
+      localShare: percentage(localOf(counts), counts.dials),
       refused: counts.byMatchTier.refused
     }))
     .sort((a, b) => b.dials - a.dials || (`${a.state} ${a.region}` < `${b.state} ${b.region}` ? -1 : 1))
