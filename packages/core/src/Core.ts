@@ -27,6 +27,7 @@ import * as AniList from "./inventory/AniList.ts"
 import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
 import * as Simulator from "./planner/Simulator.ts"
+import * as WhatIf from "./planner/WhatIf.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
@@ -57,6 +58,7 @@ export type Core =
   | Planner.Planner
   | PlannerHistory.PlannerHistory
   | Simulator.Simulator
+  | WhatIf.WhatIf
   | Groups.Groups
   | SnapshotUploads.SnapshotUploads
   | DialsAdministration.DialsAdministration
@@ -90,7 +92,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   RemediationDesk.layer,
   Planner.layer,
   PlannerHistory.layer,
-  Simulator.layer,
+  Layer.provideMerge(WhatIf.layer, Simulator.layer),
   Groups.layer,
   SnapshotUploads.layer,
   DialsAdministration.layer,

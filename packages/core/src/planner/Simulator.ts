@@ -9,6 +9,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Source from "@anipool/domain/assignment/Source"
 import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
 import * as Simulation from "@anipool/domain/planner/Simulation"
@@ -33,7 +34,7 @@ export type Inventory =
   | { readonly _tag: "Purchases"; readonly purchases: ReadonlyArray<Purchases.Purchase> }
 
 /** What to try. */
-export interface WhatIf {
+export interface Scenario {
   /** In the order in which they are made; campaigns by the caller's identifier. */
   readonly dials: ReadonlyArray<Simulation.SimulatedDial>
   readonly inventory: Inventory
@@ -73,7 +74,7 @@ export class Simulator extends Context.Tag("@anipool/core/Simulator")<Simulator,
   /** Replays dials. */
   readonly run: (
     workspace: Workspace,
-    whatIf: WhatIf
+    scenario: Scenario
   ) => Effect.Effect<Outcome, InvalidRequest | NotFound | StorageError>
 }>() {}
 
@@ -152,10 +153,6 @@ export const make = Effect.gen(function*() {
 /** `Simulator` over storage. */
 export const layer: Layer.Layer<Simulator, never, InventoryFeed.InventoryFeed | RecordedDials.RecordedDials> = Layer
   .effect(Simulator, make)
-
-/** Dials that were given a number of the prospect's own area code or of one over the same ground. */
-export const localOf = ({ total: { byMatchTier } }: Simulation.Result): number =>
-  byMatchTier.sameAreaCode + byMatchTier.sameRegion
 
 // internal
 
@@ -239,7 +236,7 @@ const findPurchases = Effect.fnUntraced(
     let best = result
     const toBuy = new Map<number, number>()
     for (let round = 0; round < roundsMax; round++) {
-      const missing = Math.ceil(best.total.dials * localShare / 100) - localOf(best)
+      const missing = Math.ceil(best.total.dials * localShare / 100) - OutcomeCounts.localOf(best.total)
       if (missing <= 0) break
       const more = LocalShare.purchases({ unmet: best.unmet, dials: missing, dialsPerAni })
       if (more.length === 0) break
