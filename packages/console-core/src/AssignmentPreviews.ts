@@ -4,9 +4,9 @@
  * Nothing is counted or remembered.
  */
 import { type Assigned, Assignment, type Lead } from "@anipool/core/assignment/Assignment"
-import type { Failure } from "@anipool/core/assignment/AssignmentCommitter"
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import { LoadedWorkspaces } from "@anipool/core/assignment/LoadedWorkspaces"
+import type { Failure } from "@anipool/core/assignment/PickRequest"
 import type { Caller } from "@anipool/core/Caller"
 import type { Conflict } from "@anipool/core/CoreError"
 import * as Ladder from "@anipool/domain/assignment/Ladder"

@@ -121,7 +121,7 @@ const rememberReached = (
   )
   return isSticky(feed, id).pipe(
     Effect.flatMap((isAsked) =>
-      isAsked ? Effect.forEach(parts, (part) => memory.reached(id, part), { discard: true }) : Effect.void
+      isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
     ),
     Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
   )
