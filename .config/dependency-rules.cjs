@@ -4,19 +4,23 @@
 /** Which workspace packages the sources of each may import. */
 const arrows = {
   "packages/geo-data": [],
+  "packages/csv": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
-  "packages/storage-memory": ["domain", "storage"],
-  "packages/storage-postgres": ["domain", "storage"],
+  "packages/storage-contract": ["domain", "storage"],
+  "packages/storage-memory": ["domain", "storage", "storage-contract"],
+  "packages/storage-postgres": ["domain", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
   "packages/http-api": ["domain"],
   "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
-  "apps/console": ["http-api"],
-  "apps/jobs": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/console": ["csv", "http-api"],
+  "apps/jobs": ["core", "csv", "domain", "storage", "storage-memory", "storage-postgres"],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }
 
-const names = ["geo-data", "domain", "storage", "storage-memory", "storage-postgres", "core", "http-api"]
+const names = Object.keys(arrows).filter((folder) => folder.startsWith("packages/")).map((folder) =>
+  folder.split("/")[1]
+)
 
 /** A workspace package, resolved to its folder or seen as a bare specifier. */
 const packagePath = (name) => `(^|/)packages/${name}/|^@anipool/${name}(/|$)`
@@ -45,6 +49,13 @@ module.exports = {
       severity: "error",
       from: { path: "^apps/[^/]+/src/[^/]+/" },
       to: { path: [packagePath("storage-memory"), packagePath("storage-postgres")] }
+    },
+    {
+      name: "contract-in-tests",
+      comment: "the contract suites are imported only by tests, and by what an adapter offers to tests (src/testing)",
+      severity: "error",
+      from: { path: "^packages/storage-(memory|postgres)/src/", pathNot: "^packages/[^/]+/src/testing/" },
+      to: { path: packagePath("storage-contract") }
     },
     {
       name: "domain-is-pure",
@@ -95,7 +106,7 @@ module.exports = {
       name: "http-in-http-api-and-server",
       comment: "HTTP stands only in packages/http-api and apps/server",
       severity: "error",
-      from: { path: "^packages/(core|domain|storage|storage-memory|geo-data)/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(core|domain|storage|storage-contract|storage-memory|geo-data)/src/|^apps/jobs/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

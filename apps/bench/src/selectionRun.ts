@@ -103,7 +103,7 @@ const loaded = load()
 const plan = loaded.plans.get(campaign)!
 const pool = LoadedWorkspace.poolFor(loaded, plan)!
 // Queues are put in order when they are first read: that is part of what is held.
-for (const areaCode of pool.shelves.keys()) {
+for (const areaCode of pool.areaCodeQueues.keys()) {
   Pool.pick(pool, { place: undefined, home: [], tiers: [{ name: "home", groups: [[areaCode]] }] }, {})
 }
 const bytesPerAni = (held() - before) / size

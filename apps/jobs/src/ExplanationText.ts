@@ -1,7 +1,7 @@
 /**
  * An assignment's explanation in plain sentences.
  */
-import type { Explanation, PassedOverRow, Place } from "@anipool/core/assignment/Explanation"
+import type { ExplainedAreaCode, Explanation, PassedOverRow } from "@anipool/core/assignment/Explanation"
 import type { TierName } from "@anipool/domain/assignment/Policy"
 import { counted } from "./Output.ts"
 
@@ -29,7 +29,7 @@ const tierMeanings: Record<TierName, string> = {
 }
 
 const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
-  "none-held": () => "no ANI of the pool",
+  "none-in-pool": () => "no ANI of the pool",
   "not-active": (count) => `${counted(count, "ANI")} not active`,
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
@@ -41,7 +41,7 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "refused-exhausted": () => "all that may be used is at a cap, and the policy does not walk on (refuse)"
 }
 
-const placeName = ({ areaCode, locality, state }: Place): string => {
+const placeName = ({ areaCode, locality, state }: ExplainedAreaCode): string => {
   const name = [locality, state].filter((part) => part !== "").join(", ")
   return name === "" ? areaCode : `${areaCode} (${name})`
 }

@@ -3,6 +3,7 @@
  */
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { EnvironmentInvalid } from "@anipool/core/Environment"
+import type { CsvInvalid, InputBroken } from "@anipool/csv/CsvReader"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
 import type { StorageUnavailable } from "./UseCases.ts"
@@ -23,6 +24,13 @@ export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused"
   static unreadable(path: string, cause: unknown): FileRefused {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
     return new FileRefused({ message: `${path} cannot be read: ${systemReasons[code] ?? String(cause)}` })
+  }
+
+  /** What is wrong with a file of CSV. */
+  static unreadableCsv(path: string, failure: CsvInvalid | InputBroken): FileRefused {
+    return failure._tag === "CsvInvalid"
+      ? new FileRefused({ message: `${path}: ${failure.message}` })
+      : FileRefused.unreadable(path, failure.cause)
   }
 }
 

@@ -5,6 +5,7 @@ import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import type { Environment } from "@anipool/core/Environment"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
+import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -35,7 +36,9 @@ export const open = (environment: Environment): UseCases["Type"] => {
 /** One command does one thing after another; loading a workspace's feed takes a connection of its own beside it. */
 const connectionsMax = 3
 
-const unavailable = (error: Effect.Effect.Error<ReturnType<typeof PostgresDatabase.make>> | StorageError) =>
+const unavailable = (
+  error: Effect.Effect.Error<ReturnType<typeof PostgresDatabase.make>> | SchemaRefused | StorageError
+) =>
   new StorageUnavailable({
     message: error._tag === "StorageError" ? messageOf(error) : error.message,
     cause: error

@@ -230,18 +230,6 @@ describe("dials import", () => {
       }
     ))
   })
-
-  it("reads what was quoted", () => {
-    FastCheck.assert(FastCheck.property(
-      FastCheck.array(FastCheck.string({ maxLength: 5, unit: FastCheck.constantFrom("a", "\"", ",", "\n", " ") }), {
-        minLength: 1
-      }),
-      (fields) => {
-        assert.deepStrictEqual(Lines.fieldsOf(fields.map(quoted).join(",")), fields)
-      }
-    ))
-    for (const broken of ["\"a", "\"a\"b,c", "a,\"b\"\"", "\""]) assert.isUndefined(Lines.fieldsOf(broken))
-  })
 })
 
 describe("dials rejected", () => {

@@ -50,7 +50,7 @@ const dialsCsv = [
   "gone,2125552000,,2026-03-03 15:00:00,x"
 ].join("\n")
 
-interface Tally {
+interface OutcomeCounts {
   readonly dials: number
   readonly byTier: Readonly<Record<string, { readonly dials: number; readonly share: number }>>
   readonly refusedAtCap: number
@@ -62,8 +62,8 @@ interface Data {
   readonly heldAnis: number
   readonly bought: ReadonlyArray<unknown>
   readonly localShare: number
-  readonly total: Tally
-  readonly regions: ReadonlyArray<Tally & { readonly region: string; readonly state: string }>
+  readonly total: OutcomeCounts
+  readonly regions: ReadonlyArray<OutcomeCounts & { readonly region: string; readonly state: string }>
   readonly skipped: number
   readonly wanted: null | {
     readonly localShareWanted: number

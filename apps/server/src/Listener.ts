@@ -12,9 +12,9 @@ import type * as Scope from "effect/Scope"
 import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
+import * as ErrorMapping from "./http/ErrorMapping.ts"
 import type { Answerer } from "./http/HotRoutes.ts"
 import * as Legacy from "./http/Legacy.ts"
-import * as Refusal from "./http/Refusal.ts"
 import { StartFailed } from "./StartFailed.ts"
 
 /** How long what is in flight may take when the server stops; then its connections are cut. */
@@ -93,12 +93,12 @@ const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResp
   const isLive = request.url === "/health/live"
   const failure = new Failure.Unavailable({ message: "The server is starting; please try again" })
   const status = isLive ? 200 : Failure.statusOf[failure._tag]
-  response.writeHead(status, { "content-type": "application/json", ...Refusal.headersOf(status) })
+  response.writeHead(status, { "content-type": "application/json", ...ErrorMapping.headersOf(status) })
   const refused = Legacy.isLegacy(request.url ?? "") ? Legacy.bodyOf(failure, request) : Failure.bodyOf(failure)
   response.end(JSON.stringify(isLive ? { success: true } : refused))
 }
 
-/** What cannot be parsed as HTTP, or comes too slowly, is answered in form too. */
+/** What cannot be parsed as HTTP, or comes too slowly, gets an answer in the documented form too. */
 const answerBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()

@@ -8,7 +8,7 @@ import type { Environment } from "@anipool/core/Environment"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { readFile } from "node:fs/promises"
-import type { CoreFailure } from "./http/Refusal.ts"
+import type { CoreFailure } from "./http/ErrorMapping.ts"
 import { StartFailed } from "./StartFailed.ts"
 
 /** Sees to it all; the demo's summary, if there is one. */

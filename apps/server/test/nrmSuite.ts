@@ -2,8 +2,8 @@
  * What is asked of the number reputation interface over HTTP, in its current variant, whatever the storage.
  */
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import { Seed } from "@anipool/storage-contract/Seed"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
-import { Seed } from "@anipool/storage/contract/Seed"
 import { Remediations } from "@anipool/storage/Remediations"
 import { Transitions } from "@anipool/storage/Transitions"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"

@@ -6,7 +6,7 @@ import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Geography from "@anipool/domain/geo/Geography"
-import type * as Tally from "@anipool/domain/planner/Tally"
+import type * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -21,7 +21,7 @@ const leadsSent = 10_000
 const batch = 5_000
 
 /** Of the ladder's tiers: how near each is. */
-const nearnessOf: Record<Policy.TierName, Tally.Nearness> = {
+const matchTierOf: Record<Policy.TierName, OutcomeCounts.MatchTier> = {
   home: "sameAreaCode",
   overlay: "sameRegion",
   near: "nearest",
@@ -53,12 +53,12 @@ const noonZone = () => {
   return `Etc/GMT${eastHours > 0 ? "-" : "+"}${Math.abs(eastHours)}`
 }
 
-const nearnessIn = (policy: Policy.Policy, { prospect_phone, prospect_zip }: ReturnType<typeof lead>, ani: string) => {
+const matchTierIn = (policy: Policy.Policy, { prospect_phone, prospect_zip }: ReturnType<typeof lead>, ani: string) => {
   if (ani === "") return "refused"
   const prospect = Either.getOrThrow(Prospect.locate(prospect_phone, prospect_zip, 1))
   const { index } = Geography.areaCodeOf(1, ani)!
   const tier = Ladder.make(prospect, policy).tiers.find(({ groups }) => groups.some((group) => group.includes(index)))
-  return nearnessOf[tier!.name]
+  return matchTierOf[tier!.name]
 }
 
 describe("Simulator", () => {
@@ -106,13 +106,13 @@ describe("Simulator", () => {
         }
         const uses = new Map<string, number>()
         for (const [n, ani] of given.entries()) {
-          expected[nearnessIn(effective, leads[n]!, ani)]!++
+          expected[matchTierIn(effective, leads[n]!, ani)]!++
           if (ani !== "") uses.set(`+1${ani}`, (uses.get(`+1${ani}`) ?? 0) + 1)
         }
 
         const workspace = yield* Effect.flatMap(Context.get(storage, Workspaces).findByName(made.name), (found) =>
           Option.match(found, { onNone: () => Effect.dieMessage("it is gone"), onSome: Effect.succeed }))
-        const { held, result } = yield* simulator.run(workspace, {
+        const { anis, result } = yield* simulator.run(workspace, {
           inventory: { _tag: "Present" },
           dials: leads.map(({ dialer_campaign, prospect_phone, ...rest }) => ({
             phone: prospect_phone,
@@ -123,11 +123,11 @@ describe("Simulator", () => {
           }))
         })
         assert.strictEqual(
-          held,
+          anis,
           heldCodes.reduce((sum, _, n) =>
             sum + 2 + n, 0)
         )
-        assert.deepStrictEqual<unknown>(result.total.byNearness, expected)
+        assert.deepStrictEqual<unknown>(result.total.byMatchTier, expected)
         assert.isAbove(expected["sameRegion"]!, 0)
         assert.isAbove(expected["nearest"]!, 0)
         assert.isAbove(expected["refused"]!, 0)

@@ -6,15 +6,15 @@ import * as Layer from "effect/Layer"
 import * as Administration from "./administration/Administration.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as Assignment from "./assignment/Assignment.ts"
-import * as GroupCommit from "./assignment/GroupCommit.ts"
+import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
 import * as ActivityCounts from "./console/ActivityCounts.ts"
+import * as AssignmentPreviews from "./console/AssignmentPreviews.ts"
 import * as GroupLists from "./console/GroupLists.ts"
 import * as NumberLists from "./console/NumberLists.ts"
 import * as ConsoleSession from "./console/Session.ts"
 import * as Today from "./console/Today.ts"
-import * as Trials from "./console/Trials.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
@@ -27,6 +27,7 @@ import * as AniList from "./inventory/AniList.ts"
 import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
 import * as Simulator from "./planner/Simulator.ts"
+import * as WhatIf from "./planner/WhatIf.ts"
 import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
@@ -48,7 +49,7 @@ export type Core =
   | GroupLists.GroupLists
   | NumberLists.NumberLists
   | Today.Today
-  | Trials.Trials
+  | AssignmentPreviews.AssignmentPreviews
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
@@ -57,6 +58,7 @@ export type Core =
   | Planner.Planner
   | PlannerHistory.PlannerHistory
   | Simulator.Simulator
+  | WhatIf.WhatIf
   | Groups.Groups
   | SnapshotUploads.SnapshotUploads
   | DialsAdministration.DialsAdministration
@@ -73,8 +75,8 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniList.layer,
   AniReportPages.layer,
   AniRest.layer,
-  Trials.layer.pipe(
-    Layer.provideMerge(Layer.provide(Assignment.layer, GroupCommit.layer)),
+  AssignmentPreviews.layer.pipe(
+    Layer.provideMerge(Layer.provide(Assignment.layer, AssignmentCommitter.layer)),
     Layer.provide(LoadedWorkspaces.layer)
   ),
   ConsoleSession.layer,
@@ -90,7 +92,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   RemediationDesk.layer,
   Planner.layer,
   PlannerHistory.layer,
-  Simulator.layer,
+  Layer.provideMerge(WhatIf.layer, Simulator.layer),
   Groups.layer,
   SnapshotUploads.layer,
   DialsAdministration.layer,

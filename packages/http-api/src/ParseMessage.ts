@@ -46,7 +46,7 @@ export const describe = (ast: AST.AST): string => {
 
 // internal
 
-interface Place {
+interface IssueLocation {
   readonly path: ReadonlyArray<PropertyKey>
   readonly ast: AST.AST
   readonly isMissing: boolean
@@ -59,7 +59,7 @@ const locate = (
   issue: ParseResult.ParseIssue,
   path: ReadonlyArray<PropertyKey>,
   whole: AST.AST | undefined
-): Place => {
+): IssueLocation => {
   switch (issue._tag) {
     case "Pointer": {
       const further = Array.isArray(issue.path) ? issue.path as ReadonlyArray<PropertyKey> : [issue.path as PropertyKey]

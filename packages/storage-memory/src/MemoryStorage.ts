@@ -22,7 +22,7 @@ import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
-import { ProspectMemory } from "@anipool/storage/ProspectMemory"
+import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
 import { Snapshots } from "@anipool/storage/Snapshots"
@@ -48,7 +48,7 @@ import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
-import * as MemoryProspectMemory from "./internal/MemoryProspectMemory.ts"
+import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
 import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
@@ -82,7 +82,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),
-    Context.make(ProspectMemory, MemoryProspectMemory.make(state)).pipe(
+    Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),
       Context.add(Snapshots, MemorySnapshots.make(state)),

@@ -1,11 +1,11 @@
 /**
  * The memory adapter at its limits.
  */
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Anis, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
-import * as Fixture from "@anipool/storage/contract/Fixture"
 import { InventoryFeed, start } from "@anipool/storage/InventoryFeed"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"

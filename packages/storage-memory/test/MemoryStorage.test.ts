@@ -1,7 +1,7 @@
 /**
  * The memory adapter keeps the contract of every adapter.
  */
+import * as StorageContract from "@anipool/storage-contract/StorageContract"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import * as StorageContract from "@anipool/storage/contract/StorageContract"
 
 StorageContract.suite("MemoryStorage", MemoryStorage.layer)

@@ -1,7 +1,7 @@
 /**
  * The memory adapter keeps the contract of number reputation.
  */
+import * as Reputation from "@anipool/storage-contract/Reputation"
 import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
-import * as Reputation from "@anipool/storage/contract/Reputation"
 
 Reputation.suite("MemoryStorage", SeededStorage.layer)

@@ -8,15 +8,15 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  type Answered,
-  answersKeptFor,
   AssignmentLedger,
-  type Basis,
   type Confirmation,
+  type IdempotentRequest,
   type Outcome,
+  type PickRevisions,
   type Proposal,
   proposalsMax,
-  type Request
+  resultsStoredFor,
+  type StoredResult
 } from "@anipool/storage/AssignmentLedger"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -34,8 +34,8 @@ const forgottenMax = 5_000
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const prepared = yield* Prepared
-  const confirm = (workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) => {
-    const parameters = parametersOf(workspaceId, basis, proposals)
+  const confirm = (workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) => {
+    const parameters = parametersOf(workspaceId, pickedFrom, proposals)
     if (!proposals.some(({ answers }) => answers !== undefined)) {
       return prepared.run<ConfirmationRow>(confirmStatement, parameters)
     }
@@ -64,9 +64,9 @@ export const make = Effect.gen(function*() {
 
   return AssignmentLedger.of({
     confirm: Effect.fnUntraced(
-      function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
+      function*(workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) {
         yield* assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
-        return yield* withRetries(confirm(workspaceId, basis, proposals)).pipe(
+        return yield* withRetries(confirm(workspaceId, pickedFrom, proposals)).pipe(
           Effect.map((rows) => toConfirmation(rows[0]!, proposals)),
           Effect.catchIf(isAnsweredMeanwhile, () => allAnswered(workspaceId, proposals))
         )
@@ -76,9 +76,9 @@ export const make = Effect.gen(function*() {
       Effect.withSpan("AssignmentLedger.confirm", { captureStackTrace: false })
     ),
 
-    recall: Effect.fn("AssignmentLedger.recall")(
+    findStored: Effect.fn("AssignmentLedger.findStored")(
       function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
-        yield* assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
+        yield* assertAtMost("AssignmentLedger.findStored", keys.length, proposalsMax)
         const rows = yield* sql<AnsweredRow>`
           SELECT encode(r.key, 'hex') AS key, encode(r.request, 'hex') AS content, r.calling_code AS "callingCode",
             r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
@@ -87,12 +87,12 @@ export const make = Effect.gen(function*() {
           WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
         return rows.map(toAnswered)
       },
-      refail("AssignmentLedger.recall")
+      refail("AssignmentLedger.findStored")
     ),
 
-    keepNone: Effect.fn("AssignmentLedger.keepNone")(
-      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
-        yield* assertAtMost("AssignmentLedger.keepNone", requests.length, proposalsMax)
+    storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<IdempotentRequest>) {
+        yield* assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const rows = yield* withRetries(sql<{ readonly key: string }>`
           INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at)
           SELECT ${workspaceId}, key, request, clock_timestamp()
@@ -112,10 +112,10 @@ export const make = Effect.gen(function*() {
         const kept = new Set(rows.map(({ key }) => key))
         return requests.map(({ key }) => kept.has(key))
       },
-      refail("AssignmentLedger.keepNone")
+      refail("AssignmentLedger.storeNoResult")
     ),
 
-    forgetAnswers: sql<{ readonly key: unknown }>`
+    deleteExpired: sql<{ readonly key: unknown }>`
       DELETE FROM assignment_request r
       USING (
         SELECT workspace_id, key FROM assignment_request
@@ -127,8 +127,8 @@ export const make = Effect.gen(function*() {
       WHERE r.workspace_id = old.workspace_id AND r.key = old.key
       RETURNING 1`.pipe(
       Effect.map((rows) => rows.length),
-      refail("AssignmentLedger.forgetAnswers"),
-      Effect.withSpan("AssignmentLedger.forgetAnswers")
+      refail("AssignmentLedger.deleteExpired"),
+      Effect.withSpan("AssignmentLedger.deleteExpired")
     )
   })
 })
@@ -141,7 +141,7 @@ export const layer: Layer.Layer<AssignmentLedger, never, Prepared | SqlClient.Sq
 
 // internal
 
-const keptSeconds = Duration.toSeconds(answersKeptFor)
+const keptSeconds = Duration.toSeconds(resultsStoredFor)
 
 const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results,
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
@@ -165,7 +165,7 @@ const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === 
 
 const parametersOf = (
   workspaceId: WorkspaceId,
-  { revision, settings }: Basis,
+  { revision, settings }: PickRevisions,
   proposals: ReadonlyArray<Proposal>
 ): Array<number | string> => [
   workspaceId,
@@ -229,13 +229,13 @@ const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>
   return { day, hour, assignedAt: Math.round(assignedAt), outcomes }
 }
 
-interface AnsweredRow extends Request {
+interface AnsweredRow extends IdempotentRequest {
   readonly callingCode: CallingCode | null
   readonly number: string | null
   readonly assignedAt: number
 }
 
-const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): Answered => ({
+const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): StoredResult => ({
   key,
   content,
   number: number === null || callingCode === null ? null : { callingCode, national: number },

@@ -6,7 +6,7 @@
 import type { PoolId } from "@anipool/domain/Ani"
 import type { CampaignType } from "@anipool/domain/Campaign"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
-import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { GroupBy, InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   countsMax,
@@ -112,6 +112,6 @@ interface CampaignRow {
 }
 
 /** As the table of counters numbers them. */
-const basisNumber: Record<Basis, number> = { area_code: 0, ani: 1, zip: 2 }
+const basisNumber: Record<GroupBy, number> = { area_code: 0, ani: 1, zip: 2 }
 
 const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "held" }

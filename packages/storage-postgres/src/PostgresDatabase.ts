@@ -14,6 +14,7 @@ import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
 import * as Migrations from "./Migrations.ts"
 import * as PgConnection from "./PgConnection.ts"
 import * as PostgresStorage from "./PostgresStorage.ts"
+import type { SchemaRefused } from "./SchemaRefused.ts"
 
 /** Which database. */
 export interface Options {
@@ -27,7 +28,7 @@ export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/Pos
   /** A client of its own; making it connects to nothing yet. */
   readonly client: (options?: PgConnection.Options) => Layer.Layer<PgConnection.Clients>
   /** Brings the schema up to date, through a client without a limit on statements. */
-  readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError>
+  readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError | SchemaRefused>
 }>() {}
 
 /** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
@@ -53,7 +54,7 @@ export const layer = (options: Options): Layer.Layer<PostgresDatabase, EmbeddedP
 /** All of storage: brings the schema up to date when it is built. */
 export const layerStorage = (
   options?: PgConnection.Options
-): Layer.Layer<Storage, StorageError, PostgresDatabase> =>
+): Layer.Layer<Storage, StorageError | SchemaRefused, PostgresDatabase> =>
   Layer.unwrapEffect(
     Effect.gen(function*() {
       const database = yield* PostgresDatabase

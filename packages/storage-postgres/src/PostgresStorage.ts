@@ -22,7 +22,7 @@ import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
-import * as PgProspectMemory from "./PgProspectMemory.ts"
+import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
 import * as PgSnapshots from "./PgSnapshots.ts"
@@ -47,7 +47,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDispositions.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
-  PgProspectMemory.layer,
+  PgProspectHistory.layer,
   PgRemediations.layer,
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,

@@ -1,9 +1,9 @@
 /**
  * Workers that are killed in the middle of their work, again and again: nothing is lost, nothing is counted twice.
  */
+import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import * as DialsFixture from "@anipool/storage/contract/DialsFixture"
 import { Dials } from "@anipool/storage/Dials"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

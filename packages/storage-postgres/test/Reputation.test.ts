@@ -1,7 +1,7 @@
 /**
  * The contract of number reputation, on a real PostgreSQL.
  */
+import * as Reputation from "@anipool/storage-contract/Reputation"
 import * as SeededStorage from "@anipool/storage-postgres/testing/SeededStorage"
-import * as Reputation from "@anipool/storage/contract/Reputation"
 
 Reputation.suite("PostgresStorage", SeededStorage.layer)

@@ -3,13 +3,13 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceSettings } from "@anipool/domain/Workspace"
+import * as Fixture from "@anipool/storage-contract/Fixture"
+import * as LedgerConcurrency from "@anipool/storage-contract/LedgerConcurrency"
+import { dailyOf, freshLedger, resultsOf, unvouched } from "@anipool/storage-contract/LedgerFixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
-import * as Fixture from "@anipool/storage/contract/Fixture"
-import * as LedgerConcurrency from "@anipool/storage/contract/LedgerConcurrency"
-import { dailyOf, freshLedger, resultsOf, unvouched } from "@anipool/storage/contract/LedgerFixture"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
@@ -36,7 +36,11 @@ const manyServers = Layer.scopedContext(Effect.gen(function*() {
   return Context.add(first, AssignmentLedger, { ...Context.get(first, AssignmentLedger), confirm })
 })).pipe(Layer.provide(TestDatabase.layer))
 
-LedgerConcurrency.suite(`PostgresStorage, on ${serverCount} servers`, manyServers)
+Fixture.runSuite(
+  `PostgresStorage, on ${serverCount} servers: AssignmentLedger, by many at once`,
+  manyServers,
+  LedgerConcurrency.tests
+)
 
 // Live: the database's clock is the only one here.
 layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTestServices: true })(
@@ -149,16 +153,16 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         const pass = (time: string) =>
           sql`UPDATE assignment_request SET answered_at = answered_at - ${time}::interval WHERE workspace_id = ${workspaceId}`
         yield* confirm(picks)
-        yield* ledger.keepNone(workspaceId, [other])
+        yield* ledger.storeNoResult(workspaceId, [other])
         yield* pass("23 hours 59 minutes")
-        assert.strictEqual((yield* ledger.recall(workspaceId, [request.key, other.key])).length, 2)
+        assert.strictEqual((yield* ledger.findStored(workspaceId, [request.key, other.key])).length, 2)
         assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["answered"])
         yield* pass("1 minute")
-        assert.deepStrictEqual(yield* ledger.recall(workspaceId, [request.key, other.key]), [])
+        assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [request.key, other.key]), [])
         assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["accepted"])
-        assert.deepStrictEqual(yield* ledger.keepNone(workspaceId, [other]), [true])
+        assert.deepStrictEqual(yield* ledger.storeNoResult(workspaceId, [other]), [true])
         yield* pass("24 hours")
-        assert.isAtLeast(yield* ledger.forgetAnswers, 2)
+        assert.isAtLeast(yield* ledger.deleteExpired, 2)
         assert.deepStrictEqual(yield* sql`SELECT FROM assignment_request WHERE workspace_id = ${workspaceId}`, [])
       }))
 

@@ -3,10 +3,10 @@
  * records and the notes about them instead.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import * as DialsFixture from "@anipool/storage/contract/DialsFixture"
-import * as Fixture from "@anipool/storage/contract/Fixture"
 import { Dials } from "@anipool/storage/Dials"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import * as SqlClient from "@effect/sql/SqlClient"

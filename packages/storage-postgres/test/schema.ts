@@ -23,14 +23,17 @@ export const describeSchema = Effect.gen(function*() {
       ))
       UNION ALL
       SELECT 1, r.relname, 1000 + a.attnum, format(
-        '  column %s %s%s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+        '  column %s %s%s%s%s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         CASE WHEN l.collname <> 'default' THEN ' collate ' || l.collname ELSE '' END,
         CASE WHEN a.attnotnull THEN ' not null' ELSE '' END,
         CASE a.attidentity WHEN 'a' THEN ' identity' ELSE '' END,
-        COALESCE(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+        COALESCE(' default ' || pg_get_expr(d.adbin, d.adrelid), ''),
+        CASE WHEN a.attstorage <> y.typstorage THEN ' storage ' || a.attstorage::text ELSE '' END,
+        CASE WHEN a.attstattarget >= 0 THEN ' statistics ' || a.attstattarget ELSE '' END
       )
       FROM relation r
       JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
+      JOIN pg_type y ON y.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
       LEFT JOIN pg_collation l ON l.oid = a.attcollation
       WHERE r.relkind <> 'S'
@@ -49,10 +52,12 @@ export const describeSchema = Effect.gen(function*() {
       SELECT 1, r.relname, 4000 + row_number() OVER (ORDER BY t.tgname), format('  %s', pg_get_triggerdef(t.oid))
       FROM relation r JOIN pg_trigger t ON t.tgrelid = r.oid AND NOT t.tgisinternal
       UNION ALL
-      SELECT 2, p.proname, 0, CASE p.prokind
-        WHEN 'a' THEN format('aggregate %s(%s)', p.proname, pg_get_function_arguments(p.oid))
-        ELSE pg_get_functiondef(p.oid)
-      END
+      -- Their bodies stand in the files that define them.
+      SELECT 2, p.proname, 0, format(
+        '%s %s(%s) returns %s%s', CASE p.prokind WHEN 'a' THEN 'aggregate' ELSE 'function' END, p.proname,
+        pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+        COALESCE(' set ' || array_to_string(p.proconfig, ', '), '')
+      )
       FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
     )
     SELECT line FROM described ORDER BY section, relname COLLATE "C", position, line COLLATE "C"`

@@ -8,7 +8,7 @@ import type { PoolId } from "@anipool/domain/Ani"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
-import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { GroupBy, InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -22,7 +22,7 @@ export type CampaignSet =
 
 /** Which dials count. */
 export interface DialSelection {
-  readonly basis: Basis
+  readonly basis: GroupBy
   /** The first day of the workspace's, within. */
   readonly from: LocalDate
   /** The last day, within. */
@@ -32,7 +32,7 @@ export interface DialSelection {
 
 /** Dials of one campaign and area code on one day. */
 export interface DialDay extends AreaCodeDials {
-  readonly basis: Basis
+  readonly basis: GroupBy
   readonly day: LocalDate
   /** The campaign's number in storage. */
   readonly campaignKey: number

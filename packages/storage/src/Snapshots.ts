@@ -13,9 +13,9 @@ import type { StorageError } from "./StorageError.ts"
 /** An upload's number in storage. */
 export type UploadId = number
 
-/** A group of a snapshot, but for its phones; known once its end was read. */
+/** A group of a snapshot, but for its phones. */
 export interface PieceGroup {
-  /** Its place in the snapshot, from 0; a group that stands there twice has two. */
+  /** Its place in the snapshot, from 0, in which groups come; a group that stands there twice has two. */
   readonly no: number
   readonly groupId: string
   readonly name: string
@@ -24,7 +24,10 @@ export interface PieceGroup {
   readonly usable: number
 }
 
-/** A piece of a snapshot: numbers with the places of their groups (parallel arrays), and groups. */
+/**
+ * A piece of a snapshot: numbers with the places of their groups (parallel arrays), and groups. A group may come in an
+ * earlier piece than its numbers, in a later one or between them. Numbers whose group never comes are of no group.
+ */
 export interface SnapshotPiece {
   readonly groups: ReadonlyArray<PieceGroup>
   readonly phones: ReadonlyArray<PackedNumber>

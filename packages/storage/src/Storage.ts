@@ -20,7 +20,7 @@ import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
-import type { ProspectMemory } from "./ProspectMemory.ts"
+import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
 import type { Snapshots } from "./Snapshots.ts"
@@ -43,7 +43,7 @@ export type Storage =
   | Dispositions
   | InboundGroups
   | InventoryFeed
-  | ProspectMemory
+  | ProspectHistory
   | Remediations
   | PlannerFigures
   | PlannerRuns

@@ -2,12 +2,13 @@
  * `simulate`: how fast dials are replayed, and whether they come to what a server does with the same leads.
  */
 import { Simulator } from "@anipool/core/planner/Simulator"
+import type { PoolId } from "@anipool/domain/Ani"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as Simulation from "@anipool/domain/planner/Simulation"
-import * as Tally from "@anipool/domain/planner/Tally"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { type Bench, BenchFailed, roundsDefault } from "../Bench.ts"
@@ -37,16 +38,16 @@ export const bench: Bench = {
       simulator.run(workspace, { dials: dialsOf(prospects), inventory: { _tag: "Present" } }),
       Database.failed
     )
-    const { byNearness } = result.total
-    const differences = Tally.nearnesses.filter((each) => byNearness[each] !== server.byNearness[each]).length
+    const { byMatchTier } = result.total
+    const differences = OutcomeCounts.matchTiers.filter((each) => byMatchTier[each] !== server.byMatchTier[each]).length
     const used = new Set([...result.uses.keys(), ...server.uses.keys()])
     const farthest = [...used].reduce(
       (most, ani) => Math.max(most, Math.abs((result.uses.get(ani) ?? 0) - (server.uses.get(ani) ?? 0))),
       0
     )
-    const row = (name: string, counts: Readonly<Record<Tally.Nearness, number>>, anisUsed: number) => [
+    const row = (name: string, counts: Readonly<Record<OutcomeCounts.MatchTier, number>>, anisUsed: number) => [
       name,
-      ...Tally.nearnesses.map((each) => Figures.count(counts[each])),
+      ...OutcomeCounts.matchTiers.map((each) => Figures.count(counts[each])),
       Figures.count(anisUsed)
     ]
     return {
@@ -64,8 +65,8 @@ export const bench: Bench = {
         title: `The same ${Figures.count(sent)} dials`,
         columns: ["by", "same code", "same region", "nearest", "state", "other", "refused", "ANIs used"],
         rows: [
-          row("server", server.byNearness, server.uses.size),
-          row("simulation", byNearness, result.uses.size)
+          row("server", server.byMatchTier, server.uses.size),
+          row("simulation", byMatchTier, result.uses.size)
         ]
       }],
       targets: [
@@ -104,11 +105,11 @@ const simulateOnce = (): number => {
   const policy = { ...Policy.defaults, dailyCap: Workspaces.dailyCap }
   const simulation = Simulation.make({
     country: "us",
-    campaigns: new Map([[Workspaces.campaign, { policy, pool: 1 }]]),
+    campaigns: new Map([[Workspaces.campaign, { policy, source: { _tag: "Pool", id: 1 as PoolId } }]]),
     dialsPerAni: 75
   })
   for (const { areaCode, national } of Numbers.anis(anis)) {
-    Simulation.hold(simulation, {
+    Simulation.add(simulation, {
       callingCode: 1,
       areaCode,
       number: national,
@@ -123,7 +124,7 @@ const simulateOnce = (): number => {
   return simulated / (performance.now() - began) * 1000
 }
 
-const nearnessOf: Readonly<Record<Policy.TierName, Tally.Nearness>> = {
+const matchTierOf: Readonly<Record<Policy.TierName, OutcomeCounts.MatchTier>> = {
   home: "sameAreaCode",
   overlay: "sameRegion",
   near: "nearest",
@@ -135,19 +136,19 @@ const nearnessOf: Readonly<Record<Policy.TierName, Tally.Nearness>> = {
 }
 
 /** Told by the answer alone: which tier of the prospect's ladder holds the number's area code. */
-const nearnessIn = ({ phone, zip }: Numbers.Prospect, ani: string): Tally.Nearness => {
+const matchTierIn = ({ phone, zip }: Numbers.Prospect, ani: string): OutcomeCounts.MatchTier => {
   if (ani === "") return "refused"
   const ladder = Ladder.make(Either.getOrThrow(Prospect.locate(phone, zip, 1)), Policy.defaults)
   const index = Geography.areaCodeOf(1, ani)?.index ?? -1
   const tier = ladder.tiers.find(({ groups }) => groups.some((group) => group.includes(index)))
-  return tier === undefined ? "refused" : nearnessOf[tier.name]
+  return tier === undefined ? "refused" : matchTierOf[tier.name]
 }
 
 /** Sends all leads in batches, one after the other. */
 const send = (url: string, key: string) =>
   Effect.tryPromise({
     try: async () => {
-      const byNearness: Record<Tally.Nearness, number> = {
+      const byMatchTier: Record<OutcomeCounts.MatchTier, number> = {
         sameAreaCode: 0,
         sameRegion: 0,
         nearest: 0,
@@ -174,11 +175,11 @@ const send = (url: string, key: string) =>
           readonly results: ReadonlyArray<{ readonly serviceani: string }>
         }
         for (const [i, { serviceani }] of results.entries()) {
-          byNearness[nearnessIn(part[i]!, serviceani)]++
+          byMatchTier[matchTierIn(part[i]!, serviceani)]++
           if (serviceani !== "") uses.set(`+1${serviceani}`, (uses.get(`+1${serviceani}`) ?? 0) + 1)
         }
       }
-      return { byNearness, uses }
+      return { byMatchTier, uses }
     },
     catch: Database.failed
   })

@@ -1,9 +1,9 @@
-import type { TrialResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
 import { assert, describe, it } from "@effect/vitest"
 import * as Labels from "../../src/maps/Labels.ts"
 import * as Projections from "../../src/maps/Projections.ts"
 import * as LadderView from "../../src/pages/assign/ladderView.ts"
-import * as TrialInput from "../../src/pages/assign/trialInput.ts"
+import * as PreviewInput from "../../src/pages/assign/previewInput.ts"
 import * as Wording from "../../src/pages/assign/Wording.ts"
 
 const placed = (areaCode: string, distanceMiles: number, anis: number, longitude = -74) => ({
@@ -17,7 +17,7 @@ const placed = (areaCode: string, distanceMiles: number, anis: number, longitude
   anis
 })
 
-const result: TrialResult = {
+const result: PreviewResult = {
   ani: "9145550100",
   e164: "+19145550100",
   tier: 3,
@@ -35,11 +35,11 @@ const result: TrialResult = {
   ],
   passedOver: [
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2 },
-    { tier: 2, tierName: "overlay", areaCode: null, reason: "none-held", count: 0 }
+    { tier: 2, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0 }
   ]
 }
 
-const none: TrialResult = { ...result, ani: null, e164: null, tier: null, tierName: null, areaCode: null, by: null }
+const none: PreviewResult = { ...result, ani: null, e164: null, tier: null, tierName: null, areaCode: null, by: null }
 
 describe("Wording", () => {
   it("says which number, what decided, and what of the nearer was passed over", () => {
@@ -86,20 +86,20 @@ describe("ladderView", () => {
   })
 })
 
-describe("trialInput", () => {
+describe("previewInput", () => {
   it("finds the field that a refusal is about", () => {
-    assert.deepStrictEqual(TrialInput.fieldOf({ message: "prospect_phone: expected 10 digits" }), {
+    assert.deepStrictEqual(PreviewInput.fieldOf({ message: "prospect_phone: expected 10 digits" }), {
       field: "phone",
       message: "Expected 10 digits"
     })
-    assert.strictEqual(TrialInput.fieldOf({ message: "dialer_campaign is required" })?.field, "campaign")
-    assert.strictEqual(TrialInput.fieldOf({ message: "Campaign not found" })?.field, "campaign")
-    assert.isUndefined(TrialInput.fieldOf({ message: "The server does not answer" }))
+    assert.strictEqual(PreviewInput.fieldOf({ message: "dialer_campaign is required" })?.field, "campaign")
+    assert.strictEqual(PreviewInput.fieldOf({ message: "Campaign not found" })?.field, "campaign")
+    assert.isUndefined(PreviewInput.fieldOf({ message: "The server does not answer" }))
   })
 
   it("finds what is wrong before it is sent", () => {
-    assert.strictEqual(TrialInput.check({ phone: "12345" })?.field, "phone")
-    assert.isUndefined(TrialInput.check({ phone: "2125550100" }))
+    assert.strictEqual(PreviewInput.check({ phone: "12345" })?.field, "phone")
+    assert.isUndefined(PreviewInput.check({ phone: "2125550100" }))
   })
 })
 

@@ -26,20 +26,6 @@ describe("Csv", () => {
         "New York City,NY,212 332,400,4,6,2,false\r\n"
     )
   })
-
-  it("quotes what would break a line apart", () => {
-    assert.strictEqual(
-      Csv.format(["a"], [["x,y"], ["say \"no\""], ["one\ntwo"]]),
-      "a\r\n\"x,y\"\r\n\"say \"\"no\"\"\"\r\n\"one\ntwo\"\r\n"
-    )
-  })
-
-  it("lets no text be taken for a formula, and leaves figures as they are", () => {
-    assert.strictEqual(
-      Csv.format(["a", "b"], [["=1+1", -3], ["@x", 4], ["-y", 0]]),
-      "a,b\r\n'=1+1,-3\r\n'@x,4\r\n'-y,0\r\n"
-    )
-  })
 })
 
 describe("planView", () => {

@@ -6,6 +6,7 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import * as CsvReader from "@anipool/csv/CsvReader"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { Workspace } from "@anipool/domain/Workspace"
 import type { ImportProgress } from "@anipool/storage/Dials"
@@ -142,7 +143,7 @@ const formOf = (source: Source.Source, { country }: Workspace): Effect.Effect<Fo
   const header = Lines.make(0, true).push(source.head)[0]
   const names = header === undefined
     ? undefined
-    : Lines.fieldsOf(header.text.replace(/^\uFEFF/, ""))?.map((name) => name.trim().toLowerCase())
+    : CsvReader.fieldsOf(header.text.replace(/^\uFEFF/, ""))?.map((name) => name.trim().toLowerCase())
   if (header === undefined || names === undefined) {
     return Effect.fail(new FileRefused({ message: `${source.name}: expected CSV with a header, or NDJSON` }))
   }
@@ -157,7 +158,7 @@ const formOf = (source: Source.Source, { country }: Workspace): Effect.Effect<Fo
     isCsv: true,
     begin: header.next,
     read: (text) => {
-      const values = Lines.fieldsOf(text)
+      const values = CsvReader.fieldsOf(text)
       if (values === undefined) return Either.left("expected quotes in pairs, doubled within a field")
       if (values.length !== names.length) return Either.left(`expected ${names.length} fields`)
       const given: Record<string, string> = {}

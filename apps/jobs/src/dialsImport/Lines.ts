@@ -56,38 +56,6 @@ export const make = (from: number, quotes: boolean) => {
   }
 }
 
-/** The fields of a record of CSV; undefined when its quotes are not in order. */
-export const fieldsOf = (text: string): ReadonlyArray<string> | undefined => {
-  if (!text.includes("\"")) return text.split(",")
-  const fields: Array<string> = []
-  for (let at = 0; at <= text.length;) {
-    if (text[at] !== "\"") {
-      const comma = text.indexOf(",", at)
-      const end = comma < 0 ? text.length : comma
-      fields.push(text.slice(at, end))
-      at = end + 1
-      continue
-    }
-    let field = ""
-    let from = at + 1
-    for (;;) {
-      const quote = text.indexOf("\"", from)
-      if (quote < 0) return undefined
-      field += text.slice(from, quote)
-      if (text[quote + 1] !== "\"") {
-        at = quote + 1
-        break
-      }
-      field += "\""
-      from = quote + 2
-    }
-    if (at < text.length && text[at] !== ",") return undefined
-    fields.push(field)
-    at++
-  }
-  return fields
-}
-
 // internal
 
 const newLine = 0x0a

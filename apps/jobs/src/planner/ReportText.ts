@@ -3,9 +3,9 @@
  */
 import type { Report } from "@anipool/core/planner/Planner"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
+import * as CsvWriter from "@anipool/csv/CsvWriter"
 import * as BuyList from "@anipool/domain/planner/BuyList"
 import { counted } from "../Output.ts"
-import * as Csv from "./Csv.ts"
 
 /** A report and whose it is. */
 export interface NamedReport {
@@ -66,7 +66,7 @@ export const table = ({ report, workspace }: NamedReport, colour: boolean): Read
 
 /** The report as CSV; `buy` holds `area code:ANIs`, separated by spaces. */
 export const csv = (reports: ReadonlyArray<NamedReport>): ReadonlyArray<string> =>
-  Csv.lines(
+  csvLines(
     [
       "workspace",
       "region",
@@ -97,7 +97,7 @@ export const csv = (reports: ReadonlyArray<NamedReport>): ReadonlyArray<string> 
 
 /** What to buy as CSV, as `planner simulate` reads it. */
 export const buyListCsv = (reports: ReadonlyArray<NamedReport>): ReadonlyArray<string> =>
-  Csv.lines(
+  csvLines(
     ["workspace", "state", "region", "area_code", "anis"],
     reports.flatMap(({ report, workspace }) =>
       purchasesOf(report).map(({ anis, areaCode, region, state }) => [workspace, state, region, areaCode, anis])
@@ -122,6 +122,12 @@ export const buyListTable = ({ report, workspace }: NamedReport): ReadonlyArray<
 export const data = ({ report }: NamedReport): ReturnType<typeof PlannerReport.toData> => PlannerReport.toData(report)
 
 // internal
+
+/** CSV as one piece of output, which ends without a line end, as every piece does. */
+const csvLines = (
+  header: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<CsvWriter.Field>>
+): ReadonlyArray<string> => [CsvWriter.format(header, rows, "\n").trimEnd()]
 
 type Paint = "dim" | "red" | "green" | undefined
 

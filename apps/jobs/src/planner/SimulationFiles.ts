@@ -3,13 +3,14 @@
  */
 import type { Purchase } from "@anipool/core/planner/Purchases"
 import { dialsMax } from "@anipool/core/planner/Simulator"
+import * as CsvReader from "@anipool/csv/CsvReader"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { SimulatedDial } from "@anipool/domain/planner/Simulation"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import * as Input from "../aniImport/Input.ts"
 import { FileRefused } from "../Failure.ts"
-import * as CsvTable from "./CsvTable.ts"
 
 /** A line that was refused, and why. */
 export interface Refusal {
@@ -35,7 +36,7 @@ export const dials = Effect.fn("SimulationFiles.dials")(function*(workspace: Wor
   const callingCode = callingCodeOf(workspace.country)
   const dayOf = dayFinder(workspace.timeZone)
   yield* Stream.runForEach(
-    CsvTable.read(file, ["prospect_phone", "dialer_campaign", "datetime"], ["prospect_zip"]),
+    table(file, ["prospect_phone", "dialer_campaign", "datetime"], ["prospect_zip"]),
     (lines) => {
       for (const { line, values } of lines) {
         const at = epochMsOf(values.datetime)
@@ -72,7 +73,7 @@ export const dials = Effect.fn("SimulationFiles.dials")(function*(workspace: Wor
 
 /** Reads numbers to buy: `area_code,anis`, as `planner report --buy-list --format csv` writes them. */
 export const purchases = (file: string): Effect.Effect<ReadonlyArray<Purchase>, FileRefused> =>
-  CsvTable.read(file, ["area_code", "anis"], []).pipe(
+  table(file, ["area_code", "anis"], []).pipe(
     Stream.mapEffect((lines) =>
       Effect.forEach(lines, ({ line, values }) => {
         const anis = values.anis === "" ? Number.NaN : Number(values.anis)
@@ -86,6 +87,18 @@ export const purchases = (file: string): Effect.Effect<ReadonlyArray<Purchase>, 
   )
 
 // internal
+
+/** A table of named columns from a file, or from standard input for `-`; others are passed over. */
+const table = <Required extends string, Optional extends string>(
+  file: string,
+  required: ReadonlyArray<Required>,
+  optional: ReadonlyArray<Optional>
+) =>
+  Stream.unwrap(Effect.map(Input.open(file), ({ input, name }) =>
+    Stream.mapError(
+      CsvReader.read(input, { required, optional, others: "ignored" }),
+      (failure) => FileRefused.unreadableCsv(name, failure)
+    )))
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/i
 

@@ -1,21 +1,22 @@
 /**
  * What a simulation came to, as JSON and as text.
  */
-import * as Simulator from "@anipool/core/planner/Simulator"
+import type * as Simulator from "@anipool/core/planner/Simulator"
+import { percentage } from "@anipool/domain/lifecycle/Figures"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type { Region } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
-import * as Tally from "@anipool/domain/planner/Tally"
 import { counted, table } from "../Output.ts"
 
 /** A simulation as JSON. */
-export const data = (workspace: string, { bought, held, result, wanted }: Simulator.Outcome) => ({
+export const data = (workspace: string, { bought, anis, result, wanted }: Simulator.Outcome) => ({
   workspace,
-  heldAnis: held,
+  heldAnis: anis,
   bought,
   ...shownResult(result),
   wanted: wanted === undefined ? null : {
     localShareWanted: wanted.localShare,
-    isReached: shareOf(Simulator.localOf(wanted.result), wanted.result.total.dials) >= wanted.localShare,
+    isReached: localShareOf(wanted.result) >= wanted.localShare,
     toBuy: wanted.toBuy,
     ...shownResult(wanted.result)
   }
@@ -24,9 +25,9 @@ export const data = (workspace: string, { bought, held, result, wanted }: Simula
 /** A simulation as lines for people. */
 export const lines = (
   workspace: string,
-  { bought, held, result, wanted }: Simulator.Outcome
+  { bought, anis, result, wanted }: Simulator.Outcome
 ): ReadonlyArray<string> => [
-  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(held, "ANI")}` +
+  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(anis, "ANI")}` +
   (bought.length === 0 ? "" : ` and ${counted(totalOf(bought), "ANI")} to buy (${listOf(bought)})`),
   "",
   ...resultLines(result),
@@ -52,15 +53,14 @@ const totalOf = (purchases: Purchases): number => purchases.reduce((sum, { anis 
 const listOf = (purchases: Purchases): string =>
   purchases.map(({ anis, areaCode }) => `${areaCode} ×${anis.toLocaleString("en")}`).join(", ")
 
-/** Percent, two decimals; 0 of nothing. */
-const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.round(10_000 * part / whole) / 100
+const localShareOf = ({ total }: Simulation.Result): number => percentage(OutcomeCounts.localOf(total), total.dials)
 
-const localShareOf = (result: Simulation.Result): number => shareOf(Simulator.localOf(result), result.total.dials)
-
-const shownTally = ({ atCap, byNearness, dials, overTarget, usesPerAni }: Tally.Tally) => ({
+const shownCounts = ({ atCap, byMatchTier, dials, overTarget, usesPerAni }: OutcomeCounts.OutcomeCounts) => ({
   dials,
   byTier: Object.fromEntries(
-    Tally.nearnesses.map((each) => [each, { dials: byNearness[each], share: shareOf(byNearness[each], dials) }])
+    OutcomeCounts.matchTiers.map((
+      each
+    ) => [each, { dials: byMatchTier[each], share: percentage(byMatchTier[each], dials) }])
   ),
   refusedAtCap: atCap,
   overTarget,
@@ -68,7 +68,9 @@ const shownTally = ({ atCap, byNearness, dials, overTarget, usesPerAni }: Tally.
 })
 
 /** Most dials first; what is in no region last. */
-const regionsOf = ({ regions }: Simulation.Result): ReadonlyArray<readonly [Region | undefined, Tally.Tally]> =>
+const regionsOf = (
+  { regions }: Simulation.Result
+): ReadonlyArray<readonly [Region | undefined, OutcomeCounts.OutcomeCounts]> =>
   [...regions].sort(([regionA, a], [regionB, b]) =>
     Number(regionA === undefined) - Number(regionB === undefined) || b.dials - a.dials ||
     (`${regionA?.state} ${regionA?.name}` < `${regionB?.state} ${regionB?.name}` ? -1 : 1)
@@ -76,11 +78,11 @@ const regionsOf = ({ regions }: Simulation.Result): ReadonlyArray<readonly [Regi
 
 const shownResult = (result: Simulation.Result) => ({
   localShare: localShareOf(result),
-  total: shownTally(result.total),
-  regions: regionsOf(result).map(([region, tally]) => ({
+  total: shownCounts(result.total),
+  regions: regionsOf(result).map(([region, counts]) => ({
     region: region?.name ?? "",
     state: region?.state ?? "",
-    ...shownTally(tally)
+    ...shownCounts(counts)
   })),
   skipped: result.skipped
 })
@@ -104,7 +106,7 @@ const resultLines = (result: Simulation.Result): ReadonlyArray<string> => [
       "MAX"
     ],
     [
-      ...regionsOf(result).map(([region, tally]) => cells(region?.name ?? "(nowhere)", region?.state ?? "", tally)),
+      ...regionsOf(result).map(([region, counts]) => cells(region?.name ?? "(nowhere)", region?.state ?? "", counts)),
       cells("Total", "", result.total)
     ],
     ""
@@ -119,12 +121,12 @@ const resultLines = (result: Simulation.Result): ReadonlyArray<string> => [
 const cells = (
   name: string,
   state: string,
-  { atCap, byNearness, dials, overTarget, usesPerAni }: Tally.Tally
+  { atCap, byMatchTier, dials, overTarget, usesPerAni }: OutcomeCounts.OutcomeCounts
 ): ReadonlyArray<string> => [
   name,
   state,
   dials.toLocaleString("en"),
-  ...Tally.nearnesses.map((each) => shareOf(byNearness[each], dials).toFixed(2)),
+  ...OutcomeCounts.matchTiers.map((each) => percentage(byMatchTier[each], dials).toFixed(2)),
   atCap.toLocaleString("en"),
   overTarget.toLocaleString("en"),
   String(usesPerAni.median),

@@ -2,7 +2,7 @@
  * Assignment over HTTP.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import type { Failure } from "@anipool/core/assignment/GroupCommit"
+import type { Failure } from "@anipool/core/assignment/PickRequest"
 import * as EventLoop from "@anipool/core/EventLoop"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
@@ -14,22 +14,22 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import type { IncomingHttpHeaders } from "node:http"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 
-/** Handles `POST /assignment`; what it refuses is still to be answered. Answers how to give up. */
+/** Handles `POST /assignment`; its failures are still to be mapped. Returns a function that cancels. */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   caller: Caller,
   request: Api.AssignmentRequest,
   headers: IncomingHttpHeaders,
-  tell: (result: Exit.Exit<Api.AssignmentResult, Failure>) => void
+  onDone: (result: Exit.Exit<Api.AssignmentResult, Failure>) => void
 ): () => void =>
-  assignment.assignTold(
+  assignment.assignCallback(
     caller,
     request,
     optionsOf(request, headers),
-    (assigned) => tell(Exit.map(assigned, (each) => Assignment.toResult(each, caller, request, request)))
+    (assigned) => onDone(Exit.map(assigned, (each) => Assignment.toResult(each, caller, request, request)))
   )
 
 /** Handles `POST /assignment/batch`. */
@@ -52,7 +52,7 @@ export const assignBatch = (
         : { row_id, serviceani: "", error: Assignment.noneMessage }
     })
     return { success: true as const, results }
-  }).pipe(Refusal.answering)
+  }).pipe(ErrorMapping.answering)
 }
 
 /** The handlers of the assignment group. */
@@ -61,15 +61,15 @@ export const layer = HttpApiBuilder.group(
   "assignment",
   (handlers) =>
     Effect.map(Assignment.Assignment, (assignment) => {
-      const answerBatch = Payload.plainAnswer(Api.assignBatch)
+      const answerBatch = EndpointInput.plainAnswer(Api.assignBatch)
       return handlers
         .handleRaw(
           "assign",
-          Payload.body(
+          EndpointInput.body(
             Api.assign,
             (request, headers) =>
               Effect.flatMap(CurrentCaller, (caller) =>
-                Refusal.answering(
+                ErrorMapping.answering(
                   Effect.async<Api.AssignmentResult, Failure>((resume) =>
                     Effect.sync(assign(assignment, caller, request, headers, resume))
                   )
@@ -78,7 +78,7 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "assignBatch",
-          Payload.body(
+          EndpointInput.body(
             Api.assignBatch,
             (request, headers) =>
               CurrentCaller.pipe(
@@ -100,4 +100,4 @@ const optionsOf = (
   return { realTime, requestKey: Array.isArray(requestKey) ? requestKey.join() : requestKey }
 }
 
-const decodeLead = Payload.decoder(Api.Lead)
+const decodeLead = EndpointInput.decoder(Api.Lead)

@@ -10,17 +10,17 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { IncomingHttpHeaders } from "node:http"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 
-/** Handles `POST /dials`; what it refuses is still to be answered. Answers how to give up. */
+/** Handles `POST /dials`; its failures are still to be mapped. Returns a function that cancels. */
 export const post = (
   intake: Context.Tag.Service<DialsIntake>,
   caller: Caller,
   body: unknown,
   _headers: IncomingHttpHeaders,
-  tell: (result: Exit.Exit<Api.DialQueued, Failure>) => void
-): () => void => intake.postTold(caller, body, (posted) => tell(Exit.as(posted, queued)))
+  onDone: (result: Exit.Exit<Api.DialQueued, Failure>) => void
+): () => void => intake.postCallback(caller, body, (posted) => onDone(Exit.as(posted, queued)))
 
 /** The handlers of the dials group. */
 export const layer = HttpApiBuilder.group(
@@ -30,11 +30,11 @@ export const layer = HttpApiBuilder.group(
     Effect.map(DialsIntake, (intake) =>
       handlers.handleRaw(
         "post",
-        Payload.body(
+        EndpointInput.body(
           Api.post,
           (body, headers) =>
             Effect.flatMap(CurrentCaller, (caller) =>
-              Refusal.answering(
+              ErrorMapping.answering(
                 Effect.async<Api.DialQueued, Failure>((resume) =>
                   Effect.sync(post(intake, caller, body, headers, resume))
                 )

@@ -27,12 +27,12 @@ import * as ConsoleSessionHandlers from "./console/SessionHandlers.ts"
 import * as ConsoleTodayHandlers from "./console/TodayHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
-import * as Edge from "./Edge.ts"
 import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
 import * as Keys from "./Keys.ts"
 import * as NrmHandlers from "./NrmHandlers.ts"
 import * as NrmLegacyHandlers from "./NrmLegacyHandlers.ts"
 import * as PlannerHandlers from "./PlannerHandlers.ts"
+import * as RequestMiddleware from "./RequestMiddleware.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
 import * as UploadHandlers from "./UploadHandlers.ts"
 
@@ -79,7 +79,7 @@ export const layer: Layer.Layer<
   never,
   Core | StorageHealth | ConsoleSite.ConsoleSite | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
 > = HttpApiBuilder.serve().pipe(
-  Layer.provide(HttpApiBuilder.middleware(Edge.answerAll)),
+  Layer.provide(HttpApiBuilder.middleware(RequestMiddleware.answerAll)),
   Layer.provide(reference),
   Layer.provide(ConsoleSite.routes),
   Layer.provide(api),

@@ -13,9 +13,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Body from "./Body.ts"
 import * as BodyStream from "./BodyStream.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 import * as LargeBodies from "./LargeBodies.ts"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the inbound groups group. */
 export const layer = HttpApiBuilder.group(
@@ -26,44 +27,44 @@ export const layer = HttpApiBuilder.group(
     const withinLimit = yield* LargeBodies.make(groupBodiesMax)
 
     /** The caller, and the groups of the body, read while it arrives. */
-    const read = Effect.fnUntraced(function*({ request }: Payload.Raw, isNameRequired: boolean) {
+    const read = Effect.fnUntraced(function*({ request }: EndpointInput.Raw, isNameRequired: boolean) {
       const caller = yield* CurrentCaller
       const incoming = NodeHttpServerRequest.toIncomingMessage(request)
       const asked = yield* GroupRequest.read(
         BodyStream.make(incoming, Api.groupsBytesMax),
         callingCodeOf(caller.workspace.country),
         { isNameRequired }
-      ).pipe(Refusal.answeringUnlessAnswered)
+      ).pipe(ErrorMapping.answeringUnlessAnswered)
       return { caller, asked }
     })
 
-    const create = Effect.fnUntraced(function*(raw: Payload.Raw) {
+    const create = Effect.fnUntraced(function*(raw: EndpointInput.Raw) {
       const { asked, caller } = yield* read(raw, false)
-      if (!asked.isBatch) return succeeded(yield* Refusal.answering(groups.create(caller, asked.group)))
-      const batch = yield* Refusal.answering(groups.createMany(caller, asked.groups))
+      if (!asked.isBatch) return succeeded(yield* ErrorMapping.answering(groups.create(caller, asked.group)))
+      const batch = yield* ErrorMapping.answering(groups.createMany(caller, asked.groups))
       return { success: isWhole(batch), anisCreated: created(batch), results: results(batch) }
     })
 
-    const replace = Effect.fnUntraced(function*(raw: Payload.Raw) {
+    const replace = Effect.fnUntraced(function*(raw: EndpointInput.Raw) {
       const { asked, caller } = yield* read(raw, true)
-      if (!asked.isBatch) return succeeded(yield* Refusal.answering(groups.replace(caller, asked.group)))
-      const batch = yield* Refusal.answering(groups.replaceMany(caller, asked.groups))
+      if (!asked.isBatch) return succeeded(yield* ErrorMapping.answering(groups.replace(caller, asked.group)))
+      const batch = yield* ErrorMapping.answering(groups.replaceMany(caller, asked.groups))
       const { anisRemoved } = batch
       return { success: isWhole(batch), anisCreated: created(batch), anisRemoved, results: results(batch) }
     })
 
-    const remove = Effect.fnUntraced(function*({ request }: Payload.Raw) {
+    const remove = Effect.fnUntraced(function*({ request }: EndpointInput.Raw) {
       const caller = yield* CurrentCaller
       const body = yield* Body.read(NodeHttpServerRequest.toIncomingMessage(request), Api.groupsBytesMax)
-      // Told apart here, so that what is wrong is told of the one or the other.
+      // Decided here and not by a union of schemas, so that a message is about the one or the other.
       if (!Array.isArray(body)) {
         const { groupId } = yield* decodeOne(body)
-        const { anisRemoved } = yield* Refusal.answering(groups.remove(caller, groupId))
+        const { anisRemoved } = yield* ErrorMapping.answering(groups.remove(caller, groupId))
         return { success: true as const, groupId, anisRemoved }
       }
       const groupIds = (yield* decodeMany(body)).map(({ groupId }) => groupId)
       yield* ensureOnce(groupIds)
-      const batch = yield* Refusal.answering(groups.removeMany(caller, groupIds))
+      const batch = yield* ErrorMapping.answering(groups.removeMany(caller, groupIds))
       return { success: isWhole(batch), anisRemoved: batch.anisRemoved, results: results(batch) }
     })
 
@@ -72,10 +73,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("replace", (raw) => withinLimit(raw, replace(raw)))
       .handleRaw(
         "get",
-        Payload.query(Api.get, ({ groupId }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => groups.get(caller, groupId)),
-            Refusal.answering,
+        EndpointInput.query(Api.get, ({ groupId }) =>
+          UseCase.forCaller((caller) => groups.get(caller, groupId)).pipe(
             Effect.map(({ groupId, name, phones }) => ({
               success: true as const,
               group: { groupId, groupName: name, phones }
@@ -91,8 +90,8 @@ export const layer = HttpApiBuilder.group(
 /** Bodies of groups, larger than 1 MB, that are read and applied at a time: each may take some 100 MB. */
 const groupBodiesMax = 4
 
-const decodeOne = Payload.decoder(Api.GroupId)
-const decodeMany = Payload.decoder(Api.GroupIds)
+const decodeOne = EndpointInput.decoder(Api.GroupId)
+const decodeMany = EndpointInput.decoder(Api.GroupIds)
 
 const succeeded = <A>(result: A) => ({ success: true as const, ...result })
 
@@ -111,7 +110,7 @@ const ensureOnce = (groupIds: ReadonlyArray<string>) => {
   const seen = new Set<string>()
   for (const [at, groupId] of groupIds.entries()) {
     if (seen.has(groupId)) {
-      return Effect.fail(Refusal.invalid(`${at}.group_id: ${GroupRequest.expectedOnce}`))
+      return Effect.fail(ErrorMapping.invalid(`${at}.group_id: ${GroupRequest.expectedOnce}`))
     }
     seen.add(groupId)
   }

@@ -23,7 +23,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Refusal from "./Refusal.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
 
 /** How a key is refused. */
 export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.Unavailable
@@ -36,12 +36,12 @@ export const authorize = Effect.fnUntraced(function*(
 ): Effect.fn.Return<KnownKey, KeyRefused> {
   const secret = secretOf(header)
   if (secret === undefined) return yield* missing
-  const found = yield* Refusal.answering(authentication.find(Redacted.make(secret)))
+  const found = yield* ErrorMapping.answering(authentication.find(Redacted.make(secret)))
   if (Option.isNone(found)) return yield* unknown
-  return yield* judge(found.value, on)
+  return yield* check(found.value, on)
 })
 
-/** What `authorize` comes to, where that is known without asking storage; undefined where it is not. */
+/** The result of `authorize` where it is known without asking storage; undefined where it is not. */
 export const recall = (
   authentication: Context.Tag.Service<Authentication>,
   on: ApiKey.Interface,
@@ -50,7 +50,7 @@ export const recall = (
   const secret = secretOf(header)
   if (secret === undefined) return refusedAsMissing
   const known = authentication.recall(hashText(secret))
-  return known === undefined ? undefined : judge(known, on)
+  return known === undefined ? undefined : check(known, on)
 }
 
 /** The keys of every interface. */
@@ -70,7 +70,10 @@ export const layer: Layer.Layer<
     InboundGroupsKey,
     Effect.map(Authentication, (each) => ({
       universalKey: () =>
-        Effect.tap(current(each, "inboundGroups"), (caller) => Either.mapLeft(ensureEnabled(caller), Refusal.fromCore))
+        Effect.tap(
+          current(each, "inboundGroups"),
+          (caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
+        )
     }))
   ),
   Layer.effect(LegacyKey, Effect.map(Authentication, (each) => ({ legacyKey: () => currentLegacy(each) }))),
@@ -82,7 +85,7 @@ export const layer: Layer.Layer<
 
 const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
 
-const judge = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, Failure.Forbidden> => {
+const check = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, Failure.Forbidden> => {
   const { active, type } = known.key
   if (!ApiKey.isTypeAllowed(type, on)) {
     const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`
@@ -107,7 +110,7 @@ const currentLegacy = (authentication: Context.Tag.Service<Authentication>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => {
     const secret = headers["x-apikey"]?.trim() ?? ""
     return secret === "" ? refusedInHeader : authentication.find(Redacted.make(secret)).pipe(
-      Refusal.answering,
+      ErrorMapping.answering,
       Effect.flatMap((found) =>
         Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
       )

@@ -6,7 +6,7 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Body from "./Body.ts"
-import type { Raw } from "./Payload.ts"
+import type { Raw } from "./EndpointInput.ts"
 
 /** A body of at most so many bytes, and announced so, is not a large one. */
 export const smallBytesMax = 1024 * 1024
@@ -26,7 +26,7 @@ export const make = (max: number) =>
         Option.match({
           onSome: Effect.succeed,
           onNone: () => {
-            Body.letPass(incoming)
+            Body.discard(incoming)
             return Effect.fail(
               new Failure.Unavailable({ message: "Too many large bodies are being read; please try again" })
             )

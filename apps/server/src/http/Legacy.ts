@@ -2,8 +2,8 @@
  * The older number reputation interface, where it is not like the others: its failures.
  *
  * Every failure on its paths has its body, whoever answers it: a handler, which knows the number that was sent, or
- * whoever refuses the request before or after (its key, its path, a fault). What a handler learnt of the number is kept
- * with the request for those.
+ * what refuses the request before or after (its key, its path, a fault). The number that a handler has read is kept with
+ * the request for those.
  */
 import type * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
@@ -11,7 +11,7 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import * as Body from "./Body.ts"
-import * as Payload from "./Payload.ts"
+import * as EndpointInput from "./EndpointInput.ts"
 
 /** Whether a request is one of the older interface; its query says nothing. */
 export const isLegacy = (url: string): boolean => LegacyFailure.isLegacy(url.split("?", 1)[0] ?? "")
@@ -25,11 +25,11 @@ export const bodyOf = (failure: Failure.Failure, request: IncomingMessage): Lega
  * `reword` has put it in its words.
  */
 export const body = <Payload extends { readonly ani: string }, Success, E, R>(
-  endpoint: Payload.Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
+  endpoint: EndpointInput.Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
   handler: (payload: Payload) => Effect.Effect<Success, Failure.Failure, R>,
   reword: (failure: Failure.Failure) => string = ({ message }) => message
-): (raw: Payload.Raw) => Effect.Effect<Success, LegacyFailure.LegacyFailure, R> => {
-  const { decode, limitBytes } = Payload.ofBody(endpoint)
+): (raw: EndpointInput.Raw) => Effect.Effect<Success, LegacyFailure.LegacyFailure, R> => {
+  const { decode, limitBytes } = EndpointInput.ofBody(endpoint)
   return ({ request }) => {
     const incoming = NodeHttpServerRequest.toIncomingMessage(request)
     return Body.read(incoming, limitBytes).pipe(
@@ -48,7 +48,7 @@ export const body = <Payload extends { readonly ani: string }, Success, E, R>(
 
 // internal
 
-/** The numbers that requests under way were sent with, as they were sent. */
+/** The numbers that requests in flight were sent with, as they were sent. */
 const anis = new WeakMap<IncomingMessage, string>()
 
 const aniOf = (sent: unknown): string => {

@@ -5,11 +5,10 @@ import { Planner } from "@anipool/core/planner/Planner"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/PlannerApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the planner group. */
 export const layer = HttpApiBuilder.group(
@@ -19,10 +18,8 @@ export const layer = HttpApiBuilder.group(
     Effect.map(Planner, (planner) =>
       handlers.handleRaw(
         "generate",
-        Payload.body(Api.generate, (request) =>
-          CurrentCaller.pipe(
-            Effect.flatMap(({ workspace }) => planner.generate(workspace, request)),
-            Refusal.answering,
+        EndpointInput.body(Api.generate, (request) =>
+          UseCase.forCaller(({ workspace }) => planner.generate(workspace, request)).pipe(
             Effect.map((report) => ({ success: true as const, data: PlannerReport.toData(report) }))
           ))
       ))

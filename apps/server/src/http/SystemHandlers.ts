@@ -6,8 +6,8 @@ import { StorageHealth } from "@anipool/storage/StorageHealth"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
+import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Prometheus from "./Prometheus.ts"
-import * as Refusal from "./Refusal.ts"
 
 /** The handlers of the system group. */
 export const layer = HttpApiBuilder.group(
@@ -17,6 +17,6 @@ export const layer = HttpApiBuilder.group(
     Effect.map(StorageHealth, ({ check }) =>
       handlers
         .handle("live", () => Effect.succeed({ success: true as const }))
-        .handle("ready", () => check.pipe(Refusal.answering, Effect.as({ success: true as const })))
+        .handle("ready", () => check.pipe(ErrorMapping.answering, Effect.as({ success: true as const })))
         .handle("metrics", () => Effect.map(Metric.snapshot, Prometheus.render)))
 )

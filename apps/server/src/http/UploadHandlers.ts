@@ -11,8 +11,9 @@ import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Body from "./Body.ts"
 import * as BodyStream from "./BodyStream.ts"
-import type * as Payload from "./Payload.ts"
-import * as Refusal from "./Refusal.ts"
+import type * as EndpointInput from "./EndpointInput.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the uploads group. */
 export const layer = HttpApiBuilder.group(
@@ -21,21 +22,19 @@ export const layer = HttpApiBuilder.group(
   (handlers) =>
     Effect.map(SnapshotUploads, (uploads) =>
       handlers
-        .handleRaw("upload", ({ request }: Payload.Raw) =>
+        .handleRaw("upload", ({ request }: EndpointInput.Raw) =>
           Effect.gen(function*() {
             const caller = yield* CurrentCaller
             const incoming = NodeHttpServerRequest.toIncomingMessage(request)
             const upload = yield* uploads.upload(caller, BodyStream.make(incoming, groupsBytesMax)).pipe(
               // One that finds no place has not begun to read.
-              Effect.tapErrorTag("Overloaded", () => Effect.sync(() => Body.letPass(incoming))),
-              Refusal.answeringUnlessAnswered
+              Effect.tapErrorTag("Overloaded", () => Effect.sync(() => Body.discard(incoming))),
+              ErrorMapping.answeringUnlessAnswered
             )
             return { success: true as const, uploadId: upload.id }
           }))
         .handle("get", ({ path: { uploadId } }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => uploads.get(caller, uploadId)),
-            Refusal.answering,
+          UseCase.forCaller((caller) => uploads.get(caller, uploadId)).pipe(
             Effect.map((upload) => ({ success: true as const, upload: shown(upload) }))
           )))
 )

@@ -17,7 +17,7 @@ export interface PassedOverRow {
 }
 
 /** The place of an area code, as people know it. */
-export interface Place {
+export interface ExplainedAreaCode {
   readonly areaCode: string
   readonly locality: string
   readonly state: string
@@ -34,13 +34,13 @@ export interface Explanation {
   readonly tier: number | null
   readonly tierName: TierName | null
   readonly areaCode: string | null
-  readonly place: Place | null
+  readonly place: ExplainedAreaCode | null
   readonly distanceMiles: number | null
   readonly usedToday: number | null
   readonly by: Pool.Pick["by"] | null
   readonly heldOut: boolean
   readonly home: ReadonlyArray<string>
-  readonly homePlaces: ReadonlyArray<Place>
+  readonly homePlaces: ReadonlyArray<ExplainedAreaCode>
   readonly passedOver: ReadonlyArray<PassedOverRow>
 }
 
@@ -88,7 +88,7 @@ export const explain = (
 
 // internal
 
-const placeOf = (areaCode: Geography.AreaCode): Place => ({
+const placeOf = (areaCode: Geography.AreaCode): ExplainedAreaCode => ({
   areaCode: areaCode.code,
   locality: areaCode.locality,
   state: areaCode.states[0] ?? "",

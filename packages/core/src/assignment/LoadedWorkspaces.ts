@@ -27,10 +27,10 @@ export const idleLimit = Duration.minutes(15)
 /** Workspaces in memory at a time; above it the one unused for longest is dropped. */
 export const workspacesMax = 1_000
 
-/** ANIs of a workspace being loaded that are taken over before others get their turn: a hundredth of a second's worth. */
+/** ANIs of a workspace being loaded that are applied before others get their turn: about a hundredth of a second. */
 const loadedAtOnce = 5_000
 
-/** How often loaded workspaces are looked at, in case a signal was lost. */
+/** How often loaded workspaces are synced, in case a signal was lost. */
 export const pollInterval = Duration.seconds(5)
 
 const workspacesLoaded = Metric.gauge("anipool_assignment_workspaces_loaded", {
@@ -40,26 +40,26 @@ const anisLoaded = Metric.gauge("anipool_assignment_anis_loaded", {
   description: "ANIs in this process's memory, over all loaded workspaces"
 })
 
-/** A loaded workspace's place: what is in memory, and what guards bringing it up to date. */
-export interface Place {
+/** A loaded workspace's entry: what is in memory, and what guards bringing it up to date. */
+export interface WorkspaceEntry {
   readonly id: WorkspaceId
   readonly loaded: LoadedWorkspace.LoadedWorkspace
   readonly updating: Effect.Semaphore
   /** All changes up to this revision of the workspace are in memory; some of later ones may be. */
-  known: number
+  revision: number
   lastUsedAt: number
 }
 
 /** The workspaces that are in memory. */
 export class LoadedWorkspaces extends Context.Tag("@anipool/core/LoadedWorkspaces")<LoadedWorkspaces, {
   /** The workspace, loaded if it is not in memory yet; others are served meanwhile. */
-  readonly get: (id: WorkspaceId) => Effect.Effect<Place, NotFound | StorageError>
+  readonly get: (id: WorkspaceId) => Effect.Effect<WorkspaceEntry, NotFound | StorageError>
   /** Brings it up to what storage holds at the time of the call. */
-  readonly sync: (place: Place) => Effect.Effect<void, StorageError>
-  /** Takes over the day that storage counts under, when that is a later one. */
-  readonly syncDay: (place: Place) => Effect.Effect<void, StorageError>
+  readonly sync: (entry: WorkspaceEntry) => Effect.Effect<void, StorageError>
+  /** Starts the day that storage counts under, if it is a later one. */
+  readonly syncDay: (entry: WorkspaceEntry) => Effect.Effect<void, StorageError>
   /** Drops it from memory: what it holds can no longer be relied on. */
-  readonly drop: (place: Place) => Effect.Effect<void>
+  readonly drop: (entry: WorkspaceEntry) => Effect.Effect<void>
 }>() {}
 
 /** `LoadedWorkspaces` over the inventory feed. It follows the feed for as long as the scope lives. */
@@ -70,21 +70,21 @@ export const make: Effect.Effect<
 > = Effect.gen(function*() {
   const feed = yield* InventoryFeed.InventoryFeed
   const scope = yield* Effect.scope
-  const places = new Map<WorkspaceId, Deferred.Deferred<Place, NotFound | StorageError>>()
-  const ready = new Map<WorkspaceId, Place>()
+  const entries = new Map<WorkspaceId, Deferred.Deferred<WorkspaceEntry, NotFound | StorageError>>()
+  const ready = new Map<WorkspaceId, WorkspaceEntry>()
 
-  const observe = Effect.suspend(() => {
+  const updateGauges = Effect.suspend(() => {
     let anis = 0
-    for (const place of ready.values()) anis += place.loaded.inventory.size
+    for (const entry of ready.values()) anis += entry.loaded.inventory.size
     return Effect.zipRight(Metric.set(workspacesLoaded, ready.size), Metric.set(anisLoaded, anis))
   })
 
-  /** Storage reads the next page while this one is taken over; other workspaces' requests are answered in between. */
-  const readHeld = Effect.fnUntraced(function*({ id, loaded }: Place) {
-    let page = yield* feed.held(id, 0, loadedAtOnce)
+  /** Storage reads the next page while this one is applied; other workspaces' requests are answered in between. */
+  const readInventory = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
+    let page = yield* feed.inInventory(id, 0, loadedAtOnce)
     while (page.length > 0) {
-      const next = yield* Effect.fork(feed.held(id, page.at(-1)!.id, loadedAtOnce))
-      // By then it was asked.
+      const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, loadedAtOnce))
+      // The query is sent before this page is applied.
       yield* EventLoop.nextTurn
       LoadedWorkspace.apply(loaded, page)
       page = yield* Fiber.join(next)
@@ -92,7 +92,7 @@ export const make: Effect.Effect<
     loaded.cursor = InventoryFeed.after(loaded.settings.head.revision)
   })
 
-  const readChanges = Effect.fnUntraced(function*({ id, loaded }: Place) {
+  const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
     for (;;) {
       const page = yield* feed.changes(id, loaded.cursor, InventoryFeed.pageSizeMax)
       const last = page.at(-1)
@@ -102,66 +102,66 @@ export const make: Effect.Effect<
     }
   })
 
-  const sync = Effect.fn("LoadedWorkspaces.sync")(function*(place: Place) {
-    const head = yield* feed.head(place.id)
+  const sync = Effect.fn("LoadedWorkspaces.sync")(function*(entry: WorkspaceEntry) {
+    const head = yield* feed.head(entry.id)
     if (Option.isNone(head)) return
-    const { loaded } = place
+    const { loaded } = entry
     LoadedWorkspace.startDay(loaded, head.value.day)
     if (head.value.settings > loaded.settings.head.settings) {
-      const settings = yield* feed.settings(place.id)
+      const settings = yield* feed.settings(entry.id)
       if (Option.isSome(settings)) LoadedWorkspace.setSettings(loaded, settings.value)
     }
-    if (head.value.revision > place.known) yield* readChanges(place)
-    place.known = Math.max(place.known, head.value.revision)
-  }, (effect, place) => place.updating.withPermits(1)(effect))
+    if (head.value.revision > entry.revision) yield* readChanges(entry)
+    entry.revision = Math.max(entry.revision, head.value.revision)
+  }, (effect, entry) => entry.updating.withPermits(1)(effect))
 
-  const syncDay = Effect.fn("LoadedWorkspaces.syncDay")(function*(place: Place) {
-    const head = yield* feed.head(place.id)
-    if (Option.isSome(head)) LoadedWorkspace.startDay(place.loaded, head.value.day)
+  const syncDay = Effect.fn("LoadedWorkspaces.syncDay")(function*(entry: WorkspaceEntry) {
+    const head = yield* feed.head(entry.id)
+    if (Option.isSome(head)) LoadedWorkspace.startDay(entry.loaded, head.value.day)
   })
 
   const load = Effect.fn("LoadedWorkspaces.load")(function*(id: WorkspaceId) {
     const settings = yield* feed.settings(id)
     if (Option.isNone(settings)) return yield* new NotFound({ message: "Workspace not found" })
-    const place: Place = {
+    const entry: WorkspaceEntry = {
       id,
       loaded: LoadedWorkspace.make(settings.value),
       updating: Effect.unsafeMakeSemaphore(1),
-      known: settings.value.head.revision,
+      revision: settings.value.head.revision,
       lastUsedAt: yield* Clock.currentTimeMillis
     }
-    yield* readHeld(place)
-    ready.set(id, place)
-    yield* observe
-    return place
+    yield* readInventory(entry)
+    ready.set(id, entry)
+    yield* updateGauges
+    return entry
   })
 
-  const forget = (id: WorkspaceId) => {
-    places.delete(id)
+  const remove = (id: WorkspaceId) => {
+    entries.delete(id)
     ready.delete(id)
   }
 
   const makeRoom = () => {
-    if (places.size < workspacesMax) return
-    let oldest: Place | undefined
-    for (const place of ready.values()) {
-      if (oldest === undefined || place.lastUsedAt < oldest.lastUsedAt) oldest = place
+    if (entries.size < workspacesMax) return
+    let oldest: WorkspaceEntry | undefined
+    for (const entry of ready.values()) {
+      if (oldest === undefined || entry.lastUsedAt < oldest.lastUsedAt) oldest = entry
     }
-    if (oldest !== undefined) forget(oldest.id)
+    if (oldest !== undefined) remove(oldest.id)
   }
 
   const get = (id: WorkspaceId) =>
     Effect.suspend(() => {
-      const known = places.get(id)
-      if (known !== undefined) return Deferred.await(known)
+      const existing = entries.get(id)
+      if (existing !== undefined) return Deferred.await(existing)
       makeRoom()
-      const loading = Deferred.unsafeMake<Place, NotFound | StorageError>(FiberId.none)
-      places.set(id, loading)
+      const loading = Deferred.unsafeMake<WorkspaceEntry, NotFound | StorageError>(FiberId.none)
+      entries.set(id, loading)
       // In the layer's scope: a caller that goes away does not take the loading with it.
       return Effect.zipRight(
         Effect.forkIn(
           load(id).pipe(
-            Effect.tapErrorCause(() => Effect.sync(() => forget(id))),
+            Effect.tapErrorCause(() => Effect.sync(() => remove(id))),
             Effect.intoDeferred(loading)
           ),
           scope
@@ -170,22 +170,22 @@ export const make: Effect.Effect<
       )
     })
 
-  const drop = (place: Place) =>
+  const drop = (entry: WorkspaceEntry) =>
     Effect.suspend(() => {
-      if (ready.get(place.id) === place) forget(place.id)
-      return observe
+      if (ready.get(entry.id) === entry) remove(entry.id)
+      return updateGauges
     })
 
-  const syncLogged = (place: Place) =>
+  const syncLogged = (entry: WorkspaceEntry) =>
     Effect.catchAllCause(
-      sync(place),
+      sync(entry),
       (cause) => Effect.logWarning("a workspace could not be brought up to date; it is tried again", cause)
     )
 
   const follow = feed.signals.pipe(
     Stream.runForEach((id) => {
-      const place = ready.get(id)
-      return place === undefined ? Effect.void : syncLogged(place)
+      const entry = ready.get(id)
+      return entry === undefined ? Effect.void : syncLogged(entry)
     }),
     Effect.tapErrorCause((cause) => Effect.logWarning("the change feed was lost; it is opened again", cause)),
     Effect.retry(Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))),
@@ -194,11 +194,11 @@ export const make: Effect.Effect<
 
   const poll = Effect.gen(function*() {
     const now = yield* Clock.currentTimeMillis
-    for (const place of ready.values()) {
-      if (now - place.lastUsedAt > Duration.toMillis(idleLimit)) forget(place.id)
-      else yield* syncLogged(place)
+    for (const entry of ready.values()) {
+      if (now - entry.lastUsedAt > Duration.toMillis(idleLimit)) remove(entry.id)
+      else yield* syncLogged(entry)
     }
-    yield* observe
+    yield* updateGauges
   }).pipe(Effect.repeat(Schedule.spaced(pollInterval)))
 
   yield* Effect.forkScoped(follow)

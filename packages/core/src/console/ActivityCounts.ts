@@ -1,5 +1,5 @@
 /**
- * Counts of what goes on, by workspace and minute, kept in this process and written down every few seconds.
+ * Counts of assignments, by workspace and minute, kept in this process and written down every few seconds.
  *
  * Counting is a few additions to plain numbers: it stands on the way of every answer. What was counted and not written
  * when the process dies is lost, as the port allows.
@@ -17,21 +17,19 @@ export const flushInterval = Duration.seconds(3)
 /** Workspaces and minutes that wait to be written; above it, while storage is away, the earliest are dropped. */
 export const waitingMax = addedMax
 
-/** Counts of what goes on. */
+/** Counts of assignments. Dials are counted where they are recorded. */
 export interface Counts {
   /** A number was given out from this tier (1 to 7). */
   readonly assigned: (workspaceId: WorkspaceId, tier: number) => void
   /** None was available. */
   readonly refused: (workspaceId: WorkspaceId) => void
-  /** Dials were recorded, so many of which reached somebody. */
-  readonly dialed: (workspaceId: WorkspaceId, dials: number, contacts: number) => void
   /** What was counted of a workspace and is not written down yet. */
   readonly waiting: (workspaceId: WorkspaceId) => ReadonlyArray<NewActivity>
 }
 
-const nobody: Counts = { assigned: () => {}, refused: () => {}, dialed: () => {}, waiting: () => [] }
+const nobody: Counts = { assigned: () => {}, refused: () => {}, waiting: () => [] }
 
-/** Counts of what goes on; where no composition root provides any, nothing is counted. */
+/** Counts of assignments; where no composition root provides any, nothing is counted. */
 export class ActivityCounts extends Context.Reference<ActivityCounts>()("@anipool/core/ActivityCounts", {
   defaultValue: (): Counts => nobody
 }) {}
@@ -102,11 +100,6 @@ export const make = Effect.gen(function*() {
     refused: (workspaceId) => {
       minuteOf(workspaceId).refused++
     },
-    dialed: (workspaceId, dials, contacts) => {
-      const minute = minuteOf(workspaceId)
-      minute.dials += dials
-      minute.contacts += contacts
-    },
     waiting: (workspaceId) => {
       const own = current.get(workspaceId)
       const waiting = [...written, ...over].filter((each) => each.workspaceId === workspaceId)
@@ -123,6 +116,4 @@ export const layer: Layer.Layer<ActivityCounts, never, Activity> = Layer.scoped(
 interface Minute extends NewActivity {
   readonly assigned: Array<number>
   refused: number
-  dials: number
-  contacts: number
 }

@@ -6,6 +6,7 @@ import * as Geography from "@anipool/domain/geo/Geography"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniDay, AniOverview, type OverviewRow, pageSizeMax } from "@anipool/storage/AniOverview"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
@@ -130,8 +131,8 @@ export const make = Effect.gen(function*() {
         return { areaCode, locality, state, anis }
       })
       return {
-        states: Array.from(states, ([state, anis]) => ({ state, anis })).sort((a, b) => a.state < b.state ? -1 : 1),
-        areaCodes: areaCodes.sort((a, b) => a.areaCode < b.areaCode ? -1 : 1),
+        states: Array.from(states, ([state, anis]) => ({ state, anis })).sort(TextOrder.by(({ state }) => state)),
+        areaCodes: areaCodes.sort(TextOrder.by(({ areaCode }) => areaCode)),
         pools
       }
     }),

@@ -2,6 +2,7 @@
  * What a console shows of a workspace to whoever is signed in.
  */
 import type { Campaign } from "@anipool/domain/Campaign"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -26,7 +27,7 @@ export const make = Effect.map(Campaigns, (campaigns) =>
     campaigns: Effect.fn("ConsoleSession.campaigns")((workspaceId: WorkspaceId) =>
       Effect.map(campaigns.list(workspaceId), (all) =>
         [...all].sort((a, b) =>
-          compare(a.name, b.name) || compare(a.id, b.id)
+          TextOrder.compare(a.name, b.name) || TextOrder.compare(a.id, b.id)
         )
           .slice(0, campaignsNamedMax)
           .map(({ id, name }) => ({ id, name })))
@@ -37,5 +38,3 @@ export const make = Effect.map(Campaigns, (campaigns) =>
 export const layer: Layer.Layer<ConsoleSession, never, Campaigns> = Layer.effect(ConsoleSession, make)
 
 // internal
-
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

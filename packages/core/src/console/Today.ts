@@ -78,22 +78,21 @@ export const make = Effect.gen(function*() {
       const day = LocalTime.dateAt(at, timeZone)
       const dayBegan = LocalTime.endOf(LocalTime.addDays(day, -1), timeZone)
       const firstMinute = Math.floor(at / minuteMs) * minuteMs - (minutes - 1) * minuteMs
-      const [written, today, last30, states, queue, uploads] = yield* Effect.all([
-        activity.since(id, Math.min(dayBegan, firstMinute)),
-        dialed(workspace, day, day),
+      const [recent, last30, states, queue, uploads] = yield* Effect.all([
+        activity.since(id, Math.min(dayBegan, firstMinute), day),
         dialed(workspace, Figures.windowStart(day), day),
         overview.states(id),
         dials.waiting(id),
         inboundGroups ? snapshots.list(id, uploadsLookedAt) : Effect.succeed([])
       ], { concurrency: 3 })
-      const all = [...written, ...counts.waiting(id)]
+      const all = [...recent.minutes, ...counts.waiting(id)]
       return {
         at,
         day,
         minutes: everyMinute(firstMinute, minutes, all),
         tiers: tiersOf(country, all.filter(({ minute }) => minute >= dayBegan)),
-        dialsToday: today.dials,
-        contactsToday: today.contacts,
+        dialsToday: recent.day.dials,
+        contactsToday: recent.day.contacts,
         contactRateLast30: Figures.percentage(last30.contacts, last30.dials),
         states,
         queue,

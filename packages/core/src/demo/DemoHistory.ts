@@ -155,7 +155,7 @@ export const make = Effect.gen(function*() {
       yield* rest(workspace, burned.slice(0, restedMax), now)
       yield* remediate(workspace, burned.slice(0, remediatedMax))
       yield* plan(workspace, today, now)
-      if ((yield* activity.since(workspace.id, dayBegan)).length === 0) {
+      if ((yield* activity.since(workspace.id, dayBegan, today)).minutes.length === 0) {
         const dialedToday = past.reduce((sum, [first]) => sum + (first?.day === today ? first.dials : 0), 0)
         const minutes = minutesOf(workspace, dayBegan, now, todayUntil === 0 ? 0 : dialedToday / todayUntil)
         yield* activity.add(minutes.slice(-addedMax))

@@ -16,7 +16,7 @@ import type * as MetricLabel from "effect/MetricLabel"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../Caller.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
-import * as Gathering from "../Gathering.ts"
+import * as GroupCommitter from "../GroupCommitter.ts"
 
 /** Records in one commit: more of them would lengthen the tail of the latencies. */
 export const commitSizeMax = 500
@@ -38,10 +38,10 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
    * The same, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
    * which nothing is told; a record that is queued by then stays queued.
    */
-  readonly postTold: (
+  readonly postCallback: (
     caller: Caller,
     input: unknown,
-    tell: (posted: Exit.Exit<void, Failure>) => void
+    onDone: (posted: Exit.Exit<void, Failure>) => void
   ) => () => void
 }>() {}
 
@@ -51,40 +51,40 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     const dials = yield* Dials
     // No set: one that records keep entering and leaving holds on to them long after (see the lines of assignment).
     let waiting: Array<Waiting> = []
-    const { begin } = (yield* Gathering.make)<Waiting>({
+    const { start } = (yield* GroupCommitter.make)<Waiting>({
       length: () => waiting.length,
-      take: () => waiting.splice(0, commitSizeMax),
+      dequeue: () => waiting.splice(0, commitSizeMax),
       commit: (group) =>
         Effect.map(Effect.exit(dials.enqueue(toBatches(group))), (exit) => {
           commitSize.unsafeUpdate(group.length, noLabels)
-          for (const { tell } of group) tell(exit)
+          for (const { onDone } of group) onDone(exit)
         })
     })
 
-    const postTold = (
+    const postCallback = (
       { workspace }: Caller,
       input: unknown,
-      tell: (posted: Exit.Exit<void, Failure>) => void
+      onDone: (posted: Exit.Exit<void, Failure>) => void
     ): () => void => {
       const read = DialRecord.read(input, workspace.country)
       if (Either.isLeft(read)) {
-        tell(Exit.fail(new InvalidRequest({ message: read.left.message })))
+        onDone(Exit.fail(new InvalidRequest({ message: read.left.message })))
         return () => {}
       }
       if (waiting.length >= waitingMax) {
-        tell(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
+        onDone(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
         return () => {}
       }
       let isGone = false
       const one: Waiting = {
         workspaceId: workspace.id,
         record: read.right,
-        tell: (exit) => {
-          if (!isGone) tell(exit)
+        onDone: (exit) => {
+          if (!isGone) onDone(exit)
         }
       }
       waiting.push(one)
-      begin()
+      start()
       return () => {
         isGone = true
         waiting = waiting.filter((each) => each !== one)
@@ -92,8 +92,8 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     }
 
     return DialsIntake.of({
-      post: (caller, input) => Effect.async((resume) => Effect.sync(postTold(caller, input, resume))),
-      postTold
+      post: (caller, input) => Effect.async((resume) => Effect.sync(postCallback(caller, input, resume))),
+      postCallback
     })
   }
 )
@@ -115,7 +115,7 @@ const noLabels: ReadonlyArray<MetricLabel.MetricLabel> = []
 interface Waiting {
   readonly workspaceId: WorkspaceId
   readonly record: DialRecord.DialRecord
-  readonly tell: (exit: Exit.Exit<void, StorageError>) => void
+  readonly onDone: (exit: Exit.Exit<void, StorageError>) => void
 }
 
 const toBatches = (group: ReadonlyArray<Waiting>): ReadonlyArray<Batch> => {

@@ -5,7 +5,7 @@ import * as Policy from "@anipool/domain/assignment/Policy"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Dials, type Processed, type Reached } from "@anipool/storage/Dials"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
-import { ProspectMemory, prospectsMax } from "@anipool/storage/ProspectMemory"
+import { ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
 import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -14,7 +14,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import { ActivityCounts } from "../console/ActivityCounts.ts"
 import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
@@ -36,51 +35,45 @@ export const retentionOf = (
   Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
 
 /** The worker's jobs about dials. */
-export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Dials | InventoryFeed | ProspectMemory | StatisticsUpkeep> =
-  Effect.gen(function*() {
-    const dials = yield* Dials
-    const feed = yield* InventoryFeed
-    const memory = yield* ProspectMemory
-    const upkeep = yield* StatisticsUpkeep
-    const activity = yield* ActivityCounts
-    const retention = yield* RecordRetention
-    return [
-      {
-        name: "dials",
-        // A posted dial is in the figures well within 2 seconds; asking an empty queue costs next to nothing.
-        interval: Duration.millis(250),
-        step: dials.process(stepRecords).pipe(
-          Effect.tap(observe),
-          Effect.tap(({ reached, recorded, workspaceId }) =>
-            Effect.sync(() => {
-              // Of those reached, doubled ones may be some.
-              if (Option.isSome(workspaceId)) {
-                activity.dialed(workspaceId.value, recorded, Math.min(recorded, reached.length))
-              }
-            })
-          ),
-          Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
-          // A full step: there is more. What came in meanwhile gathers for the next one.
-          Effect.map(({ taken }) => taken >= stepRecords)
-        )
-      },
-      {
-        name: "dials queue",
-        interval: Duration.seconds(5),
-        step: Effect.as(
-          Effect.tap(
-            dials.queue,
-            ({ lagMs, records }) => Effect.zipRight(Metric.set(queued, records), Metric.set(lag, lagMs))
-          ),
-          false
-        )
-      },
-      { name: "partitions", interval: Duration.minutes(10), step: upkeep.partition(retention) },
-      { name: "statistics windows", interval: Duration.seconds(30), step: upkeep.moveWindows },
-      { name: "assigned roll-up", interval: Duration.minutes(5), step: upkeep.rollUpAssigned },
-      { name: "rates", interval: Duration.seconds(30), step: upkeep.refreshRates }
-    ]
-  })
+export const jobs: Effect.Effect<
+  ReadonlyArray<Job>,
+  never,
+  Dials | InventoryFeed | ProspectHistory | StatisticsUpkeep
+> = Effect.gen(function*() {
+  const dials = yield* Dials
+  const feed = yield* InventoryFeed
+  const memory = yield* ProspectHistory
+  const upkeep = yield* StatisticsUpkeep
+  const retention = yield* RecordRetention
+  return [
+    {
+      name: "dials",
+      // A posted dial is in the figures well within 2 seconds; asking an empty queue costs next to nothing.
+      interval: Duration.millis(250),
+      step: dials.process(stepRecords).pipe(
+        Effect.tap(observe),
+        Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
+        // A full step: there is more. What came in meanwhile gathers for the next one.
+        Effect.map(({ taken }) => taken >= stepRecords)
+      )
+    },
+    {
+      name: "dials queue",
+      interval: Duration.seconds(5),
+      step: Effect.as(
+        Effect.tap(
+          dials.queue,
+          ({ lagMs, records }) => Effect.zipRight(Metric.set(queued, records), Metric.set(lag, lagMs))
+        ),
+        false
+      )
+    },
+    { name: "partitions", interval: Duration.minutes(10), step: upkeep.partition(retention) },
+    { name: "statistics windows", interval: Duration.seconds(30), step: upkeep.moveWindows },
+    { name: "assigned roll-up", interval: Duration.minutes(5), step: upkeep.rollUpAssigned },
+    { name: "rates", interval: Duration.seconds(30), step: upkeep.refreshRates }
+  ]
+})
 
 // internal
 
@@ -114,7 +107,7 @@ const observe = Effect.fnUntraced(function*({ doubled, recorded, rejected: reaso
  */
 const rememberReached = (
   feed: Context.Tag.Service<InventoryFeed>,
-  memory: Context.Tag.Service<ProspectMemory>,
+  memory: Context.Tag.Service<ProspectHistory>,
   workspaceId: Option.Option<WorkspaceId>,
   reached: ReadonlyArray<Reached>
 ): Effect.Effect<void> => {
@@ -126,7 +119,7 @@ const rememberReached = (
   )
   return isSticky(feed, id).pipe(
     Effect.flatMap((isAsked) =>
-      isAsked ? Effect.forEach(parts, (part) => memory.reached(id, part), { discard: true }) : Effect.void
+      isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
     ),
     Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
   )

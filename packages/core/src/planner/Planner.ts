@@ -5,7 +5,7 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
-import type { Basis, InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { GroupBy, InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { Country, Workspace } from "@anipool/domain/Workspace"
 import { type CampaignSet, type PlannedCampaign, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -21,7 +21,7 @@ export interface Request {
   readonly dateStart?: LocalDate | undefined
   readonly dateEnd?: LocalDate | undefined
   readonly dailyDialsTarget?: Plan.Target | undefined
-  readonly groupBy?: Basis | undefined
+  readonly groupBy?: GroupBy | undefined
   readonly inventoryMode?: InventoryMode | undefined
   /** Identifiers of the campaigns to include; an empty list is as if left out. */
   readonly campaigns?: ReadonlyArray<string> | undefined
@@ -35,7 +35,7 @@ export interface Report {
   readonly period: Period.Period
   readonly businessDays: number
   readonly dialsPerAni: number
-  readonly groupBy: Basis
+  readonly groupBy: GroupBy
   readonly inventoryMode: InventoryMode
   readonly plan: Plan.Plan
   /** By ZIP, there were dials, but none with an area code of its ZIP. */

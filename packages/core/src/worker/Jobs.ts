@@ -8,7 +8,7 @@ import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
-import * as ProspectMemoryUpkeep from "./ProspectMemoryUpkeep.ts"
+import * as ProspectHistoryUpkeep from "./ProspectHistoryUpkeep.ts"
 
 /** All jobs, over the ports that they need. */
 export const all = Effect.map(
@@ -18,7 +18,7 @@ export const all = Effect.map(
       AnswersUpkeep.job,
       LeftoverUpkeep.job,
       PauseEnds.job,
-      ProspectMemoryUpkeep.job,
+      ProspectHistoryUpkeep.job,
       SnapshotProcessing.make()
     ]),
     DialsProcessing.jobs

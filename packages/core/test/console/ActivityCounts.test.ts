@@ -28,7 +28,7 @@ const open = Effect.gen(function*() {
           written.push(...minutes.map((each) => ({ ...each, assigned: [...each.assigned] })))
           return Effect.void
         }),
-      since: () => Effect.succeed([]),
+      since: () => Effect.succeed({ minutes: [], day: { dials: 0, contacts: 0 } }),
       forget: Effect.succeed(0)
     }),
     Scope.extend(scope)
@@ -47,7 +47,6 @@ describe("ActivityCounts", () => {
       counts.assigned(first, 1)
       counts.assigned(first, 6)
       counts.refused(second)
-      counts.dialed(second, 5, 2)
       assert.deepStrictEqual(counts.waiting(first).map(({ assigned }) => assigned), [[2, 0, 0, 0, 0, 1, 0]])
       yield* flushed
       assert.deepStrictEqual(counts.waiting(first), [])
@@ -65,8 +64,8 @@ describe("ActivityCounts", () => {
           minute: 10 * minuteMs,
           assigned: [0, 0, 0, 0, 0, 0, 0],
           refused: 1,
-          dials: 5,
-          contacts: 2
+          dials: 0,
+          contacts: 0
         }
       ])
       yield* flushed
@@ -104,11 +103,11 @@ describe("ActivityCounts", () => {
       storage.isAway = true
       for (let i = 1; i <= ActivityCounts.waitingMax + 10; i++) counts.refused(i as WorkspaceId)
       yield* flushed
-      for (let i = 1; i <= 20; i++) counts.dialed(i as WorkspaceId, 1, 0)
+      for (let i = 1; i <= 20; i++) counts.assigned(i as WorkspaceId, 1)
       storage.isAway = false
       yield* flushed
       assert.strictEqual(written.length, ActivityCounts.waitingMax)
-      assert.strictEqual(written.filter(({ dials }) => dials > 0).length, 20)
+      assert.strictEqual(written.filter(({ assigned }) => assigned[0] === 1).length, 20)
     }))
 
   it.effect("writes the rest down at its end", () =>

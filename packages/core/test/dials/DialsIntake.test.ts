@@ -3,7 +3,7 @@
  */
 import type { Caller } from "@anipool/core/Caller"
 import * as DialsIntake from "@anipool/core/dials/DialsIntake"
-import * as Gathering from "@anipool/core/Gathering"
+import * as GroupCommitter from "@anipool/core/GroupCommitter"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Batch, Dials } from "@anipool/storage/Dials"
 import { StorageError } from "@anipool/storage/StorageError"
@@ -66,7 +66,7 @@ const make = Effect.gen(function*() {
   const settle = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve))).pipe(Effect.repeatN(3))
   /** So many that another commit is begun beside the first. */
   const postEnough = (from: number) =>
-    Effect.forEach(Array.from({ length: Gathering.besideMin }, (_, i) => from + i), (n) => post(n))
+    Effect.forEach(Array.from({ length: GroupCommitter.besideMin }, (_, i) => from + i), (n) => post(n))
   const sizes = () => commits.map(({ batches }) => batches.reduce((sum, { records }) => sum + records.length, 0))
   return { commits, intake, post, postEnough, settle, sizes }
 })
@@ -75,7 +75,7 @@ describe("DialsIntake", () => {
   it.scoped("queues the records of one turn together, and those that come meanwhile in the next commits", () =>
     Effect.gen(function*() {
       const { commits, post, postEnough, settle, sizes } = yield* make
-      const enough = Gathering.besideMin
+      const enough = GroupCommitter.besideMin
       const fibers = [yield* post(1), yield* post(2), yield* post(3, callerOf(2))]
       yield* settle
       assert.deepStrictEqual(sizes(), [3])
@@ -152,7 +152,7 @@ describe("DialsIntake", () => {
       assert.isTrue(Exit.isFailure(exit))
       const failure = yield* Effect.flip(intake.post(caller, dial(0)))
       assert.strictEqual(failure._tag, "Overloaded")
-      assert.deepStrictEqual(sizes(), [1, Gathering.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
     }))
 
   it.scoped("queues nothing of what is wrong", () =>

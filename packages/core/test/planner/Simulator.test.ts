@@ -2,6 +2,7 @@ import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as Core from "@anipool/core/Core"
 import { purchasedMax } from "@anipool/core/planner/Purchases"
 import * as Simulator from "@anipool/core/planner/Simulator"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -33,9 +34,9 @@ describe("Simulator.run", () => {
       const { workspace } = yield* make
       const asked = { dials: [...dials({ 212: 10, 617: 5 }), ...dials({ 212: 1 }, "unknown")], inventory: present }
       const outcome = yield* simulator.run(workspace, asked)
-      assert.deepInclude(outcome, { held: 2, bought: [], wanted: undefined })
+      assert.deepInclude(outcome, { anis: 2, bought: [], wanted: undefined })
       assert.deepInclude(outcome.result, { skipped: 1 })
-      assert.deepInclude(outcome.result.total.byNearness, { sameAreaCode: 10, other: 5 })
+      assert.deepInclude(outcome.result.total.byMatchTier, { sameAreaCode: 10, other: 5 })
       assert.deepStrictEqual([...outcome.result.uses.values()], [8, 7])
       assert.deepStrictEqual(yield* simulator.run(workspace, asked), outcome)
     }).pipe(Effect.provide(layer)))
@@ -50,7 +51,7 @@ describe("Simulator.run", () => {
         inventory: { _tag: "Purchases", purchases: [{ areaCode: "617", anis: 4 }, { areaCode: "212", anis: 0 }] }
       })
       assert.deepStrictEqual(told.bought, [{ areaCode: "617", anis: 4 }])
-      assert.deepInclude(told.result.total.byNearness, { sameAreaCode: 300 })
+      assert.deepInclude(told.result.total.byMatchTier, { sameAreaCode: 300 })
       assert.strictEqual(told.result.total.usesPerAni.max, 50)
       // 100 and 200 dials a day need 3 and 4 numbers at 50 each; two of New York are held.
       const proposed = yield* simulator.run(workspace, {
@@ -69,12 +70,12 @@ describe("Simulator.run", () => {
       // 20 dials of New York are local already; Boston alone brings the share to 80 %.
       const asked = { dials: dials({ 212: 20, 617: 60, 310: 19 }), inventory: present, policy: { dailyCap: 20 } }
       const { result, wanted } = yield* simulator.run(workspace, { ...asked, localShare: 80 })
-      assert.strictEqual(Simulator.localOf(result), 20)
+      assert.strictEqual(OutcomeCounts.localOf(result.total), 20)
       assert.deepStrictEqual(wanted?.toBuy, [{ areaCode: "617", anis: 3 }])
-      assert.strictEqual(Simulator.localOf(wanted!.result), 80)
+      assert.strictEqual(OutcomeCounts.localOf(wanted!.result.total), 80)
       assert.deepStrictEqual((yield* simulator.run(workspace, { ...asked, localShare: 20 })).wanted?.toBuy, [])
       const all = yield* simulator.run(workspace, { ...asked, localShare: 100 })
-      assert.strictEqual(Simulator.localOf(all.wanted!.result), 99)
+      assert.strictEqual(OutcomeCounts.localOf(all.wanted!.result.total), 99)
     }).pipe(Effect.provide(layer)))
 
   it.effect("lays a policy over those that are set", () =>
@@ -84,7 +85,7 @@ describe("Simulator.run", () => {
       const asked = { dials: dials({ 212: 10, 617: 5 }), inventory: present }
       const capped = yield* simulator.run(workspace, { ...asked, policy: { dailyCap: 3, tiers: ["home"] } })
       assert.deepInclude(capped.result.total, { atCap: 4 })
-      assert.deepInclude(capped.result.total.byNearness, { sameAreaCode: 6, refused: 9 })
+      assert.deepInclude(capped.result.total.byMatchTier, { sameAreaCode: 6, refused: 9 })
     }).pipe(Effect.provide(layer)))
 
   it.effect("gives what is bought to UK campaigns too, mobiles among it", () =>
@@ -100,14 +101,14 @@ describe("Simulator.run", () => {
         }
       })
       assert.deepStrictEqual(bought, [{ areaCode: "020", anis: 1 }, { areaCode: "07", anis: 1 }])
-      assert.deepInclude(result.total.byNearness, { sameAreaCode: 2 })
+      assert.deepInclude(result.total.byMatchTier, { sameAreaCode: 2 })
     }).pipe(Effect.provide(layer)))
 
   it.effect("refuses what cannot be tried", () =>
     Effect.gen(function*() {
       const simulator = yield* Simulator.Simulator
       const { workspace } = yield* make
-      const refusal = (whatIf: Partial<Simulator.WhatIf>) =>
+      const refusal = (whatIf: Partial<Simulator.Scenario>) =>
         Effect.map(
           Effect.flip(simulator.run(workspace, { dials: [], inventory: present, ...whatIf })),
           ({ message }) => message
@@ -137,7 +138,7 @@ describe("Simulator.recorded", () => {
         { campaign: "C1", day: "1970-01-01", phone: phones[2]! }
       ])
       const { result } = yield* simulator.run(caller.workspace, { dials: recorded, inventory: present })
-      assert.deepInclude(result.total.byNearness, { sameAreaCode: 2, other: 1 })
+      assert.deepInclude(result.total.byMatchTier, { sameAreaCode: 2, other: 1 })
       assert.deepStrictEqual(
         yield* simulator.recorded(caller.workspace, { from: "1970-01-02", to: "1970-01-09" }),
         []

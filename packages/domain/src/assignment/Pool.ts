@@ -9,7 +9,7 @@ import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 
 /** What of an area code's ANIs a pool holds. */
-export interface Shelf {
+export interface AreaCodeQueues {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
@@ -22,15 +22,15 @@ export interface Pool {
   readonly inventory: Inventory.Inventory
   readonly rules: Rules.Rules
   /** By index of the area code. */
-  readonly shelves: Map<number, Shelf>
+  readonly areaCodeQueues: Map<number, AreaCodeQueues>
 }
 
 /** What a pick asks beside the ladder. */
 export interface PickOptions {
   /** An ANI to leave out while another of the same tier is free: the one that the prospect saw last. */
   readonly avoid?: AniId | undefined
-  /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect. */
-  readonly keep?: AniId | undefined
+  /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect last. */
+  readonly sticky?: AniId | undefined
   /** Not to walk on from a tier whose ANIs are all at a cap. */
   readonly refuseWhenExhausted?: boolean | undefined
   /** Of a tier's least used ANIs, to take the one that reaches people most often. */
@@ -39,7 +39,7 @@ export interface PickOptions {
 
 /**
  * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
- * was the one to keep), `answer-rate` (it went before others that were due).
+ * was `PickOptions.sticky`), `answer-rate` (it went before others that were due).
  */
 export interface Pick {
   readonly slot: number
@@ -53,47 +53,47 @@ export const answeredChoiceMax = 16
 /** An empty pool over an inventory. */
 export const make = (inventory: Inventory.Inventory, rules: Rules.Rules): Pool => {
   if (rules.hourlyCap !== null) Inventory.countHours(inventory)
-  return { inventory, rules, shelves: new Map() }
+  return { inventory, rules, areaCodeQueues: new Map() }
 }
 
 /** Puts an ANI in that is not in the pool yet. */
 export const add = (pool: Pool, slot: number): void => {
-  const { inventory, rules, shelves } = pool
+  const { inventory, rules, areaCodeQueues } = pool
   const areaCode = inventory.areaCodes[slot]!
-  let shelf = shelves.get(areaCode)
-  if (shelf === undefined) {
-    shelf = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
-    shelves.set(areaCode, shelf)
+  let queues = areaCodeQueues.get(areaCode)
+  if (queues === undefined) {
+    queues = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
+    areaCodeQueues.set(areaCode, queues)
   }
-  if (inventory.assignable[slot] === 0) shelf.idle.push(slot)
-  else Queue.push(Rules.isResting(rules, inventory, slot) ? shelf.resting : shelf.fresh, slot)
+  if (inventory.assignable[slot] === 0) queues.idle.push(slot)
+  else Queue.push(Rules.isResting(rules, inventory, slot) ? queues.resting : queues.fresh, slot)
 }
 
 /** Takes an ANI out, if it is in under this area code (the one it had when it was put in). */
 export const remove = (pool: Pool, slot: number, areaCode: number): void => {
-  const shelf = pool.shelves.get(areaCode)
-  if (shelf === undefined) return
-  if (Queue.remove(shelf.fresh, slot) || Queue.remove(shelf.resting, slot)) return
-  const at = shelf.idle.indexOf(slot)
-  if (at >= 0) shelf.idle.splice(at, 1)
+  const queues = pool.areaCodeQueues.get(areaCode)
+  if (queues === undefined) return
+  if (Queue.remove(queues.fresh, slot) || Queue.remove(queues.resting, slot)) return
+  const at = queues.idle.indexOf(slot)
+  if (at >= 0) queues.idle.splice(at, 1)
 }
 
 /** The slots of all its ANIs, in no order. */
 export const slots = (pool: Pool): ReadonlyArray<number> =>
-  [...pool.shelves.values()].flatMap(({ fresh, idle, resting }) => [
+  [...pool.areaCodeQueues.values()].flatMap(({ fresh, idle, resting }) => [
     ...Queue.slots(fresh),
     ...Queue.slots(resting),
     ...idle
   ])
 
 /**
- * The best ANI for a ladder: the one to keep, if there is one and it may be given out; else, of the first tier that has
+ * The best ANI for a ladder: the sticky one, if there is one and it may be given out; else, of the first tier that has
  * one which may, the least used today, then the least recently used, then the lowest id. Nothing is counted
  * (`Inventory.use` does). `undefined`: none is available.
  */
 export const pick = (pool: Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
-  const kept = options.keep === undefined ? undefined : pickKept(pool, ladder, options.keep)
-  if (kept !== undefined) return kept
+  const sticky = options.sticky === undefined ? undefined : pickSticky(pool, ladder, options.sticky)
+  if (sticky !== undefined) return sticky
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
   for (const tier of ladder.tiers) {
     const slot = pickOfTier(pool, tier, avoid)
@@ -110,8 +110,8 @@ export const pick = (pool: Pool, ladder: Ladder, options: PickOptions): Pick | u
 export const holdsAssignable = (pool: Pool, tier: Tier): boolean =>
   tier.groups.some((group) =>
     group.some((areaCode) => {
-      const shelf = pool.shelves.get(areaCode)
-      return shelf !== undefined && Queue.size(shelf.fresh) + Queue.size(shelf.resting) > 0
+      const queues = pool.areaCodeQueues.get(areaCode)
+      return queues !== undefined && Queue.size(queues.fresh) + Queue.size(queues.resting) > 0
     })
   )
 
@@ -138,7 +138,7 @@ export const pickBatch = (
 
 // internal
 
-const pickKept = (pool: Pool, ladder: Ladder, id: AniId): Pick | undefined => {
+const pickSticky = (pool: Pool, ladder: Ladder, id: AniId): Pick | undefined => {
   const { inventory, rules } = pool
   const slot = Inventory.slotOf(inventory, id)
   if (slot === undefined || inventory.assignable[slot] === 0) return undefined
@@ -160,22 +160,22 @@ const pickOfTier = (pool: Pool, tier: Tier, avoid: number): number => {
   return resting >= 0 || avoid < 0 ? resting : pickOf(pool, tier, "resting", -1)
 }
 
-const pickOf = (pool: Pool, tier: Tier, shelfName: "fresh" | "resting", avoid: number): number => {
+const pickOf = (pool: Pool, tier: Tier, queueName: "fresh" | "resting", avoid: number): number => {
   for (const group of tier.groups) {
-    const best = bestOf(pool, group, shelfName, avoid)
+    const best = bestOf(pool, group, queueName, avoid)
     if (best >= 0) return best
   }
   return -1
 }
 
 /** The first in order of a group's area codes, -1 when none may be given out. */
-const bestOf = (pool: Pool, group: ReadonlyArray<number>, shelfName: "fresh" | "resting", avoid: number): number => {
-  const { inventory, rules, shelves } = pool
+const bestOf = (pool: Pool, group: ReadonlyArray<number>, queueName: "fresh" | "resting", avoid: number): number => {
+  const { inventory, rules, areaCodeQueues } = pool
   let best = -1
   for (const areaCode of group) {
-    const shelf = shelves.get(areaCode)
-    if (shelf === undefined) continue
-    const queue = shelf[shelfName]
+    const queues = areaCodeQueues.get(areaCode)
+    if (queues === undefined) continue
+    const queue = queues[queueName]
     const epoch = inventory.epochs[areaCode]!
     let slot = Queue.head(queue, inventory, rules, epoch)
     if (slot >= 0 && slot === avoid) {
@@ -194,21 +194,21 @@ const bestOf = (pool: Pool, group: ReadonlyArray<number>, shelfName: "fresh" | "
  * order. So it never concentrates load: who is picked now is not among the least used until the others were used too.
  */
 const mostAnswered = (pool: Pool, tier: Tier, first: number, avoid: number): number => {
-  const { inventory, rules, shelves } = pool
+  const { inventory, rules, areaCodeQueues } = pool
   const group = tier.groups.find((each) => each.includes(inventory.areaCodes[first]!))!
-  const shelfName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
-  const queueOf = (slot: number) => shelves.get(inventory.areaCodes[slot]!)![shelfName]
+  const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
+  const queueOf = (slot: number) => areaCodeQueues.get(inventory.areaCodes[slot]!)![queueName]
   const usedMax = inventory.usedToday[first]! + 1
-  const left = first === avoid ? -1 : avoid
+  const excluded = first === avoid ? -1 : avoid
   const taken: Array<number> = []
   let best = -1
   let bestRate = -1
   for (let seen = 0; seen < answeredChoiceMax;) {
-    const slot = bestOf(pool, group, shelfName, -1)
+    const slot = bestOf(pool, group, queueName, -1)
     if (slot < 0 || inventory.usedToday[slot]! > usedMax) break
     Queue.shift(queueOf(slot), inventory)
     taken.push(slot)
-    if (slot === left) continue
+    if (slot === excluded) continue
     seen++
     const rate = Inventory.contactRateOf(inventory, slot)
     if (rate > bestRate) {

@@ -25,7 +25,7 @@ export interface Queue {
   heap: KeyedSlots.KeyedSlots
   heapLength: number
   /** Slots outside the order until it is made again: spent, or just put in. */
-  aside: Array<number>
+  exhausted: Array<number>
   epoch: number
   hour: number
 }
@@ -40,21 +40,21 @@ export const make = (): Queue => ({
   length: 0,
   heap: KeyedSlots.empty,
   heapLength: 0,
-  aside: [],
+  exhausted: [],
   epoch: -1,
   hour: 0
 })
 
 /** Puts a slot in. It must not be in already. */
 export const push = (queue: Queue, slot: number): void => {
-  queue.aside.push(slot)
+  queue.exhausted.push(slot)
   // Order is made when the queue is next read, so that filling a large one costs its length once.
   queue.epoch = -1
 }
 
 /** Takes a slot out; false when it was not in. */
 export const remove = (queue: Queue, slot: number): boolean => {
-  const { aside, heap, ring } = queue
+  const { exhausted, heap, ring } = queue
   for (let i = 0; i < queue.length; i++) {
     if (KeyedSlots.slotAt(ring, ringAt(queue, i)) !== slot) continue
     for (let j = i + 1; j < queue.length; j++) KeyedSlots.copy(ring, ringAt(queue, j), ring, ringAt(queue, j - 1))
@@ -68,28 +68,28 @@ export const remove = (queue: Queue, slot: number): boolean => {
     queue.epoch = -1
     return true
   }
-  const at = aside.indexOf(slot)
-  if (at >= 0) aside.splice(at, 1)
+  const at = exhausted.indexOf(slot)
+  if (at >= 0) exhausted.splice(at, 1)
   return at >= 0
 }
 
 /** How many slots are in it. */
-export const size = (queue: Queue): number => queue.length + queue.heapLength + queue.aside.length
+export const size = (queue: Queue): number => queue.length + queue.heapLength + queue.exhausted.length
 
 /** Its slots: those of the ring in order, then the others. */
 export const slots = (queue: Queue): Int32Array => {
-  const { aside, heap, heapLength, length, ring } = queue
+  const { exhausted, heap, heapLength, length, ring } = queue
   const all = new Int32Array(size(queue))
   // As they lie: `rebuild` relies on the ring's being sorted mostly.
   for (let i = 0; i < length; i++) all[i] = KeyedSlots.slotAt(ring, ringAt(queue, i))
   for (let i = 0; i < heapLength; i++) all[length + i] = KeyedSlots.slotAt(heap, i)
-  all.set(aside, length + heapLength)
+  all.set(exhausted, length + heapLength)
   return all
 }
 
 /** The slot that goes first of those that may be used, -1 when there is none. */
 export const head = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): number => {
-  if (queue.epoch !== epoch || (queue.hour !== inventory.hour && queue.aside.length > 0)) {
+  if (queue.epoch !== epoch || (queue.hour !== inventory.hour && queue.exhausted.length > 0)) {
     rebuild(queue, inventory, rules, epoch)
   }
   for (;;) {
@@ -103,7 +103,7 @@ export const head = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.
       place(queue, inventory, slot)
     } else if (Rules.spentBy(rules, inventory, slot) !== undefined) {
       dropFirst(queue, inventory, fromHeap)
-      queue.aside.push(slot)
+      queue.exhausted.push(slot)
     } else return slot
   }
 }
@@ -223,11 +223,11 @@ const siftDown = (queue: Queue, inventory: Inventory.Inventory, from: number): v
  */
 const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): void => {
   const all = slots(queue)
-  queue.aside = []
+  queue.exhausted = []
   let free = 0
   for (const slot of all) {
     if (Rules.spentBy(rules, inventory, slot) === undefined) all[free++] = slot
-    else queue.aside.push(slot)
+    else queue.exhausted.push(slot)
   }
   // Grown by one at a time it is grown by an eighth.
   const { capacity } = queue.ring

@@ -91,7 +91,7 @@ export const plan = (
 // internal
 
 /** How many more of a pool's ANIs in a region may rest. */
-interface Place {
+interface AreaCandidates {
   anis: number
   idle: number
   free: number
@@ -99,8 +99,8 @@ interface Place {
 
 const keyOf = (pool: PoolId, region: string): string => `${pool} ${region}`
 
-const placesOf = (settings: RestSettings, anis: ReadonlyArray<RestCandidate>): ReadonlyMap<string, Place> => {
-  const places = new Map<string, Place>()
+const placesOf = (settings: RestSettings, anis: ReadonlyArray<RestCandidate>): ReadonlyMap<string, AreaCandidates> => {
+  const places = new Map<string, AreaCandidates>()
   for (const ani of anis) {
     const isIdle = ani.state === "cooling" || (ani.state === "resting" && isOver(settings, ani))
     for (const pool of ani.pools) {

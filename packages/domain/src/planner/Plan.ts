@@ -3,7 +3,9 @@
  *
  * Pure. Rules: `docs/interface/planner.md`.
  */
+import { percentage } from "../lifecycle/Figures.ts"
 import type { CallingCode } from "../PhoneNumber.ts"
+import * as TextOrder from "../TextOrder.ts"
 import type { Country } from "../Workspace.ts"
 import * as Regions from "./Regions.ts"
 
@@ -80,13 +82,13 @@ export interface Plan {
 
 /** Makes a plan. */
 export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input): Plan => {
-  const regions = new Map<Regions.Region, Tally>()
-  const tallyOf = (callingCode: CallingCode, areaCode: string): Tally | undefined => {
+  const regions = new Map<Regions.Region, RegionCounts>()
+  const countsOf = (callingCode: CallingCode, areaCode: string): RegionCounts | undefined => {
     const region = Regions.regionOf(country, callingCode, areaCode)
     if (region === undefined) return undefined
     const known = regions.get(region)
     if (known !== undefined) return known
-    const made: Tally = { dials: 0, contacts: 0, anis: 0, codes: new Map() }
+    const made: RegionCounts = { dials: 0, contacts: 0, anis: 0, codes: new Map() }
     regions.set(region, made)
     return made
   }
@@ -95,27 +97,27 @@ export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input)
   for (const each of dials) {
     // A count of nothing makes no row.
     if (each.dials === 0) continue
-    const tally = tallyOf(each.callingCode, each.areaCode)
-    if (tally === undefined) {
+    const counts = countsOf(each.callingCode, each.areaCode)
+    if (counts === undefined) {
       unplacedDials += each.dials
       continue
     }
-    tally.dials += each.dials
-    tally.contacts += each.contacts
-    codeOf(tally, each.areaCode).dials += each.dials
+    counts.dials += each.dials
+    counts.contacts += each.contacts
+    codeOf(counts, each.areaCode).dials += each.dials
   }
   for (const each of anis) {
     if (each.anis === 0) continue
-    const tally = tallyOf(each.callingCode, each.areaCode)
-    if (tally === undefined) continue
-    tally.anis += each.anis
-    codeOf(tally, each.areaCode).anis += each.anis
+    const counts = countsOf(each.callingCode, each.areaCode)
+    if (counts === undefined) continue
+    counts.anis += each.anis
+    codeOf(counts, each.areaCode).anis += each.anis
   }
 
   const perDay = (count: number) => Math.ceil(count / Math.max(1, businessDays))
   const totalDials = sum(regions.values(), (each) => each.dials)
-  const rows = Array.from(regions, ([region, tally]): Row => {
-    const dailyDialsAverage = perDay(tally.dials)
+  const rows = Array.from(regions, ([region, counts]): Row => {
+    const dailyDialsAverage = perDay(counts.dials)
     const belowThreshold = dailyDialsAverage < threshold
     // Any prospect may be dialed from a mobile number, so these are sized by all that is dialed.
     const dialsToCover = region.kind === "mobile" ? perDay(totalDials) : dailyDialsAverage
@@ -124,15 +126,15 @@ export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input)
       : Math.max(minimumOf(country, region), Math.ceil(dialsToCover / dialsPerAni))
     return {
       region,
-      dials: tally.dials,
-      contacts: tally.contacts,
+      dials: counts.dials,
+      contacts: counts.contacts,
       dailyDialsAverage,
-      currentAnis: tally.anis,
+      currentAnis: counts.anis,
       proposedAnis,
-      difference: proposedAnis - tally.anis,
+      difference: proposedAnis - counts.anis,
       belowThreshold,
-      codes: Array.from(tally.codes, ([areaCode, figures]) => ({ areaCode, ...figures }))
-        .sort((a, b) => byText(a.areaCode, b.areaCode))
+      codes: Array.from(counts.codes, ([areaCode, figures]) => ({ areaCode, ...figures }))
+        .sort((a, b) => TextOrder.compare(a.areaCode, b.areaCode))
     }
   }).sort(inOrder)
 
@@ -143,7 +145,7 @@ export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input)
     rows,
     totalDials,
     totalContacts,
-    overallContactRate: totalDials === 0 ? 0 : Math.round(10_000 * totalContacts / totalDials) / 100,
+    overallContactRate: percentage(totalContacts, totalDials),
     totalCurrentAnis,
     totalProposedAnis,
     aniDifference: totalProposedAnis - totalCurrentAnis,
@@ -154,14 +156,14 @@ export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input)
 
 // internal
 
-interface Tally {
+interface RegionCounts {
   dials: number
   contacts: number
   anis: number
   readonly codes: Map<string, { dials: number; anis: number }>
 }
 
-const codeOf = ({ codes }: Tally, areaCode: string): { dials: number; anis: number } => {
+const codeOf = ({ codes }: RegionCounts, areaCode: string): { dials: number; anis: number } => {
   const known = codes.get(areaCode)
   if (known !== undefined) return known
   const made = { dials: 0, anis: 0 }
@@ -179,8 +181,7 @@ const sum = <A>(all: Iterable<A>, of: (each: A) => number): number => {
 }
 
 // By code units, whatever the locale.
-const byText = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
 
 const inOrder = (a: Row, b: Row): number =>
-  b.dailyDialsAverage - a.dailyDialsAverage || byText(a.region.state, b.region.state) ||
-  byText(a.region.name, b.region.name)
+  b.dailyDialsAverage - a.dailyDialsAverage || TextOrder.compare(a.region.state, b.region.state) ||
+  TextOrder.compare(a.region.name, b.region.name)

@@ -6,7 +6,7 @@ import type { LocalDate } from "../LocalTime.ts"
 import type { Country } from "../Workspace.ts"
 
 /** Whose area code counts: the prospect's, the ANI's, or that of the prospect's ZIP. */
-export type Basis = "area_code" | "ani" | "zip"
+export type GroupBy = "area_code" | "ani" | "zip"
 
 /** Which ANIs count: active ones, or all but removed ones. */
 export type InventoryMode = "managed" | "all"
@@ -40,7 +40,7 @@ export interface PlannerData {
   readonly dateEnd: LocalDate
   readonly bizDays: number
   readonly dailyDialsTarget: number
-  readonly groupBy: Basis
+  readonly groupBy: GroupBy
   readonly inventoryMode: InventoryMode
   readonly regionStats: ReadonlyArray<RegionStats>
   readonly totalDials: number

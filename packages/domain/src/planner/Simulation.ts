@@ -14,17 +14,18 @@ import type { Policy } from "../assignment/Policy.ts"
 import * as Pool from "../assignment/Pool.ts"
 import * as Prospect from "../assignment/Prospect.ts"
 import * as Rules from "../assignment/Rules.ts"
+import type { Source } from "../assignment/Source.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import type { Country } from "../Workspace.ts"
 import * as Climb from "./Climb.ts"
 import * as Histogram from "./Histogram.ts"
+import * as OutcomeCounts from "./OutcomeCounts.ts"
 import * as Regions from "./Regions.ts"
-import * as Tally from "./Tally.ts"
 
-/** An ANI that may be given out. It is in the pools of these numbers. */
-export interface HeldAni {
+/** An ANI of the inventory. */
+export interface SimulatedAni {
   readonly callingCode: PhoneNumber.CallingCode
   readonly areaCode: string
   readonly number: string
@@ -34,10 +35,10 @@ export interface HeldAni {
   readonly blockRate: number
 }
 
-/** How a campaign picks. `pool`: the number of its pool; `null`: from every ANI that is in a pool; undefined: nothing. */
+/** How a campaign picks. */
 export interface SimulatedCampaign {
   readonly policy: Policy
-  readonly pool: number | null | undefined
+  readonly source: Source
 }
 
 /** A dial to be made. */
@@ -51,9 +52,9 @@ export interface SimulatedDial {
 
 /** What came of it. */
 export interface Result {
-  readonly total: Tally.Tally
+  readonly total: OutcomeCounts.OutcomeCounts
   /** By the region of the prospect's phone; undefined: in none. Uses stand under the ANI's own. */
-  readonly regions: ReadonlyMap<Regions.Region | undefined, Tally.Tally>
+  readonly regions: ReadonlyMap<Regions.Region | undefined, OutcomeCounts.OutcomeCounts>
   /** Uses of each ANI over all days, by number with calling code (`+12125550100`); unused ones stand nowhere. */
   readonly uses: ReadonlyMap<string, number>
   /** Dials whose phone is no number, or whose campaign is unknown: not among the others. */
@@ -82,12 +83,12 @@ export interface Simulation {
   readonly options: Options
   readonly inventory: Inventory.Inventory
   readonly pools: ReadonlyArray<SimulatedPool>
-  readonly sources: ReadonlyMap<string, Source>
+  readonly campaigns: ReadonlyMap<string, Plan>
   readonly lastShown: Map<string, AniId>
   /** By index of the area code. */
   readonly regionsByCode: Array<Regions.Region | undefined>
-  readonly regions: Map<Regions.Region | undefined, Tally.RunningTally>
-  readonly total: Tally.RunningTally
+  readonly regions: Map<Regions.Region | undefined, OutcomeCounts.RunningCounts>
+  readonly total: OutcomeCounts.RunningCounts
   readonly uses: Array<number>
   readonly unmet: Map<Ladder.Ladder, Map<LocalTime.LocalDate, number>>
   day: LocalTime.LocalDate | undefined
@@ -102,41 +103,18 @@ export const lastShownMax = 100_000
 export const make = (options: Options): Simulation => {
   const inventory = Inventory.make(1024)
   const pools = new Map<string, SimulatedPool>()
-  const sources = new Map<string, Source>()
   const climbs = new Map<string, Climb.Climb>()
-  for (const [id, { policy, pool }] of options.campaigns) {
-    // What a ladder goes by: campaigns that agree on it climb together.
-    const climbKey = `${policy.radiusMiles}|${policy.tiers.join()}`
-    const climb = climbs.get(climbKey) ?? Climb.make(policy)
-    climbs.set(climbKey, climb)
-    if (pool === undefined) {
-      sources.set(id, { policy, climb, pool: undefined, uncapped: undefined })
-      continue
-    }
-    const { dailyCap, restAboveBlockRate } = policy
-    const poolUnder = (rules: Rules.Rules) => {
-      const key = `${pool}|${Rules.keyOf(rules)}`
-      const known = pools.get(key) ?? { id: pool, pool: Pool.make(inventory, rules) }
-      pools.set(key, known)
-      return known.pool
-    }
-    const uncapped = { ...Rules.none, restAboveBlockRate }
-    sources.set(id, {
-      policy,
-      climb,
-      pool: poolUnder({ ...uncapped, dailyCap }),
-      uncapped: dailyCap === null ? undefined : poolUnder(uncapped)
-    })
-  }
   return {
     options,
     inventory,
+    campaigns: new Map(
+      Array.from(options.campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, climbs, campaign)])
+    ),
     pools: [...pools.values()],
-    sources,
     lastShown: new Map(),
     regionsByCode: [],
     regions: new Map(),
-    total: Tally.make(),
+    total: OutcomeCounts.make(),
     uses: [],
     unmet: new Map(),
     day: undefined,
@@ -145,8 +123,8 @@ export const make = (options: Options): Simulation => {
   }
 }
 
-/** Takes an ANI into the inventory; one whose area code is in no table is left out. Ids ascend in this order. */
-export const hold = (simulation: Simulation, ani: HeldAni): void => {
+/** Adds an ANI to the inventory; one whose area code is in no table is left out. Ids ascend in this order. */
+export const add = (simulation: Simulation, ani: SimulatedAni): void => {
   const areaCode = Geography.find(ani.callingCode, ani.areaCode)
   if (areaCode === undefined) return
   const { inventory } = simulation
@@ -164,22 +142,23 @@ export const hold = (simulation: Simulation, ani: HeldAni): void => {
     ratedContacts: 0
   })
   simulation.uses.push(0)
-  for (const { id, pool } of simulation.pools) {
-    if (id === null ? ani.pools.length > 0 : ani.pools.includes(id)) Pool.add(pool, slot)
+  for (const { pool, source } of simulation.pools) {
+    const isMember = source._tag === "Pool" ? ani.pools.includes(source.id) : ani.pools.length > 0
+    if (isMember) Pool.add(pool, slot)
   }
 }
 
-/** Makes a dial; answers how near its number was, undefined when it was skipped. Days must come in their order. */
-export const dial = (simulation: Simulation, asked: SimulatedDial): Tally.Nearness | undefined => {
-  const source = simulation.sources.get(asked.campaign)
+/** Makes a dial. Returns how near its number was, undefined when it was skipped. Days must come in their order. */
+export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCounts.MatchTier | undefined => {
+  const plan = simulation.campaigns.get(asked.campaign)
   const located = Prospect.locate(asked.phone, asked.zip, asked.callingCode)
-  if (source === undefined || Either.isLeft(located)) {
+  if (plan === undefined || Either.isLeft(located)) {
     simulation.skipped++
     return undefined
   }
   if (asked.day !== simulation.day) startDay(simulation, asked.day)
   const { inventory } = simulation
-  const { climb, policy, pool, uncapped } = source
+  const { climb, policy, pool, uncapped } = plan
   const prospect = located.right
   const home = Climb.keyOf(prospect)
   const local = Climb.localLadder(climb, prospect, home)
@@ -192,42 +171,42 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): Tally.Nearne
   const picked = pool === undefined
     ? undefined
     : Pool.pick(pool, local, options) ?? Pool.pick(pool, Climb.wholeLadder(climb, prospect, home), options)
-  const nearness = picked === undefined ? "refused" : Tally.nearnessOf[picked.tier.name]
-  const tally = tallyOf(simulation, regionOf(simulation, prospect, asked.zip !== undefined))
-  Tally.count(simulation.total, nearness)
-  Tally.count(tally, nearness)
-  if (nearness !== "sameAreaCode" && nearness !== "sameRegion") miss(simulation, local, asked.day)
+  const matchTier = picked === undefined ? "refused" : OutcomeCounts.matchTierOf[picked.tier.name]
+  const counts = countsOf(simulation, regionOf(simulation, prospect, asked.zip !== undefined))
+  OutcomeCounts.count(simulation.total, matchTier)
+  OutcomeCounts.count(counts, matchTier)
+  if (matchTier !== "sameAreaCode" && matchTier !== "sameRegion") miss(simulation, local, asked.day)
   if (picked === undefined) {
     const isAtCap = uncapped !== undefined &&
       Pool.pick(uncapped, Climb.wholeLadder(climb, prospect, home), options) !== undefined
     if (isAtCap) {
       simulation.total.atCap++
-      tally.atCap++
+      counts.atCap++
     }
-    return nearness
+    return matchTier
   }
   const { slot } = picked
   Inventory.use(inventory, slot, ++simulation.clock)
   simulation.uses[slot]!++
   if (inventory.usedToday[slot]! > simulation.options.dialsPerAni) {
     simulation.total.overTarget++
-    tally.overTarget++
+    counts.overTarget++
   }
   if (policy.avoidRepeat) remember(simulation.lastShown, who, Inventory.idOf(inventory, slot))
-  return nearness
+  return matchTier
 }
 
 /** What came of the dials so far. */
 export const result = (simulation: Simulation): Result => {
   // The day that is under way counts too, but goes on.
   const uses = usesOfDay(simulation)
-  const regions = new Map<Regions.Region | undefined, Tally.Tally>()
+  const regions = new Map<Regions.Region | undefined, OutcomeCounts.OutcomeCounts>()
   for (const region of new Set([...simulation.regions.keys(), ...uses.regions.keys()])) {
-    regions.set(region, Tally.settle(tallyOf(simulation, region), uses.regions.get(region)))
+    regions.set(region, OutcomeCounts.settle(countsOf(simulation, region), uses.regions.get(region)))
   }
   const { inventory } = simulation
   return {
-    total: Tally.settle(simulation.total, uses.total),
+    total: OutcomeCounts.settle(simulation.total, uses.total),
     regions,
     uses: new Map(simulation.uses.flatMap((count, slot): Array<[string, number]> => {
       const { callingCode } = Geography.at(inventory.areaCodes[slot]!)
@@ -245,22 +224,50 @@ export const result = (simulation: Simulation): Result => {
 // internal
 
 interface SimulatedPool {
-  readonly id: number | null
+  readonly source: Source
   readonly pool: Pool.Pool
 }
 
-interface Source {
+/** A campaign with the pool that it picks from; undefined: nothing to pick from. */
+interface Plan {
   readonly policy: Policy
   readonly climb: Climb.Climb
   readonly pool: Pool.Pool | undefined
-  /** The same without a cap: tells a dial that only the cap left without a number. */
+  /** The same without a cap, where there is one: tells whether it was only the cap that left a dial without a number. */
   readonly uncapped: Pool.Pool | undefined
 }
 
-const tallyOf = ({ regions }: Simulation, region: Regions.Region | undefined): Tally.RunningTally => {
+/** Campaigns with the same source and rules share a pool, those whose policies make the same ladders share these. */
+const toPlan = (
+  inventory: Inventory.Inventory,
+  pools: Map<string, SimulatedPool>,
+  climbs: Map<string, Climb.Climb>,
+  { policy, source }: SimulatedCampaign
+): Plan => {
+  const climbKey = `${policy.radiusMiles}|${policy.tiers.join()}`
+  const climb = climbs.get(climbKey) ?? Climb.make(policy)
+  climbs.set(climbKey, climb)
+  if (source._tag === "Nothing") return { policy, climb, pool: undefined, uncapped: undefined }
+  const poolUnder = (rules: Rules.Rules) => {
+    const key = `${source._tag === "Pool" ? source.id : ""}|${Rules.keyOf(rules)}`
+    const shared = pools.get(key) ?? { source, pool: Pool.make(inventory, rules) }
+    pools.set(key, shared)
+    return shared.pool
+  }
+  const { dailyCap, restAboveBlockRate } = policy
+  const uncapped = { ...Rules.none, restAboveBlockRate }
+  return {
+    policy,
+    climb,
+    pool: poolUnder({ ...uncapped, dailyCap }),
+    uncapped: dailyCap === null ? undefined : poolUnder(uncapped)
+  }
+}
+
+const countsOf = ({ regions }: Simulation, region: Regions.Region | undefined): OutcomeCounts.RunningCounts => {
   const known = regions.get(region)
   if (known !== undefined) return known
-  const made = Tally.make()
+  const made = OutcomeCounts.make()
   regions.set(region, made)
   return made
 }
@@ -301,7 +308,7 @@ const startDay = (simulation: Simulation, day: LocalTime.LocalDate): void => {
   if (simulation.day !== undefined) {
     const uses = usesOfDay(simulation)
     Histogram.addAll(simulation.total.uses, uses.total)
-    for (const [region, histogram] of uses.regions) Histogram.addAll(tallyOf(simulation, region).uses, histogram)
+    for (const [region, histogram] of uses.regions) Histogram.addAll(countsOf(simulation, region).uses, histogram)
   }
   Inventory.startDay(simulation.inventory, LocalTime.dayNumber(day))
   simulation.day = day

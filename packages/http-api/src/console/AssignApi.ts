@@ -16,14 +16,14 @@ import { AssignmentKey } from "../Security.ts"
 export const areaCodesMax = 60
 
 /** A prospect to try. */
-export const Trial = Schema.Struct({
+export const PreviewRequest = Schema.Struct({
   phone: Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax)),
   zip: optional(Schema.String),
   campaign: optional(Schema.String.annotations({ description: "Default: the key's." })),
   countryCode: optional(CountryCode)
 }).annotations({ identifier: "ConsoleTrial" })
 /** A prospect to try. */
-export type Trial = typeof Trial.Type
+export type PreviewRequest = typeof PreviewRequest.Type
 
 /** An area code on the map. */
 export const PlacedAreaCode = Schema.Struct({
@@ -61,7 +61,7 @@ export const TrialPassedOver = Schema.Struct({
 }).annotations({ identifier: "ConsolePassedOver" })
 
 /** What came of it. */
-export const TrialResult = Schema.Struct({
+export const PreviewResult = Schema.Struct({
   ani: Schema.NullOr(Schema.String).annotations({ description: "Null: no available ANI." }),
   e164: Schema.NullOr(Schema.String),
   tier: Schema.NullOr(Schema.Int),
@@ -76,12 +76,12 @@ export const TrialResult = Schema.Struct({
   passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })
 }).annotations({ identifier: "ConsoleTrialResult" })
 /** What came of it. */
-export type TrialResult = typeof TrialResult.Type
+export type PreviewResult = typeof PreviewResult.Type
 
 /** `POST /console-api/assign` */
 export const tryProspect = HttpApiEndpoint.post("try", "/console-api/assign")
-  .setPayload(Trial)
-  .addSuccess(TrialResult)
+  .setPayload(PreviewRequest)
+  .addSuccess(PreviewResult)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Summary, "Try a prospect")
   .annotate(OpenApi.Description, "Which number it would be shown now, and why. Nothing is counted or remembered.")

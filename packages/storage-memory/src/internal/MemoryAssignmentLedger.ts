@@ -5,11 +5,11 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AssignmentLedger,
-  type Basis,
+  type IdempotentRequest,
   type Outcome,
+  type PickRevisions,
   type Proposal,
-  proposalsMax,
-  type Request
+  proposalsMax
 } from "@anipool/storage/AssignmentLedger"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -23,26 +23,33 @@ import * as Usage from "./Usage.ts"
 export const make = (state: State.State) =>
   AssignmentLedger.of({
     confirm: Effect.fn("AssignmentLedger.confirm")(
-      function*(workspaceId: WorkspaceId, basis: Basis, proposals: ReadonlyArray<Proposal>) {
+      function*(workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) {
         State.assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
         const at = yield* Clock.currentTimeMillis
         const workspace = State.get(state, workspaceId)
         const time = { at, day: State.dayAt(workspace, at), hour: Math.floor(at / 3_600_000) }
-        return { day: time.day, hour: time.hour, assignedAt: at, outcomes: weighAll(workspace, basis, proposals, time) }
+        return {
+          day: time.day,
+          hour: time.hour,
+          assignedAt: at,
+          outcomes: weighAll(workspace, pickedFrom, proposals, time)
+        }
       }
     ),
 
-    recall: Effect.fn("AssignmentLedger.recall")(function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
-      State.assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
-      const now = yield* Clock.currentTimeMillis
-      const workspace = State.find(state, workspaceId)
-      if (workspace === undefined) return []
-      return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
-    }),
+    findStored: Effect.fn("AssignmentLedger.findStored")(
+      function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
+        State.assertAtMost("AssignmentLedger.findStored", keys.length, proposalsMax)
+        const now = yield* Clock.currentTimeMillis
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
+      }
+    ),
 
-    keepNone: Effect.fn("AssignmentLedger.keepNone")(
-      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
-        State.assertAtMost("AssignmentLedger.keepNone", requests.length, proposalsMax)
+    storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<IdempotentRequest>) {
+        State.assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const now = yield* Clock.currentTimeMillis
         const { answers } = State.get(state, workspaceId)
         return requests.map((request) => {
@@ -53,7 +60,7 @@ export const make = (state: State.State) =>
       }
     ),
 
-    forgetAnswers: Effect.map(Clock.currentTimeMillis, (now) => {
+    deleteExpired: Effect.map(Clock.currentTimeMillis, (now) => {
       let forgotten = 0
       for (const { answers } of state.workspaces) forgotten += Answers.forget(answers, now)
       return forgotten
@@ -70,11 +77,11 @@ interface Time {
 
 const weighAll = (
   workspace: State.WorkspaceState,
-  basis: Basis,
+  pickedFrom: PickRevisions,
   proposals: ReadonlyArray<Proposal>,
   time: Time
 ): ReadonlyArray<Outcome> => {
-  const isStale = basis.settings !== workspace.settings
+  const isStale = pickedFrom.settings !== workspace.settings
   const { answers } = workspace
   // A request has one answer: when there is one by now, the batch comes to nothing.
   const isAnswered = !isStale &&

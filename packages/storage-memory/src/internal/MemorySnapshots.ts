@@ -1,6 +1,7 @@
 /**
  * `Snapshots` in memory.
  */
+import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -8,6 +9,7 @@ import {
   attemptsMax,
   type Claim,
   givenUp,
+  type PieceGroup,
   pieceMax,
   type Skipped,
   type SnapshotPiece,
@@ -125,24 +127,28 @@ const finish = (workspace: State.WorkspaceState): Advanced => {
   return "finished"
 }
 
+/** The groups of a snapshot, once all pieces are there: a group's numbers may come after it. */
 const collect = <E, R>(pieces: Stream.Stream<SnapshotPiece, E, R>) =>
   Effect.gen(function*() {
-    const phonesOf = new Map<number, Array<number>>()
-    const groups: Array<SnapshotGroup> = []
+    const groups: Array<PieceGroup> = []
+    const phonesOf = new Map<number, Array<PackedNumber>>()
     yield* Stream.runForEach(pieces, (piece) =>
       Effect.sync(() => {
         State.assertAtMost("Snapshots.stage", Math.max(piece.phones.length, piece.groups.length), pieceMax)
+        for (const group of piece.groups) groups.push(group)
         piece.phones.forEach((phone, i) => {
           const no = piece.groupNos[i]!
           const phones = phonesOf.get(no)
           if (phones === undefined) phonesOf.set(no, [phone])
           else phones.push(phone)
         })
-        for (const { groupId, listed, name, no } of piece.groups) {
-          groups.push({ groupId, name, listed, phones: phonesOf.get(no) ?? [] })
-        }
       }))
-    return groups
+    return groups.map(({ groupId, listed, name, no }): SnapshotGroup => ({
+      groupId,
+      name,
+      listed,
+      phones: phonesOf.get(no) ?? []
+    }))
   })
 
 const makeRow = (

@@ -1,7 +1,7 @@
 /**
  * Storage in memory, and what tests write into it that no port writes.
  */
-import { Seed } from "@anipool/storage/contract/Seed"
+import { Seed } from "@anipool/storage-contract/Seed"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

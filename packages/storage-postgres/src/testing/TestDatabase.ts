@@ -115,6 +115,8 @@ const ensureTemplate = (server: Server): Effect.Effect<void, StorageError> =>
       yield* sql`DROP DATABASE IF EXISTS ${sql(draft)} WITH (FORCE)`
       yield* sql`CREATE DATABASE ${sql(draft)}`
       yield* Migrations.migrate.pipe(
+        // This release's own schema, on a database that was just made.
+        Effect.catchTag("SchemaRefused", Effect.die),
         Effect.provide(PgConnection.layerUrl(withDatabase(server.url, draft), { statementTimeoutMs: 0 }))
       )
       yield* sql`ALTER DATABASE ${sql(draft)} RENAME TO ${sql(template)}`

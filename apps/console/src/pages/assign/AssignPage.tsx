@@ -1,35 +1,35 @@
 /**
  * Trying a prospect: which number it would be shown, and why.
  */
-import type { Trial, TrialResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewRequest, PreviewResult } from "@anipool/http-api/console/AssignApi"
 import { useMutation } from "@tanstack/react-query"
 import { useApi } from "../../api/useApi.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { EmptyState, ErrorState, Skeleton } from "../../components/states.tsx"
 import "../../maps/maps.css"
 import "./assign.css"
+import { PreviewForm } from "./PreviewForm.tsx"
+import * as PreviewInput from "./previewInput.ts"
 import { Result } from "./Result.tsx"
-import { TrialForm } from "./TrialForm.tsx"
-import * as TrialInput from "./trialInput.ts"
 
 /** Trying a prospect. */
 export const AssignPage = () => {
   const api = useApi()
   const attempt = useMutation({
-    ...api.mutation((client, payload: Trial) => client.consoleAssign.try({ payload })),
+    ...api.mutation((client, payload: PreviewRequest) => client.consoleAssign.try({ payload })),
     scope: { id: "assign" }
   })
-  const fieldError = attempt.error === null ? undefined : TrialInput.fieldOf(attempt.error)
+  const fieldError = attempt.error === null ? undefined : PreviewInput.fieldOf(attempt.error)
   return (
     <div className="assign-page">
       <PageHeader title="Assign">
         Try a prospect: which number it would be shown now, and why. Nothing is counted or remembered.
       </PageHeader>
       <div className="assign-columns">
-        <TrialForm
+        <PreviewForm
           isBusy={attempt.isPending}
           fieldError={fieldError}
-          onTry={(trial) => attempt.mutate(trial)}
+          onTry={(request) => attempt.mutate(request)}
         />
         <div className="stack assign-answer" aria-live="polite" aria-busy={attempt.isPending}>
           {shown(attempt)}
@@ -56,17 +56,17 @@ export const AssignPage = () => {
         </div>
       )
     }
-    return <Result result={data} country={TrialInput.countryOf(variables, api.session.workspace.country)} />
+    return <Result result={data} country={PreviewInput.countryOf(variables, api.session.workspace.country)} />
   }
 }
 
 // internal
 
 interface Attempt {
-  readonly data: TrialResult | undefined
+  readonly data: PreviewResult | undefined
   readonly error: Error | null
   readonly isPending: boolean
-  readonly variables: Trial | undefined
+  readonly variables: PreviewRequest | undefined
 }
 
 const Loading = () => (

@@ -1,7 +1,7 @@
 /**
- * What came of a trial: the number, the reasons in words, the ladder on a map, and all of it as tables.
+ * What came of a request: the number, the reasons in words, the ladder on a map, and all of it as tables.
  */
-import type { TrialResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
 import { lazy, Suspense, useMemo, useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
@@ -14,21 +14,21 @@ import * as Wording from "./Wording.ts"
 
 const LadderMap = lazy(() => import("./LadderMap.tsx"))
 
-/** What came of a trial. */
-export const Result = ({ country, result }: { readonly result: TrialResult; readonly country: 1 | 44 }) => {
+/** What came of a request. */
+export const Result = ({ country, result }: { readonly result: PreviewResult; readonly country: 1 | 44 }) => {
   const view = useMemo(() => LadderView.of(result, country), [result, country])
   const [isWide, setWide] = useState(false)
   const [first, ...further] = Wording.sentences(result)
   return (
     <>
-      <section className="card padded trial-answer" aria-label="Answer">
-        <p className="trial-number" data-none={result.ani === null || undefined}>
+      <section className="card padded preview-answer" aria-label="Answer">
+        <p className="preview-number" data-none={result.ani === null || undefined}>
           {result.ani === null ? "No number" : Phone.ofE164(result.e164 ?? result.ani, result.areaCode ?? "")}
         </p>
         {result.tierName === null ?
           null :
           <span className="tier-badge" data-tier={result.tierName}>{Wording.tierLabels[result.tierName]}</span>}
-        <p className="trial-first">{first}</p>
+        <p className="preview-first">{first}</p>
         {further.map((each) => <p key={each} className="muted">{each}</p>)}
         <p className="small muted">
           Home: {result.home.length === 0
@@ -64,13 +64,13 @@ export const Result = ({ country, result }: { readonly result: TrialResult; read
 
 // internal
 
-const labelOf = (result: TrialResult): string =>
+const labelOf = (result: PreviewResult): string =>
   `Map of the ladder around ${
     result.home.map((each) => each.areaCode).join(" and ")
   }. The tables below say the same. ` +
   Wording.sentences(result)[0]
 
-const Legend = ({ result }: { readonly result: TrialResult }) => (
+const Legend = ({ result }: { readonly result: PreviewResult }) => (
   <ul className="legend ladder-legend">
     <li>
       <span className="ladder-key" data-kind="home" aria-hidden />Prospect

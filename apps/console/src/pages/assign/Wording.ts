@@ -1,11 +1,11 @@
 /**
  * An explanation in plain words: which number, why it, and why nothing nearer.
  */
-import type { TrialResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
 import * as Phone from "../../phone/Phone.ts"
 
 /** The ladder's tiers. */
-export type TierName = NonNullable<TrialResult["tierName"]>
+export type TierName = NonNullable<PreviewResult["tierName"]>
 
 /** What a tier holds, in a few words. */
 export const tierLabels: Readonly<Record<TierName, string>> = {
@@ -33,7 +33,7 @@ export const tierMeanings: Readonly<Record<TierName, string>> = {
 
 /** Why numbers were passed over. */
 export const reasonLabels: Readonly<Record<string, string>> = {
-  "none-held": "There are none",
+  "none-in-pool": "There are none",
   "not-active": "Not active, or never shown",
   "at-daily-cap": "At the daily cap",
   "at-hourly-cap": "At the hourly cap",
@@ -49,11 +49,11 @@ export const reasonLabels: Readonly<Record<string, string>> = {
 export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? reason
 
 /** The sentences of a result, the most important first. */
-export const sentences = (result: TrialResult): ReadonlyArray<string> =>
+export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
   result.ani === null ? whyNone(result) : [picked(result), ...decided(result), ...nearer(result)]
 
 /** Area codes by their places: `212, 332 New York, NY`. */
-export const places = (areaCodes: TrialResult["home"]): ReadonlyArray<string> => {
+export const places = (areaCodes: PreviewResult["home"]): ReadonlyArray<string> => {
   const codes = new Map<string, Array<string>>()
   for (const each of areaCodes) codes.set(Phone.place(each), [...codes.get(Phone.place(each)) ?? [], each.areaCode])
   return [...codes].map(([place, of]) => `${of.join(", ")} ${place}`)
@@ -70,12 +70,12 @@ const whole = (value: number): string => Math.round(value).toLocaleString("en")
 const many = (count: number, singular: string, plural = `${singular}s`): string =>
   `${whole(count)} ${count === 1 ? singular : plural}`
 
-const placeOf = (result: TrialResult): string => {
+const placeOf = (result: PreviewResult): string => {
   const place = result.tiers.flatMap((each) => each.areaCodes).find((each) => each.areaCode === result.areaCode)
   return place === undefined || place.locality === "" ? "" : ` from ${Phone.place(place)}`
 }
 
-const picked = (result: TrialResult): string => {
+const picked = (result: PreviewResult): string => {
   const shown = `The prospect would see ${Phone.ofE164(result.e164 ?? "", result.areaCode ?? "")}${placeOf(result)}`
   const away = result.distanceMiles === null ? "" : `, ${miles(result.distanceMiles)} from home`
   switch (result.tierName) {
@@ -100,7 +100,7 @@ const picked = (result: TrialResult): string => {
   }
 }
 
-const decided = (result: TrialResult): ReadonlyArray<string> => {
+const decided = (result: PreviewResult): ReadonlyArray<string> => {
   const used = result.usedToday === null || result.usedToday === 0
     ? "it was not used today"
     : `it was used ${result.usedToday === 1 ? "once" : `${whole(result.usedToday)} times`} today`
@@ -119,7 +119,7 @@ const decided = (result: TrialResult): ReadonlyArray<string> => {
   }
 }
 
-const nearer = (result: TrialResult): ReadonlyArray<string> => {
+const nearer = (result: PreviewResult): ReadonlyArray<string> => {
   const before = result.passedOver.filter((each) => result.tier !== null && each.tier < result.tier)
   const counted = before.filter((each) => each.count > 0)
   if (before.length === 0) return []
@@ -128,7 +128,7 @@ const nearer = (result: TrialResult): ReadonlyArray<string> => {
     : [`Nearer, but passed over: ${byReason(counted)}.`]
 }
 
-const whyNone = (result: TrialResult): ReadonlyArray<string> => {
+const whyNone = (result: PreviewResult): ReadonlyArray<string> => {
   const counted = result.passedOver.filter((each) => each.count > 0)
   const exhausted = result.passedOver.some((each) => each.reason === "refused-exhausted")
   return [
@@ -140,7 +140,7 @@ const whyNone = (result: TrialResult): ReadonlyArray<string> => {
   ]
 }
 
-const byReason = (rows: TrialResult["passedOver"]): string => {
+const byReason = (rows: PreviewResult["passedOver"]): string => {
   const counts = new Map<string, number>()
   for (const { count, reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + count)
   return [...counts].map(([reason, count]) => `${many(count, "number")} ${reasonPhrases[reason] ?? reason}`).join(", ")

@@ -1,7 +1,7 @@
 /**
  * What of a result is drawn: where the prospect is, which area codes lie around, and how far the map reaches.
  */
-import type { PlacedAreaCode, TrialResult } from "@anipool/http-api/console/AssignApi"
+import type { PlacedAreaCode, PreviewResult } from "@anipool/http-api/console/AssignApi"
 import type { Part } from "../../maps/Atlas.ts"
 import type { Position } from "../../maps/Projections.ts"
 import type { TierName } from "./Wording.ts"
@@ -30,7 +30,7 @@ export interface LadderView {
 }
 
 /** What is drawn of a result; undefined where the prospect is at home nowhere. */
-export const of = (result: TrialResult, country: 1 | 44): LadderView | undefined => {
+export const of = (result: PreviewResult, country: 1 | 44): LadderView | undefined => {
   const home = result.home.map(positionOf).find((each) => each !== undefined)
   if (home === undefined) return undefined
   const seen = new Set<string>()

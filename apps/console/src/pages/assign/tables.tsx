@@ -1,12 +1,12 @@
 /**
  * The ladder and what was passed over, in words: everything that the map says, and more.
  */
-import type { TrialResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
 import * as Format from "../../components/format.ts"
 import * as Wording from "./Wording.ts"
 
 /** The rungs of the ladder, nearest first. */
-export const Ladder = ({ result }: { readonly result: TrialResult }) => (
+export const Ladder = ({ result }: { readonly result: PreviewResult }) => (
   <ol className="ladder">
     {result.tiers.map((each, index) => {
       const isPicked = result.ani !== null && each.tier === result.tier
@@ -39,7 +39,7 @@ export const Ladder = ({ result }: { readonly result: TrialResult }) => (
 )
 
 /** What was passed over, and why. */
-export const PassedOver = ({ result }: { readonly result: TrialResult }) =>
+export const PassedOver = ({ result }: { readonly result: PreviewResult }) =>
   result.passedOver.length === 0
     ? <p className="muted">Nothing: the first number that was looked at is the one.</p>
     : (
@@ -74,11 +74,11 @@ const codesShown = 6
 /** The contract's own limit. */
 const rowsMax = 200
 
-const isBefore = (tier: number, { ani, tier: picked }: TrialResult): boolean =>
+const isBefore = (tier: number, { ani, tier: picked }: PreviewResult): boolean =>
   ani === null || (picked !== null && tier < picked)
 
 const codeText = (
-  { anis, areaCode, distanceMiles, locality }: TrialResult["tiers"][number]["areaCodes"][number]
+  { anis, areaCode, distanceMiles, locality }: PreviewResult["tiers"][number]["areaCodes"][number]
 ): string =>
   `${areaCode} ${locality}` +
   (distanceMiles === null || distanceMiles < 1 ? "" : ` ${Math.round(distanceMiles).toLocaleString("en")} mi`) +

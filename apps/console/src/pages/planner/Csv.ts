@@ -1,16 +1,11 @@
 /**
- * Tables as CSV (RFC 4180): for a spreadsheet, so that no value is taken for a formula.
+ * The planner's tables as CSV.
  */
-
-/** A table as text, its heading first; each line ends with CR LF. */
-export const format = (
-  heading: ReadonlyArray<string>,
-  rows: ReadonlyArray<ReadonlyArray<string | number | boolean>>
-): string => [heading, ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("")
+import * as CsvWriter from "@anipool/csv/CsvWriter"
 
 /** The region rows of a report, with the interface's names. */
 export const ofRegions = (regions: ReadonlyArray<RegionRow>): string =>
-  format(
+  CsvWriter.format(
     [
       "region",
       "state",
@@ -35,7 +30,7 @@ export const ofRegions = (regions: ReadonlyArray<RegionRow>): string =>
 
 /** What to buy. */
 export const ofPurchases = (lines: ReadonlyArray<PurchaseLine>): string =>
-  format(
+  CsvWriter.format(
     ["areaCode", "anis", "region", "state"],
     lines.map((each) => [each.areaCode, each.anis, each.region, each.state])
   )
@@ -58,13 +53,4 @@ export interface PurchaseLine {
   readonly anis: number
   readonly region: string
   readonly state: string
-}
-
-// internal
-
-const field = (value: string | number | boolean): string => {
-  if (typeof value !== "string") return String(value)
-  // A spreadsheet would work out a text that begins so.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
 }

@@ -2,28 +2,25 @@
  * Trying a prospect over HTTP.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import { Trials } from "@anipool/core/console/Trials"
+import { AssignmentPreviews } from "@anipool/core/console/AssignmentPreviews"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/AssignApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Payload from "../Payload.ts"
-import * as Refusal from "../Refusal.ts"
+import * as EndpointInput from "../EndpointInput.ts"
+import * as UseCase from "../UseCase.ts"
 
 /** The handlers of the console's assign group. */
 export const layer = HttpApiBuilder.group(
   AnipoolApi,
   "consoleAssign",
   (handlers) =>
-    Effect.map(Trials, (trials) =>
+    Effect.map(AssignmentPreviews, (previews) =>
       handlers.handleRaw(
         "try",
-        Payload.body(Api.tryProspect, (trial) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => trials.make(caller, leadOf(trial), Api.areaCodesMax)),
-            Refusal.answering,
-            Effect.map(({ assigned, home, ladder }): Api.TrialResult => {
+        EndpointInput.body(Api.tryProspect, (request) =>
+          UseCase.forCaller((caller) => previews.preview(caller, leadOf(request), Api.areaCodesMax)).pipe(
+            Effect.map(({ assigned, home, ladder }): Api.PreviewResult => {
               const { explanation } = assigned
               const ani = assigned._tag === "Assigned" ? assigned.ani : undefined
               return {
@@ -47,7 +44,7 @@ export const layer = HttpApiBuilder.group(
 
 // internal
 
-const leadOf = ({ campaign, countryCode, phone, zip }: Api.Trial): Assignment.Lead => ({
+const leadOf = ({ campaign, countryCode, phone, zip }: Api.PreviewRequest): Assignment.Lead => ({
   prospectPhone: phone,
   prospectZip: zip,
   dialerCampaign: campaign,

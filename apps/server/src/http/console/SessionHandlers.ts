@@ -8,7 +8,7 @@ import type { Page } from "@anipool/http-api/console/SessionApi"
 import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as Refusal from "../Refusal.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
 
 /** The handlers of the console's session group. */
 export const layer = HttpApiBuilder.group(
@@ -25,7 +25,7 @@ export const layer = HttpApiBuilder.group(
             keyType: key.type,
             pages: pagesOf(caller),
             defaultCampaign,
-            campaigns: yield* Refusal.answering(session.campaigns(id))
+            campaigns: yield* ErrorMapping.answering(session.campaigns(id))
           }
         })))
 )

@@ -1,0 +1,140 @@
+/**
+ * What every request has: an id, a failure's body if it ends in one, the headers of its answer, a log line, metrics.
+ */
+import * as Failure from "@anipool/http-api/Failure"
+import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as MetricBoundaries from "effect/MetricBoundaries"
+import * as MetricLabel from "effect/MetricLabel"
+import { randomUUID } from "node:crypto"
+import * as ErrorMapping from "./ErrorMapping.ts"
+import * as Legacy from "./Legacy.ts"
+
+/** Answers however a request ends, and gives each answer the headers that all of them have. */
+export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    Effect.gen(function*() {
+      const requestId = randomUUID()
+      const startedAt = yield* Clock.currentTimeMillis
+      const response = yield* app.pipe(
+        Effect.catchAllCause((cause) => answerCause(request, cause, requestId)),
+        Effect.annotateLogs("requestId", requestId)
+      )
+      yield* observe(request, response.status, startedAt).pipe(Effect.annotateLogs("requestId", requestId))
+      return HttpServerResponse.setHeaders(response, {
+        ...headersOf(response.status, requestId),
+        ...Legacy.isLegacy(request.url) ? ErrorMapping.legacyHeadersOf(response.status) : {},
+        // Only what says so itself may be kept: files, never answers.
+        ...response.headers["cache-control"] === undefined ? {} : { "cache-control": response.headers["cache-control"] }
+      })
+    }))
+
+/** The headers that every answer of a status has. */
+export const headersOf = (status: number, requestId: string) => ({
+  "x-request-id": requestId,
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+  ...ErrorMapping.headersOf(status)
+})
+
+/** Counts the answers to a method on a path; `path` is one that the contract knows, or `other`. */
+export const counter = (method: string, path: string): (status: number, durationMs: number) => void => {
+  // A metric finds its place by the labels' array: the same array, the same place, without looking for it.
+  const ofPath = [MetricLabel.make("path", path)]
+  const ofStatus = new Map<number, ReadonlyArray<MetricLabel.MetricLabel>>()
+  return (status, durationMs) => {
+    let labels = ofStatus.get(status)
+    if (labels === undefined) {
+      labels = [MetricLabel.make("method", method), ...ofPath, MetricLabel.make("status", String(status))]
+      ofStatus.set(status, labels)
+    }
+    requests.unsafeUpdate(1, labels)
+    durations.unsafeUpdate(durationMs, ofPath)
+  }
+}
+
+/** Logs what was answered: as a warning where it is a fault, else for debugging. */
+export const logAnswer = (
+  method: string,
+  path: string,
+  status: number,
+  durationMs: number
+): Effect.Effect<void> =>
+  Effect.annotateLogs(status >= 500 ? Effect.logWarning("request") : Effect.logDebug("request"), {
+    method,
+    path,
+    status,
+    durationMs
+  })
+
+// internal
+
+const answerCause = (
+  request: HttpServerRequest.HttpServerRequest,
+  cause: Cause.Cause<never>,
+  requestId: string
+) => {
+  // The client is gone: nobody reads an answer.
+  if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
+  const error = Cause.squash(cause)
+  if (error instanceof LegacyFailure.LegacyFailure) {
+    return Effect.succeed(
+      HttpServerResponse.unsafeJson(LegacyFailure.bodyOf(error), { status: LegacyFailure.statusOf(error) })
+    )
+  }
+  const failure = ErrorMapping.fromCause(cause, requestId)
+  const body = Legacy.isLegacy(request.url)
+    ? Legacy.bodyOf(failure, NodeHttpServerRequest.toIncomingMessage(request))
+    : Failure.bodyOf(failure)
+  const response = HttpServerResponse.unsafeJson(body, { status: Failure.statusOf[failure._tag] })
+  return failure._tag === "InternalError"
+    ? Effect.as(Effect.logError("a request failed", cause), response)
+    : Effect.succeed(response)
+}
+
+const requests = Metric.counter("anipool_http_requests_total", {
+  description: "Answered HTTP requests, by method, path and status",
+  incremental: true
+})
+
+const durations = Metric.histogram(
+  "anipool_http_request_duration_milliseconds",
+  MetricBoundaries.fromIterable([1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]),
+  "How long HTTP requests took to be answered, by path"
+)
+
+/** The paths that are named in logs and metrics: those of others are anybody's invention, without bound. */
+const knownPaths = new Set([...Object.keys(OpenApiDocument.make().paths), "/docs", "/openapi.json"])
+
+const observe = Effect.fnUntraced(function*(
+  request: HttpServerRequest.HttpServerRequest,
+  status: number,
+  startedAt: number
+) {
+  // Without the query: it may carry phone numbers.
+  const [pathname = ""] = request.url.split("?", 1)
+  const path = knownPaths.has(pathname) ? pathname : pathname.startsWith("/console/") ? "/console/*" : "other"
+  const durationMs = (yield* Clock.currentTimeMillis) - startedAt
+  counterOf(request.method, path)(status, durationMs)
+  yield* logAnswer(request.method, path, status, durationMs)
+})
+
+const counterMemo = new Map<string, ReturnType<typeof counter>>()
+
+/** The counter of a method and path; both are of a known few. */
+const counterOf = (method: string, path: string) => {
+  const name = `${method} ${path}`
+  const known = counterMemo.get(name)
+  if (known !== undefined) return known
+  const made = counter(method, path)
+  counterMemo.set(name, made)
+  return made
+}

@@ -1,0 +1,75 @@
+/**
+ * Group commit: what arrives while commits are in flight waits in a queue and goes with the next one. There is no timer:
+ * an item that finds the queue empty goes at once.
+ */
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Runtime from "effect/Runtime"
+import type * as Scope from "effect/Scope"
+
+/**
+ * Commits of one queue in flight at a time: with two, storage works on one while the server makes and answers the other.
+ * More would make them smaller, and each has a cost of its own.
+ */
+export const commitsMax = 2
+
+/** Items that must be queued before a second commit starts beside one in flight. */
+export const besideMin = 16
+
+/** A queue that commits are made from. */
+export interface Queue<Item> {
+  /** How many items are queued. */
+  readonly length: () => number
+  /** Takes the items of the next commit out of the queue; none when none can go. */
+  readonly dequeue: () => ReadonlyArray<Item>
+  /** Commits a group and answers each item of it, whatever happens. */
+  readonly commit: (group: ReadonlyArray<Item>) => Effect.Effect<void>
+}
+
+/** The commits of one queue. */
+export interface GroupCommitter {
+  /** Starts a commit unless those in flight suffice. Call it when an item was queued, or can go by now. */
+  readonly start: () => void
+}
+
+/** Makes a committer for a queue. When the scope closes, commits in flight are interrupted and none starts any more. */
+export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, never, Scope.Scope> = Effect.gen(
+  function*() {
+    const runFork = Runtime.runFork(yield* Effect.runtime<never>())
+    let fibers: Array<Fiber.RuntimeFiber<void>> = []
+    let isClosed = false
+    yield* Effect.addFinalizer(() => {
+      isClosed = true
+      return Fiber.interruptAll(fibers)
+    })
+    return <Item>({ commit, dequeue, length }: Queue<Item>) => {
+      let inFlight = 0
+
+      // Items that are queued in this turn of the event loop go together.
+      const next = () => setImmediate(run)
+
+      const run = () => {
+        const group = isClosed ? [] : dequeue()
+        if (group.length === 0) {
+          inFlight--
+          return
+        }
+        const fiber = runFork(commit(group))
+        fibers.push(fiber)
+        fiber.addObserver(() => {
+          fibers = fibers.filter((each) => each !== fiber)
+          next()
+        })
+      }
+
+      return {
+        start: () => {
+          const queued = length()
+          if (queued === 0 || (inFlight > 0 && (inFlight >= commitsMax || queued < besideMin))) return
+          inFlight++
+          next()
+        }
+      }
+    }
+  }
+)

@@ -1,0 +1,77 @@
+/**
+ * Requests that may be tried again: each has one result for as long as storage keeps it, and is counted once.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { AssignmentLedger, IdempotentRequest, StoredResult } from "@anipool/storage/AssignmentLedger"
+import type { StorageError } from "@anipool/storage/StorageError"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { hash } from "node:crypto"
+import { Conflict } from "../CoreError.ts"
+import type { QueuedRequest } from "./CommitQueue.ts"
+import type { Decision } from "./PickRequest.ts"
+
+/** Longest key of a request, in characters. */
+export const keyLengthMax = 255
+
+/**
+ * A request under a caller's key. `parts` tell it from others under the same key (the rows of a batch); `content` is all
+ * that decides its result.
+ */
+export const make = (
+  key: string,
+  parts: ReadonlyArray<string | number>,
+  content: ReadonlyArray<string>
+): IdempotentRequest => ({
+  key: hash("sha256", JSON.stringify([key, ...parts]), "hex"),
+  content: hash("sha256", JSON.stringify(content), "hex")
+})
+
+/** Answers the requests that have a stored result; returns the others. */
+export const replayStored = (
+  ledger: Ledger,
+  workspaceId: WorkspaceId,
+  group: ReadonlyArray<QueuedRequest>
+): Effect.Effect<ReadonlyArray<QueuedRequest>, StorageError> => {
+  const keys = group.flatMap(({ request }) => request.idempotency?.key ?? [])
+  if (keys.length === 0) return Effect.succeed(group)
+  return Effect.map(ledger.findStored(workspaceId, keys), (results) => {
+    if (results.length === 0) return group
+    const byKey = new Map(results.map((result) => [result.key, result]))
+    return group.filter(({ onDone, request: { idempotency } }) => {
+      const stored = idempotency && byKey.get(idempotency.key)
+      if (stored === undefined) return true
+      onDone(stored.content === idempotency?.content ? Exit.succeed(toDecision(stored)) : Exit.fail(usedForAnother))
+      return false
+    })
+  })
+}
+
+/**
+ * Stores "no number was available" as the result of the requests that may be tried again. Returns a predicate: whether
+ * this is now a request's result (no other result was stored meanwhile).
+ */
+export const storeNoResult = (
+  ledger: Ledger,
+  workspaceId: WorkspaceId,
+  group: ReadonlyArray<QueuedRequest>
+): Effect.Effect<(queued: QueuedRequest) => boolean, StorageError> => {
+  const requests = group.flatMap(({ request }) => request.idempotency ?? [])
+  if (requests.length === 0) return Effect.succeed(() => true)
+  return Effect.map(ledger.storeNoResult(workspaceId, requests), (isStored) => {
+    const lost = new Set(requests.filter((_, i) => isStored[i] !== true).map(({ key }) => key))
+    return ({ request: { idempotency } }) => idempotency === undefined || !lost.has(idempotency.key)
+  })
+}
+
+// internal
+
+type Ledger = Context.Tag.Service<AssignmentLedger>
+
+const usedForAnother = new Conflict({ message: "Idempotency-Key: was used for another request" })
+
+const toDecision = ({ assignedAt, number }: StoredResult): Decision =>
+  number === null
+    ? { _tag: "NoneAvailable", explanation: undefined }
+    : { _tag: "Confirmed", ...number, assignedAt, explanation: undefined }

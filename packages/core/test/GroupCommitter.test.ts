@@ -1,0 +1,80 @@
+import * as GroupCommitter from "@anipool/core/GroupCommitter"
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+
+const turns = Effect.promise(async () => {
+  for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve))
+})
+
+/** A line of numbers whose commits wait for a gate. */
+const setUp = Effect.gen(function*() {
+  const scope = yield* Scope.make()
+  const gather = yield* Scope.extend(GroupCommitter.make, scope)
+  const gate = yield* Deferred.make<void>()
+  const waiting: Array<number> = []
+  const committed: Array<ReadonlyArray<number>> = []
+  let interrupted = 0
+  const { start } = gather<number>({
+    length: () => waiting.length,
+    dequeue: () => waiting.splice(0, 100),
+    commit: (group) =>
+      Effect.sync(() => committed.push(group)).pipe(
+        Effect.zipRight(Deferred.await(gate)),
+        Effect.onInterrupt(() => Effect.sync(() => interrupted++))
+      )
+  })
+  const join = (count: number) => {
+    for (let i = 0; i < count; i++) {
+      waiting.push(i)
+      start()
+    }
+  }
+  return { scope, gate, waiting, committed, join, interrupted: () => interrupted }
+})
+
+describe("GroupCommitter", () => {
+  it.effect("lets what arrives in one turn go together, at once when nothing is under way", () =>
+    Effect.gen(function*() {
+      const { committed, join } = yield* setUp
+      join(3)
+      yield* turns
+      assert.deepStrictEqual(committed, [[0, 1, 2]])
+    }))
+
+  it.effect("gathers while a commit is under way, until there is enough for a second one, and never begins a third", () =>
+    Effect.gen(function*() {
+      const { committed, gate, join, waiting } = yield* setUp
+      const sizes = () => committed.map(({ length }) => length)
+      join(1)
+      yield* turns
+      join(GroupCommitter.besideMin - 1)
+      yield* turns
+      assert.deepStrictEqual(sizes(), [1])
+      join(1)
+      yield* turns
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      join(2 * GroupCommitter.besideMin)
+      yield* turns
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      yield* Deferred.succeed(gate, undefined)
+      yield* turns
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin, 2 * GroupCommitter.besideMin])
+      assert.deepStrictEqual(waiting, [])
+    }))
+
+  it.effect("ends what is under way with its scope, and begins nothing more", () =>
+    Effect.gen(function*() {
+      const { committed, interrupted, join, scope, waiting } = yield* setUp
+      join(1)
+      yield* turns
+      yield* Scope.close(scope, Exit.void)
+      assert.strictEqual(interrupted(), 1)
+      join(1)
+      yield* turns
+      assert.strictEqual(committed.length, 1)
+      assert.strictEqual(waiting.length, 1)
+    }))
+})

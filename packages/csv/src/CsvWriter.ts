@@ -1,0 +1,28 @@
+/**
+ * Tables as CSV (RFC 4180), for spreadsheets and for `CsvReader`. Pure; runs in the browser too.
+ */
+import { stringify } from "csv-stringify/browser/esm/sync"
+
+/** What a field may hold. */
+export type Field = string | number | boolean
+
+/**
+ * A table as text, its header first; each line ends with `lineEnd`. A text that a spreadsheet would take for a formula
+ * is preceded by an apostrophe, as names come from outside.
+ */
+export const format = (
+  header: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<Field>>,
+  lineEnd: "\r\n" | "\n" = "\r\n"
+): string =>
+  stringify([header, ...rows], {
+    record_delimiter: lineEnd,
+    escape_formulas: true,
+    // Of itself the library quotes the line end that it writes only.
+    quoted_match: /[\r\n]/,
+    cast: {
+      boolean: String,
+      // A minus sign begins a number here, and no formula.
+      number: (value) => ({ value: String(value), escape_formulas: false })
+    }
+  })

@@ -1,0 +1,233 @@
+/**
+ * What every adapter's `AniOverview` does.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { AniOverview, daysMax, type OverviewFilter, pageSizeMax, recentDays } from "@anipool/storage/AniOverview"
+import { AniReports } from "@anipool/storage/AniReports"
+import { Anis } from "@anipool/storage/Anis"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { Transitions } from "@anipool/storage/Transitions"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Fixture from "./Fixture.ts"
+import * as GroupsFixture from "./GroupsFixture.ts"
+import { freshLedger } from "./LedgerFixture.ts"
+import type { Tests } from "./Reputation.ts"
+import { Seed } from "./Seed.ts"
+
+const { freshWorkspace, newAni } = Fixture
+
+const pageOf = (workspaceId: WorkspaceId, filter: OverviewFilter = {}, offset = 0, limit = pageSizeMax) =>
+  Effect.flatMap(AniOverview, (overview) => overview.page(workspaceId, { filter, offset, limit }))
+
+const pause = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, until: number | null = null) =>
+  Effect.flatMap(Transitions, (transitions) =>
+    transitions.apply(workspaceId, ids, {
+      event: "pause",
+      origin: "interface",
+      keyId: null,
+      carrier: null,
+      note: null,
+      effectiveAt: null,
+      until
+    }))
+
+const daysBefore = (day: LocalTime.LocalDate, days: number): LocalTime.LocalDate => LocalTime.addDays(day, -days)
+
+const dialed = (dials: number) => ({ dials, contacts: 1, successes: 0, blocks: 0, noAnswers: 0 })
+
+/** What every adapter does; `Reputation.suite` runs it. */
+export const tests: Tests = (it) => {
+  it.effect("shows of each ANI its report, its uses, pools, pause and dials of the last days", () =>
+    Effect.gen(function*() {
+      const { confirm, held, propose, workspaceId: id } = yield* freshLedger(2)
+      const groups = yield* InboundGroups
+      const reports = yield* AniReports
+      const seed = yield* Seed
+      yield* groups.create(id, { ...GroupsFixture.group("second", 0), name: "Second" })
+      yield* confirm([propose(held[0]!), propose(held[0]!)])
+      const { day: today } = yield* Fixture.headOf(id)
+      const aniId = held[0]!.id
+      yield* seed.dialed(id, today, [
+        { aniId, day: today, ...dialed(3) },
+        { aniId, day: daysBefore(today, 29), ...dialed(5) },
+        { aniId, day: daysBefore(today, 30), ...dialed(7) }
+      ])
+      const until = Date.now() + 3_600_000
+      yield* pause(id, [held[1]!.id], until)
+      const { anis, total } = yield* pageOf(id)
+      const plain = yield* reports.page(id, { offset: 0, limit: 10 })
+      assert.strictEqual(total, plain.total)
+      for (const [i, ani] of anis.entries()) {
+        const { assignedToday, pausedUntil, pools, recentDials, ...report } = ani
+        assert.deepStrictEqual(report, plain.anis[i]!)
+        assert.strictEqual(recentDials.length, recentDays)
+        assert.strictEqual(assignedToday, i === 0 ? 2 : 0)
+        assert.strictEqual(pausedUntil, i === 1 ? until : null)
+        assert.strictEqual(pools[0], report.poolName)
+      }
+      assert.include(anis[0]!.pools, "Second")
+      assert.deepStrictEqual([anis[0]!.recentDials[0], anis[0]!.recentDials[29]], [5, 3])
+      assert.strictEqual(anis[0]!.recentDials.reduce((a, b) => a + b, 0), 8)
+    }))
+
+  it.effect("finds by status, area code, prefix and pool, alone and together, by id and in pages", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const groups = yield* InboundGroups
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      const made = []
+      for (let i = 0; i < 60; i++) {
+        const base = newAni(i, `P${i % 3}`, i % 5 === 0 ? 44 : 1)
+        const ani = i % 2 === 0 || base.callingCode === 44
+          ? base
+          : { ...base, number: `415555${String(i).padStart(4, "0")}`, areaCode: "415" }
+        made.push(yield* anis.create(id, ani))
+        yield* anis.create(other.id, ani)
+      }
+      yield* groups.create(id, GroupsFixture.group("more", 0, 2, 4, 6, 8))
+      const paused = made.filter((_, i) => i % 7 === 0).map((each) => each.id)
+      yield* pause(id, paused)
+      const removed = made.filter((_, i) => i % 11 === 0).map((each) => each.id)
+      yield* Effect.forEach(removed, (each) => anis.remove(id, each), { discard: true })
+      const members = yield* GroupsFixture.membersOf(id)
+      const held = yield* anis.list(id, { limit: 1_000 })
+      const filters: ReadonlyArray<OverviewFilter> = [
+        {},
+        ...["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED"].flatMap((status) =>
+          [{}, { areaCodes: ["212", "20"] }, { numberPrefix: "2" }, { groupId: "P0" }, { groupId: "more" }].map((
+            more
+          ) => ({
+            status: status as "COOLING_OFF",
+            ...more
+          }))
+        ),
+        { areaCodes: ["415"] },
+        { areaCodes: [] },
+        { areaCodes: ["415", "20", "999"], numberPrefix: "415555" },
+        { numberPrefix: "2125550" },
+        { numberPrefix: "9" },
+        { groupId: "P1" },
+        { groupId: "P1", areaCodes: ["415"] },
+        { groupId: "P2", numberPrefix: "2", status: "ACTIVE_AND_BEING_MANAGED" },
+        { groupId: "more" },
+        { groupId: "none" },
+        { groupId: "none", status: "COOLING_OFF" }
+      ]
+      for (const filter of filters) {
+        const { areaCodes, groupId, numberPrefix, status } = filter
+        const expected = held.filter((ani) =>
+          (status === undefined || ani.status === status) &&
+          (areaCodes === undefined || areaCodes.includes(ani.areaCode)) &&
+          (numberPrefix === undefined || ani.number.startsWith(numberPrefix)) &&
+          (groupId === undefined || members[groupId]?.includes(GroupsFixture.indexOf(ani.number)) === true)
+        ).map((each) => each.id)
+        const told = JSON.stringify(filter)
+        for (const [offset, limit] of [[0, 1_000], [2, 3], [expected.length, 5]] as const) {
+          const page = yield* pageOf(id, filter, offset, limit)
+          assert.strictEqual(page.total, expected.length, told)
+          assert.deepStrictEqual(page.anis.map((each) => each.id), expected.slice(offset, offset + limit), told)
+        }
+      }
+      assert.isAbove(held.filter(({ status }) => status === "COOLING_OFF").length, 3)
+    }))
+
+  it.effect("finds any page of many active ones, whoever rests or left", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      yield* anis.putMany(id, Array.from({ length: 3_000 }, (_, i) => newAni(i, "P1")))
+      const made = yield* anis.list(id, { limit: 3_000 })
+      yield* pause(
+        id,
+        made.filter((_, i) => i >= 500 && i < 1_400 || i % 13 === 0).map((each) => each.id).slice(0, 1_000)
+      )
+      yield* Effect.forEach(made.filter((_, i) => i % 97 === 0), (each) => anis.remove(id, each.id), {
+        concurrency: 4,
+        discard: true
+      })
+      for (const status of ["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF"] as const) {
+        const expected = (yield* anis.list(id, { filter: { status }, limit: 3_000 })).map((each) => each.id)
+        for (const offset of [0, 1, 460, 470, 900, 1_500, expected.length - 1, expected.length]) {
+          const page = yield* pageOf(id, { status }, offset, 100)
+          assert.strictEqual(page.total, expected.length)
+          assert.deepStrictEqual(page.anis.map((each) => each.id), expected.slice(offset, offset + 100))
+        }
+      }
+      const overview = yield* AniOverview
+      const active = (yield* anis.list(id, { filter: { status: "ACTIVE_AND_BEING_MANAGED" }, limit: 3_000 })).length
+      const coolingOff = (yield* anis.list(id, { filter: { status: "COOLING_OFF" }, limit: 3_000 })).length
+      assert.deepStrictEqual(yield* overview.states(id), { active, coolingOff, inventoried: 0 })
+    }))
+
+  it.effect("one ANI is found with its days, the earliest first; one that was removed is not", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const overview = yield* AniOverview
+      const seed = yield* Seed
+      const { id } = yield* freshWorkspace({ timeZone: yield* Fixture.noonZone })
+      const [ani, other] = yield* Fixture.fillPool(id, "P1", 2)
+      const { day: today } = yield* Fixture.headOf(id)
+      const days = [89, 90, 3, 0].map((ago, i) => ({
+        day: daysBefore(today, ago),
+        dials: 10 + i,
+        contacts: 4,
+        successes: 3,
+        blocks: 2,
+        noAnswers: 1
+      }))
+      yield* seed.dialed(id, today, [...days.map((each) => ({ aniId: ani!.id, ...each })), {
+        aniId: other!.id,
+        day: today,
+        ...dialed(1)
+      }])
+      const found = yield* Effect.flatten(overview.find(id, ani!.id, 90))
+      const { anis: [row] } = yield* pageOf(id)
+      assert.deepStrictEqual(found.ani, row!)
+      assert.deepStrictEqual(
+        found.days,
+        [days[0]!, days[2]!, days[3]!].map((day) => ({ assigned: 0, ...day }))
+      )
+      const elsewhere = yield* freshWorkspace()
+      assert.deepStrictEqual(yield* overview.find(elsewhere.id, ani!.id, 90), Option.none())
+      assert.deepStrictEqual(yield* overview.find(id, Fixture.unknownAniId, 90), Option.none())
+      yield* anis.remove(id, ani!.id)
+      assert.deepStrictEqual(yield* overview.find(id, ani!.id, 90), Option.none())
+      yield* Fixture.assertRefused(overview.find(id, other!.id, daysMax + 1))
+    }))
+
+  it.effect("pools are named by name, those that were deleted left out", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const overview = yield* AniOverview
+      const { id } = yield* freshWorkspace()
+      yield* groups.create(id, { groupId: "b", name: "Zeta", phones: [] })
+      yield* groups.create(id, { groupId: "c", name: "Alpha", phones: [] })
+      yield* groups.create(id, { groupId: "a", name: "Zeta", phones: [] })
+      yield* groups.create(id, { groupId: "gone", name: "Gone", phones: [] })
+      yield* groups.remove(id, "gone", "remove")
+      assert.deepStrictEqual(yield* overview.pools(id), [
+        { groupId: "c", name: "Alpha" },
+        { groupId: "a", name: "Zeta" },
+        { groupId: "b", name: "Zeta" }
+      ])
+    }))
+
+  it.effect("of none there is nothing", () =>
+    Effect.gen(function*() {
+      const overview = yield* AniOverview
+      const { id } = yield* freshWorkspace()
+      for (const workspaceId of [id, Fixture.unknownWorkspaceId]) {
+        for (const filter of [{}, { status: "ACTIVE_AND_BEING_MANAGED" }, { numberPrefix: "2" }] as const) {
+          assert.deepStrictEqual(yield* pageOf(workspaceId, filter), { total: 0, anis: [] })
+        }
+        assert.deepStrictEqual(yield* overview.states(workspaceId), { active: 0, coolingOff: 0, inventoried: 0 })
+        assert.deepStrictEqual(yield* overview.pools(workspaceId), [])
+      }
+      yield* Fixture.assertRefused(pageOf(id, {}, 0, pageSizeMax + 1))
+    }))
+}

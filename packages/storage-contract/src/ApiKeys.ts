@@ -1,0 +1,140 @@
+/**
+ * What every adapter's `ApiKeys` does.
+ */
+import { KeyId, type KeyType } from "@anipool/domain/ApiKey"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { ApiKeys, type NewApiKey } from "@anipool/storage/ApiKeys"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Fixture from "./Fixture.ts"
+
+const freshKey = (workspaceId: WorkspaceId, type: KeyType = "universal"): Effect.Effect<NewApiKey> =>
+  Effect.map(Fixture.freshHex(64), (secretHash) => ({
+    workspaceId,
+    type,
+    secretHash,
+    defaultCampaign: null,
+    active: true
+  }))
+
+/** What every adapter does; `Fixture.runSuite` runs it. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("what was created is found by its hash, without the hash", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const key = { ...(yield* freshKey(workspaceId, "dials")), defaultCampaign: "C1", active: false }
+      const created = yield* keys.create(key)
+      assert.deepStrictEqual(created, {
+        id: created.id,
+        workspaceId,
+        type: "dials",
+        defaultCampaign: "C1",
+        active: false
+      })
+      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(created))
+    }))
+
+  it.effect("absent is None", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      assert.deepStrictEqual(yield* keys.findByHash(yield* Fixture.freshHex(64)), Option.none())
+      assert.deepStrictEqual(yield* keys.revoke(KeyId.make(2_000_000_000)), Option.none())
+      assert.deepStrictEqual(yield* keys.list(Fixture.unknownWorkspaceId), [])
+    }))
+
+  it.effect("a secret is a key once, in any workspace, also when many come at once", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const key = yield* freshKey(workspaceId)
+      assert.strictEqual(yield* Fixture.successesOf(keys.create(key), 10, "AlreadyExists"), 1)
+      const error = yield* Effect.flip(keys.create({ ...key, workspaceId: other.id }))
+      assert.deepInclude(error, { _tag: "AlreadyExists", what: "key" })
+      assert.deepStrictEqual(yield* keys.list(other.id), [])
+    }))
+
+  it.effect("put stores a key, then brings it up to date under its id", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const key = yield* freshKey(workspaceId)
+      const stored = yield* keys.put(key)
+      assert.deepStrictEqual(stored, {
+        id: stored.id,
+        workspaceId,
+        type: "universal",
+        defaultCampaign: null,
+        active: true
+      })
+      assert.deepStrictEqual(yield* keys.put(key), stored)
+      const changed = { ...key, type: "nrm" as const, defaultCampaign: "C2", active: false }
+      const updated = yield* keys.put(changed)
+      assert.deepStrictEqual(updated, { ...stored, type: "nrm", defaultCampaign: "C2", active: false })
+      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(updated))
+      // Inactive by `put` is not revoked.
+      assert.deepStrictEqual(yield* keys.put(key), stored)
+      assert.deepStrictEqual(yield* keys.list(workspaceId), [stored])
+    }))
+
+  it.effect("put by many at once makes one key", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const key = yield* freshKey(workspaceId)
+      const put = yield* Effect.all(Array.from({ length: 10 }, () => keys.put(key)), { concurrency: "unbounded" })
+      assert.strictEqual(new Set(put.map(({ id }) => id)).size, 1)
+      assert.strictEqual((yield* keys.list(workspaceId)).length, 1)
+    }))
+
+  it.effect("put of another workspace's secret is refused and changes nothing", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const key = yield* freshKey(workspaceId)
+      const stored = yield* keys.put(key)
+      const error = yield* Effect.flip(keys.put({ ...key, workspaceId: other.id, type: "nrm", active: false }))
+      assert.deepInclude(error, { _tag: "AlreadyExists", what: "key" })
+      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(stored))
+    }))
+
+  it.effect("lists one workspace's keys, or all, by id", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: one } = yield* Fixture.freshWorkspace()
+      const { id: other } = yield* Fixture.freshWorkspace()
+      const made = yield* Effect.forEach([one, other, one], (id) => Effect.flatMap(freshKey(id), keys.create))
+      assert.deepStrictEqual(yield* keys.list(one), made.filter(({ workspaceId }) => workspaceId === one))
+      assert.deepStrictEqual(yield* keys.list(other), made.filter(({ workspaceId }) => workspaceId === other))
+      const all = yield* keys.list()
+      assert.deepStrictEqual(all.map(({ id }) => id), all.map(({ id }) => id).sort((a, b) => a - b))
+      assert.deepStrictEqual(all.filter(({ workspaceId }) => workspaceId === one || workspaceId === other), made)
+    }))
+
+  it.effect("a revoked key is found, inactive, and nothing brings it back", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const key = yield* freshKey(workspaceId)
+      const created = yield* keys.create(key)
+      const revoked = Option.some({ ...created, active: false })
+      assert.deepStrictEqual(yield* keys.revoke(created.id), revoked)
+      assert.deepStrictEqual(yield* keys.revoke(created.id), revoked)
+      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), revoked)
+      const put = yield* keys.put({ ...key, defaultCampaign: "C3" })
+      assert.deepStrictEqual(put, { ...created, defaultCampaign: "C3", active: false })
+      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(put))
+    }))
+
+  it.effect("a key of no workspace is refused", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const key = yield* freshKey(Fixture.unknownWorkspaceId)
+      yield* Fixture.assertRefused(keys.create(key))
+      yield* Fixture.assertRefused(keys.put(key))
+      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.none())
+    }))
+}

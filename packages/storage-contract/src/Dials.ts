@@ -1,0 +1,409 @@
+/**
+ * What every adapter's `Dials` does.
+ */
+import { Activity } from "@anipool/storage/Activity"
+import { Anis } from "@anipool/storage/Anis"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import * as Port from "@anipool/storage/Dials"
+import { Dispositions } from "@anipool/storage/Dispositions"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as DialsFixture from "./DialsFixture.ts"
+import * as Fixture from "./Fixture.ts"
+
+const dialsOf = (figures: Port.Figures) => figures.aniDays.reduce((sum, { dials }) => sum + dials, 0)
+
+/** What every adapter does; `Fixture.runSuite` runs it. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("a dial is counted for its ANI, its campaign and each way of telling where it was", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { anis, workspace } = yield* DialsFixture.freshWorkspace()
+      const aniId = anis[0]!
+      const at = yield* DialsFixture.daysAgo(0)
+      const [step] = yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
+      assert.deepInclude(step, {
+        workspaceId: Option.some(workspace.id),
+        taken: 1,
+        recorded: 1,
+        doubled: 0,
+        rejected: {}
+      })
+      assert.deepStrictEqual(step?.reached, [{ prospect: "16465550123", aniId, at }])
+      const day = DialsFixture.dayOf(workspace, at)
+      const settings = yield* Fixture.settingsOf(workspace.id)
+      const campaignKey = settings.campaigns[0]!.key
+      const counts = { dials: 1, contacts: 1, successes: 1, blocks: 0, noAnswers: 0 }
+      const where = { day, campaignKey, callingCode: 1 as const, dials: 1, contacts: 1 }
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), {
+        aniDays: [{ aniId, day, ...counts }],
+        anis: [{
+          aniId,
+          dialsTotal: 1,
+          contactsTotal: 1,
+          dials30: 1,
+          contacts30: 1,
+          successes30: 1,
+          blocks30: 0,
+          noAnswers30: 0,
+          lastDialedOn: day
+        }],
+        dialDays: [
+          { basis: "area_code", ...where, areaCode: "646" },
+          { basis: "ani", ...where, areaCode: "212" },
+          { basis: "zip", ...where, areaCode: "212" }
+        ],
+        shareDays: []
+      })
+    }))
+
+  it.effect("a dial_id at its time counts once, in one batch or in two; dials without one count each", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const first = DialsFixture.record(at, { dialId: "d1" })
+      const later = DialsFixture.record(at + 1_000, { dialId: "d1" })
+      const without = DialsFixture.record(at)
+      const [one] = yield* DialsFixture.run(
+        workspace.id,
+        first,
+        { ...first, dispositionName: "Busy" },
+        without,
+        without
+      )
+      assert.deepInclude(one, { taken: 4, recorded: 3, doubled: 1 })
+      const [two] = yield* DialsFixture.run(workspace.id, first, later)
+      assert.deepInclude(two, { taken: 2, recorded: 1, doubled: 1 })
+      const figures = yield* dials.figures(workspace.id)
+      assert.strictEqual(dialsOf(figures), 4)
+      assert.strictEqual(figures.aniDays[0]?.noAnswers, 0)
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("dials count for the share that their campaign's policy puts the prospect into", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace(1, {
+        policy: { preferAnswered: true, holdOutPercent: 0 }
+      })
+      const campaign = { name: "Spring", type: "Outbound" as const, inboundPoolId: null }
+      yield* campaigns.create(workspace.id, { ...campaign, id: "C1", policy: {} })
+      yield* campaigns.create(workspace.id, { ...campaign, id: "C2", policy: { holdOutPercent: 100 } })
+      yield* campaigns.create(workspace.id, { ...campaign, id: "C3", policy: { preferAnswered: false } })
+      const today = yield* DialsFixture.daysAgo(0)
+      const earlier = yield* DialsFixture.daysAgo(3)
+      yield* DialsFixture.run(
+        workspace.id,
+        DialsFixture.record(today),
+        DialsFixture.record(today, { dispositionName: "Busy" }),
+        DialsFixture.record(earlier, { dispositionName: "Not interested" }),
+        DialsFixture.record(today, { campaignId: "C2" }),
+        DialsFixture.record(today, { campaignId: "C3" }),
+        // Not from an ANI of the workspace, and not outbound: of no share.
+        DialsFixture.record(today, { fromNumber: "8085550100" }),
+        DialsFixture.record(today, { callDirection: "SMS" })
+      )
+      const { campaigns: keyed } = yield* Fixture.settingsOf(workspace.id)
+      const keyOf = (id: string) => keyed.find((each) => each.id === id)!.key
+      const day = DialsFixture.dayOf(workspace, today)
+      const shares = (from: string) => dials.shares(workspace.id, { from, to: day })
+      const heldOut = { campaignKey: keyOf("C2"), share: "held-out" as const, dials: 1, contacts: 1, successes: 1 }
+      assert.deepStrictEqual(yield* shares(DialsFixture.dayOf(workspace, earlier)), [
+        { campaignKey: keyOf("C1"), share: "applied", dials: 3, contacts: 2, successes: 1 },
+        heldOut
+      ])
+      assert.deepStrictEqual(yield* shares(day), [
+        { campaignKey: keyOf("C1"), share: "applied", dials: 2, contacts: 1, successes: 1 },
+        heldOut
+      ])
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("late dials land on their own day, and in the last 30 days only if it is one of them", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const days = [0, 40, 29, 30, 1]
+      const at = yield* Effect.forEach(days, DialsFixture.daysAgo)
+      for (const each of at) yield* DialsFixture.run(workspace.id, DialsFixture.record(each))
+      const { aniDays, anis } = yield* dials.figures(workspace.id)
+      assert.deepStrictEqual(
+        aniDays.map(({ day }) => day),
+        at.map((each) => DialsFixture.dayOf(workspace, each)).sort()
+      )
+      assert.deepInclude(anis[0], { dialsTotal: 5, dials30: 3, lastDialedOn: DialsFixture.dayOf(workspace, at[0]!) })
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("a dial of tomorrow counts on its day, but not yet in the last 30", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = (yield* DialsFixture.daysAgo(-1)) - 3_600_000
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
+      const { anis } = yield* dials.figures(workspace.id)
+      assert.deepInclude(anis[0], { dialsTotal: 1, dials30: 0 })
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("inbound calls, messages and transfers are recorded and count nowhere", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const [step] = yield* DialsFixture.run(
+        workspace.id,
+        ...["Inbound", "SMS", "transfer"].map((callDirection) => DialsFixture.record(at, { callDirection }))
+      )
+      assert.deepInclude(step, { taken: 3, recorded: 3, reached: [] })
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), { aniDays: [], anis: [], dialDays: [], shareDays: [] })
+    }))
+
+  it.effect("what cannot be enriched is kept with its reason", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const wrong = [
+        DialsFixture.record(at, { fromNumber: "anonymous" }),
+        DialsFixture.record(at, { toNumber: "12345" }),
+        DialsFixture.record(at + 5 * 86_400_000),
+        DialsFixture.record(at, { datetime: "1999-12-31 23:59:59" }),
+        DialsFixture.record(at, { datetime: "yesterday" })
+      ]
+      const [step] = yield* DialsFixture.run(workspace.id, ...wrong, DialsFixture.record(at))
+      assert.deepStrictEqual(step?.rejected, { from_number: 1, to_number: 1, future: 1, retention: 1, datetime: 1 })
+      assert.deepInclude(step, { taken: 6, recorded: 1 })
+      const rejected = yield* dials.rejected(workspace.id, { limit: 10 })
+      assert.deepStrictEqual(rejected.map(({ record }) => record), wrong)
+      assert.deepStrictEqual(
+        rejected.map(({ reason }) => reason),
+        ["from_number", "to_number", "future", "retention", "datetime"]
+      )
+      const [, second] = rejected
+      const page = yield* dials.rejected(workspace.id, { after: second!.id, limit: 2 })
+      assert.deepStrictEqual(page, rejected.slice(2, 4))
+    }))
+
+  it.effect("an unknown campaign is registered once, as outbound; that is a change of settings", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const before = yield* Fixture.headOf(workspace.id)
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at), DialsFixture.record(at))
+      const after = yield* Fixture.headOf(workspace.id)
+      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [
+        { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: null, policy: {} }
+      ])
+      assert.isAbove(after.settings, before.settings)
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
+      assert.deepStrictEqual(yield* Fixture.headOf(workspace.id), after)
+    }))
+
+  it.effect("a campaign with dials can be deleted; its dials stay counted", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
+      assert.isTrue(yield* campaigns.remove(workspace.id, "C1"))
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
+      const { dialDays } = yield* Effect.flatMap(Port.Dials, ({ figures }) => figures(workspace.id))
+      assert.deepStrictEqual(dialDays.map(({ dials }) => dials), [1, 1, 1, 1, 1, 1])
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("a dial from a removed ANI counts for it, one from an unknown number for its area code alone", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const anis = yield* Anis
+      const { anis: [aniId], workspace } = yield* DialsFixture.freshWorkspace()
+      yield* anis.remove(workspace.id, aniId!)
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* DialsFixture.run(
+        workspace.id,
+        DialsFixture.record(at),
+        DialsFixture.record(at, { fromNumber: "4155550100" })
+      )
+      const { aniDays, dialDays } = yield* dials.figures(workspace.id)
+      assert.deepStrictEqual(aniDays.map((each) => [each.aniId, each.dials]), [[aniId, 1]])
+      const ofAni = dialDays.filter(({ basis }) => basis === "ani").map(({ areaCode, dials }) => [areaCode, dials])
+      assert.deepStrictEqual(ofAni, [["212", 1], ["415", 1]])
+    }))
+
+  it.effect("an ANI that is held as a number of the other country is found", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const anis = yield* Anis
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const british = yield* anis.create(workspace.id, Fixture.newAni(1, "P1", 44))
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* DialsFixture.run(
+        workspace.id,
+        DialsFixture.record(at, { fromNumber: british.number }),
+        DialsFixture.record(at, { fromNumber: `+44${british.number}` })
+      )
+      const { aniDays, dialDays } = yield* dials.figures(workspace.id)
+      assert.deepStrictEqual(aniDays.map((each) => [each.aniId, each.dials]), [[british.id, 2]])
+      assert.deepInclude(dialDays.find(({ basis }) => basis === "ani"), { callingCode: 44, areaCode: "20", dials: 2 })
+    }))
+
+  it.effect("dispositions are known whatever their case; blocks and no answers by the table or the workspace's own", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const dispositions = yield* Dispositions
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      yield* dispositions.create(workspace.id, {
+        id: "D9",
+        name: "SALE",
+        type: "Agent",
+        contact: false,
+        success: false
+      })
+      const at = yield* DialsFixture.daysAgo(0)
+      const names = ["sale", " Sale ", "NOT INTERESTED", "SIP/2.0 603 Decline", "ring-no-answer", "Nothing known"]
+      const ofNames = (each: ReadonlyArray<string>) =>
+        each.map((name) => DialsFixture.record(at, { dispositionName: name }))
+      yield* DialsFixture.run(workspace.id, ...ofNames(names))
+      const counted = () =>
+        Effect.map(dials.figures(workspace.id), ({ aniDays }) => {
+          const { blocks, contacts, noAnswers, successes } = aniDays[0]!
+          return { contacts, successes, blocks, noAnswers }
+        })
+      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 1, noAnswers: 1 })
+
+      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", "block"))
+      assert.isTrue(yield* dials.setClass(workspace.id, "ring no answer", "neither"))
+      assert.deepStrictEqual(yield* dials.classes(workspace.id), [
+        { name: "nothing known", class: "block" },
+        { name: "ring no answer", class: "neither" }
+      ])
+      yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known", "Ring no answer"]))
+      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
+      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", null))
+      yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known"]))
+      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("posted records go before imported ones, and an import's progress is kept with its records", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const progress = { source: "file", position: 1_234, lines: 3, refused: 1, isComplete: false }
+      assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.none())
+      yield* dials.enqueue(
+        [{ workspaceId: workspace.id, records: [DialsFixture.record(at, { campaignId: "imported" })] }],
+        { workspaceId: workspace.id, progress }
+      )
+      yield* dials.enqueue([{
+        workspaceId: workspace.id,
+        records: [DialsFixture.record(at, { campaignId: "posted", dialId: "d" })]
+      }])
+      assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(progress))
+      yield* DialsFixture.drain(1)
+      const { campaigns } = yield* Fixture.settingsOf(workspace.id)
+      assert.deepStrictEqual(
+        [...campaigns].sort((a, b) => a.key - b.key).map(({ id }) => id),
+        ["posted", "imported"]
+      )
+      const done = { ...progress, isComplete: true }
+      yield* dials.enqueue([], { workspaceId: workspace.id, progress: done })
+      assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(done))
+    }))
+
+  it.effect("tells how much waits", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* DialsFixture.drain(1_000)
+      assert.deepStrictEqual(yield* dials.queue, { records: 0, lagMs: 0 })
+      const records = Array.from({ length: 1_500 }, () => DialsFixture.record(at))
+      yield* dials.enqueue([{ workspaceId: workspace.id, records }])
+      const state = yield* dials.queue
+      assert.strictEqual(state.records, 1_500)
+      assert.isAtLeast(state.lagMs, 0)
+      const { workspace: other } = yield* DialsFixture.freshWorkspace()
+      assert.strictEqual((yield* dials.waiting(workspace.id)).records, 1_500)
+      assert.isAtLeast((yield* dials.waiting(workspace.id)).lagMs, state.lagMs)
+      assert.deepStrictEqual(yield* dials.waiting(other.id), { records: 0, lagMs: 0 })
+      yield* DialsFixture.drain(1_000)
+      assert.deepStrictEqual(yield* dials.waiting(workspace.id), { records: 0, lagMs: 0 })
+      assert.strictEqual(dialsOf(yield* dials.figures(workspace.id)), 1_500)
+    }))
+
+  it.effect("more than a limit, or a workspace that is not there, is refused, and nothing is queued", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const record = DialsFixture.record(yield* DialsFixture.daysAgo(0))
+      const batch = { workspaceId: workspace.id, records: [record] }
+      yield* DialsFixture.drain(1_000)
+      const many = Array.from({ length: Port.enqueueMax + 1 }, () => record)
+      yield* Fixture.assertRefused(dials.enqueue([{ workspaceId: workspace.id, records: many }]))
+      yield* Fixture.assertRefused(dials.enqueue([{ workspaceId: Fixture.unknownWorkspaceId, records: [record] }]))
+      yield* Fixture.assertRefused(
+        dials.enqueue([batch, { workspaceId: Fixture.unknownWorkspaceId, records: [record] }])
+      )
+      yield* Fixture.assertRefused(dials.process(Port.processMax + 1))
+      yield* Fixture.assertRefused(dials.rejected(workspace.id, { limit: Port.rejectedPageMax + 1 }))
+      assert.strictEqual((yield* dials.queue).records, 0)
+    }))
+
+  it.effect("the dials of the minutes are those of their day, whenever they are read", () =>
+    Effect.gen(function*() {
+      const activity = yield* Activity
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const today = DialsFixture.dayOf(workspace, at)
+      const records = ["Sale", "Busy", "Not interested", "Busy"].map((dispositionName) =>
+        DialsFixture.record(at, { dispositionName })
+      )
+      for (let i = 0; i < 20; i++) yield* dials.enqueue([{ workspaceId: workspace.id, records }])
+      const processing = yield* Effect.fork(DialsFixture.drain(4))
+      let dialed = 0
+      while (dialed < 80) {
+        const { day, minutes } = yield* activity.since(workspace.id, 0, today)
+        dialed = day.dials
+        assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), day.dials)
+        assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), day.contacts)
+        yield* Effect.yieldNow()
+      }
+      yield* Fiber.join(processing)
+      const other = yield* Fixture.freshWorkspace()
+      assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
+    }))
+
+  it.effect("nothing is counted twice or lost by many who process at once", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace(5)
+      const at = yield* DialsFixture.daysAgo(0)
+      const batches = Array.from({ length: 40 }, (_, batch) => ({
+        workspaceId: workspace.id,
+        records: Array.from({ length: 25 }, (_, i) =>
+          DialsFixture.record(at - (i % 3) * 86_400_000, {
+            fromNumber: `212555000${i % 5}`,
+            campaignId: `C${batch % 4}`,
+            // Each dial is posted twice, in different batches; the last five of a batch without anything to tell them by.
+            dialId: i < 20 ? `d${batch % 20}-${i}` : null
+          }))
+      }))
+      yield* Effect.forEach(batches, (batch) => dials.enqueue([batch]), { concurrency: 8, discard: true })
+      yield* Effect.all(Array.from({ length: 4 }, () => DialsFixture.drain(50)), { concurrency: "unbounded" })
+      // One that found everything taken may have stopped before another gave some back.
+      yield* DialsFixture.drain(50)
+      const figures = yield* dials.figures(workspace.id)
+      assert.strictEqual(dialsOf(figures), 20 * 20 + 40 * 5)
+      assert.strictEqual(figures.anis.reduce((sum, { dials30 }) => sum + dials30, 0), 20 * 20 + 40 * 5)
+      yield* DialsFixture.assertCounted(workspace.id)
+    }))
+}

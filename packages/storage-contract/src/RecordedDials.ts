@@ -1,0 +1,60 @@
+/**
+ * What is asked of `RecordedDials`.
+ */
+import { Anis } from "@anipool/storage/Anis"
+import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fixture from "./Fixture.ts"
+import { freshLedger } from "./LedgerFixture.ts"
+
+/** The tests. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("gives the assignments of a range of days, in their order, page by page", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const dials = yield* RecordedDials
+      const { confirm, held, propose, workspaceId } = yield* freshLedger(2)
+      const prospects = Array.from({ length: 7 }, (_, n) => `31055501${String(n).padStart(2, "0")}`)
+      const proposals = prospects.map((prospect, n) => propose(held[n % 2]!, { prospect }))
+      const { day } = yield* confirm(proposals.slice(0, 4))
+      // Refused, so it was no dial with a number.
+      yield* confirm([propose(held[0]!, { prospect: "4155550100", dailyCap: 1 })])
+      yield* confirm(proposals.slice(4))
+      // A removed ANI's dials stay.
+      yield* anis.remove(workspaceId, held[0]!.id)
+
+      const range = { from: day, to: day }
+      const whole = yield* dials.page(workspaceId, { ...range, limit: 100 })
+      assert.deepStrictEqual(whole.map(({ phone }) => phone), prospects)
+      for (const dial of whole) {
+        assert.deepInclude(dial, { day, callingCode: 1, zip: null, campaignKey: proposals[0]!.campaignKey })
+        assert.isTrue(Number.isInteger(dial.at) && Number.isInteger(dial.id))
+      }
+      const read: Array<RecordedDial> = []
+      while (true) {
+        const page = yield* dials.page(workspaceId, { ...range, after: read.at(-1), limit: 3 })
+        if (page.length === 0) break
+        assert.isAtMost(page.length, 3)
+        read.push(...page)
+      }
+      assert.deepStrictEqual(read, whole)
+
+      const on = (from: string, to: string) => dials.page(workspaceId, { from, to, limit: 100 })
+      assert.strictEqual((yield* on("2000-01-01", "2100-01-01")).length, 7)
+      assert.deepStrictEqual(yield* on("2000-01-01", "2000-01-02"), [])
+      assert.deepStrictEqual(yield* on("2100-01-01", "2000-01-01"), [])
+      yield* Fixture.assertRefused(dials.page(workspaceId, { ...range, limit: pageSizeMax + 1 }))
+    }))
+
+  it.effect("sees nothing of another workspace", () =>
+    Effect.gen(function*() {
+      const dials = yield* RecordedDials
+      const { confirm, held, propose } = yield* freshLedger(1)
+      const { day } = yield* confirm([propose(held[0]!)])
+      const other = yield* Fixture.freshWorkspace()
+      for (const workspaceId of [other.id, Fixture.unknownWorkspaceId]) {
+        assert.deepStrictEqual(yield* dials.page(workspaceId, { from: day, to: day, limit: 10 }), [])
+      }
+    }))
+}

@@ -1,0 +1,127 @@
+/**
+ * What every adapter's `Snapshots` changes, however a snapshot is cut into pieces: what the domain's `Diff` says.
+ */
+import * as Diff from "@anipool/domain/groups/Diff"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { InboundGroups, pageSizeMax } from "@anipool/storage/InboundGroups"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as fc from "effect/FastCheck"
+import * as Fixture from "./Fixture.ts"
+import { heldOf, membersOf } from "./GroupsFixture.ts"
+import { apply, type Cut, type Listed, nameOf } from "./SnapshotsFixture.ts"
+
+/** What a workspace holds: its groups by their names too. */
+interface Model extends Diff.Current<number> {
+  readonly names: ReadonlyMap<string, string>
+}
+
+const empty: Model = { groups: new Map(), held: new Set(), names: new Map() }
+
+/** What a snapshot means, read word by word. */
+const meaningOf = (listed: ReadonlyArray<Listed>) => {
+  const named = listed.filter(({ isRefused = false }) => !isRefused)
+  const ids = [...new Set(named.map(({ groupId }) => groupId))]
+  const of = (id: string) => named.filter(({ groupId }) => groupId === id)
+  const isSkipped = (id: string) =>
+    of(id).every(({ indexes }) => indexes.length === 0) && of(id).some(({ unusable = 0 }) => unusable > 0)
+  const usable = ids.filter((id) => !isSkipped(id))
+  return {
+    groups: new Map(usable.map((id) => [id, new Set(of(id).flatMap(({ indexes }) => [...indexes]))])),
+    untouched: new Set(ids.filter(isSkipped)),
+    names: new Map(usable.map((id) => [id, nameOf(of(id).at(-1)!)]))
+  }
+}
+
+/** Applies a snapshot, checks what it counts and leaves, and answers what there is now. */
+const applyToBoth = Effect.fnUntraced(
+  function*(id: WorkspaceId, before: Model, listed: ReadonlyArray<Listed>, cut: Cut) {
+    const wanted = meaningOf(listed)
+    const upload = yield* apply(id, listed, undefined, cut)
+    let after = before
+    if (wanted.groups.size === 0) assert.strictEqual(upload.status, "failed")
+    else {
+      const changes = Diff.diff(before, wanted)
+      assert.deepInclude(upload.result, {
+        groupsCreated: changes.groupsCreated.length,
+        groupsReplaced: changes.groupsReplaced.length,
+        groupsDeleted: changes.groupsDeleted.length,
+        groupsSkipped: wanted.untouched.size,
+        phonesAdded: changes.added.length,
+        phonesRemoved: changes.removed.length,
+        anisCreated: changes.anisCreated.length,
+        anisRemoved: changes.anisRemoved.length
+      })
+      after = { ...Diff.apply(before, changes), names: new Map([...before.names, ...wanted.names]) }
+    }
+    const { groups } = yield* Effect.flatMap(InboundGroups, ({ list }) => list(id, { offset: 0, limit: pageSizeMax }))
+    assert.sameDeepMembers(
+      groups.map(({ anis, groupId, name }) => ({ anis, groupId, name })),
+      [...after.groups].map(([groupId, { size }]) => ({ anis: size, groupId, name: after.names.get(groupId)! }))
+    )
+    const filled = [...after.groups].filter(([, phones]) => phones.size > 0)
+    assert.deepStrictEqual(
+      yield* membersOf(id),
+      Object.fromEntries(filled.map(([groupId, phones]) => [groupId, [...phones].sort((a, b) => a - b)]))
+    )
+    assert.deepStrictEqual(yield* heldOf(id), [...after.held].sort((a, b) => a - b))
+    return after
+  }
+)
+
+/** Groups that are filled, split over pieces, doubled, emptied, skipped and refused. */
+const before: ReadonlyArray<Listed> = [
+  { groupId: "A", indexes: [1, 9] },
+  { groupId: "B", indexes: [2] },
+  { groupId: "C", indexes: [3] },
+  { groupId: "D", indexes: [4] },
+  { groupId: "E", indexes: [5] }
+]
+const wanted: ReadonlyArray<Listed> = [
+  { groupId: "A", indexes: [1, 2, 6, 7] },
+  { groupId: "", indexes: [8], isRefused: true },
+  { groupId: "B", indexes: [], unusable: 2 },
+  { groupId: "C", indexes: [] },
+  { groupId: "A", name: "Last", indexes: [7, 10] },
+  { groupId: "F", indexes: [], unusable: 1 },
+  { groupId: "G", indexes: [6, 11], unusable: 1 },
+  { groupId: "D", indexes: [4] }
+]
+/** From every number alone to all of them at once. */
+const sizes = Array.from({ length: wanted.flatMap(({ indexes }) => indexes).length }, (_, i) => i + 1)
+
+// Few groups and phones, so that snapshots meet what there is.
+const listed = fc.record({
+  groupId: fc.constantFrom("A", "B", "C", "D"),
+  name: fc.constantFrom("First", "Second"),
+  indexes: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 6 }),
+  unusable: fc.integer({ min: 0, max: 1 }),
+  isRefused: fc.integer({ min: 0, max: 5 }).map((digit) => digit === 0)
+})
+const snapshot = fc.array(listed, { minLength: 1, maxLength: 5 })
+const cut: fc.Arbitrary<Cut> = fc.record({
+  size: fc.integer({ min: 1, max: 12 }),
+  groups: fc.constantFrom("before", "after", "beside")
+})
+
+/** What every adapter does; `Fixture.runSuite` runs it. */
+export const tests: Fixture.Tests = (it) => {
+  for (const groups of ["before", "after", "beside"] as const) {
+    it.effect(`any size of piece comes to the same, with the groups ${groups} the numbers`, () =>
+      Effect.forEach(sizes, (size) =>
+        Effect.gen(function*() {
+          const { id } = yield* Fixture.freshWorkspace()
+          const model = yield* applyToBoth(id, empty, before, { groups, size })
+          yield* applyToBoth(id, model, wanted, { groups, size })
+        }), { discard: true }))
+  }
+
+  it.effect.prop("any snapshots, one after the other, change what the domain's diff says", [
+    fc.array(fc.tuple(snapshot, cut), { minLength: 1, maxLength: 4 })
+  ], ([many]) =>
+    Effect.gen(function*() {
+      const { id } = yield* Fixture.freshWorkspace()
+      let model = empty
+      for (const [listed, cut] of many) model = yield* applyToBoth(id, model, listed, cut)
+    }), { fastCheck: { numRuns: 25 } })
+}

@@ -1,0 +1,63 @@
+/**
+ * The whole contract: the suites of all ports, on one layer.
+ */
+import type { Storage } from "@anipool/storage/Storage"
+import { StorageHealth } from "@anipool/storage/StorageHealth"
+import { describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Activity from "./Activity.ts"
+import * as AniHistory from "./AniHistory.ts"
+import * as AniLists from "./AniLists.ts"
+import * as AniModel from "./AniModel.ts"
+import * as Anis from "./Anis.ts"
+import * as ApiKeys from "./ApiKeys.ts"
+import * as AssignmentLedger from "./AssignmentLedger.ts"
+import * as Campaigns from "./Campaigns.ts"
+import * as Dials from "./Dials.ts"
+import * as DialsModel from "./DialsModel.ts"
+import * as Dispositions from "./Dispositions.ts"
+import * as Fixture from "./Fixture.ts"
+import * as GroupLists from "./GroupLists.ts"
+import * as InboundGroups from "./InboundGroups.ts"
+import * as InventoryFeed from "./InventoryFeed.ts"
+import * as LedgerAnswers from "./LedgerAnswers.ts"
+import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as PlannerFigures from "./PlannerFigures.ts"
+import * as PlannerRuns from "./PlannerRuns.ts"
+import * as ProspectHistory from "./ProspectHistory.ts"
+import * as RecordedDials from "./RecordedDials.ts"
+import * as SnapshotModel from "./SnapshotModel.ts"
+import * as Snapshots from "./Snapshots.ts"
+import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
+import * as Workspaces from "./Workspaces.ts"
+
+/** Runs every port's tests against an adapter; the layer is built once. */
+export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
+  Fixture.runSuite(name, layer, (it) => {
+    it.effect("StorageHealth: answers", () => Effect.flatMap(StorageHealth, ({ check }) => check))
+    describe("Workspaces", () => Workspaces.tests(it))
+    describe("ApiKeys", () => ApiKeys.tests(it))
+    describe("Campaigns", () => Campaigns.tests(it))
+    describe("Dispositions", () => Dispositions.tests(it))
+    describe("Anis", () => Anis.tests(it))
+    describe("Anis, many", () => AniLists.tests(it))
+    describe("Anis, against a model", () => AniModel.tests(it))
+    describe("InboundGroups", () => InboundGroups.tests(it))
+    describe("InboundGroups, listed", () => GroupLists.tests(it))
+    describe("Snapshots", () => Snapshots.tests(it))
+    describe("Snapshots, against a model", () => SnapshotModel.tests(it))
+    describe("InventoryFeed", () => InventoryFeed.tests(it))
+    describe("ProspectHistory", () => ProspectHistory.tests(it))
+    describe("AssignmentLedger", () => AssignmentLedger.tests(it))
+    describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
+    describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("PlannerFigures", () => PlannerFigures.tests(it))
+    describe("PlannerRuns", () => PlannerRuns.tests(it))
+    describe("RecordedDials", () => RecordedDials.tests(it))
+    describe("Dials", () => Dials.tests(it))
+    describe("Dials, against a model", () => DialsModel.tests(it))
+    describe("Activity", () => Activity.tests(it))
+    describe("AniHistory", () => AniHistory.tests(it))
+    describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
+  })

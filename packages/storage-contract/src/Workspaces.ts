@@ -1,0 +1,115 @@
+/**
+ * What every adapter's `Workspaces` does.
+ */
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Fixture from "./Fixture.ts"
+
+/** What every adapter does; `Fixture.runSuite` runs it. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("what was created is found by id and by name", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const settings = yield* Fixture.freshSettings({
+        country: "uk",
+        timeZone: "Europe/London",
+        inboundGroups: true,
+        fields: { ani: "F1", aniCopy: "F3" },
+        policy: { dailyCap: 75, tiers: ["home", "overlay"], restAboveBlockRate: 12.5 }
+      })
+      const created = yield* workspaces.create(settings)
+      assert.deepStrictEqual(created, { id: created.id, ...settings })
+      assert.deepStrictEqual(yield* workspaces.find(created.id), Option.some(created))
+      assert.deepStrictEqual(yield* workspaces.findByName(settings.name), Option.some(created))
+    }))
+
+  it.effect("absent is None, and names are compared exactly", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const { name } = yield* Fixture.freshWorkspace()
+      assert.deepStrictEqual(yield* workspaces.find(Fixture.unknownWorkspaceId), Option.none())
+      assert.deepStrictEqual(yield* workspaces.findByName(name.toUpperCase()), Option.none())
+      assert.deepStrictEqual(yield* workspaces.findByName(`${name} `), Option.none())
+      const settings = yield* Fixture.freshSettings()
+      assert.deepStrictEqual(yield* workspaces.update(Fixture.unknownWorkspaceId, settings), Option.none())
+      assert.deepStrictEqual(yield* workspaces.findByName(settings.name), Option.none())
+      assert.deepStrictEqual(yield* workspaces.setPolicy(Fixture.unknownWorkspaceId, {}), Option.none())
+    }))
+
+  it.effect("a name is taken once, also by many at once", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const settings = yield* Fixture.freshSettings()
+      assert.strictEqual(yield* Fixture.successesOf(workspaces.create(settings), 10, "AlreadyExists"), 1)
+      const error = yield* Effect.flip(workspaces.create({ ...settings, country: "ca" }))
+      assert.deepInclude(error, { _tag: "AlreadyExists", what: "workspace" })
+      const found = yield* Effect.flatten(workspaces.findByName(settings.name))
+      assert.strictEqual(found.country, "us")
+    }))
+
+  it.effect("lists by id", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const made = yield* Effect.replicateEffect(Fixture.freshWorkspace(), 3)
+      const listed = yield* workspaces.list
+      const ids = listed.map(({ id }) => id)
+      assert.deepStrictEqual(ids, [...ids].sort((a, b) => a - b))
+      const own = listed.filter(({ id }) => made.some((each) => each.id === id))
+      assert.deepStrictEqual(own, [...made].sort((a, b) => a.id - b.id))
+    }))
+
+  it.effect("an update sets everything, also the name", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const before = yield* Fixture.freshWorkspace({ fields: { ani: "F1" }, policy: { dailyCap: 5 } })
+      const settings = yield* Fixture.freshSettings({ country: "ca", timeZone: "America/Toronto", inboundGroups: true })
+      const updated = yield* workspaces.update(before.id, settings)
+      assert.deepStrictEqual(updated, Option.some({ id: before.id, ...settings }))
+      assert.deepStrictEqual(yield* workspaces.find(before.id), updated)
+      assert.deepStrictEqual(yield* workspaces.findByName(settings.name), updated)
+      assert.deepStrictEqual(yield* workspaces.findByName(before.name), Option.none())
+      // The name given up can be taken again.
+      yield* workspaces.create({ ...settings, name: before.name })
+    }))
+
+  it.effect("an update under the name it has is no conflict, under another's it is and changes nothing", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const one = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const { id, ...settings } = one
+      const renewed = yield* workspaces.update(id, { ...settings, inboundGroups: true })
+      assert.deepStrictEqual(renewed, Option.some({ ...one, inboundGroups: true }))
+      const error = yield* Effect.flip(workspaces.update(id, { ...settings, name: other.name }))
+      assert.deepInclude(error, { _tag: "AlreadyExists", what: "workspace" })
+      assert.deepStrictEqual(yield* workspaces.find(id), renewed)
+    }))
+
+  it.effect("setPolicy replaces the policy and nothing else", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const workspace = yield* Fixture.freshWorkspace({ policy: { dailyCap: 5, avoidRepeat: true } })
+      const set = yield* workspaces.setPolicy(workspace.id, { dailyCap: null, radiusMiles: 0 })
+      assert.deepStrictEqual(set, Option.some({ ...workspace, policy: { dailyCap: null, radiusMiles: 0 } }))
+      assert.deepStrictEqual(yield* workspaces.find(workspace.id), set)
+    }))
+
+  it.effect("each change of one workspace gives it, and no other, a new settings revision", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const { id, ...settings } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const before = yield* Fixture.headOf(id)
+      const otherBefore = yield* Fixture.headOf(other.id)
+      yield* workspaces.setPolicy(id, { dailyCap: 1 })
+      const between = yield* Fixture.headOf(id)
+      yield* workspaces.update(id, { ...settings, inboundGroups: true })
+      const after = yield* Fixture.headOf(id)
+      assert.isAbove(between.settings, before.settings)
+      assert.isAbove(after.settings, between.settings)
+      assert.strictEqual(after.settings, after.revision)
+      assert.deepStrictEqual(yield* Fixture.headOf(other.id), otherBefore)
+    }))
+}

@@ -1,0 +1,93 @@
+/**
+ * `ProspectHistory` in memory. Of each workspace the `prospectsKeptMax` prospects are kept whose contacts were recorded last.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  deleteStepMax,
+  type LastContacts,
+  type ProspectContact,
+  ProspectHistory,
+  prospectsMax
+} from "@anipool/storage/ProspectHistory"
+import * as Effect from "effect/Effect"
+import * as Prospects from "./Prospects.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  ProspectHistory.of({
+    find: Effect.fn("ProspectHistory.find")((workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) =>
+      Effect.sync(() => {
+        State.assertAtMost("ProspectHistory.find", prospects.length, prospectsMax)
+        const found = new Map<string, LastContacts>()
+        for (const prospect of prospects) {
+          const row = State.find(state, workspaceId)?.prospects.get(prospect)
+          if (row !== undefined) {
+            found.set(prospect, { shownAniId: row.shownAniId, reachedAniId: row.reachedAniId })
+          }
+        }
+        return found
+      })
+    ),
+    recordShown: Effect.fn("ProspectHistory.recordShown")((
+      workspaceId: WorkspaceId,
+      contacts: ReadonlyArray<ProspectContact>
+    ) =>
+      Effect.sync(() =>
+        record(state, "ProspectHistory.recordShown", workspaceId, contacts, (row, { aniId, at }) =>
+          at < row.shownAt ? row : { ...row, shownAniId: aniId, shownAt: at })
+      )
+    ),
+    recordReached: Effect.fn("ProspectHistory.recordReached")((
+      workspaceId: WorkspaceId,
+      contacts: ReadonlyArray<ProspectContact>
+    ) =>
+      Effect.sync(() =>
+        record(state, "ProspectHistory.recordReached", workspaceId, contacts, (row, { aniId, at }) =>
+          at < row.reachedAt ? row : { ...row, reachedAniId: aniId, reachedAt: at })
+      )
+    ),
+    // There are so few that each step looks at all of them, and goes on from the first.
+    deleteUnseen: Effect.fn("ProspectHistory.deleteUnseen")((workspaceId: WorkspaceId, before: number) =>
+      Effect.sync(() => {
+        const prospects: Prospects.Prospects = State.find(state, workspaceId)?.prospects ?? new Map()
+        let count = 0
+        for (const [prospect, { reachedAt, shownAt }] of prospects) {
+          if (Math.max(shownAt, reachedAt) >= before) {
+            continue
+          }
+          if (count === deleteStepMax) {
+            return { count, next: "" }
+          }
+          prospects.delete(prospect)
+          count++
+        }
+        return { count, next: null }
+      })
+    )
+  })
+
+// internal
+
+const nothing: Prospects.Row = { shownAniId: null, shownAt: 0, reachedAniId: null, reachedAt: 0 }
+
+const record = (
+  state: State.State,
+  operation: string,
+  workspaceId: WorkspaceId,
+  contacts: ReadonlyArray<ProspectContact>,
+  change: (row: Prospects.Row, contact: ProspectContact) => Prospects.Row
+): void => {
+  State.assertAtMost(operation, contacts.length, prospectsMax)
+  if (contacts.length === 0) return
+  const { prospects } = State.get(state, workspaceId)
+  for (const contact of contacts) {
+    const row = prospects.get(contact.prospect) ?? nothing
+    prospects.delete(contact.prospect)
+    prospects.set(contact.prospect, change(row, contact))
+  }
+  for (const prospect of prospects.keys()) {
+    if (prospects.size <= Prospects.prospectsKeptMax) return
+    prospects.delete(prospect)
+  }
+}

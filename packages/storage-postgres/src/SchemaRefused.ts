@@ -1,0 +1,11 @@
+/**
+ * Why a database's schema is not brought up to date.
+ */
+import * as Schema from "effect/Schema"
+
+/** The schema is not brought up to date; nothing was changed. The message says why, and what to do. */
+export class SchemaRefused extends Schema.TaggedError<SchemaRefused>()("SchemaRefused", {
+  /** `unfit`: the database does not fit this release. `older-servers`: it does once they are stopped. */
+  reason: Schema.Literal("unfit", "older-servers"),
+  message: Schema.String
+}) {}

@@ -1,0 +1,192 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
+/**
+ * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
+ * what was committed before it began.
+ *
+ * results: 0 accepted, 1 stale, 2 unavailable, 3 at its daily cap, 4 at its hourly cap; null: all accepted.
+ * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
+ * counted_ids: ANIs whose proposals were all accepted by the short way, with their uses after all of them.
+ */
+export default `
+CREATE OR REPLACE FUNCTION confirm_assignments(
+  p_workspace_id integer,
+  p_settings_revision bigint,
+  p_revision bigint,
+  p_ani_ids bigint[],
+  p_pool_ids bigint[],
+  p_campaign_ids bigint[],
+  p_caps integer[],
+  p_hourly_caps integer[],
+  p_prospects text[],
+  p_tiers smallint[],
+  OUT day date,
+  OUT hour integer,
+  OUT assigned_at timestamptz,
+  OUT results smallint[],
+  OUT used_today integer[],
+  OUT used_this_hour integer[],
+  OUT counted_ids bigint[],
+  OUT counted_today integer[],
+  OUT counted_this_hour integer[]
+) LANGUAGE plpgsql VOLATILE
+-- Always the same plan, by the keys: one chosen while the tables were small or not yet analyzed would be kept, and read
+-- all of them once they have grown. To the same end the statements below look up one row at a time instead of joining.
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_time_zone text;
+  v_settings_revision bigint;
+  v_revision bigint;
+  v_now timestamptz;
+  v_day date;
+  v_hour integer;
+  v_lowest_cap integer;
+  v_lowest_hourly_cap integer;
+  v_asked bigint;
+BEGIN
+  -- The gate: a change that forbids what was allowed takes it alone as its last step. Whoever comes through here
+  -- afterwards sees that change, and it waits for whoever came through before.
+  PERFORM pg_advisory_xact_lock_shared(${workspaceLocks.gate}, p_workspace_id);
+
+  SELECT w.time_zone, w.settings_revision, w.revision INTO v_time_zone, v_settings_revision, v_revision
+  FROM workspace w WHERE w.workspace_id = p_workspace_id;
+
+  IF v_settings_revision IS NOT DISTINCT FROM p_settings_revision AND v_revision IS DISTINCT FROM p_revision THEN
+    -- In the order of ids, so that no two batches wait for each other.
+    PERFORM FROM (SELECT DISTINCT p.ani_id FROM unnest(p_ani_ids) AS p (ani_id) ORDER BY p.ani_id) p
+    CROSS JOIN LATERAL (
+      SELECT FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id FOR NO KEY UPDATE
+    ) locked;
+  END IF;
+
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  v_day := (v_now AT TIME ZONE COALESCE(v_time_zone, 'UTC'))::date;
+  v_hour := extract(epoch FROM v_now)::bigint / 3600;
+  day := v_day;
+  hour := v_hour;
+  assigned_at := v_now;
+
+  IF v_settings_revision IS DISTINCT FROM p_settings_revision THEN
+    SELECT array_agg(1::smallint ORDER BY p.position),
+      array_agg(CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END ORDER BY p.position),
+      array_agg(CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END ORDER BY p.position)
+    INTO results, used_today, used_this_hour
+    FROM unnest(p_ani_ids) WITH ORDINALITY AS p (ani_id, position)
+    LEFT JOIN ani_usage u ON u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id;
+    RETURN;
+  END IF;
+
+  IF v_revision = p_revision THEN
+    SELECT min(p.cap), min(p.hourly_cap) INTO v_lowest_cap, v_lowest_hourly_cap
+    FROM unnest(p_caps, p_hourly_caps) AS p (cap, hourly_cap);
+
+    WITH asked AS MATERIALIZED (
+      SELECT p.ani_id, count(*)::integer AS uses, max(p.position) AS last_position
+      FROM unnest(p_ani_ids) WITH ORDINALITY AS p (ani_id, position)
+      GROUP BY p.ani_id
+    ), used AS (
+      -- Each row exists: what is inserted always conflicts, and the key leads to the row; which is locked, be it
+      -- updated or not. A day or hour after this one stays what is counted: a clock or a time zone set back opens no cap.
+      INSERT INTO ani_usage AS u
+        (workspace_id, ani_id, day, used_today, hour, used_this_hour, used_total, last_used_at)
+      SELECT p_workspace_id, ani_id, v_day, uses, v_hour, uses, uses,
+        -- A microsecond for each place in the batch keeps its order.
+        v_now + last_position * INTERVAL '1 microsecond'
+      FROM asked ORDER BY ani_id
+      ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
+        day = GREATEST(u.day, EXCLUDED.day),
+        used_today = CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today,
+        hour = GREATEST(u.hour, EXCLUDED.hour),
+        used_this_hour = CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour,
+        used_total = u.used_total + EXCLUDED.used_total,
+        last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)
+      WHERE (v_lowest_cap IS NULL
+          OR CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today <= v_lowest_cap)
+        AND (v_lowest_hourly_cap IS NULL
+          OR CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour
+            <= v_lowest_hourly_cap)
+      RETURNING u.ani_id, u.used_today, u.used_this_hour
+    )
+    SELECT array_agg(ani_id), array_agg(used_today), array_agg(used_this_hour), (SELECT count(*) FROM asked)
+    INTO counted_ids, counted_today, counted_this_hour, v_asked
+    FROM used;
+
+    IF cardinality(counted_ids) = v_asked THEN
+      INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
+      SELECT p_workspace_id, v_now, p.ani_id, p.campaign_id, p.prospect, p.tier
+      FROM unnest(p_ani_ids, p_campaign_ids, p_prospects, p_tiers) AS p (ani_id, campaign_id, prospect, tier);
+      RETURN;
+    END IF;
+  END IF;
+
+  WITH looked_up AS MATERIALIZED (
+    SELECT p.*,
+      COALESCE(p.ani_id = ANY (counted_ids), false) AS is_counted,
+      (SELECT a.status FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id) AS status,
+      (
+        SELECT l.deleted_at IS NULL FROM pool l
+        WHERE l.workspace_id = p_workspace_id AND l.pool_id = p.pool_id
+      ) AS is_pool,
+      (
+        SELECT true FROM pool_member m
+        WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = p.ani_id
+      ) AS is_member,
+      COALESCE((
+        SELECT u.used_today FROM ani_usage u
+        WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id AND u.day >= v_day
+      ), 0) AS today,
+      COALESCE((
+        SELECT u.used_this_hour FROM ani_usage u
+        WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id AND u.hour >= v_hour
+      ), 0) AS this_hour
+    FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
+      WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, position)
+  ), proposal AS (
+    SELECT *,
+      NOT is_counted AND COALESCE(
+        status = 'ACTIVE_AND_BEING_MANAGED' AND (pool_id IS NULL OR (is_pool AND is_member)), false
+      ) AS eligible,
+      -- What both caps leave, were this proposal the first; LEAST takes no notice of a cap that is not set.
+      LEAST(cap - today, hourly_cap - this_hour) AS room
+    FROM looked_up
+  ), counted AS (
+    SELECT *, uses_taken(eligible, 0, room) OVER in_order AS taken
+    FROM proposal
+    WINDOW in_order AS (PARTITION BY ani_id ORDER BY position ROWS UNBOUNDED PRECEDING)
+  ), decided AS MATERIALIZED (
+    SELECT *, taken > lag(taken, 1, 0) OVER (PARTITION BY ani_id ORDER BY position) AS taken_now
+    FROM counted
+  ), recorded AS (
+    INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
+    SELECT p_workspace_id, v_now, ani_id, campaign_id, prospect, tier
+    FROM decided WHERE taken_now OR is_counted ORDER BY position
+  ), used AS (
+    INSERT INTO ani_usage AS u
+      (workspace_id, ani_id, day, used_today, hour, used_this_hour, used_total, last_used_at)
+    SELECT p_workspace_id, ani_id, v_day, count(*), v_hour, count(*), count(*),
+      v_now + max(position) * INTERVAL '1 microsecond'
+    FROM decided WHERE taken_now GROUP BY ani_id
+    ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
+      day = GREATEST(u.day, EXCLUDED.day),
+      used_today = CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today,
+      hour = GREATEST(u.hour, EXCLUDED.hour),
+      used_this_hour = CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour,
+      used_total = u.used_total + EXCLUDED.used_total,
+      last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)
+  )
+  SELECT array_agg(
+      (CASE
+        WHEN taken_now OR is_counted THEN 0
+        WHEN NOT eligible THEN 2
+        WHEN today + taken >= cap THEN 3
+        ELSE 4
+      END)::smallint ORDER BY position
+    ), array_agg(today + taken ORDER BY position), array_agg(this_hour + taken ORDER BY position)
+  INTO results, used_today, used_this_hour
+  FROM decided;
+END $$;
+`

@@ -1,0 +1,23 @@
+/**
+ * Keeps `dial_day_total`: counters that change.
+ */
+export default `
+CREATE OR REPLACE FUNCTION dial_day_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO dial_day_total AS t (workspace_id, basis, day, calling_code, area_code, dials, contacts)
+  SELECT workspace_id, basis, day, calling_code, area_code, sum(dials), sum(contacts)
+  FROM (
+    SELECT workspace_id, basis, day, calling_code, area_code, dials, contacts FROM added
+    UNION ALL
+    SELECT workspace_id, basis, day, calling_code, area_code, -dials, -contacts FROM taken
+  ) difference
+  GROUP BY workspace_id, basis, day, calling_code, area_code
+  ORDER BY workspace_id, basis, day, calling_code, area_code
+  ON CONFLICT ON CONSTRAINT dial_day_total_pkey
+    DO UPDATE SET dials = t.dials + EXCLUDED.dials, contacts = t.contacts + EXCLUDED.contacts;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER dial_day_changed AFTER UPDATE ON dial_day
+  REFERENCING NEW TABLE AS added OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION dial_day_changed();
+`

@@ -1,0 +1,61 @@
+/**
+ * The ANIs that are held, by id, those after p_after, at most p_limit: a line each, its fields with bars between them,
+ * and the pools with commas. Null: none.
+ *
+ * Plan: three scans along (workspace_id, ani_id) that are merged, whatever the tables' statistics say.
+ */
+export default `
+CREATE OR REPLACE FUNCTION held_anis(p_workspace_id integer, p_after bigint, p_limit integer) RETURNS text
+LANGUAGE plpgsql STABLE
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_sort TO off
+SET enable_incremental_sort TO off
+SET enable_hashjoin TO off
+SET enable_hashagg TO off
+SET enable_nestloop TO off
+SET enable_material TO off
+SET jit TO off
+AS $$
+DECLARE
+  v_day date;
+  v_last bigint;
+  v_lines text;
+BEGIN
+  SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date INTO v_day
+  FROM workspace w WHERE w.workspace_id = p_workspace_id;
+
+  SELECT max(page.ani_id) INTO v_last FROM (
+    SELECT a.ani_id FROM ani a
+    WHERE a.workspace_id = p_workspace_id AND a.ani_id > p_after AND a.status <> 'REMOVED_FROM_DIALER'
+    ORDER BY a.ani_id
+    LIMIT p_limit
+  ) page;
+
+  SELECT string_agg(line, E'\\n') INTO v_lines FROM (
+    SELECT concat_ws(
+      '|', a.ani_id, a.revision, a.calling_code, a.number, a.area_code, a.status, COALESCE(m.pools, ''),
+      CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END,
+      COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0), a.block_rate,
+      COALESCE(a.date_activated::text, ''), a.rated_dials, a.rated_contacts
+    ) AS line
+    FROM ani a
+    JOIN (
+      SELECT u.ani_id, u.day, u.used_today, u.last_used_at FROM ani_usage u
+      WHERE u.workspace_id = p_workspace_id AND u.ani_id > p_after AND u.ani_id <= v_last
+      ORDER BY u.ani_id
+    ) u USING (ani_id)
+    LEFT JOIN (
+      SELECT m.ani_id, string_agg(m.pool_id::text, ',' ORDER BY m.pool_id) AS pools FROM pool_member m
+      WHERE m.workspace_id = p_workspace_id AND m.ani_id > p_after AND m.ani_id <= v_last
+      GROUP BY m.ani_id
+      ORDER BY m.ani_id
+    ) m USING (ani_id)
+    WHERE a.workspace_id = p_workspace_id AND a.ani_id > p_after AND a.ani_id <= v_last
+      AND a.status <> 'REMOVED_FROM_DIALER'
+    ORDER BY a.ani_id
+  ) lines;
+  RETURN v_lines;
+END $$;
+`

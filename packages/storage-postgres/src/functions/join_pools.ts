@@ -1,0 +1,121 @@
+/**
+ * Puts each phone (packed: calling code = phone / 10^11, national number = phone / 10 % 10^10, digits of its area code =
+ * phone % 10) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
+ * same. Those that are not held enter the inventory. Runs within a change of the workspace, whose revision it is given.
+ *
+ * added: memberships that there were not before; created: ANIs that are new in the inventory, or back in it.
+ */
+export default `
+CREATE OR REPLACE FUNCTION join_pools(
+  p_workspace_id integer,
+  p_revision bigint,
+  p_today date,
+  p_phones bigint[],
+  p_pools bigint[],
+  OUT added bigint,
+  OUT created bigint
+) LANGUAGE plpgsql VOLATILE
+-- One row at a time by the keys, see inventory_changes: each row is looked up by a query of its own, and what is written
+-- is found by its place. As joins these could begin with all of the workspace's rows, for each of ours, where the tables'
+-- statistics are of a time before they were filled. A place holds, as no one else writes the workspace's ANIs meanwhile.
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET enable_hashjoin TO off
+SET enable_mergejoin TO off
+SET enable_memoize TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  -- Empty but for a race with their deletion.
+  v_deleted bigint[] := ARRAY(
+    SELECT DISTINCT p.pool_id FROM unnest(p_pools) AS p (pool_id)
+    WHERE (
+      SELECT true FROM pool l
+      WHERE l.workspace_id = p_workspace_id AND l.pool_id = p.pool_id AND l.deleted_at IS NULL
+    ) IS NULL
+  );
+  v_ids regclass := pg_get_serial_sequence('ani', 'ani_id');
+BEGIN
+  -- One statement, so that each part sees what was there before it; the parts touch different rows.
+  WITH wanted AS (
+    SELECT w.phone, array_agg(w.pool_id) AS pools
+    FROM unnest(p_phones, p_pools) AS w (phone, pool_id)
+    WHERE w.pool_id <> ALL (v_deleted)
+    GROUP BY w.phone ORDER BY w.phone
+  ), known AS MATERIALIZED (
+    SELECT n.calling_code, n.number, left(n.number, (w.phone % 10)::integer) AS area_code, w.pools,
+      -- New ones get their id here: no need to look up afterwards which is whose.
+      COALESCE(held.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
+      held.ani_id IS NOT NULL AS is_held, held.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
+    FROM wanted w
+    CROSS JOIN LATERAL (
+      SELECT (w.phone / 100000000000)::smallint AS calling_code, (w.phone / 10 % 10000000000)::text AS number
+      OFFSET 0
+    ) n
+    LEFT JOIN LATERAL (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
+        AND a.status <> 'REMOVED_FROM_DIALER'
+      LIMIT 1
+    ) held ON true
+    LEFT JOIN LATERAL (
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
+        AND a.status = 'REMOVED_FROM_DIALER' AND held.ani_id IS NULL
+      -- The one removed last.
+      ORDER BY a.revision DESC, a.ani_id DESC
+      LIMIT 1
+    ) removed ON true
+  ), joining AS MATERIALIZED (
+    SELECT k.ani_id, k.is_held, p.pool_id
+    FROM known k CROSS JOIN LATERAL unnest(k.pools) AS p (pool_id)
+    WHERE k.is_new OR (
+      SELECT true FROM pool_member m
+      WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = k.ani_id
+    ) IS NULL
+  ), made AS (
+    INSERT INTO ani (
+      workspace_id, ani_id, calling_code, number, area_code, status, is_branded, brand_name, revision, date_inventoried,
+      date_activated
+    ) OVERRIDING SYSTEM VALUE
+    SELECT p_workspace_id, ani_id, calling_code, number, area_code, 'ACTIVE_AND_BEING_MANAGED', false, '', p_revision,
+      p_today, p_today
+    FROM known WHERE is_new
+  ), counters AS (
+    INSERT INTO ani_usage (workspace_id, ani_id) SELECT p_workspace_id, ani_id FROM known WHERE is_new
+  ), joined AS (
+    INSERT INTO pool_member (workspace_id, pool_id, ani_id)
+    SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY pool_id, ani_id
+  ), revived AS (
+    UPDATE ani SET
+      area_code = known.area_code,
+      status = 'ACTIVE_AND_BEING_MANAGED',
+      shown_pool_id = NULL,
+      is_branded = false,
+      brand_name = '',
+      revision = p_revision,
+      date_inventoried = p_today,
+      date_activated = p_today,
+      date_deactivated = NULL
+    FROM (
+      SELECT k.area_code, (
+        SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = k.ani_id
+      ) AS place
+      FROM known k WHERE NOT k.is_held AND NOT k.is_new
+    ) known
+    WHERE ani.ctid = known.place
+  ), touched AS (
+    UPDATE ani SET
+      status = CASE ani.status WHEN 'INVENTORIED' THEN 'ACTIVE_AND_BEING_MANAGED' ELSE ani.status END,
+      date_activated = CASE ani.status WHEN 'INVENTORIED' THEN p_today ELSE ani.date_activated END,
+      revision = p_revision
+    WHERE ani.ctid = ANY (ARRAY(
+      SELECT (SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = j.ani_id)
+      FROM joining j WHERE j.is_held
+    ))
+  )
+  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_held) INTO added, created;
+END $$;
+`

@@ -1,0 +1,210 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
+/**
+ * Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
+ * the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered;
+ * of a share of the prospects: 32 the rule was applied, 64 held out.
+ */
+export default `
+CREATE OR REPLACE FUNCTION record_dials(
+  p_workspace_id integer,
+  p_today date,
+  p_lane smallint,
+  p_queue_ids bigint[],
+  p_days date[],
+  p_dialed_at float8[],
+  p_campaign_ids bigint[],
+  p_ani_ids bigint[],
+  p_pool_ids bigint[],
+  p_lead_created_on date[],
+  p_attempts integer[],
+  p_prospect_calling_codes smallint[],
+  p_ani_calling_codes smallint[],
+  p_flags smallint[],
+  p_prospects text[],
+  p_prospect_area_codes text[],
+  p_anis text[],
+  p_ani_area_codes text[],
+  p_zip_area_codes text[],
+  p_dial_ids text[],
+  p_zips text[],
+  p_directions text[],
+  p_dispositions text[],
+  p_agent_names text[],
+  p_skill_names text[],
+  p_lead_sources text[]
+) RETURNS integer LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode TO force_generic_plan
+SET enable_seqscan TO off
+SET enable_bitmapscan TO off
+SET jit TO off
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_recorded integer;
+  -- What was recorded, by ANI and day, in the order of its key.
+  v_anis bigint[];
+  v_ani_days date[];
+  v_ani_dials bigint[];
+  v_ani_contacts bigint[];
+  v_ani_successes bigint[];
+  v_ani_blocks bigint[];
+  v_ani_no_answers bigint[];
+  -- And by basis, day, campaign and area code.
+  v_bases smallint[];
+  v_basis_days date[];
+  v_basis_campaigns bigint[];
+  v_basis_calling_codes smallint[];
+  v_basis_area_codes text[];
+  v_basis_dials bigint[];
+  v_basis_contacts bigint[];
+  -- And by day, campaign and share of the prospects.
+  v_share_days date[];
+  v_share_campaigns bigint[];
+  v_shares boolean[];
+  v_share_dials bigint[];
+  v_share_contacts bigint[];
+  v_share_successes bigint[];
+BEGIN
+  WITH recorded AS (
+    INSERT INTO dial (
+      workspace_id, day, dialed_at, campaign_id, ani_id, pool_id, lead_created_on, attempts, prospect_calling_code,
+      ani_calling_code, is_volume, contact, success, blocked, no_answer, prospect, prospect_area_code, ani,
+      ani_area_code, zip_area_code, dial_id, zip, direction, disposition, agent_name, skill_name, lead_source,
+      is_held_out
+    )
+    SELECT p_workspace_id, day, to_timestamp(dialed_at / 1000), campaign_id, ani_id, pool_id, lead_created_on, attempts,
+      prospect_calling_code, ani_calling_code, flags & 1 > 0, flags & 2 > 0, flags & 4 > 0, flags & 8 > 0,
+      flags & 16 > 0, prospect, prospect_area_code, ani, ani_area_code, zip_area_code, dial_id, zip, direction,
+      disposition, agent_name, skill_name, lead_source, CASE WHEN flags & 96 > 0 THEN flags & 64 > 0 END
+    FROM unnest(
+      p_days, p_dialed_at, p_campaign_ids, p_ani_ids, p_pool_ids, p_lead_created_on, p_attempts,
+      p_prospect_calling_codes, p_ani_calling_codes, p_flags, p_prospects, p_prospect_area_codes, p_anis,
+      p_ani_area_codes, p_zip_area_codes, p_dial_ids, p_zips, p_directions, p_dispositions, p_agent_names,
+      p_skill_names, p_lead_sources
+    ) WITH ORDINALITY AS g (
+      day, dialed_at, campaign_id, ani_id, pool_id, lead_created_on, attempts, prospect_calling_code, ani_calling_code,
+      flags, prospect, prospect_area_code, ani, ani_area_code, zip_area_code, dial_id, zip, direction, disposition,
+      agent_name, skill_name, lead_source, position
+    )
+    -- Of doubled ones within these, the first is the dial.
+    ORDER BY dialed_at, dial_id COLLATE "C", position
+    ON CONFLICT DO NOTHING
+    RETURNING day, campaign_id, ani_id, is_volume, contact, success, blocked, no_answer, prospect_calling_code,
+      ani_calling_code, prospect_area_code, ani_area_code, zip_area_code, is_held_out
+  ), of_ani_day AS (
+    SELECT ani_id, day, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
+      count(*) FILTER (WHERE success) AS successes, count(*) FILTER (WHERE blocked) AS blocks,
+      count(*) FILTER (WHERE no_answer) AS no_answers
+    FROM recorded WHERE is_volume AND ani_id IS NOT NULL
+    GROUP BY ani_id, day ORDER BY ani_id, day
+  ), of_basis AS (
+    SELECT b.basis, r.day, r.campaign_id, b.calling_code, b.area_code, count(*) AS dials,
+      count(*) FILTER (WHERE r.contact) AS contacts
+    FROM recorded r CROSS JOIN LATERAL (VALUES
+      (0::smallint, r.prospect_calling_code, r.prospect_area_code),
+      (1::smallint, r.ani_calling_code, r.ani_area_code),
+      (2::smallint, 1::smallint, r.zip_area_code)
+    ) AS b (basis, calling_code, area_code)
+    WHERE r.is_volume AND b.area_code IS NOT NULL
+    GROUP BY b.basis, r.day, r.campaign_id, b.calling_code, b.area_code
+    ORDER BY b.basis, r.day, r.campaign_id, b.calling_code, b.area_code
+  ), of_share AS (
+    SELECT day, campaign_id, is_held_out, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
+      count(*) FILTER (WHERE success) AS successes
+    FROM recorded WHERE is_held_out IS NOT NULL
+    GROUP BY day, campaign_id, is_held_out ORDER BY day, campaign_id, is_held_out
+  )
+  SELECT (SELECT count(*) FROM recorded), a.*, b.*, s.*
+  INTO v_recorded, v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers,
+    v_bases, v_basis_days, v_basis_campaigns, v_basis_calling_codes, v_basis_area_codes, v_basis_dials, v_basis_contacts,
+    v_share_days, v_share_campaigns, v_shares, v_share_dials, v_share_contacts, v_share_successes
+  FROM (
+    SELECT array_agg(ani_id), array_agg(day), array_agg(dials), array_agg(contacts), array_agg(successes),
+      array_agg(blocks), array_agg(no_answers)
+    FROM of_ani_day
+  ) a CROSS JOIN (
+    SELECT array_agg(basis), array_agg(day), array_agg(campaign_id), array_agg(calling_code), array_agg(area_code),
+      array_agg(dials), array_agg(contacts)
+    FROM of_basis
+  ) b CROSS JOIN (
+    SELECT array_agg(day), array_agg(campaign_id), array_agg(is_held_out), array_agg(dials), array_agg(contacts),
+      array_agg(successes)
+    FROM of_share
+  ) s;
+
+  -- Before the statements that read counts, so that they see all that was counted before.
+  PERFORM pg_advisory_xact_lock(${workspaceLocks.figures}, p_workspace_id);
+
+  IF v_anis IS NOT NULL THEN
+    PERFORM move_ani_windows(p_workspace_id, p_today, ARRAY(SELECT DISTINCT a FROM unnest(v_anis) AS a));
+
+    INSERT INTO ani_day AS d (workspace_id, ani_id, day, dials, contacts, successes, blocks, no_answers)
+    SELECT p_workspace_id, o.*
+    FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers) AS o
+    ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET
+      dials = d.dials + EXCLUDED.dials,
+      contacts = d.contacts + EXCLUDED.contacts,
+      successes = d.successes + EXCLUDED.successes,
+      blocks = d.blocks + EXCLUDED.blocks,
+      no_answers = d.no_answers + EXCLUDED.no_answers;
+
+    INSERT INTO ani_statistics AS s (
+      workspace_id, ani_id, window_day, dials_total, contacts_total, dials_30, contacts_30, successes_30, blocks_30,
+      no_answers_30, last_dialed_on
+    )
+    SELECT p_workspace_id, o.ani_id, s.window_day, sum(o.dials), sum(o.contacts),
+      COALESCE(sum(o.dials) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.contacts) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.successes) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.blocks) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      COALESCE(sum(o.no_answers) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      max(o.day)
+    FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers)
+      AS o (ani_id, day, dials, contacts, successes, blocks, no_answers)
+    CROSS JOIN LATERAL (
+      SELECT COALESCE((
+        SELECT s.window_day FROM ani_statistics s WHERE s.workspace_id = p_workspace_id AND s.ani_id = o.ani_id
+      ), p_today) AS window_day
+      -- Keeps it one look-up: taken apart it becomes one for each time that it is named above.
+      OFFSET 0
+    ) s
+    GROUP BY o.ani_id, s.window_day
+    ON CONFLICT ON CONSTRAINT ani_statistics_pkey DO UPDATE SET
+      dials_total = s.dials_total + EXCLUDED.dials_total,
+      contacts_total = s.contacts_total + EXCLUDED.contacts_total,
+      dials_30 = s.dials_30 + EXCLUDED.dials_30,
+      contacts_30 = s.contacts_30 + EXCLUDED.contacts_30,
+      successes_30 = s.successes_30 + EXCLUDED.successes_30,
+      blocks_30 = s.blocks_30 + EXCLUDED.blocks_30,
+      no_answers_30 = s.no_answers_30 + EXCLUDED.no_answers_30,
+      last_dialed_on = GREATEST(s.last_dialed_on, EXCLUDED.last_dialed_on);
+  END IF;
+
+  INSERT INTO dial_day AS d (workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts)
+  SELECT p_workspace_id, b.*
+  FROM unnest(
+    v_bases, v_basis_days, v_basis_campaigns, v_basis_calling_codes, v_basis_area_codes, v_basis_dials, v_basis_contacts
+  ) AS b
+  ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET
+    dials = d.dials + EXCLUDED.dials,
+    contacts = d.contacts + EXCLUDED.contacts;
+
+  IF v_shares IS NOT NULL THEN
+    INSERT INTO dial_share_day AS d (workspace_id, day, campaign_id, is_held_out, dials, contacts, successes)
+    SELECT p_workspace_id, s.*
+    FROM unnest(
+      v_share_days, v_share_campaigns, v_shares, v_share_dials, v_share_contacts, v_share_successes
+    ) AS s
+    ON CONFLICT ON CONSTRAINT dial_share_day_pkey DO UPDATE SET
+      dials = d.dials + EXCLUDED.dials,
+      contacts = d.contacts + EXCLUDED.contacts,
+      successes = d.successes + EXCLUDED.successes;
+  END IF;
+
+  DELETE FROM dial_queue q USING unnest(p_queue_ids) AS p (queue_id)
+  WHERE q.workspace_id = p_workspace_id AND q.lane = p_lane AND q.queue_id = p.queue_id;
+
+  RETURN v_recorded;
+END $$;
+`
