@@ -177,16 +177,6 @@ export const contactRateOf = (inventory: Inventory, slot: number): number => {
   return ContactRates.estimate(inventory.prior, inventory.ratedDials[slot] ?? 0, inventory.ratedContacts[slot] ?? 0)
 }
 
-/** Whether the ANI in slot `a` goes before the one in slot `b`: used less today, then longer ago, then lower id. */
-export const isBefore = (inventory: Inventory, a: number, b: number): boolean => {
-  const usedA = inventory.usedToday[a]!
-  const usedB = inventory.usedToday[b]!
-  if (usedA !== usedB) return usedA < usedB
-  const lastA = inventory.lastUsedAt[a]!
-  const lastB = inventory.lastUsedAt[b]!
-  return lastA !== lastB ? lastA < lastB : inventory.ids[a]! < inventory.ids[b]!
-}
-
 // internal
 
 const lowered = (inventory: Inventory, slot: number): void => {

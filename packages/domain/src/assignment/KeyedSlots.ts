@@ -1,18 +1,18 @@
 /**
- * Slots under the keys they were put in order by: (used today, last used), and on a tie the ANI's id.
+ * Slots under the keys they were put in order by: (uses, last used), and on a tie the ANI's id.
  *
- * Sixteen bytes each, the two views over one buffer: last used in eight, used today in four, the slot in four. All of
+ * Sixteen bytes each, the two views over one buffer: last used in eight, uses in four, the slot in four. All of
  * an entry is in one line of the processor's cache, and four of them fill it; what picking costs at a million ANIs is
  * how many such lines it touches.
  */
-import type * as Inventory from "./Inventory.ts"
+import * as UseOrder from "./UseOrder.ts"
 
 /** Entries. */
 export interface KeyedSlots {
   readonly capacity: number
   /** Last used at `2 * i`. */
   readonly doubles: Float64Array
-  /** Used today at `4 * i + 2`, the slot at `4 * i + 3`. */
+  /** Uses (`UseOrder.usesOf`) at `4 * i + 2`, the slot at `4 * i + 3`. */
   readonly integers: Int32Array
 }
 
@@ -28,10 +28,10 @@ export const empty: KeyedSlots = make(0)
 /** The slot of an entry. */
 export const slotAt = (entries: KeyedSlots, at: number): number => entries.integers[4 * at + 3]!
 
-/** Puts a slot in an entry's place, under what the inventory says of it. */
-export const set = (entries: KeyedSlots, at: number, inventory: Inventory.Inventory, slot: number): void => {
-  entries.doubles[2 * at] = inventory.lastUsedAt[slot]!
-  entries.integers[4 * at + 2] = inventory.usedToday[slot]!
+/** Puts a slot in an entry's place, under its present key. */
+export const set = (entries: KeyedSlots, at: number, order: UseOrder.UseOrder, slot: number): void => {
+  entries.doubles[2 * at] = order.inventory.lastUsedAt[slot]!
+  entries.integers[4 * at + 2] = UseOrder.usesOf(order, slot)
   entries.integers[4 * at + 3] = slot
 }
 
@@ -42,16 +42,16 @@ export const copy = (from: KeyedSlots, at: number, into: KeyedSlots, to: number)
   into.integers[4 * to + 3] = from.integers[4 * at + 3]!
 }
 
-/** Whether what the inventory says of an entry's slot is still its key. */
-export const isCurrent = (entries: KeyedSlots, at: number, inventory: Inventory.Inventory): boolean => {
+/** Whether an entry's key is still that of its slot. */
+export const isCurrent = (entries: KeyedSlots, at: number, order: UseOrder.UseOrder): boolean => {
   const slot = entries.integers[4 * at + 3]!
-  return entries.integers[4 * at + 2] === inventory.usedToday[slot] &&
-    entries.doubles[2 * at] === inventory.lastUsedAt[slot]
+  return entries.integers[4 * at + 2] === UseOrder.usesOf(order, slot) &&
+    entries.doubles[2 * at] === order.inventory.lastUsedAt[slot]
 }
 
 /** Whether one entry goes before another, by their keys. */
 export const isBefore = (
-  inventory: Inventory.Inventory,
+  { inventory }: UseOrder.UseOrder,
   a: KeyedSlots,
   atA: number,
   b: KeyedSlots,

@@ -1,167 +1,183 @@
 /**
- * The ladder: in which order area codes are tried for a prospect. It depends on geography and policy alone, so it is
- * computed once for a home and kept; no distance is computed while numbers are picked.
+ * The ladder: in which order area codes are tried for a prospect. It depends on geography and policy alone.
+ *
+ * The tiers around a place (`Surroundings`) are computed once for the place and a policy's geography, and kept; the
+ * prospect's own codes go before them. No distance is computed while numbers are picked. Limits: at most `laddersMax`
+ * places are kept over all policies, some hundred bytes each, about a kilobyte where all of the ladder was needed.
  *
  * Rule: `docs/interface/assignment.md`, "Tiers".
  */
 import * as Geography from "../geo/Geography.ts"
-import type { Policy, TierName } from "./Policy.ts"
+import type * as Place from "../geo/Place.ts"
+import * as ServedPlaces from "../geo/ServedPlaces.ts"
+import * as OwnTiers from "./OwnTiers.ts"
 import type { Prospect } from "./Prospect.ts"
+import * as Surroundings from "./Surroundings.ts"
+import type { TierName } from "./TierName.ts"
+import * as Tiers from "./Tiers.ts"
 
-/** Width of a ring of the `near` tier, in miles. */
-export const ringMiles = 25
+/** Places whose tiers are kept: more than there are for one policy's geography. */
+export const laddersMax = 65_536
 
 /**
- * A tier: its ANIs compete with each other. `groups` are sets of area code indexes; those of an earlier group go first
- * (in a ring, the codes of the prospect's own state).
+ * The tiers in the order in which they are tried: `own` (home, phone and overlay), then `around.near`, then
+ * `around.beyond()`. A code that stands in several of them belongs to the first.
  */
+export interface Ladder {
+  readonly own: Tiers.Tiers
+  readonly around: Surroundings.Surroundings
+}
+
+/** A tier as people see it. `groups`: indexes of area codes; those of the first go before those of the second. */
 export interface Tier {
   readonly name: TierName
   readonly groups: ReadonlyArray<ReadonlyArray<number>>
 }
 
 /**
- * The tiers in the order in which they are tried; no area code stands in two of them. A tier that the policy forbids
- * leaves its codes to later ones: someone who forbids `near` to stay in the state still gets all of the state.
+ * The ladder of a prospect. `workspaceNation`: its numbers go first where the prospect's nation is not known.
+ *
+ * A policy that forbids `home`, `phone` or `overlay` excludes their codes altogether; one that forbids a tier of distance
+ * leaves its codes to wider ones: who forbids `near` to stay in the state still gets all of the state.
  */
-export interface Ladder {
-  readonly place: Geography.AreaCode | undefined
-  readonly home: ReadonlyArray<Geography.AreaCode>
-  readonly tiers: ReadonlyArray<Tier>
+export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNation: string): Ladder => {
+  const kept = keptFor(reach)
+  const { place } = prospect
+  const placed = place === undefined ? undefined : aroundOf(kept, place)
+  const around = placed === undefined ? nowhereOf(kept, prospect, workspaceNation) : placed.tiers
+  const codes = OwnTiers.of(prospect, reach)
+  // Most phones agree with their postal code, or come without one: the own tiers are kept then.
+  const own = codes.phone !== undefined
+    ? OwnTiers.make(codes, reach)
+    : placed !== undefined && codes.home === place?.areaCodes
+    ? placed.own
+    : ownOfPhone(kept, codes)
+  return kept.isRestricted ? restrict({ own, around }, codes, reach) : { own, around }
 }
 
-/** A tier's number, as the rule counts them: 1 home, 2 overlay, 3 near, 4 state, 5 country, 6 toll-free or mobile. */
-export const tierNumber: Record<TierName, number> = {
-  home: 1,
-  overlay: 2,
-  near: 3,
-  state: 4,
-  country: 5,
-  tollFree: 6,
-  mobile: 6,
-  nonGeographic: 7
-}
-
-/** What of a policy decides a ladder. */
-export type LadderPolicy = Pick<Policy, "radiusMiles" | "tiers">
-
-/** The ladder of a prospect. */
-export const make = (prospect: Pick<Prospect, "home" | "place" | "callingCode">, policy: LadderPolicy): Ladder => {
-  const { callingCode, home, place } = prospect
+/** The tiers in the order in which they are tried, each code in the first that has it: for people and for tests. */
+export const tiersOf = ({ around, own }: Ladder): ReadonlyArray<Tier> => {
   const taken = new Set<number>()
-  const take = (indexes: Iterable<number>): ReadonlyArray<number> => {
-    const fresh: Array<number> = []
-    for (const index of indexes) {
-      if (!taken.has(index)) {
-        taken.add(index)
-        fresh.push(index)
-      }
-    }
-    return fresh
-  }
-  const neighbours = place === undefined ? [] : Geography.neighbours(place)
-  const climb: Record<TierName, () => ReadonlyArray<Tier>> = {
-    home: () => [tier("home", take(home.map((each) => each.index)))],
-    overlay: () => [tier("overlay", take(home.flatMap((each) => each.siblings)))],
-    near: () => place === undefined ? [] : rings(place, neighbours, policy.radiusMiles, take),
-    state: () => {
-      if (place === undefined) return []
-      const inState = neighbours.filter((each) => Geography.isSameState(place, Geography.at(each.index)))
-      return [tier("state", take(inState.map((each) => each.index)))]
-    },
-    country: () =>
-      place === undefined
-        ? [tier("country", take(anywhere(callingCode, policy)))]
-        : take(neighbours.map((each) => each.index)).map(countryTier),
-    tollFree: () => [tier("tollFree", take(ofKind(callingCode, "tollFree")))],
-    mobile: () => [tier("mobile", take(ofKind(callingCode, "mobile")))],
-    nonGeographic: () => [tier("nonGeographic", take(ofKind(callingCode, "nonGeographic")))]
-  }
-  const tiers = order(prospect).filter((name) => policy.tiers.includes(name)).flatMap((name) => climb[name]())
-  return { place, home, tiers: tiers.filter((each) => each.groups.length > 0) }
+  const take = (codes: ReadonlyArray<number>) => codes.filter((code) => !taken.has(code) && taken.add(code))
+  return [own, around.near, around.beyond()].flatMap(Tiers.sectionsOf).flatMap(({ first, isByCode, name, second }) =>
+    isByCode
+      ? take(first).map((code): Tier => ({ name, groups: [[code]] }))
+      : [{ name, groups: [take(first), take(second)].filter((group) => group.length > 0) }]
+  ).filter(({ groups }) => groups.length > 0)
 }
 
-/** Distance from where the prospect is to an area code, in miles; undefined when either has no place. */
-export const distanceMiles = (ladder: Ladder, index: number): number | undefined => {
-  if (ladder.place === undefined) return undefined
-  const distance = Geography.distanceMiles(ladder.place, Geography.at(index))
-  return Number.isNaN(distance) ? undefined : distance
+/** Miles from where the prospect is to the nearest place that an area code serves; undefined when either has no place. */
+export const distanceMiles = ({ place }: Prospect, index: number): number | undefined => {
+  if (place === undefined) return undefined
+  const { codes, miles } = ServedPlaces.byDistance(place.position, Geography.at(index).country)
+  const at = codes.indexOf(index)
+  return at < 0 ? undefined : miles[at]
 }
 
 // internal
 
-const northAmericanOrder: ReadonlyArray<TierName> = [
-  "home",
-  "overlay",
-  "near",
-  "state",
-  "country",
-  "tollFree"
-]
-
-const britishOrder: ReadonlyArray<TierName> = [
-  "home",
-  "overlay",
-  "near",
-  "state",
-  "mobile",
-  "country",
-  "nonGeographic"
-]
-
-// Nobody knows where the prospect is: geographic codes and the toll-free or mobile ones are one tier then, under the
-// name of the first of them, so that mobile does not go before it.
-const britishOrderWithoutPlace: ReadonlyArray<TierName> = ["home", "country", "mobile", "nonGeographic"]
-
-const order = ({ callingCode, place }: Pick<Prospect, "callingCode" | "place">): ReadonlyArray<TierName> => {
-  if (callingCode === 1) return northAmericanOrder
-  return place === undefined ? britishOrderWithoutPlace : britishOrder
+/** Excludes the codes of the own tiers that the policy forbids. */
+const restrict = ({ around, own }: Ladder, codes: OwnTiers.Own, reach: Surroundings.Reach): Ladder => {
+  const excluded = OwnTiers.excluded(codes, reach)
+  return {
+    own,
+    around: { near: Tiers.without(around.near, excluded), beyond: () => Tiers.without(around.beyond(), excluded) }
+  }
 }
 
-const anywhere = (callingCode: 1 | 44, policy: LadderPolicy): ReadonlyArray<number> => {
-  const last = callingCode === 1 ? "tollFree" : "mobile"
-  return [
-    ...ofKind(callingCode, "geographic"),
-    ...(policy.tiers.includes(last) ? ofKind(callingCode, last) : [])
-  ]
+/** What is kept for a policy's geography. */
+interface Kept {
+  readonly reach: Surroundings.Reach
+  /** Whether it forbids an own tier. */
+  readonly isRestricted: boolean
+  /** By `Place.index`. */
+  readonly places: Map<number, PlaceTiers>
+  /** Own tiers of prospects without a postal code, by index of the home's area code; -1 for those without one. */
+  readonly phones: Map<number, Tiers.Tiers>
+  readonly nowhere: Map<string, Surroundings.Surroundings>
 }
 
-const ofKind = (callingCode: 1 | 44, kind: Geography.AreaCodeKind): ReadonlyArray<number> =>
-  Geography.areaCodes.filter((each) => each.callingCode === callingCode && each.kind === kind).map((each) => each.index)
+interface PlaceTiers {
+  /** Own tiers of a prospect whose phone agrees with the postal code. */
+  readonly own: Tiers.Tiers
+  readonly tiers: Surroundings.Surroundings
+}
 
-const tier = (name: TierName, ...groups: ReadonlyArray<ReadonlyArray<number>>): Tier => ({
-  name,
-  groups: groups.filter((group) => group.length > 0)
-})
+/** Geographies of policies that are kept at a time: most companies have one or two. */
+const keptMax = 1_000
 
-// One area code each, the same for every ladder: shared, because ladders are kept by the thousand.
-const countryTiers: Array<Tier | undefined> = []
-const countryTier = (index: number): Tier => {
-  const known = countryTiers[index]
+let table = Geography.table()
+let placesKept = 0
+const keptByText = new Map<string, Kept>()
+// So that what decides is put together once for each policy, not for each request.
+let keptByPolicy = new WeakMap<Surroundings.Reach, Kept>()
+
+const keptFor = (reach: Surroundings.Reach): Kept => {
+  if (table !== Geography.table()) forget()
+  const known = keptByPolicy.get(reach)
   if (known !== undefined) return known
-  const made = tier("country", [index])
-  countryTiers[index] = made
+  const { radiusMiles, tiers } = reach
+  const text = `${radiusMiles}|${tiers.join()}`
+  const kept = keptByText.get(text) ?? keep(text, { radiusMiles, tiers })
+  keptByPolicy.set(reach, kept)
+  return kept
+}
+
+const keep = (text: string, reach: Surroundings.Reach): Kept => {
+  if (keptByText.size >= keptMax) forget()
+  const kept = {
+    reach,
+    isRestricted: OwnTiers.ownTierNames.some((name) => !reach.tiers.includes(name)),
+    places: new Map(),
+    phones: new Map(),
+    nowhere: new Map()
+  }
+  keptByText.set(text, kept)
+  return kept
+}
+
+const forget = (): void => {
+  table = Geography.table()
+  placesKept = 0
+  keptByText.clear()
+  keptByPolicy = new WeakMap()
+}
+
+const aroundOf = (kept: Kept, place: Place.Place): PlaceTiers => {
+  const known = kept.places.get(place.index)
+  if (known !== undefined) return known
+  if (placesKept >= laddersMax) {
+    for (const { places } of keptByText.values()) places.clear()
+    placesKept = 0
+  }
+  const made = {
+    own: OwnTiers.make({ home: place.areaCodes, phone: undefined }, kept.reach),
+    tiers: Surroundings.around(place, kept.reach)
+  }
+  kept.places.set(place.index, made)
+  placesKept++
   return made
 }
 
-const rings = (
-  place: Geography.AreaCode,
-  neighbours: ReadonlyArray<Geography.Neighbour>,
-  radiusMiles: number,
-  take: (indexes: Iterable<number>) => ReadonlyArray<number>
-): ReadonlyArray<Tier> => {
-  const tiers: Array<Tier> = []
-  for (let ring = 0; ring * ringMiles <= radiusMiles; ring++) {
-    const within = neighbours.filter(({ distanceMiles }) =>
-      distanceMiles <= radiusMiles && Math.floor(distanceMiles / ringMiles) === ring
-    )
-    if (within.length === 0) continue
-    const indexes = take(within.map((each) => each.index))
-    tiers.push(tier(
-      "near",
-      indexes.filter((index) => Geography.isSameState(place, Geography.at(index))),
-      indexes.filter((index) => !Geography.isSameState(place, Geography.at(index)))
-    ))
-  }
-  return tiers
+const ownOfPhone = (kept: Kept, own: OwnTiers.Own): Tiers.Tiers => {
+  const index = own.home[0]?.index ?? -1
+  const known = kept.phones.get(index)
+  if (known !== undefined) return known
+  const made = OwnTiers.make(own, kept.reach)
+  kept.phones.set(index, made)
+  return made
+}
+
+const nowhereOf = (
+  kept: Kept,
+  { areaCode, callingCode }: Prospect,
+  workspaceNation: string
+): Surroundings.Surroundings => {
+  const nation = areaCode !== undefined && OwnTiers.isHome(areaCode) ? areaCode.country : undefined
+  const key = `${callingCode}|${nation ?? ""}|${workspaceNation}`
+  const known = kept.nowhere.get(key)
+  if (known !== undefined) return known
+  const made = Surroundings.nowhere(callingCode, nation, workspaceNation, kept.reach)
+  kept.nowhere.set(key, made)
+  return made
 }

@@ -1,18 +1,20 @@
 /**
  * What was passed over on the way to a pick, and why: for explanations, not for the dialing path.
  */
-import * as Inventory from "./Inventory.ts"
-import type { Ladder, Tier } from "./Ladder.ts"
+import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
 import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
+import type * as Selection from "./Selection.ts"
+import type { TierName } from "./TierName.ts"
+import * as UseOrder from "./UseOrder.ts"
 
 /**
- * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`: paused, or a kind
- * of number that is never shown. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may be. `resting`:
- * blocked too often, and its tier had another. `shown-last`: the prospect saw it last. `answered-less`: it was due, but
- * another reaches people more often. `used-more`: another went before it. `refused-exhausted`: everything in the tier
- * is at a cap, and the policy does not walk on.
+ * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`:
+ * paused, or a kind of number that is never shown. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
+ * be. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
+ * saw it last. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
+ * `refused-exhausted`: everything in the tier is at a cap, and the policy does not walk on.
  */
 export type Reason =
   | "none-in-pool"
@@ -20,6 +22,7 @@ export type Reason =
   | "at-daily-cap"
   | "at-hourly-cap"
   | "warming-up"
+  | "own-number"
   | "resting"
   | "shown-last"
   | "answered-less"
@@ -28,7 +31,7 @@ export type Reason =
 
 /** Why ANIs, or whole tiers, were not picked. */
 export interface PassedOver {
-  readonly tier: Tier
+  readonly tier: TierName
   /** Index of the area code; undefined when the tier's codes are passed over together. */
   readonly areaCode: number | undefined
   readonly reason: Reason
@@ -37,25 +40,30 @@ export interface PassedOver {
 }
 
 /**
- * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was the sticky one and no other
- * looked at. It looks at every ANI of the tiers it reports. Call it before the use is counted.
+ * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was the sticky one and no
+ * other looked at. A tier that the pool has no ANI of is named once, however many rings or area codes it is made of. It
+ * looks at every ANI of the tiers it reports. Call it before the use is counted.
  */
 export const of = (
   pool: Pool.Pool,
-  ladder: Ladder,
-  options: Pool.PickOptions,
-  picked: Pool.Pick | undefined
+  ladder: Ladder.Ladder,
+  options: Selection.PickOptions,
+  picked: Selection.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
   if (picked?.by === "sticky") return []
   const rows: Array<PassedOver> = []
-  for (const tier of ladder.tiers) {
-    const ofTier = tier.groups.flat().flatMap((areaCode) => ofAreaCode(pool, tier, areaCode, options, picked))
+  const tiers = Ladder.tiersOf(ladder)
+  for (const [i, { groups, name }] of tiers.entries()) {
+    const codes = groups.flat()
+    const ofTier = codes.flatMap((areaCode) => ofAreaCode(pool, name, areaCode, options, picked))
     rows.push(...ofTier)
-    if (picked?.tier === tier) break
-    if (ofTier.length === 0) rows.push({ tier, areaCode: undefined, reason: "none-in-pool", count: 0 })
-    else if (options.refuseWhenExhausted === true && Pool.holdsAssignable(pool, tier)) {
-      rows.push({ tier, areaCode: undefined, reason: "refused-exhausted", count: 0 })
-      break
+    if (picked !== undefined && codes.includes(pool.inventory.areaCodes[picked.slot]!)) return rows
+    if (ofTier.length > 0 && options.refuseWhenExhausted === true && Pool.holdsAssignable(pool, codes, options.ownNumber)) {
+      return [...rows, { tier: name, areaCode: undefined, reason: "refused-exhausted", count: 0 }]
+    }
+    const isLast = tiers[i + 1]?.name !== name
+    if (isLast && !rows.some(({ tier }) => tier === name)) {
+      rows.push({ tier: name, areaCode: undefined, reason: "none-in-pool", count: 0 })
     }
   }
   return rows
@@ -64,21 +72,23 @@ export const of = (
 // internal
 
 const ofAreaCode = (
-  { inventory, rules, areaCodeQueues }: Pool.Pool,
-  tier: Tier,
+  pool: Pool.Pool,
+  tier: TierName,
   areaCode: number,
-  options: Pool.PickOptions,
-  picked: Pool.Pick | undefined
+  options: Selection.PickOptions,
+  picked: Selection.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
+  const { areaCodeQueues, inventory, order, rules } = pool
   const queues = areaCodeQueues.get(areaCode)
   if (queues === undefined) return []
   const counts = new Map<Reason, number>()
   const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const isAnsweredLess = (slot: number) =>
-    picked?.by === "answer-rate" && Inventory.isBefore(inventory, slot, picked.slot)
+    picked?.by === "answer-rate" && UseOrder.isBefore(order, slot, picked.slot)
   const reasonOf = (slot: number, otherwise: "resting" | "used-more"): Reason => {
     const spent = Rules.spentBy(rules, inventory, slot)
     if (spent !== undefined) return spent
+    if (Pool.isNumber(pool, slot, options.ownNumber)) return "own-number"
     if (inventory.ids[slot] === options.avoid) return "shown-last"
     return otherwise === "used-more" && isAnsweredLess(slot) ? "answered-less" : otherwise
   }

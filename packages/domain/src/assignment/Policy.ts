@@ -6,26 +6,7 @@
  */
 import * as Schema from "effect/Schema"
 import * as HoldOut from "./HoldOut.ts"
-
-/**
- * The tiers of the ladder, nearest first. `home`: the prospect's own area codes; `overlay`: codes over the same
- * ground (UK: in the same county); `near`: rings of 25 miles within the radius; `state`: same state, province or UK
- * nation; `country`: any geographic code; `tollFree`: US and Canada; `mobile`: UK 07; `nonGeographic`: UK 03, 05, 08.
- */
-export const tierNames = [
-  "home",
-  "overlay",
-  "near",
-  "state",
-  "country",
-  "tollFree",
-  "mobile",
-  "nonGeographic"
-] as const
-/** One of the ladder's tiers. */
-export const TierName = Schema.Literal(...tierNames).annotations({ identifier: "TierName" })
-/** One of the ladder's tiers. */
-export type TierName = typeof TierName.Type
+import { TierName, tierNames } from "./TierName.ts"
 
 /** Largest daily cap that can be set, in uses of one ANI a day. */
 export const dailyCapMax = 1_000_000

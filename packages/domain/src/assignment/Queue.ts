@@ -1,19 +1,19 @@
 /**
- * A priority queue of slots of one area code, in the order (used today, last used, id).
+ * A priority queue of slots of one area code, in the order of use (`UseOrder`).
  *
  * A number that was just used is now the last of those used as often: it goes to the end of a sorted ring, and the next
- * one comes from its front, whatever the size. What fits neither end (an ANI that another pool used, a count learnt from
- * storage) stands in a heap beside the ring until it comes to its head.
+ * one comes from its front, whatever the size. What fits neither end (an ANI that another pool used, a count that storage
+ * corrected) is in a heap beside the ring until it comes to its head.
  *
- * Both remember the key under which a slot was put in its place. Uses only go up, so a remembered key is never too high,
- * and one that is too low is mended when its slot comes to the head: an ANI in many pools costs nothing in the pools
- * that did not use it. One that may not be used any more is set aside when it comes to the head, so an area code that is
- * exhausted costs nothing. Where uses went down, the inventory's epoch tells, and the order is made again, with those
- * set aside; the turn of an hour does the same where any are.
+ * Both store the key by which a slot was sorted. Uses only go up, so a stored key is never too high, and one that is too
+ * low is corrected when its slot comes to the head: an ANI in many pools costs nothing in the pools that did not use it.
+ * One that may not be used any more goes to `exhausted` when it comes to the head, so an area code that is used up costs
+ * nothing. Where uses went down, the inventory's epoch differs, and the order is made again, exhausted slots included;
+ * the turn of an hour does the same where there are any.
  */
-import * as Inventory from "./Inventory.ts"
 import * as KeyedSlots from "./KeyedSlots.ts"
 import * as Rules from "./Rules.ts"
+import * as UseOrder from "./UseOrder.ts"
 
 /** The queue. */
 export interface Queue {
@@ -88,36 +88,36 @@ export const slots = (queue: Queue): Int32Array => {
 }
 
 /** The slot that goes first of those that may be used, -1 when there is none. */
-export const head = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): number => {
-  if (queue.epoch !== epoch || (queue.hour !== inventory.hour && queue.exhausted.length > 0)) {
-    rebuild(queue, inventory, rules, epoch)
+export const head = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules, epoch: number): number => {
+  if (queue.epoch !== epoch || (queue.hour !== order.inventory.hour && queue.exhausted.length > 0)) {
+    rebuild(queue, order, rules, epoch)
   }
   for (;;) {
-    const fromHeap = isHeapFirst(queue, inventory)
+    const fromHeap = isHeapFirst(queue, order)
     if (!fromHeap && queue.length === 0) return -1
     const entries = fromHeap ? queue.heap : queue.ring
     const at = fromHeap ? 0 : queue.first
     const slot = KeyedSlots.slotAt(entries, at)
-    if (!KeyedSlots.isCurrent(entries, at, inventory)) {
-      dropFirst(queue, inventory, fromHeap)
-      place(queue, inventory, slot)
-    } else if (Rules.spentBy(rules, inventory, slot) !== undefined) {
-      dropFirst(queue, inventory, fromHeap)
+    if (!KeyedSlots.isCurrent(entries, at, order)) {
+      dropFirst(queue, order, fromHeap)
+      place(queue, order, slot)
+    } else if (Rules.spentBy(rules, order.inventory, slot) !== undefined) {
+      dropFirst(queue, order, fromHeap)
       queue.exhausted.push(slot)
     } else return slot
   }
 }
 
-/** Takes the slot out that `head` has just answered. Nothing may happen to the queue but more of it, until `unshift`. */
-export const shift = (queue: Queue, inventory: Inventory.Inventory): void =>
-  dropFirst(queue, inventory, isHeapFirst(queue, inventory))
+/** Takes out the slot that `head` has just returned. Nothing but this may happen to the queue until `unshift`. */
+export const shift = (queue: Queue, order: UseOrder.UseOrder): void =>
+  dropFirst(queue, order, isHeapFirst(queue, order))
 
-/** Puts a slot back that `shift` took out, the last one taken first. It was not used in between. */
-export const unshift = (queue: Queue, inventory: Inventory.Inventory, slot: number): void => {
+/** Puts back a slot that `shift` took out, the last one first. It was not used in between. */
+export const unshift = (queue: Queue, order: UseOrder.UseOrder, slot: number): void => {
   // It went first, and the others' keys have only gone up since.
   queue.first = queue.first === 0 ? queue.ring.capacity - 1 : queue.first - 1
   queue.length++
-  KeyedSlots.set(queue.ring, queue.first, inventory, slot)
+  KeyedSlots.set(queue.ring, queue.first, order, slot)
 }
 
 // internal
@@ -127,15 +127,15 @@ const ringAt = (queue: Queue, i: number): number => {
   return at < queue.ring.capacity ? at : at - queue.ring.capacity
 }
 
-const isHeapFirst = (queue: Queue, inventory: Inventory.Inventory): boolean =>
+const isHeapFirst = (queue: Queue, order: UseOrder.UseOrder): boolean =>
   queue.heapLength > 0 &&
-  (queue.length === 0 || KeyedSlots.isBefore(inventory, queue.heap, 0, queue.ring, queue.first))
+  (queue.length === 0 || KeyedSlots.isBefore(order, queue.heap, 0, queue.ring, queue.first))
 
-const dropFirst = (queue: Queue, inventory: Inventory.Inventory, fromHeap: boolean): void => {
+const dropFirst = (queue: Queue, order: UseOrder.UseOrder, fromHeap: boolean): void => {
   if (fromHeap) {
     queue.heapLength--
     KeyedSlots.copy(queue.heap, queue.heapLength, queue.heap, 0)
-    siftDown(queue, inventory, 0)
+    siftDown(queue, order, 0)
     // What a large one took is given back once all of it went over into the ring.
     if (queue.heapLength === 0 && queue.heap.capacity > heapKeptMax) queue.heap = KeyedSlots.empty
   } else {
@@ -145,36 +145,37 @@ const dropFirst = (queue: Queue, inventory: Inventory.Inventory, fromHeap: boole
 }
 
 /** Puts a slot in its place: at the ring's end if it goes there, else into the heap. */
-const place = (queue: Queue, inventory: Inventory.Inventory, slot: number): void => {
+const place = (queue: Queue, order: UseOrder.UseOrder, slot: number): void => {
   const { ring } = queue
   if (queue.length > 0) {
     const last = ringAt(queue, queue.length - 1)
     const usedLast = ring.integers[4 * last + 2]!
-    const used = inventory.usedToday[slot]!
+    const used = UseOrder.usesOf(order, slot)
     // Far above the others it would be the end for all of them: the heap takes it.
     const isEnd = used === usedLast
-      ? isAfter(inventory, slot, ring, last)
+      ? isAfter(order, slot, ring, last)
       : used === usedLast + 1
-    if (!isEnd) return pushHeap(queue, inventory, slot)
+    if (!isEnd) return pushHeap(queue, order, slot)
   }
-  KeyedSlots.set(ring, ringAt(queue, queue.length), inventory, slot)
+  KeyedSlots.set(ring, ringAt(queue, queue.length), order, slot)
   queue.length++
 }
 
 /** Whether a slot of equal use goes after an entry. */
 const isAfter = (
-  inventory: Inventory.Inventory,
+  order: UseOrder.UseOrder,
   slot: number,
   entries: KeyedSlots.KeyedSlots,
   at: number
 ): boolean => {
-  const last = inventory.lastUsedAt[slot]!
+  const { ids, lastUsedAt } = order.inventory
+  const last = lastUsedAt[slot]!
   const lastAt = entries.doubles[2 * at]!
   if (last !== lastAt) return last > lastAt
-  return inventory.ids[slot]! > inventory.ids[KeyedSlots.slotAt(entries, at)]!
+  return ids[slot]! > ids[KeyedSlots.slotAt(entries, at)]!
 }
 
-const pushHeap = (queue: Queue, inventory: Inventory.Inventory, slot: number): void => {
+const pushHeap = (queue: Queue, order: UseOrder.UseOrder, slot: number): void => {
   if (queue.heapLength === queue.heap.capacity) {
     const heap = KeyedSlots.make(Math.min(queue.ring.capacity, Math.max(4, queue.heap.capacity * 2)))
     heap.integers.set(queue.heap.integers)
@@ -182,10 +183,10 @@ const pushHeap = (queue: Queue, inventory: Inventory.Inventory, slot: number): v
   }
   const { heap } = queue
   let at = queue.heapLength++
-  KeyedSlots.set(heap, at, inventory, slot)
+  KeyedSlots.set(heap, at, order, slot)
   while (at > 0) {
     const parent = (at - 1) >> 2
-    if (!KeyedSlots.isBefore(inventory, heap, at, heap, parent)) return
+    if (!KeyedSlots.isBefore(order, heap, at, heap, parent)) return
     KeyedSlots.copy(heap, parent, scratch, 0)
     KeyedSlots.copy(heap, at, heap, parent)
     KeyedSlots.copy(scratch, 0, heap, at)
@@ -196,7 +197,7 @@ const pushHeap = (queue: Queue, inventory: Inventory.Inventory, slot: number): v
 // One entry on its way through a heap.
 const scratch = KeyedSlots.make(1)
 
-const siftDown = (queue: Queue, inventory: Inventory.Inventory, from: number): void => {
+const siftDown = (queue: Queue, order: UseOrder.UseOrder, from: number): void => {
   const { heap, heapLength } = queue
   if (from >= heapLength) return
   KeyedSlots.copy(heap, from, scratch, 0)
@@ -207,9 +208,9 @@ const siftDown = (queue: Queue, inventory: Inventory.Inventory, from: number): v
     const end = Math.min(firstChild + 4, heapLength)
     let best = firstChild
     for (let child = firstChild + 1; child < end; child++) {
-      if (KeyedSlots.isBefore(inventory, heap, child, heap, best)) best = child
+      if (KeyedSlots.isBefore(order, heap, child, heap, best)) best = child
     }
-    if (!KeyedSlots.isBefore(inventory, heap, best, scratch, 0)) break
+    if (!KeyedSlots.isBefore(order, heap, best, scratch, 0)) break
     KeyedSlots.copy(heap, best, heap, at)
     at = best
   }
@@ -217,16 +218,16 @@ const siftDown = (queue: Queue, inventory: Inventory.Inventory, from: number): v
 }
 
 /**
- * Makes the order again. Most of it stands already (a day that begins leaves those used longest ago in front, one use
+ * Makes the order again. Most of it is there already (a day that begins leaves those used longest ago in front, one use
  * taken back moves one slot), so the slots are gone through as they lie: those in order make the ring, the rest the
  * heap. It costs their number, never a sort.
  */
-const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rules, epoch: number): void => {
+const rebuild = (queue: Queue, order: UseOrder.UseOrder, rules: Rules.Rules, epoch: number): void => {
   const all = slots(queue)
   queue.exhausted = []
   let free = 0
   for (const slot of all) {
-    if (Rules.spentBy(rules, inventory, slot) === undefined) all[free++] = slot
+    if (Rules.spentBy(rules, order.inventory, slot) === undefined) all[free++] = slot
     else queue.exhausted.push(slot)
   }
   // Grown by one at a time it is grown by an eighth.
@@ -236,7 +237,7 @@ const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rule
   }
   queue.first = 0
   queue.length = 0
-  let outside: ArrayLike<number> = fillRing(queue, inventory, all.subarray(0, free))
+  let outside: ArrayLike<number> = fillRing(queue, order, all.subarray(0, free))
   // Hardly any order: a ring made of what there is would end with one used so often that nobody else fits there.
   if (4 * outside.length > free) {
     queue.length = 0
@@ -245,24 +246,24 @@ const rebuild = (queue: Queue, inventory: Inventory.Inventory, rules: Rules.Rule
   if (outside.length === 0) queue.heap = KeyedSlots.empty
   else if (outside.length > queue.heap.capacity) queue.heap = KeyedSlots.make(outside.length)
   queue.heapLength = outside.length
-  for (let i = 0; i < outside.length; i++) KeyedSlots.set(queue.heap, i, inventory, outside[i]!)
-  for (let i = (outside.length - 2) >> 2; i >= 0; i--) siftDown(queue, inventory, i)
+  for (let i = 0; i < outside.length; i++) KeyedSlots.set(queue.heap, i, order, outside[i]!)
+  for (let i = (outside.length - 2) >> 2; i >= 0; i--) siftDown(queue, order, i)
   queue.epoch = epoch
-  queue.hour = inventory.hour
+  queue.hour = order.inventory.hour
 }
 
-/** Fills the empty ring with the slots that are in order; answers the others. */
-const fillRing = (queue: Queue, inventory: Inventory.Inventory, all: Int32Array): ReadonlyArray<number> => {
+/** Fills the empty ring with the slots that are in order; returns the others. */
+const fillRing = (queue: Queue, order: UseOrder.UseOrder, all: Int32Array): ReadonlyArray<number> => {
   const outside: Array<number> = []
   for (let i = 0; i < all.length; i++) {
     const slot = all[i]!
     const end = queue.length === 0 ? -1 : KeyedSlots.slotAt(queue.ring, queue.length - 1)
-    const fits = end < 0 || Inventory.isBefore(inventory, end, slot)
+    const fits = end < 0 || UseOrder.isBefore(order, end, slot)
     // One that is far too high would keep all after it out: the next one decides whether it is the odd one.
     const next = i + 1 < all.length ? all[i + 1]! : -1
-    const isOdd = next >= 0 && Inventory.isBefore(inventory, next, slot) &&
-      (end < 0 || Inventory.isBefore(inventory, end, next))
-    if (fits && !isOdd) KeyedSlots.set(queue.ring, queue.length++, inventory, slot)
+    const isOdd = next >= 0 && UseOrder.isBefore(order, next, slot) &&
+      (end < 0 || UseOrder.isBefore(order, end, next))
+    if (fits && !isOdd) KeyedSlots.set(queue.ring, queue.length++, order, slot)
     else outside.push(slot)
   }
   return outside

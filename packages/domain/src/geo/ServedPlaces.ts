@@ -3,7 +3,7 @@
  * serves, not to its middle. Under +1 a code serves its ZIPs and the towns of its exchanges, in the UK its towns.
  *
  * Pure. The places of a nation are put in order once, on first use (some 20 ms for the US); from then on an answer takes
- * some 50 µs and 5 KB. It is for whoever keeps it by place, not for every pick.
+ * some 50 µs and 5 KB, within a few miles a tenth of that. It is for whoever keeps it by place, not for every pick.
  */
 import { groundCodes, placesOfGround } from "@anipool/geo-data/Ground"
 import type { AreaCodeTable } from "./AreaCodeTable.ts"
@@ -19,16 +19,23 @@ export interface AreaCodesByDistance {
 }
 
 /**
- * The geographic area codes of a nation (`AreaCode.country`), nearest first, codes at the same distance by index. Empty
- * for a nation that has none.
+ * The geographic area codes of a nation (`AreaCode.country`) within `milesMax`, that included, nearest first, codes at
+ * the same distance by index. Empty for a nation that has none.
  */
-export const byDistance = (position: Sphere.Position, country: string): AreaCodesByDistance => {
+export const byDistance = (
+  position: Sphere.Position,
+  country: string,
+  milesMax = Infinity
+): AreaCodesByDistance => {
   const { codes, codesOfGround, grounds } = indexOf(country)
   const miles = new Float64Array(codes.length).fill(Infinity)
-  Sphere.milesToSets(grounds, position).forEach((ofGround, ground) => {
+  const ofGrounds = Sphere.milesToSets(grounds, position, milesMax)
+  for (let ground = 0; ground < ofGrounds.length; ground += 1) {
+    const ofGround = ofGrounds[ground]!
+    if (ofGround === Infinity) continue
     for (const code of codesOfGround[ground]!) if (ofGround < miles[code]!) miles[code] = ofGround
-  })
-  return sort(codes, miles)
+  }
+  return sort(codes, miles, milesMax)
 }
 
 // internal
@@ -98,12 +105,16 @@ const milesSteps = 1024
 const codesEnd = 2 ** 16
 
 /** Sorts by miles, then by index, as numbers that hold both: typed arrays sort without a comparison function. */
-const sort = (codes: Uint16Array, miles: Float64Array): AreaCodesByDistance => {
-  const keys = new Float64Array(codes.length)
-  for (let i = 0; i < keys.length; i += 1) keys[i] = Math.round(miles[i]! * milesSteps) * codesEnd + codes[i]!
-  keys.sort()
-  const sorted = { codes: new Uint16Array(keys.length), miles: new Float64Array(keys.length) }
-  for (let i = 0; i < keys.length; i += 1) {
+const sort = (codes: Uint16Array, miles: Float64Array, milesMax: number): AreaCodesByDistance => {
+  const all = new Float64Array(codes.length)
+  let count = 0
+  for (let i = 0; i < codes.length; i += 1) {
+    const steps = Math.round(miles[i]! * milesSteps)
+    if (steps / milesSteps <= milesMax && steps < Infinity) all[count++] = steps * codesEnd + codes[i]!
+  }
+  const keys = all.subarray(0, count).sort()
+  const sorted = { codes: new Uint16Array(count), miles: new Float64Array(count) }
+  for (let i = 0; i < count; i += 1) {
     sorted.codes[i] = keys[i]! % codesEnd
     sorted.miles[i] = Math.floor(keys[i]! / codesEnd) / milesSteps
   }

@@ -66,13 +66,19 @@ export const makePointSets = (sets: ReadonlyArray<Points>): PointSets => {
   return made
 }
 
-/** By set, miles from a position to its nearest point; Infinity for a set without points. */
-export const milesToSets = (sets: PointSets, position: Position): Float64Array => {
+/**
+ * By set, miles from a position to its nearest point; Infinity for a set without points, and for one that has none within
+ * `milesMax`, which is found out much faster.
+ */
+export const milesToSets = (sets: PointSets, position: Position, milesMax = Infinity): Float64Array => {
   writeVector(query, 0, position.latitude, position.longitude)
-  const miles = new Float64Array(sets.roots.length)
+  const beyond = squareBeyond(milesMax)
+  const miles = new Float64Array(sets.roots.length).fill(Infinity)
   for (let set = 0; set < miles.length; set += 1) {
     const root = sets.roots[set]!
-    miles[set] = root < 0 ? Infinity : milesOf(nearest(sets, root, Infinity))
+    if (root < 0 || squareToBox(sets.boxes, root) >= beyond) continue
+    const square = nearest(sets, root, beyond)
+    if (square < beyond) miles[set] = milesOf(square)
   }
   return miles
 }
@@ -134,6 +140,14 @@ const writeVector = (vectors: Float64Array, index: number, latitude: number, lon
 
 /** Miles along the ground for the square of a straight line through it. */
 const milesOf = (square: number): number => 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(square) / 2))
+
+/** A square above those of all straight lines under so many miles along the ground. */
+const squareBeyond = (miles: number): number => {
+  if (miles >= Math.PI * earthRadiusMiles) return Infinity
+  // A little more, so that rounding leaves out nobody who is just within.
+  const line = 2 * Math.sin(Math.min(Math.PI, (miles + 0.01) / earthRadiusMiles) / 2)
+  return line * line
+}
 
 /** Makes the node of these points and all below it; returns the next free node. */
 const grow = (sets: PointSets, node: number, from: number, to: number): number => {

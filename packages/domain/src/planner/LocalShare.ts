@@ -6,7 +6,6 @@
  * serve each other alike, that is the least number there can be; where they overlap only partly (an overlay of two
  * areas), it is close to it.
  */
-import type { Ladder } from "../assignment/Ladder.ts"
 import * as Geography from "../geo/Geography.ts"
 import type { Unmet } from "./Simulation.ts"
 
@@ -84,21 +83,12 @@ interface Offer {
 }
 
 const demandsOf = (unmet: ReadonlyArray<Unmet>): ReadonlyArray<Demand> => {
-  const demands = new Map<Ladder, Demand>()
-  for (const { day, dials, ladder } of unmet) {
-    const known = demands.get(ladder)
-    if (known !== undefined) {
-      known.days.set(day, (known.days.get(day) ?? 0) + dials)
-      continue
-    }
-    const codesOf = (name: string) =>
-      ladder.tiers.filter((tier) => tier.name === name).flatMap((tier) => tier.groups.flat())
-    const home = codesOf("home")
-    demands.set(ladder, {
-      home: new Set(home),
-      local: new Set([...home, ...codesOf("overlay")]),
-      days: new Map([[day, dials]])
-    })
+  // Those of one home share the list of its codes.
+  const demands = new Map<ReadonlyArray<number>, Demand>()
+  for (const { day, dials, home, local } of unmet) {
+    const demand = demands.get(home)
+    if (demand === undefined) demands.set(home, { home: new Set(home), local: new Set(local), days: new Map([[day, dials]]) })
+    else demand.days.set(day, (demand.days.get(day) ?? 0) + dials)
   }
   return [...demands.values()]
 }

@@ -1,7 +1,7 @@
 /**
  * What dials came to: how near their numbers were, and how much each number was used.
  */
-import type { TierName } from "../assignment/Policy.ts"
+import type { TierName } from "../assignment/TierName.ts"
 import * as Histogram from "./Histogram.ts"
 
 /** How near to the prospect a number was that a dial was given, nearest first; `refused`: it was given none. */
@@ -33,13 +33,15 @@ export interface RunningCounts {
 /** How near the ANIs of a tier are. */
 export const matchTierOf: Readonly<Record<TierName, MatchTier>> = {
   home: "sameAreaCode",
+  phone: "sameAreaCode",
   overlay: "sameRegion",
   near: "nearest",
   state: "state",
   country: "other",
   tollFree: "other",
   mobile: "other",
-  nonGeographic: "other"
+  nonGeographic: "other",
+  abroad: "other"
 }
 
 /** Nothing was dialed. */

@@ -4,22 +4,23 @@
  * Pure but for its own state: the same dials in the same order come to the same result. Every day begins unused. Of a
  * policy the daily cap, radius, tiers, `avoidRepeat`, `whenExhausted` and the rest rule are followed; a dial's hour, what
  * prospects answered and how new a number is are not known here, so the rules that go by them are left aside.
- * Limits: memory; an ANI takes what it takes in a server, and a day of one home a few dozen bytes.
+ * Limits: memory; an ANI takes what it takes in a server, and a day of one home without local numbers a few dozen bytes.
  */
 import * as Either from "effect/Either"
 import type { AniId } from "../Ani.ts"
 import * as Inventory from "../assignment/Inventory.ts"
-import type * as Ladder from "../assignment/Ladder.ts"
+import * as Ladder from "../assignment/Ladder.ts"
 import type { Policy } from "../assignment/Policy.ts"
 import * as Pool from "../assignment/Pool.ts"
 import * as Prospect from "../assignment/Prospect.ts"
 import * as Rules from "../assignment/Rules.ts"
+import * as Selection from "../assignment/Selection.ts"
 import type { Source } from "../assignment/Source.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
-import type { Country } from "../Workspace.ts"
-import * as Climb from "./Climb.ts"
+import * as Tiers from "../assignment/Tiers.ts"
+import { type Country, nationOf } from "../Workspace.ts"
 import * as Histogram from "./Histogram.ts"
 import * as OutcomeCounts from "./OutcomeCounts.ts"
 import * as Regions from "./Regions.ts"
@@ -63,9 +64,12 @@ export interface Result {
   readonly unmet: ReadonlyArray<Unmet>
 }
 
-/** Dials of one home on one day that were given no number of the area codes that are local to it. */
+/** Dials to prospects of one home on one day that were given no local number. */
 export interface Unmet {
-  readonly ladder: Ladder.Ladder
+  /** Indexes of the home's area codes, and of the phone's own where it is another. */
+  readonly home: ReadonlyArray<number>
+  /** Those, and the codes over the same ground. */
+  readonly local: ReadonlyArray<number>
   readonly day: LocalTime.LocalDate
   readonly dials: number
 }
@@ -81,6 +85,8 @@ export interface Options {
 /** A simulation under way. Change it only through this module. */
 export interface Simulation {
   readonly options: Options
+  /** The workspace's, as area codes name it. */
+  readonly nation: string
   readonly inventory: Inventory.Inventory
   readonly pools: ReadonlyArray<SimulatedPool>
   readonly campaigns: ReadonlyMap<string, Plan>
@@ -90,25 +96,26 @@ export interface Simulation {
   readonly regions: Map<Regions.Region | undefined, OutcomeCounts.RunningCounts>
   readonly total: OutcomeCounts.RunningCounts
   readonly uses: Array<number>
-  readonly unmet: Map<Ladder.Ladder, Map<LocalTime.LocalDate, number>>
+  /** By the prospects' own tiers, as text. */
+  readonly unmet: Map<string, Missed>
   day: LocalTime.LocalDate | undefined
   clock: number
   skipped: number
 }
 
-/** Prospects whose last number is remembered, as a server remembers them. */
+/** Prospects whose last number is stored, as storage has it for servers. */
 export const lastShownMax = 100_000
 
 /** A simulation without ANIs. */
 export const make = (options: Options): Simulation => {
   const inventory = Inventory.make(1024)
   const pools = new Map<string, SimulatedPool>()
-  const climbs = new Map<string, Climb.Climb>()
   return {
     options,
+    nation: nationOf(options.country),
     inventory,
     campaigns: new Map(
-      Array.from(options.campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, climbs, campaign)])
+      Array.from(options.campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, campaign)])
     ),
     pools: [...pools.values()],
     lastShown: new Map(),
@@ -158,28 +165,23 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCount
   }
   if (asked.day !== simulation.day) startDay(simulation, asked.day)
   const { inventory } = simulation
-  const { climb, policy, pool, uncapped } = plan
+  const { policy, pool, uncapped } = plan
   const prospect = located.right
-  const home = Climb.keyOf(prospect)
-  const local = Climb.localLadder(climb, prospect, home)
-  const who = policy.avoidRepeat ? `${prospect.callingCode}${prospect.phone}` : ""
+  const ladder = Ladder.of(prospect, policy, simulation.nation)
+  const who = policy.avoidRepeat ? Prospect.keyOf(prospect) : ""
   const options = {
+    ownNumber: prospect.phone,
     avoid: policy.avoidRepeat ? simulation.lastShown.get(who) : undefined,
     refuseWhenExhausted: policy.whenExhausted === "refuse"
   }
-  // Most dials end here, so what lies farther off is climbed only when it is needed: it takes far longer to find.
-  const picked = pool === undefined
-    ? undefined
-    : Pool.pick(pool, local, options) ?? Pool.pick(pool, Climb.wholeLadder(climb, prospect, home), options)
-  const matchTier = picked === undefined ? "refused" : OutcomeCounts.matchTierOf[picked.tier.name]
-  const counts = countsOf(simulation, regionOf(simulation, prospect, asked.zip !== undefined))
+  const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
+  const matchTier = picked === undefined ? "refused" : OutcomeCounts.matchTierOf[picked.tier]
+  const counts = countsOf(simulation, regionOf(simulation, prospect))
   OutcomeCounts.count(simulation.total, matchTier)
   OutcomeCounts.count(counts, matchTier)
-  if (matchTier !== "sameAreaCode" && matchTier !== "sameRegion") miss(simulation, local, asked.day)
+  if (matchTier !== "sameAreaCode" && matchTier !== "sameRegion") miss(simulation, ladder.own, asked.day)
   if (picked === undefined) {
-    const isAtCap = uncapped !== undefined &&
-      Pool.pick(uncapped, Climb.wholeLadder(climb, prospect, home), options) !== undefined
-    if (isAtCap) {
+    if (uncapped !== undefined && Selection.pick(uncapped, ladder, options) !== undefined) {
       simulation.total.atCap++
       counts.atCap++
     }
@@ -192,7 +194,7 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCount
     simulation.total.overTarget++
     counts.overTarget++
   }
-  if (policy.avoidRepeat) remember(simulation.lastShown, who, Inventory.idOf(inventory, slot))
+  if (policy.avoidRepeat) setShown(simulation.lastShown, who, Inventory.idOf(inventory, slot))
   return matchTier
 }
 
@@ -213,11 +215,9 @@ export const result = (simulation: Simulation): Result => {
       return count === 0 ? [] : [[`+${callingCode}${Inventory.nationalOf(inventory, slot)}`, count]]
     })),
     skipped: simulation.skipped,
-    unmet: Array.from(
-      simulation.unmet,
-      ([ladder, days]) => Array.from(days, ([day, dials]): Unmet => ({ ladder, day, dials }))
+    unmet: [...simulation.unmet.values()].flatMap(({ days, home, local }) =>
+      Array.from(days, ([day, dials]): Unmet => ({ home, local, day, dials }))
     )
-      .flat()
   }
 }
 
@@ -231,23 +231,18 @@ interface SimulatedPool {
 /** A campaign with the pool that it picks from; undefined: nothing to pick from. */
 interface Plan {
   readonly policy: Policy
-  readonly climb: Climb.Climb
   readonly pool: Pool.Pool | undefined
   /** The same without a cap, where there is one: tells whether it was only the cap that left a dial without a number. */
   readonly uncapped: Pool.Pool | undefined
 }
 
-/** Campaigns with the same source and rules share a pool, those whose policies make the same ladders share these. */
+/** Campaigns with the same source and rules share a pool. */
 const toPlan = (
   inventory: Inventory.Inventory,
   pools: Map<string, SimulatedPool>,
-  climbs: Map<string, Climb.Climb>,
   { policy, source }: SimulatedCampaign
 ): Plan => {
-  const climbKey = `${policy.radiusMiles}|${policy.tiers.join()}`
-  const climb = climbs.get(climbKey) ?? Climb.make(policy)
-  climbs.set(climbKey, climb)
-  if (source._tag === "Nothing") return { policy, climb, pool: undefined, uncapped: undefined }
+  if (source._tag === "Nothing") return { policy, pool: undefined, uncapped: undefined }
   const poolUnder = (rules: Rules.Rules) => {
     const key = `${source._tag === "Pool" ? source.id : ""}|${Rules.keyOf(rules)}`
     const shared = pools.get(key) ?? { source, pool: Pool.make(inventory, rules) }
@@ -258,15 +253,14 @@ const toPlan = (
   const uncapped = { ...Rules.none, restAboveBlockRate }
   return {
     policy,
-    climb,
     pool: poolUnder({ ...uncapped, dailyCap }),
     uncapped: dailyCap === null ? undefined : poolUnder(uncapped)
   }
 }
 
 const countsOf = ({ regions }: Simulation, region: Regions.Region | undefined): OutcomeCounts.RunningCounts => {
-  const known = regions.get(region)
-  if (known !== undefined) return known
+  const counted = regions.get(region)
+  if (counted !== undefined) return counted
   const made = OutcomeCounts.make()
   regions.set(region, made)
   return made
@@ -274,28 +268,33 @@ const countsOf = ({ regions }: Simulation, region: Regions.Region | undefined): 
 
 const regionOf = (
   { options, regionsByCode }: Simulation,
-  { callingCode, home, phone }: Prospect.Prospect,
-  hasZip: boolean
+  { areaCode, callingCode }: Prospect.Prospect
 ): Regions.Region | undefined => {
-  const areaCode = !hasZip && home.length === 1 ? home[0] : Geography.areaCodeOf(callingCode, phone)
   if (areaCode === undefined) return undefined
-  const known = regionsByCode[areaCode.index]
-  if (known !== undefined) return known
+  const cached = regionsByCode[areaCode.index]
+  if (cached !== undefined) return cached
   const found = Regions.regionOf(options.country, callingCode, areaCode.code)
   regionsByCode[areaCode.index] = found
   return found
 }
 
-const miss = ({ unmet }: Simulation, ladder: Ladder.Ladder, day: LocalTime.LocalDate): void => {
-  let days = unmet.get(ladder)
-  if (days === undefined) {
-    days = new Map()
-    unmet.set(ladder, days)
-  }
-  days.set(day, (days.get(day) ?? 0) + 1)
+/** Dials that were given no local number, by day. */
+interface Missed extends Pick<Unmet, "home" | "local"> {
+  readonly days: Map<LocalTime.LocalDate, number>
 }
 
-const remember = (lastShown: Map<string, AniId>, who: string, id: AniId): void => {
+const miss = ({ unmet }: Simulation, own: Tiers.Tiers, day: LocalTime.LocalDate): void => {
+  const key = `${own.sections.join()}|${own.codes.join()}`
+  let missed = unmet.get(key)
+  if (missed === undefined) {
+    const home = Tiers.sectionsOf(own).filter(({ name }) => name !== "overlay").flatMap(({ first }) => first)
+    missed = { home, local: [...own.codes], days: new Map() }
+    unmet.set(key, missed)
+  }
+  missed.days.set(day, (missed.days.get(day) ?? 0) + 1)
+}
+
+const setShown = (lastShown: Map<string, AniId>, who: string, id: AniId): void => {
   lastShown.delete(who)
   lastShown.set(who, id)
   if (lastShown.size > lastShownMax) {

@@ -3,6 +3,7 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as PassedOver from "@anipool/domain/assignment/PassedOver"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
+import * as Selection from "@anipool/domain/assignment/Selection"
 import * as Geography from "@anipool/domain/geo/Geography"
 import { assert, describe, it } from "@effect/vitest"
 import { entry, ladderOf } from "./inventories.ts"
@@ -13,14 +14,14 @@ const ladder = ladderOf("2125550100")
 const explain = (
   entries: ReadonlyArray<Inventory.Entry>,
   rules: Partial<Rules.Rules>,
-  options: Pool.PickOptions = {}
+  options: Selection.PickOptions = {}
 ) => {
   const inventory = Inventory.make(2, 100)
   const pool = Pool.make(inventory, { ...Rules.none, ...rules })
   for (const each of entries) Pool.add(pool, Inventory.put(inventory, each))
-  const picked = Pool.pick(pool, ladder, options)
+  const picked = Selection.pick(pool, ladder, options)
   const rows = PassedOver.of(pool, ladder, options, picked).map((row) => [
-    row.tier.name,
+    row.tier,
     row.areaCode === undefined ? undefined : Geography.at(row.areaCode).code,
     row.reason,
     row.count
@@ -79,10 +80,10 @@ describe("PassedOver", () => {
     for (const slot of slots) Pool.add(pool, slot)
     Inventory.use(inventory, slots[0]!, 1)
     const options = { refuseWhenExhausted: true }
-    const picked = Pool.pick(pool, ladder, options)
+    const picked = Selection.pick(pool, ladder, options)
     assert.isUndefined(picked)
     const rows = PassedOver.of(pool, ladder, options, picked)
-    assert.deepStrictEqual(rows.map(({ reason, tier }) => [tier.name, reason]), [
+    assert.deepStrictEqual(rows.map(({ reason, tier }) => [tier, reason]), [
       ["home", "at-hourly-cap"],
       ["home", "refused-exhausted"]
     ])

@@ -12,9 +12,18 @@ import * as Either from "effect/Either"
 /** Area codes in several tiers of a prospect in New York, and one far away. */
 export const codes = ["212", "646", "718", "201", "914", "716", "310", "907", "800"]
 
-/** The ladder of an American prospect. */
-export const ladderOf = (phone: string, policy: Partial<Policy.Policy> = {}): Ladder.Ladder =>
-  Ladder.make(Either.getOrThrow(Prospect.locate(phone, undefined, 1)), { ...Policy.defaults, ...policy })
+/** The ladder of a prospect, in a workspace of the US or, under +44, of the UK. */
+export const ladderOf = (
+  phone: string,
+  policy: Partial<Policy.Policy> = {},
+  postalCode: string | undefined = undefined,
+  callingCode: 1 | 44 = 1
+): Ladder.Ladder =>
+  Ladder.of(
+    Either.getOrThrow(Prospect.locate(phone, postalCode, callingCode)),
+    { ...Policy.defaults, ...policy },
+    callingCode === 1 ? "US" : "GB"
+  )
 
 /** An ANI that may be given out and never was. */
 export const entry = (id: number, code: string, more: Partial<Inventory.Entry> = {}): Inventory.Entry => ({

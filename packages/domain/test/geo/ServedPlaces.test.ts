@@ -1,10 +1,9 @@
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Place from "@anipool/domain/geo/Place"
 import * as ServedPlaces from "@anipool/domain/geo/ServedPlaces"
-import * as Sphere from "@anipool/domain/geo/Sphere"
-import { groundCodes, placesOfGround } from "@anipool/geo-data/Ground"
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
+import { slowMiles } from "./slowMiles.ts"
 
 const zip = (text: string): Place.Place => {
   const place = Place.ofPostalCode(1, text)
@@ -28,20 +27,6 @@ const milesTo = (place: Place.Place, code: string): number => {
 const nations = [
   ...new Set(Geography.areaCodes.filter((each) => each.kind === "geographic").map((each) => each.country))
 ]
-
-/** The rule read word by word: every place of every ground, one after the other. */
-const slowMiles = (position: Sphere.Position, code: Geography.AreaCode): number => {
-  if (code.callingCode === 44) return Sphere.distanceMiles(position, code)
-  return Math.min(
-    ...groundCodes().flatMap((codes, ground) => {
-      if (!codes.includes(code.code)) return []
-      const { latitudes, longitudes } = placesOfGround(ground)
-      return [...latitudes].map((latitude, at) =>
-        Sphere.distanceMiles(position, { latitude, longitude: longitudes[at]! })
-      )
-    })
-  )
-}
 
 describe("ServedPlaces", () => {
   it("knows the code over the river and the state line", () => {
@@ -95,6 +80,26 @@ describe("ServedPlaces", () => {
         })
       }),
       { numRuns: 25 }
+    )
+  })
+
+  it("answers within a limit what lies within it", () => {
+    const positions = FastCheck.integer({ min: 501, max: 99_950 }).map((number) =>
+      Place.ofPostalCode(1, String(number).padStart(5, "0"))?.position ?? { latitude: 54.3, longitude: -2.2 }
+    )
+    FastCheck.assert(
+      FastCheck.property(positions, FastCheck.constantFrom("US", "CA", "GB", "JM"), FastCheck.nat(500), (
+        position,
+        nation,
+        milesMax
+      ) => {
+        const all = ServedPlaces.byDistance(position, nation)
+        const within = all.miles.filter((miles) => miles <= milesMax).length
+        assert.deepStrictEqual(ServedPlaces.byDistance(position, nation, milesMax), {
+          codes: all.codes.slice(0, within),
+          miles: all.miles.slice(0, within)
+        })
+      })
     )
   })
 

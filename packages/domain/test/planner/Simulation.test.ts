@@ -1,7 +1,5 @@
 import type { PoolId } from "@anipool/domain/Ani"
-import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { Source } from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Histogram from "@anipool/domain/planner/Histogram"
@@ -10,7 +8,6 @@ import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as Regions from "@anipool/domain/planner/Regions"
 import * as Simulation from "@anipool/domain/planner/Simulation"
 import { assert, describe, it } from "@effect/vitest"
-import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 
 const campaign = (
@@ -135,21 +132,6 @@ describe("Simulation", () => {
     assert.isUndefined(dial("12"))
     assert.deepInclude(result(), { skipped: 2 })
     assert.strictEqual(result().total.dials, 0)
-  })
-
-  it.prop("a whole ladder begins with the tiers of the prospect's own ground", [
-    FastCheck.constantFrom(...Geography.areaCodes.filter(({ kind }) => kind !== "premium")),
-    FastCheck.option(FastCheck.constantFrom("10001", "90210", "00000"), { nil: undefined }),
-    FastCheck.subarray([...Policy.tierNames], { minLength: 1 })
-  ], ([areaCode, zip, tiers]) => {
-    const phone = areaCode.code.padEnd(10, "2")
-    const prospect = Either.getOrThrow(Prospect.locate(phone, zip, areaCode.callingCode))
-    const whole = Ladder.make(prospect, { radiusMiles: 100, tiers })
-    const local = Ladder.make(prospect, {
-      radiusMiles: 100,
-      tiers: tiers.filter((name) => name === "home" || name === "overlay")
-    })
-    assert.deepStrictEqual(whole.tiers.slice(0, local.tiers.length), local.tiers)
   })
 
   it.prop("every dial is counted once, whatever comes", [

@@ -1,12 +1,15 @@
 /**
- * Pools against their rule read word by word: two pools with different rules over one inventory, through any history of
- * picks, turns of the hour and the day, lessons of storage, pauses, memberships and changes of the rules.
+ * Selection against its rule read word by word: two pools with different rules over one inventory, through any history of
+ * picks, turns of the hour and the day, corrections by storage, pauses, memberships and changes of the rules.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
-import type * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import type * as Rules from "@anipool/domain/assignment/Rules"
+import * as Selection from "@anipool/domain/assignment/Selection"
+import * as UseOrder from "@anipool/domain/assignment/UseOrder"
+import * as Geography from "@anipool/domain/geo/Geography"
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
 import { codes, entry, ladderOf } from "./inventories.ts"
@@ -19,6 +22,8 @@ interface Model {
   usedThisHour: number
   last: number
   readonly pools: Set<number>
+  /** By pool: uses that it counts for beyond its own, as it came in today. */
+  readonly ahead: [number, number]
 }
 
 const anisMax = 40
@@ -32,23 +37,27 @@ const isSpent = (model: Model, rules: Rules.Rules, today: number): boolean => {
     (rules.hourlyCap !== null && model.usedThisHour >= rules.hourlyCap)
 }
 
+const usesOf = (model: Model, pool: number): number => model.used + model.ahead[pool]!
+
 /** The id that the rule names, and why. */
 const slowPick = (
   models: ReadonlyArray<Model>,
+  pool: number,
   ladder: Ladder.Ladder,
   rules: Rules.Rules,
-  options: Pool.PickOptions,
+  options: Selection.PickOptions,
   today: number,
   rateOf: (id: AniId) => number
-): readonly [AniId, Pool.Pick["by"]] | undefined => {
-  const assignable = models.filter((each) => each.entry.assignable)
+): readonly [AniId, Selection.Pick["by"]] | undefined => {
+  const assignable = models.filter((each) => each.entry.assignable && each.entry.national !== options.ownNumber)
   const free = assignable.filter((each) => !isSpent(each, rules, today))
   const kept = free.find((each) => each.entry.id === options.sticky)
-  if (kept !== undefined && ladder.tiers.some(({ groups }) => groups.flat().includes(kept.entry.areaCode))) {
+  const tiers = Ladder.tiersOf(ladder)
+  if (kept !== undefined && tiers.some(({ groups }) => groups.flat().includes(kept.entry.areaCode))) {
     return [kept.entry.id, "sticky"]
   }
-  const inOrder = (a: Model, b: Model) => a.used - b.used || a.last - b.last || a.entry.id - b.entry.id
-  for (const tier of ladder.tiers) {
+  const inOrder = (a: Model, b: Model) => usesOf(a, pool) - usesOf(b, pool) || a.last - b.last || a.entry.id - b.entry.id
+  for (const tier of tiers) {
     for (const isResting of [false, true]) {
       for (const avoided of [options.avoid, undefined]) {
         for (const group of tier.groups) {
@@ -59,7 +68,9 @@ const slowPick = (
           const [first] = candidates
           if (first === undefined) continue
           if (options.preferAnswered !== true) return [first.entry.id, "order"]
-          const due = candidates.slice(0, Pool.answeredChoiceMax).filter(({ used }) => used <= first.used + 1)
+          const due = candidates.slice(0, Selection.answeredChoiceMax).filter((each) =>
+            usesOf(each, pool) <= usesOf(first, pool) + 1
+          )
           const [best] = [...due].sort((a, b) => rateOf(b.entry.id) - rateOf(a.entry.id) || inOrder(a, b))
           return [best!.entry.id, best === first ? "order" : "answer-rate"]
         }
@@ -110,6 +121,7 @@ const someStep = FastCheck.oneof(
       code: FastCheck.oneof(FastCheck.constant("212"), FastCheck.constantFrom(...codes)),
       avoid: maybeId,
       keep: FastCheck.option(FastCheck.integer({ min: 1, max: 20 }), { nil: undefined, freq: 1 }),
+      ownNumber: FastCheck.option(someAni, { nil: undefined }),
       refuse: FastCheck.boolean(),
       preferAnswered: FastCheck.boolean()
     })
@@ -119,13 +131,13 @@ const someStep = FastCheck.oneof(
   {
     weight: 2,
     arbitrary: FastCheck.record({
-      _tag: FastCheck.constant("learn" as const),
+      _tag: FastCheck.constant("correct" as const),
       at: someAni,
       used: FastCheck.option(FastCheck.nat(6)),
       usedThisHour: FastCheck.option(FastCheck.nat(4))
     })
   },
-  { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("takeBack" as const), at: someAni }) },
+  { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("undo" as const), at: someAni }) },
   { weight: 1, arbitrary: FastCheck.record({ _tag: FastCheck.constant("toggle" as const), at: someAni }) },
   {
     weight: 1,
@@ -149,7 +161,7 @@ const someStep = FastCheck.oneof(
   }
 )
 
-describe("Pool, against the rule read slowly", () => {
+describe("Selection, against the rule read slowly", () => {
   it.prop("any history picks the same", [
     someEntries,
     FastCheck.array(someStep, { maxLength: 120, size: "max" }),
@@ -164,7 +176,8 @@ describe("Pool, against the rule read slowly", () => {
       used: more.usedToday,
       usedThisHour: 0,
       last: more.lastUsedAt,
-      pools: new Set([0, 1])
+      pools: new Set([0, 1]),
+      ahead: [0, 0]
     }))
     for (const model of models) {
       const slot = Inventory.put(inventory, model.entry)
@@ -180,30 +193,34 @@ describe("Pool, against the rule read slowly", () => {
     for (const step of steps) {
       if (step._tag === "day") {
         Inventory.startDay(inventory, inventory.today + 1)
-        for (const model of models) model.used = 0
+        for (const model of models) {
+          model.used = 0
+          model.ahead.fill(0)
+        }
       } else if (step._tag === "hour") {
         Inventory.startHour(inventory, inventory.hour + 1)
         for (const model of models) model.usedThisHour = 0
       } else if (step._tag === "rules") {
-        const changed = Pool.make(inventory, step.rules)
+        const changed = Pool.make(inventory, step.rules, pools[step.pool]!.order)
         for (const slot of Pool.slots(pools[step.pool]!)) Pool.add(changed, slot)
         pools[step.pool] = changed
       } else if (step._tag === "pick") {
         const pool = pools[step.pool]!
         const members = models.filter((each) => each.pools.has(step.pool))
-        const options: Pool.PickOptions = {
+        const options: Selection.PickOptions = {
+          ownNumber: step.ownNumber === undefined ? undefined : models[step.ownNumber]?.entry.national,
           avoid: step.avoid as AniId | undefined,
           sticky: members.find((each) => each.entry.id === step.keep)?.entry.id,
           refuseWhenExhausted: step.refuse,
           preferAnswered: step.preferAnswered
         }
         const ladder = ladders.get(step.code)!
-        const picked = Pool.pick(pool, ladder, options)
+        const picked = Selection.pick(pool, ladder, options)
         const rateOf = (id: AniId) => Inventory.contactRateOf(inventory, Inventory.slotOf(inventory, id)!)
         assert.deepStrictEqual(
           picked === undefined ? undefined : [Inventory.idOf(inventory, picked.slot), picked.by],
-          slowPick(members, ladder, pool.rules, options, inventory.today, rateOf) as
-            | [AniId, Pool.Pick["by"]]
+          slowPick(members, step.pool, ladder, pool.rules, options, inventory.today, rateOf) as
+            | [AniId, Selection.Pick["by"]]
             | undefined
         )
         if (picked !== undefined) {
@@ -217,12 +234,12 @@ describe("Pool, against the rule read slowly", () => {
       } else {
         const model = models[step.at]
         if (model === undefined) continue
-        if (step._tag === "learn") {
+        if (step._tag === "correct") {
           model.used = step.used ?? model.used
           model.usedThisHour = step.usedThisHour ?? model.usedThisHour
           Inventory.setUsedToday(inventory, slotOf(model), model.used)
           Inventory.setUsedThisHour(inventory, slotOf(model), model.usedThisHour)
-        } else if (step._tag === "takeBack") {
+        } else if (step._tag === "undo") {
           Inventory.undoUse(inventory, slotOf(model))
           model.used = Math.max(0, model.used - 1)
           model.usedThisHour = Math.max(0, model.usedThisHour - 1)
@@ -235,8 +252,16 @@ describe("Pool, against the rule read slowly", () => {
         } else if (model.pools.delete(step.pool)) {
           Pool.remove(pools[step.pool]!, slotOf(model), model.entry.areaCode)
         } else {
+          // It starts level with the number that a prospect of its own area code would be shown.
+          const pool = pools[step.pool]!
+          const ladder = ladders.get(Geography.at(model.entry.areaCode).code)!
+          const members = models.filter((each) => each.pools.has(step.pool))
+          const shown = slowPick(members, step.pool, ladder, pool.rules, {}, inventory.today, () => 0)
+          const level = shown === undefined ? 0 : usesOf(models[shown[0] - 1]!, step.pool)
+          model.ahead[step.pool] = Math.max(0, level - model.used)
+          UseOrder.startAt(pool.order, slotOf(model), Selection.levelFor(pool, ladder))
+          Pool.add(pool, slotOf(model))
           model.pools.add(step.pool)
-          Pool.add(pools[step.pool]!, slotOf(model))
         }
       }
     }

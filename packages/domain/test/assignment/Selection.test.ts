@@ -3,6 +3,9 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import type * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
+import * as Selection from "@anipool/domain/assignment/Selection"
+import * as UseOrder from "@anipool/domain/assignment/UseOrder"
+import * as Geography from "@anipool/domain/geo/Geography"
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
 import { codes, entry, ladderOf } from "./inventories.ts"
@@ -14,18 +17,18 @@ const poolOf = (entries: ReadonlyArray<Inventory.Entry>, rules: Partial<Rules.Ru
   return pool
 }
 
-const pickId = (pool: Pool.Pool, ladder: Ladder.Ladder, options: Pool.PickOptions = {}) => {
-  const picked = Pool.pick(pool, ladder, options)
+const pickId = (pool: Pool.Pool, ladder: Ladder.Ladder, options: Selection.PickOptions = {}) => {
+  const picked = Selection.pick(pool, ladder, options)
   return picked === undefined ? undefined : Inventory.idOf(pool.inventory, picked.slot)
 }
 
-describe("Pool.pick", () => {
+describe("Selection.pick", () => {
   it("climbs the ladder only when a tier is empty or at its cap", () => {
     const pool = poolOf([entry(1, "310"), entry(2, "646"), entry(3, "212"), entry(4, "800")], {
       dailyCap: 1
     })
     const picks = [1, 2, 3, 4, 5].map((at) => {
-      const picked = Pool.pick(pool, ladderOf("2125550100"), {})
+      const picked = Selection.pick(pool, ladderOf("2125550100"), {})
       if (picked === undefined) return undefined
       Inventory.use(pool.inventory, picked.slot, at)
       return Inventory.idOf(pool.inventory, picked.slot)
@@ -107,7 +110,7 @@ describe("Pool.pick", () => {
     const pool = poolOf([entry(1, "212"), entry(2, "212", { usedToday: 9 })], { hourlyCap: 2 })
     const ladder = ladderOf("2125550100")
     const picks = (count: number) =>
-      Pool.pickBatch(pool, Array.from({ length: count }, () => ({ ladder, options: {} })), 1).map((each) => each?.slot)
+      Selection.pickBatch(pool, Array.from({ length: count }, () => ({ ladder, options: {} })), 1).map((each) => each?.slot)
     assert.deepStrictEqual(picks(5), [0, 0, 1, 1, undefined])
     Inventory.startHour(pool.inventory, 1)
     assert.deepStrictEqual(picks(2), [0, 0])
@@ -118,7 +121,7 @@ describe("Pool.pick", () => {
       const pool = poolOf([entry(1, "212", { activatedDay })], { dailyCap, warmUpDays: 3, warmUpStep: 2 })
       Inventory.startDay(pool.inventory, today)
       const requests = Array.from({ length: 20 }, () => ({ ladder: ladderOf("2125550100"), options: {} }))
-      return Pool.pickBatch(pool, requests, 1).filter((each) => each !== undefined).length
+      return Selection.pickBatch(pool, requests, 1).filter((each) => each !== undefined).length
     }
     assert.deepStrictEqual([100, 101, 102, 103].map((day) => usesOn(day, null)), [2, 4, 6, 20])
     assert.deepStrictEqual([100, 101, 102, 103].map((day) => usesOn(day, 5)), [2, 4, 5, 5])
@@ -144,8 +147,8 @@ describe("Pool.pick", () => {
     const sticky = { sticky: 2 as AniId, avoid: 2 as AniId }
     const with2 = (more: Partial<Inventory.Entry>) =>
       poolOf([entry(1, "212"), entry(2, "310", { usedToday: 3, ...more })], { dailyCap: 4 })
-    const picked = Pool.pick(with2({}), ladder, sticky)
-    assert.deepStrictEqual([picked?.slot, picked?.by, picked?.tier.name], [1, "sticky", "country"])
+    const picked = Selection.pick(with2({}), ladder, sticky)
+    assert.deepStrictEqual([picked?.slot, picked?.by, picked?.tier], [1, "sticky", "country"])
     assert.strictEqual(pickId(with2({ usedToday: 4 }), ladder, sticky), 1)
     assert.strictEqual(pickId(with2({ assignable: false }), ladder, sticky), 1)
     assert.strictEqual(pickId(with2({}), ladderOf("2125550100", { tiers: ["home", "state"] }), sticky), 1)
@@ -158,21 +161,21 @@ describe("Pool.pick", () => {
       entry(2, "212", { ratedDials: 1000, ratedContacts: 200, usedToday: 1 }),
       entry(3, "212", { ratedDials: 1000, ratedContacts: 600, usedToday: 2 })
     ])
-    const picked = Pool.pick(pool, ladder, { preferAnswered: true })
+    const picked = Selection.pick(pool, ladder, { preferAnswered: true })
     assert.deepStrictEqual([picked?.slot, picked?.by], [1, "answer-rate"])
     assert.strictEqual(pickId(pool, ladder, { preferAnswered: true, avoid: 2 as AniId }), 1)
     assert.strictEqual(pickId(pool, ladder), 1)
   })
 })
 
-describe("Pool.pickBatch", () => {
+describe("Selection.pickBatch", () => {
   it.prop("among equals the counts never differ by more than one", [
     FastCheck.integer({ min: 1, max: 40 }),
     FastCheck.integer({ min: 1, max: 300 })
   ], ([size, uses]) => {
     const pool = poolOf(Array.from({ length: size }, (_, i) => entry(i + 1, i % 2 === 0 ? "332" : "646")))
     const ladder = ladderOf("2125550100")
-    Pool.pickBatch(pool, Array.from({ length: uses }, () => ({ ladder, options: {} })), 1)
+    Selection.pickBatch(pool, Array.from({ length: uses }, () => ({ ladder, options: {} })), 1)
     const counts = pool.inventory.usedToday.slice(0, size)
     assert.isAtMost(Math.max(...counts) - Math.min(...counts), 1)
   })
@@ -189,10 +192,82 @@ describe("Pool.pickBatch", () => {
     }))
     const batched = poolOf(entries, { dailyCap })
     const single = poolOf(entries, { dailyCap })
-    const slots = Pool.pickBatch(batched, requests, 1).map((picked) => picked?.slot)
-    const oneByOne = requests.map((request) => Pool.pickBatch(single, [request], 1)[0]?.slot)
+    const slots = Selection.pickBatch(batched, requests, 1).map((picked) => picked?.slot)
+    const oneByOne = requests.map((request) => Selection.pickBatch(single, [request], 1)[0]?.slot)
     assert.deepStrictEqual(slots, oneByOne)
     assert.strictEqual(slots.filter((slot) => slot !== undefined).length, Math.min(leads, size * dailyCap))
     for (const used of batched.inventory.usedToday) assert.isAtMost(used, dailyCap)
+  })
+})
+
+describe("A number that comes in during the day", () => {
+  const join = (pool: Pool.Pool, each: Inventory.Entry) => {
+    const slot = Inventory.put(pool.inventory, each)
+    const { code } = Geography.at(each.areaCode)
+    UseOrder.startAt(pool.order, slot, Selection.levelFor(pool, ladderOf(`${code}5550199`)))
+    Pool.add(pool, slot)
+    return slot
+  }
+  const usesAfter = (pool: Pool.Pool, phone: string, calls: number) => {
+    for (let at = 1; at <= calls; at++) {
+      Inventory.use(pool.inventory, Selection.pick(pool, ladderOf(phone), {})!.slot, 1000 + at)
+    }
+    return [...pool.inventory.usedToday.subarray(0, pool.inventory.size)]
+  }
+  const used = (id: number, code: string) => entry(id, code, { usedToday: 100 })
+
+  it("starts level with those that are there, and has its own count", () => {
+    const pool = poolOf([used(1, "212"), used(2, "212"), used(3, "212")])
+    join(pool, entry(4, "212"))
+    assert.deepStrictEqual(usesAfter(pool, "2125550199", 100), [125, 125, 125, 25])
+  })
+
+  it("starts level with the codes over the same ground, and with those nearby", () => {
+    for (const code of ["646", "718"]) {
+      const pool = poolOf([used(1, "212"), used(2, "212")])
+      join(pool, entry(3, code))
+      const phone = code === "646" ? "3325550199" : "2015550199"
+      const [a, b, joined] = usesAfter(pool, phone, 30)
+      assert.deepStrictEqual([a, b, joined], [110, 110, 10], code)
+    }
+  })
+
+  it("is capped by its own uses", () => {
+    const pool = poolOf([used(1, "212"), used(2, "212")], { dailyCap: 110 })
+    join(pool, entry(3, "212"))
+    assert.deepStrictEqual(usesAfter(pool, "2125550199", 130), [110, 110, 110])
+  })
+
+  it("is like any other in another pool, and the next day", () => {
+    const pool = poolOf([used(1, "212")])
+    const slot = join(pool, entry(2, "212"))
+    const other = Pool.make(pool.inventory, Rules.none)
+    Pool.add(other, 0)
+    Pool.add(other, slot)
+    assert.strictEqual(pickId(other, ladderOf("2125550100")), 2)
+    Inventory.use(pool.inventory, slot, 5)
+    Inventory.startDay(pool.inventory, 1)
+    assert.deepStrictEqual(usesAfter(pool, "2125550199", 10), [5, 5])
+  })
+})
+
+describe("The prospect's own number", () => {
+  const own = (id: number, code = "212") => ({ ...entry(id, code), national: "2125550100" })
+  const options = { ownNumber: "2125550100" }
+
+  it("is never shown to it", () => {
+    const ladder = ladderOf("2125550100")
+    assert.strictEqual(pickId(poolOf([own(1), entry(2, "212", { usedToday: 9 })]), ladder, options), 2)
+    assert.strictEqual(pickId(poolOf([own(1), entry(2, "310")]), ladder, options), 2)
+    assert.strictEqual(pickId(poolOf([own(1)]), ladder, {}), 1)
+    assert.isUndefined(pickId(poolOf([own(1)]), ladder, options))
+    assert.isUndefined(pickId(poolOf([own(1)]), ladder, { ...options, sticky: 1 as AniId }))
+    const answered = poolOf([own(1), entry(2, "212"), { ...own(3), national: "2125550177" }])
+    assert.notStrictEqual(pickId(answered, ladder, { ...options, preferAnswered: true }), 1)
+  })
+
+  it("is no number that the policy would wait for", () => {
+    const pool = poolOf([own(1), entry(2, "310")])
+    assert.strictEqual(pickId(pool, ladderOf("2125550100"), { ...options, refuseWhenExhausted: true }), 2)
   })
 })

@@ -1,0 +1,264 @@
+/**
+ * Picking: the ladder is walked, and the best of the first tier that has any is taken. What a pick costs does not grow
+ * with the pool.
+ */
+import type { AniId } from "../Ani.ts"
+import * as AreaCodeSet from "./AreaCodeSet.ts"
+import * as Inventory from "./Inventory.ts"
+import type { Ladder } from "./Ladder.ts"
+import * as Pool from "./Pool.ts"
+import * as Queue from "./Queue.ts"
+import * as Rules from "./Rules.ts"
+import { type TierName, tierNames } from "./TierName.ts"
+import * as Tiers from "./Tiers.ts"
+import * as UseOrder from "./UseOrder.ts"
+
+/** What a pick asks beside the ladder. */
+export interface PickOptions {
+  /** The prospect's own national number: an ANI is never shown to the prospect whose number it is. */
+  readonly ownNumber?: string | undefined
+  /** An ANI to leave out while another of the same tier is free: the one that the prospect saw last. */
+  readonly avoid?: AniId | undefined
+  /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect last. */
+  readonly sticky?: AniId | undefined
+  /** Not to walk on from a tier whose ANIs are all at a cap. */
+  readonly refuseWhenExhausted?: boolean | undefined
+  /** Of a tier's least used ANIs, to take the one that reaches people most often. */
+  readonly preferAnswered?: boolean | undefined
+}
+
+/**
+ * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
+ * was `PickOptions.sticky`), `answer-rate` (it went before others that were due).
+ */
+export interface Pick {
+  readonly slot: number
+  readonly tier: TierName
+  readonly by: "order" | "sticky" | "answer-rate"
+}
+
+/** ANIs that `preferAnswered` chooses among: enough to find a better one, and a bound to what a pick costs. */
+export const answeredChoiceMax = 16
+
+/**
+ * The best ANI for a ladder: the sticky one, if there is one and it may be given out; else, of the first tier that has
+ * one which may, the first in the order of use. Nothing is counted (`Inventory.use` does). `undefined`: none is available.
+ */
+export const pick = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
+  UseOrder.turnDay(pool.order)
+  const sticky = options.sticky === undefined ? undefined : pickSticky(pool, ladder, options)
+  if (sticky !== undefined) return sticky
+  const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
+  const { around, own } = ladder
+  let picked = pickAlong(pool, own, options, avoid)
+  if (picked === undefined) picked = pickAlong(pool, around.near, options, avoid)
+  if (picked === undefined) picked = pickAlong(pool, around.beyond(), options, avoid)
+  return picked ?? undefined
+}
+
+/** Uses that a number which joins counts for: those of the number that its area code's prospects would be shown now. */
+export const levelFor = (pool: Pool.Pool, ladder: Ladder): number => {
+  const picked = pick(pool, ladder, {})
+  return picked === undefined ? 0 : UseOrder.usesOf(pool.order, picked.slot)
+}
+
+/** One of a batch: a ladder to pick along. */
+export interface PickRequest {
+  readonly ladder: Ladder
+  readonly options: PickOptions
+}
+
+/**
+ * Picks for many prospects in their order, counting each use at `at` before the next is picked: the same as one after
+ * the other.
+ */
+export const pickBatch = (
+  pool: Pool.Pool,
+  requests: ReadonlyArray<PickRequest>,
+  at: number
+): ReadonlyArray<Pick | undefined> =>
+  requests.map(({ ladder, options }) => {
+    const picked = pick(pool, ladder, options)
+    if (picked !== undefined) Inventory.use(pool.inventory, picked.slot, at)
+    return picked
+  })
+
+// internal
+
+const pickSticky = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
+  const { inventory, rules } = pool
+  const slot = Inventory.slotOf(inventory, options.sticky!)
+  if (slot === undefined || inventory.assignable[slot] === 0) return undefined
+  if (Rules.spentBy(rules, inventory, slot) !== undefined || Pool.isNumber(pool, slot, options.ownNumber)) return undefined
+  const areaCode = inventory.areaCodes[slot]!
+  for (const tiers of [ladder.own, ladder.around.near, ladder.around.beyond()]) {
+    const name = Tiers.nameOf(tiers, areaCode)
+    if (name !== undefined) return { slot, tier: name, by: "sticky" }
+  }
+  return undefined
+}
+
+/** The pick of some tiers; undefined: they have none; null: nor may later ones be tried. */
+const pickAlong = (
+  pool: Pool.Pool,
+  { codes, sections }: Tiers.Tiers,
+  options: PickOptions,
+  avoid: number
+): Pick | null | undefined => {
+  let from = 0
+  for (let at = 0; at < sections.length; at += Tiers.sectionLength) {
+    const end = sections[at + 3]!
+    if (sections[at + 1] === 0) {
+      const picked = pickOfTier(pool, sections[at]!, codes, from, sections[at + 2]!, end, options, avoid)
+      if (picked !== undefined) return picked
+    } else {
+      for (let code = from; code < end; code++) {
+        if (!AreaCodeSet.has(pool.areaCodes, codes[code]!)) continue
+        const picked = pickOfTier(pool, sections[at]!, codes, code, code + 1, code + 1, options, avoid)
+        if (picked !== undefined) return picked
+      }
+    }
+    from = end
+  }
+  return undefined
+}
+
+/** The pick of one tier: the codes from `from` to `middle` first, then those up to `end`. */
+const pickOfTier = (
+  pool: Pool.Pool,
+  name: number,
+  codes: Uint16Array,
+  from: number,
+  middle: number,
+  end: number,
+  options: PickOptions,
+  avoid: number
+): Pick | null | undefined => {
+  let slot = firstOfTier(pool, codes, from, middle, end, avoid, -1)
+  // Looked at only now: to compare the number of every ANI on the way would cost more than all else.
+  if (slot >= 0 && Pool.isNumber(pool, slot, options.ownNumber)) {
+    slot = firstOfTier(pool, codes, from, middle, end, avoid, slot)
+  }
+  if (slot < 0) {
+    return options.refuseWhenExhausted === true &&
+        Pool.holdsAssignable(pool, codes.subarray(from, end), options.ownNumber)
+      ? null
+      : undefined
+  }
+  const tier = tierNames[name]!
+  if (options.preferAnswered !== true) return { slot, tier, by: "order" }
+  const isFirstGroup = codes.subarray(from, middle).includes(pool.inventory.areaCodes[slot]!)
+  const group = isFirstGroup ? codes.subarray(from, middle) : codes.subarray(middle, end)
+  const answered = mostAnswered(pool, group, slot, options, avoid)
+  return { slot: answered, tier, by: answered === slot ? "order" : "answer-rate" }
+}
+
+/** The first in order of a tier but for `skip`: not resting before resting, of either `avoid` last; -1 for none. */
+const firstOfTier = (
+  pool: Pool.Pool,
+  codes: Uint16Array,
+  from: number,
+  middle: number,
+  end: number,
+  avoid: number,
+  skip: number
+): number => {
+  let slot = firstOfGroups(pool, codes, from, middle, end, "fresh", avoid, skip)
+  if (slot < 0 && avoid >= 0) slot = firstOfGroups(pool, codes, from, middle, end, "fresh", -1, skip)
+  if (slot >= 0 || pool.rules.restAboveBlockRate === null) return slot
+  slot = firstOfGroups(pool, codes, from, middle, end, "resting", avoid, skip)
+  return slot >= 0 || avoid < 0 ? slot : firstOfGroups(pool, codes, from, middle, end, "resting", -1, skip)
+}
+
+type QueueName = "fresh" | "resting"
+
+const firstOfGroups = (
+  pool: Pool.Pool,
+  codes: Uint16Array,
+  from: number,
+  middle: number,
+  end: number,
+  queueName: QueueName,
+  avoid: number,
+  skip: number
+): number => {
+  const first = firstOf(pool, codes, from, middle, queueName, avoid, skip)
+  return first >= 0 || middle === end ? first : firstOf(pool, codes, middle, end, queueName, avoid, skip)
+}
+
+/** The first in order of some area codes but for two slots, -1 when none may be given out. */
+const firstOf = (
+  { areaCodeQueues, areaCodes, inventory, order, rules }: Pool.Pool,
+  codes: Uint16Array,
+  from: number,
+  end: number,
+  queueName: QueueName,
+  avoid: number,
+  skip: number
+): number => {
+  let first = -1
+  for (let at = from; at < end; at++) {
+    const areaCode = codes[at]!
+    if (!AreaCodeSet.has(areaCodes, areaCode)) continue
+    const queue = areaCodeQueues.get(areaCode)![queueName]
+    const epoch = inventory.epochs[areaCode]!
+    let slot = Queue.head(queue, order, rules, epoch)
+    if (slot >= 0 && (slot === avoid || slot === skip)) slot = headAfter(queue, order, rules, epoch, avoid, skip)
+    if (slot >= 0 && (first < 0 || UseOrder.isBefore(order, slot, first))) first = slot
+  }
+  return first
+}
+
+/** The first in order of a queue but for two slots, one of which stands at its head. */
+const headAfter = (
+  queue: Queue.Queue,
+  order: UseOrder.UseOrder,
+  rules: Rules.Rules,
+  epoch: number,
+  avoid: number,
+  skip: number
+): number => {
+  const slot = Queue.head(queue, order, rules, epoch)
+  if (slot < 0 || (slot !== avoid && slot !== skip)) return slot
+  Queue.shift(queue, order)
+  const next = headAfter(queue, order, rules, epoch, avoid, skip)
+  Queue.unshift(queue, order, slot)
+  return next
+}
+
+/**
+ * Of the first `answeredChoiceMax` ANIs that stand where `first` stands (in its group, resting like it or not) and count
+ * for at most one use more than it: the one with the highest estimated contact rate; of equals the first in order. So it
+ * never concentrates load: who is picked now is not among the least used until the others were used too.
+ */
+const mostAnswered = (
+  pool: Pool.Pool,
+  group: Uint16Array,
+  first: number,
+  { ownNumber }: PickOptions,
+  avoid: number
+): number => {
+  const { areaCodeQueues, inventory, order, rules } = pool
+  const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
+  const queueOf = (slot: number) => areaCodeQueues.get(inventory.areaCodes[slot]!)![queueName]
+  const usesMax = UseOrder.usesOf(order, first) + 1
+  const excluded = first === avoid ? -1 : avoid
+  const taken: Array<number> = []
+  let best = -1
+  let bestRate = -1
+  for (let seen = 0; seen < answeredChoiceMax;) {
+    const slot = firstOf(pool, group, 0, group.length, queueName, -1, -1)
+    if (slot < 0 || UseOrder.usesOf(order, slot) > usesMax) break
+    Queue.shift(queueOf(slot), order)
+    taken.push(slot)
+    if (slot === excluded || Pool.isNumber(pool, slot, ownNumber)) continue
+    seen++
+    const rate = Inventory.contactRateOf(inventory, slot)
+    if (rate > bestRate) {
+      best = slot
+      bestRate = rate
+    }
+  }
+  for (const slot of taken.reverse()) Queue.unshift(queueOf(slot), order, slot)
+  return best
+}

@@ -1,0 +1,58 @@
+/**
+ * The tiers of the ladder: their names in the order in which they are tried, and their numbers.
+ */
+import * as Schema from "effect/Schema"
+import type { CallingCode } from "../PhoneNumber.ts"
+
+/**
+ * The tiers, in the order in which they are tried; which of them a prospect has depends on the country. `home`: the area
+ * codes of the prospect's ZIP, without a ZIP the phone's; `phone`: the phone's own, where a ZIP made the home; `overlay`:
+ * codes over the same ground as these (UK: in the same county and near); `near`: rings of 25 miles within the radius;
+ * `state`: same state, province or UK nation; `mobile`: UK 07; `country`: any geographic code of the prospect's country;
+ * `tollFree`: US and Canada; `nonGeographic`: UK 03, 05, 08; `abroad`: US codes for Canadian prospects and vice versa.
+ */
+export const tierNames = [
+  "home",
+  "phone",
+  "overlay",
+  "near",
+  "state",
+  "mobile",
+  "country",
+  "tollFree",
+  "nonGeographic",
+  "abroad"
+] as const
+/** One of the ladder's tiers. */
+export const TierName = Schema.Literal(...tierNames).annotations({ identifier: "TierName" })
+/** One of the ladder's tiers. */
+export type TierName = typeof TierName.Type
+
+/** A tier's number, as assignments are recorded with it. UK mobiles are tried before tier 6. */
+export const tierNumber: Readonly<Record<TierName, number>> = {
+  home: 1,
+  phone: 2,
+  overlay: 3,
+  near: 4,
+  state: 5,
+  country: 6,
+  tollFree: 7,
+  mobile: 7,
+  nonGeographic: 7,
+  abroad: 8
+}
+
+/** The highest number of a tier. */
+export const tierNumberMax = 8
+
+/** The tiers that prospects of a calling code may have, in the order in which they are tried. */
+export const tierNamesOf = (callingCode: CallingCode): ReadonlyArray<TierName> =>
+  tierNames.filter((name) => !absent[callingCode].has(name))
+
+// internal
+
+const absent: Readonly<Record<CallingCode, ReadonlySet<TierName>>> = {
+  1: new Set(["mobile", "nonGeographic"]),
+  // No UK number is at home in another place than its prospect: there are no postcodes to say so.
+  44: new Set(["phone", "tollFree", "abroad"])
+}
