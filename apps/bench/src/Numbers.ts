@@ -56,7 +56,7 @@ const stride = 7919
 const pad = (line: number): string => String(line).padStart(4, "0")
 
 const geographic = Geography.areaCodes
-  .filter((areaCode) => areaCode.callingCode === 1 && areaCode.kind === "geographic")
+  .filter(({ country, kind }) => kind === "geographic" && (country === "US" || country === "CA"))
   .map(({ code }) => code)
 
 const held = Array.from(

@@ -4,13 +4,14 @@
  *
  * Arguments: the number of ANIs, milliseconds for each way, the number of different prospects.
  */
-import * as Ladders from "@anipool/core/assignment/Ladders"
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Selection from "@anipool/domain/assignment/Selection"
+import * as Tiers from "@anipool/domain/assignment/Tiers"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as Either from "effect/Either"
@@ -104,25 +105,28 @@ const plan = loaded.plans.get(campaign)!
 const pool = LoadedWorkspace.poolFor(loaded, plan)!
 // Queues are put in order when they are first read: that is part of what is held.
 for (const areaCode of pool.areaCodeQueues.keys()) {
-  Pool.pick(pool, { place: undefined, home: [], tiers: [{ name: "home", groups: [[areaCode]] }] }, {})
+  const own = Tiers.make([{ name: "home", isByCode: false, first: [areaCode], second: [] }])
+  Selection.pick(pool, { own, around: { near: Tiers.none, beyond: () => Tiers.none } }, {})
 }
 const bytesPerAni = (held() - before) / size
 
 const dialed = Numbers.prospects(prospectsSize)
 const locate = ({ phone, zip }: Numbers.Prospect) => Either.getOrThrow(Prospect.locate(phone, zip, 1))
-const ladders = Ladders.make()
-const climbed = dialed.map((each) => ladders.get(locate(each), policy))
+const ladderOf = (prospect: Prospect.Prospect) => Ladder.of(prospect, policy, "US")
+const climbed = dialed.map((each) => ladderOf(locate(each)))
 
-const options: Pool.PickOptions = {}
+const options: Selection.PickOptions = {}
 let clock = 1
-const use = (picked: Pool.Pick | undefined): void => {
+const use = (picked: Selection.Pick | undefined): void => {
   if (picked === undefined) throw new Error("nothing was picked")
   Inventory.use(pool.inventory, picked.slot, clock++)
 }
 
-const pickOnly = (i: number): void => use(Pool.pick(pool, climbed[i % climbed.length]!, options))
-const pickLocated = (i: number): void =>
-  use(Pool.pick(pool, ladders.get(locate(dialed[i % dialed.length]!), policy), options))
+const pickOnly = (i: number): void => use(Selection.pick(pool, climbed[i % climbed.length]!, options))
+const pickLocated = (i: number): void => {
+  const prospect = locate(dialed[i % dialed.length]!)
+  use(Selection.pick(pool, ladderOf(prospect), { ownNumber: prospect.phone }))
+}
 
 const rows = Scans.rowsOf(Numbers.anis(size))
 const rowsByCode = Scans.byAreaCode(rows)

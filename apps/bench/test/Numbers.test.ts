@@ -23,7 +23,7 @@ describe("Numbers", () => {
     const located = prospects.map(({ phone, zip }) => Either.getOrThrow(Prospect.locate(phone, zip, 1)))
     assert.isTrue(located.every(({ place }) => place !== undefined))
     assert.strictEqual(prospects.filter(({ zip }) => zip !== undefined).length, 1_000)
-    assert.isTrue(located.every(({ home }, i) => prospects[i]!.zip === undefined || home.length > 0))
+    assert.isTrue(located.every(({ place }, i) => prospects[i]!.zip === undefined || place!.areaCodes.length > 0))
   })
 
   it("holds no ANI where some of the prospects are", () => {

@@ -2,7 +2,7 @@
  * An assignment's explanation in plain sentences.
  */
 import type { ExplainedAreaCode, Explanation, PassedOverRow } from "@anipool/core/assignment/Explanation"
-import type { TierName } from "@anipool/domain/assignment/Policy"
+import type { TierName } from "@anipool/domain/assignment/TierName"
 import { counted } from "./Output.ts"
 
 /** Lines of what was passed over that are shown. */
@@ -18,14 +18,16 @@ export const sentences = (explanation: Explanation): ReadonlyArray<string> => [
 // internal
 
 const tierMeanings: Record<TierName, string> = {
-  home: "the prospect's own area codes",
+  home: "the area codes where the prospect is at home",
+  phone: "the phone's own area code",
   overlay: "area codes that cover the same ground",
   near: "area codes nearby, by distance",
-  state: "the same state, province or nation",
+  state: "the same state, province or nation, nearest first",
   country: "anywhere in the country, nearest first",
   tollFree: "toll-free numbers",
   mobile: "mobile numbers",
-  nonGeographic: "non-geographic numbers"
+  nonGeographic: "non-geographic numbers",
+  abroad: "the neighbouring country, nearest first"
 }
 
 const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
@@ -34,6 +36,7 @@ const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
   "warming-up": (count) => `${counted(count, "ANI")} warming up, used as often as allowed today`,
+  "own-number": () => "the prospect's own number",
   resting: (count) => `${counted(count, "ANI")} resting for a high block rate`,
   "shown-last": (count) => `${counted(count, "ANI")} shown to this prospect last`,
   "answered-less": (count) => `${counted(count, "ANI")} that reach people less often`,
@@ -46,10 +49,12 @@ const placeName = ({ areaCode, locality, state }: ExplainedAreaCode): string => 
   return name === "" ? areaCode : `${areaCode} (${name})`
 }
 
-const whereProspectIs = ({ homePlaces }: Explanation): string =>
+const whereProspectIs = ({ homePlaces, phonePlace }: Explanation): string =>
   homePlaces.length === 0
     ? "Neither phone nor ZIP tells where the prospect is."
-    : `The prospect is at home in ${homePlaces.map(placeName).join(", then ")}.`
+    : `The prospect is at home in ${homePlaces.map(placeName).join(", ")}${
+      phonePlace === null ? "" : `; the phone's own area code is ${placeName(phonePlace)}`
+    }.`
 
 const whichNumber = (explanation: Explanation): ReadonlyArray<string> => {
   const { by, distanceMiles, heldOut, place, tier, tierName, usedToday } = explanation

@@ -286,7 +286,8 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         "near",
         "state",
         "country",
-        "tollFree"
+        "tollFree",
+        "abroad"
       ])
       assert.strictEqual(before.tiers.reduce((sum, { anis }) => sum + anis, 0), 3)
       // Asked a hundred times, it stays as it was.

@@ -5,6 +5,7 @@ import * as Simulator from "@anipool/core/planner/Simulator"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type { TierName } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
@@ -21,15 +22,17 @@ const leadsSent = 10_000
 const batch = 5_000
 
 /** Of the ladder's tiers: how near each is. */
-const matchTierOf: Record<Policy.TierName, OutcomeCounts.MatchTier> = {
+const matchTierOf: Record<TierName, OutcomeCounts.MatchTier> = {
   home: "sameAreaCode",
+  phone: "sameAreaCode",
   overlay: "sameRegion",
   near: "nearest",
   state: "state",
   country: "other",
   tollFree: "other",
   mobile: "other",
-  nonGeographic: "other"
+  nonGeographic: "other",
+  abroad: "other"
 }
 
 const heldCodes = ["212", "646", "718", "617", "312", "310", "713", "305", "415", "206", "800"]
@@ -57,7 +60,9 @@ const matchTierIn = (policy: Policy.Policy, { prospect_phone, prospect_zip }: Re
   if (ani === "") return "refused"
   const prospect = Either.getOrThrow(Prospect.locate(prospect_phone, prospect_zip, 1))
   const { index } = Geography.areaCodeOf(1, ani)!
-  const tier = Ladder.make(prospect, policy).tiers.find(({ groups }) => groups.some((group) => group.includes(index)))
+  const tier = Ladder.tiersOf(Ladder.of(prospect, policy, "US")).find(({ groups }) =>
+    groups.some((group) => group.includes(index))
+  )
   return matchTierOf[tier!.name]
 }
 

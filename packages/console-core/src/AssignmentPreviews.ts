@@ -10,13 +10,14 @@ import type { Failure } from "@anipool/core/assignment/PickRequest"
 import type { Caller } from "@anipool/core/Caller"
 import type { Conflict } from "@anipool/core/CoreError"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
-import type { TierName } from "@anipool/domain/assignment/Policy"
+import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import type * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Queue from "@anipool/domain/assignment/Queue"
+import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as TextOrder from "@anipool/domain/TextOrder"
-import { callingCodeOf } from "@anipool/domain/Workspace"
+import { callingCodeOf, nationOf } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -30,12 +31,12 @@ export interface PlacedAreaCode {
   readonly region: string
   readonly latitude: number | null
   readonly longitude: number | null
-  /** From where the prospect is at home, one decimal. */
+  /** From where the prospect is to the nearest place that the code serves, one decimal. */
   readonly distanceMiles: number | null
   readonly anis: number
 }
 
-/** A rung: all area codes of one tier, those that hold ANIs first, then the nearest. */
+/** A rung: all area codes of one tier, those with ANIs first, then the nearest. */
 export interface Rung {
   readonly tier: number
   readonly name: TierName
@@ -46,6 +47,8 @@ export interface Rung {
 /** What came of it. */
 export interface AssignmentPreview {
   readonly assigned: Assigned
+  /** Where the prospect is, in degrees; null where neither phone nor postal code tells. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | null
   readonly home: ReadonlyArray<PlacedAreaCode>
   readonly ladder: ReadonlyArray<Rung>
 }
@@ -73,19 +76,21 @@ export const make = Effect.gen(function*() {
       )
       const { loaded } = yield* workspaces.get(caller.workspace.id)
       const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)
-      const prospect = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
+      const located = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
       const plan = loaded.plans.get(lead.dialerCampaign || caller.defaultCampaign || "")
       // Gone since the preview: there is nothing to draw.
-      if (Either.isLeft(prospect) || plan === undefined) return { assigned, home: [], ladder: [] }
-      const ladder = Ladder.make(prospect.right, plan.policy)
-      const placed = placing(ladder, LoadedWorkspace.poolFor(loaded, plan))
+      if (Either.isLeft(located) || plan === undefined) return { assigned, position: null, home: [], ladder: [] }
+      const prospect = located.right
+      const ladder = Ladder.of(prospect, plan.policy, nationOf(caller.workspace.country))
+      const placed = placing(prospect, LoadedWorkspace.poolFor(loaded, plan))
       return {
         assigned,
-        home: ladder.home.map(({ index }) => placed(index)),
+        position: prospect.place?.position ?? null,
+        home: OwnTiers.of(prospect, plan.policy).home.map(({ index }) => placed(index)),
         ladder: rungsOf(ladder).map(({ indexes, name }): Rung => {
           const areaCodes = indexes.map(placed).sort(byUse)
           return {
-            tier: Ladder.tierNumber[name],
+            tier: tierNumber[name],
             name,
             anis: areaCodes.reduce((sum, { anis }) => sum + anis, 0),
             areaCodes: areaCodes.slice(0, areaCodesMax)
@@ -108,9 +113,9 @@ export const layer: Layer.Layer<AssignmentPreviews, never, Assignment | LoadedWo
 const farthest = 100_000
 
 /** Rings and single codes of one tier are one rung. */
-const rungsOf = ({ tiers }: Ladder.Ladder) => {
+const rungsOf = (ladder: Ladder.Ladder) => {
   const rungs: Array<{ readonly name: TierName; readonly indexes: Array<number> }> = []
-  for (const { groups, name } of tiers) {
+  for (const { groups, name } of Ladder.tiersOf(ladder)) {
     const last = rungs.at(-1)
     if (last?.name === name) last.indexes.push(...groups.flat())
     else rungs.push({ name, indexes: groups.flat() })
@@ -118,19 +123,22 @@ const rungsOf = ({ tiers }: Ladder.Ladder) => {
   return rungs
 }
 
-const placing = (ladder: Ladder.Ladder, pool: Pool.Pool | undefined) => (index: number): PlacedAreaCode => {
-  const { code, latitude, locality, longitude, region, states: [state = ""] } = Geography.at(index)
-  const distance = Ladder.distanceMiles(ladder, index)
-  const queues = pool?.areaCodeQueues.get(index)
-  return {
-    areaCode: code,
-    locality,
-    state,
-    region,
-    latitude: Number.isNaN(latitude) ? null : latitude,
-    longitude: Number.isNaN(longitude) ? null : longitude,
-    distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
-    anis: queues === undefined ? 0 : Queue.size(queues.fresh) + Queue.size(queues.resting)
+const placing = (prospect: Prospect.Prospect, pool: Pool.Pool | undefined) => {
+  const distancesMiles = Ladder.distancesMiles(prospect)
+  return (index: number): PlacedAreaCode => {
+    const { code, latitude, locality, longitude, region, states: [state = ""] } = Geography.at(index)
+    const distance = distancesMiles(index)
+    const queues = pool?.areaCodeQueues.get(index)
+    return {
+      areaCode: code,
+      locality,
+      state,
+      region,
+      latitude: Number.isNaN(latitude) ? null : latitude,
+      longitude: Number.isNaN(longitude) ? null : longitude,
+      distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
+      anis: queues === undefined ? 0 : Queue.size(queues.fresh) + Queue.size(queues.resting)
+    }
   }
 }
 

@@ -1,11 +1,10 @@
 /**
  * What goes on in a workspace now: assignments and dials by the minute, and what waits or rests.
  */
-import * as Ladder from "@anipool/domain/assignment/Ladder"
-import type { TierName } from "@anipool/domain/assignment/Policy"
+import { type TierName, tierNamesOf, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import type { Country, Workspace } from "@anipool/domain/Workspace"
+import { callingCodeOf, type Country, type Workspace } from "@anipool/domain/Workspace"
 import { Activity, type ActivityMinute, minuteMs, tiers } from "@anipool/storage/Activity"
 import { AniOverview, type StateCounts } from "@anipool/storage/AniOverview"
 import { Dials, type QueueState } from "@anipool/storage/Dials"
@@ -38,7 +37,7 @@ export interface TodayReport {
   readonly day: LocalTime.LocalDate
   /** Every one of the minutes asked for, the present one last. */
   readonly minutes: ReadonlyArray<Minute>
-  /** The day's assignments by tier, nearest first; tiers of the workspace's country. */
+  /** The day's assignments by tier, in the order in which they are tried; tiers of the workspace's country. */
   readonly tiers: ReadonlyArray<{ readonly tier: number; readonly name: TierName; readonly assigned: number }>
   readonly dialsToday: number
   readonly contactsToday: number
@@ -111,11 +110,6 @@ export const layer: Layer.Layer<
 
 // internal
 
-const tierNames: Record<"british" | "northAmerican", ReadonlyArray<TierName>> = {
-  northAmerican: ["home", "overlay", "near", "state", "country", "tollFree"],
-  british: ["home", "overlay", "near", "state", "country", "mobile", "nonGeographic"]
-}
-
 const sum = (counts: ReadonlyArray<number>): number => counts.reduce((total, count) => total + count, 0)
 
 const everyMinute = (
@@ -143,8 +137,8 @@ const everyMinute = (
 
 const tiersOf = (country: Country, all: ReadonlyArray<ActivityMinute>): TodayReport["tiers"] => {
   const byTier = Array.from({ length: tiers }, (_, i) => sum(all.map(({ assigned }) => assigned[i] ?? 0)))
-  return tierNames[country === "uk" ? "british" : "northAmerican"].map((name) => {
-    const tier = Ladder.tierNumber[name]
+  return tierNamesOf(callingCodeOf(country)).map((name) => {
+    const tier = tierNumber[name]
     return { tier, name, assigned: byTier[tier - 1] ?? 0 }
   })
 }

@@ -77,7 +77,11 @@ export const Workspace = Schema.Struct({
 export type Workspace = typeof Workspace.Type
 
 /** The nation of a workspace's country, as area codes name it (`AreaCode.country`). */
-export const nationOf = (country: Country): string => country === "uk" ? "GB" : country.toUpperCase()
+export const nationOf = (country: Country): string => nations[country]
 
 /** The calling code of a workspace's country: 1 for the US and Canada, 44 for the UK. */
 export const callingCodeOf = (country: Country): CallingCode => country === "uk" ? 44 : 1
+
+// internal
+
+const nations: Readonly<Record<Country, string>> = { us: "US", ca: "CA", uk: "GB" }

@@ -5,6 +5,7 @@
  * accounting: what a server counted and could not write before it died is missing. Dials are exact: `Dials.process` counts
  * them in the step that records them.
  */
+import { tierNumberMax } from "@anipool/domain/assignment/TierName"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -13,7 +14,7 @@ import type * as Effect from "effect/Effect"
 import type { StorageError } from "./StorageError.ts"
 
 /** Tiers that assignments are counted by: 1 to this. */
-export const tiers = 7
+export const tiers = tierNumberMax
 
 /** What happened in one minute. */
 export interface ActivityCounts {

@@ -45,7 +45,7 @@ export interface Proposal {
   readonly hourlyCap: number | null
   /** National number of the prospect. */
   readonly prospect: string
-  /** Number of the ladder's tier (`Ladder.tierNumber`). */
+  /** Number of the ladder's tier (`tierNumber`). */
   readonly tier: number
   /** The request whose result it becomes, with the number as it is shown; left out where the request has no key. */
   readonly answers?: { readonly request: IdempotentRequest; readonly number: PhoneNumber } | undefined

@@ -1,7 +1,7 @@
 /**
  * References for selection: lists of objects that are read through, as it is done where nobody thought of an index. Pure.
  */
-import type { Ladder } from "@anipool/domain/assignment/Ladder"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type * as Numbers from "../Numbers.ts"
 
@@ -33,8 +33,10 @@ export const byAreaCode = (rows: ReadonlyArray<Row>): ReadonlyMap<string, Readon
 }
 
 /** A ladder's area codes, group by group. */
-export const stepsOf = (ladder: Ladder): Steps =>
-  ladder.tiers.flatMap(({ groups }) => groups.map((group) => new Set(group.map((index) => Geography.at(index).code))))
+export const stepsOf = (ladder: Ladder.Ladder): Steps =>
+  Ladder.tiersOf(ladder).flatMap(({ groups }) =>
+    groups.map((group) => new Set(group.map((index) => Geography.at(index).code)))
+  )
 
 /**
  * As VICIdial chooses by area code, in memory: every row of the area code is read, the least used is kept. Nothing when

@@ -20,22 +20,24 @@ const placed = (areaCode: string, distanceMiles: number, anis: number, longitude
 const result: PreviewResult = {
   ani: "9145550100",
   e164: "+19145550100",
-  tier: 3,
+  tier: 4,
   tierName: "near",
   areaCode: "914",
   distanceMiles: 21.4,
   usedToday: 3,
   by: "order",
   heldOut: false,
+  position: { latitude: 40.7, longitude: -74 },
   home: [placed("212", 0, 2)],
+  phone: null,
   tiers: [
     { tier: 1, name: "home", anis: 2, areaCodes: [placed("212", 0, 2)] },
-    { tier: 3, name: "near", anis: 6, areaCodes: [placed("914", 21.4, 4, -73.7), placed("203", 40, 2, -73.2)] },
-    { tier: 5, name: "country", anis: 1, areaCodes: [placed("213", 2_450, 1, -118)] }
+    { tier: 4, name: "near", anis: 6, areaCodes: [placed("914", 21.4, 4, -73.7), placed("203", 40, 2, -73.2)] },
+    { tier: 6, name: "country", anis: 1, areaCodes: [placed("213", 2_450, 1, -118)] }
   ],
   passedOver: [
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2 },
-    { tier: 2, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0 }
+    { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0 }
   ]
 }
 
@@ -81,8 +83,8 @@ describe("ladderView", () => {
     assert.strictEqual(LadderView.labelOf(spot!), "212 646")
   })
 
-  it("draws nothing for a prospect that is at home nowhere", () => {
-    assert.isUndefined(LadderView.of({ ...result, home: [] }, 1))
+  it("draws nothing where nobody knows where the prospect is", () => {
+    assert.isUndefined(LadderView.of({ ...result, position: null }, 1))
   })
 })
 

@@ -4,6 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { type Inventory, Simulator } from "@anipool/core/planner/Simulator"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import { tierNames } from "@anipool/domain/assignment/TierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -68,8 +69,8 @@ export const simulate = Command.make(
     })),
     tiers: Options.optional(Flags.parsed("tiers", {
       placeholder: "A,B,C",
-      description: `Instead of the tiers that are set, of ${Policy.tierNames.join(", ")}.`,
-      expected: `tiers with commas between them, of ${Policy.tierNames.join(", ")}`,
+      description: `Instead of the tiers that are set, of ${tierNames.join(", ")}.`,
+      expected: `tiers with commas between them, of ${tierNames.join(", ")}`,
       read: (text) => Schema.decodeUnknownOption(tiers)(text.split(",").map((name) => name.trim()))
     }))
   },

@@ -4,6 +4,7 @@
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import { tierNames } from "@anipool/domain/assignment/TierName"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
@@ -89,9 +90,9 @@ const set = Command.make(
     })),
     tiers: Options.optional(Flags.parsed("tiers", {
       placeholder: "A,B,C",
-      description: `The tiers that may be used, of ${Policy.tierNames.join(", ")}.`,
-      expected: `tiers with commas between them, of ${Policy.tierNames.join(", ")}`,
-      read: (text) => Schema.decodeUnknownOption(Policy.Policy.fields.tiers)(tierNames(text))
+      description: `The tiers that may be used, of ${tierNames.join(", ")}.`,
+      expected: `tiers with commas between them, of ${tierNames.join(", ")}`,
+      read: (text) => Schema.decodeUnknownOption(Policy.Policy.fields.tiers)(readTierNames(text))
     })),
     avoidRepeat: Options.optional(
       Flags.oneOf(
@@ -160,11 +161,11 @@ function orNone<A, I>(
 }
 
 /** Tier names as they are spelt, in the ladder's order and once each; unknown ones as they were typed. */
-const tierNames = (text: string): ReadonlyArray<string> => {
+const readTierNames = (text: string): ReadonlyArray<string> => {
   const typed = text.split(",").map((word) => word.trim()).filter((word) => word !== "")
   const isTyped = (name: string) => typed.some((word) => word.toLowerCase() === name.toLowerCase())
-  const unknown = typed.filter((word) => !Policy.tierNames.some((name) => name.toLowerCase() === word.toLowerCase()))
-  return [...Policy.tierNames.filter(isTyped), ...unknown]
+  const unknown = typed.filter((word) => !tierNames.some((name) => name.toLowerCase() === word.toLowerCase()))
+  return [...tierNames.filter(isTyped), ...unknown]
 }
 
 type OnOff = "on" | "off"

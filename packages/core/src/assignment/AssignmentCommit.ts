@@ -19,7 +19,6 @@ import type { Observer } from "../ActivityObserver.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
 import * as CommitQueue from "./CommitQueue.ts"
 import * as Idempotency from "./Idempotency.ts"
-import type * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { LoadedWorkspaces, WorkspaceEntry } from "./LoadedWorkspaces.ts"
 import type { Confirmed, Decision, Failure, PickRequest } from "./PickRequest.ts"
@@ -35,14 +34,13 @@ export interface Services {
   readonly ledger: Context.Tag.Service<AssignmentLedger>
   readonly history: Context.Tag.Service<ProspectHistory>
   readonly observer: Observer
-  readonly ladders: Ladders.Ladders
   readonly clock: Clock.Clock
 }
 
 /** Commits a group. Each of its requests is answered or queued again, unless the commit fails as a whole. */
 export const run = Effect.fnUntraced(
   function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
-    const { clock, history, ladders, ledger, workspaces } = services
+    const { clock, history, ledger, workspaces } = services
     const group = yield* Idempotency.replayStored(ledger, queue.id, dequeued)
     const entry = yield* workspaces.get(queue.id)
     const { loaded } = entry
@@ -52,12 +50,12 @@ export const run = Effect.fnUntraced(
     LoadedWorkspace.turnHour(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
 
-    let round = propose(entry, ladders, histories, group, now)
+    let round = propose(entry, histories, group, now)
     if (round.unassigned.length > 0) {
       // "None available" is only decided on what storage holds now.
       for (const { picked } of round.proposed) Picks.undo(loaded, picked)
       yield* workspaces.sync(entry)
-      round = propose(entry, ladders, histories, group, now)
+      round = propose(entry, histories, group, now)
       yield* answerUnassigned(services, queue, entry, round)
     }
     if (round.proposed.length === 0) return
@@ -90,7 +88,7 @@ export const run = Effect.fnUntraced(
 /** What would be decided on a request now. Nothing is counted. */
 export const preview = Effect.fnUntraced(
   function*(
-    { clock, history, ladders, workspaces }: Services,
+    { clock, history, workspaces }: Services,
     workspaceId: WorkspaceId,
     request: PickRequest
   ): Effect.fn.Return<Decision, Failure> {
@@ -99,7 +97,7 @@ export const preview = Effect.fnUntraced(
     const now = clock.unsafeCurrentTimeMillis()
     LoadedWorkspace.turnHour(entry.loaded, now)
     const histories = new Map(yield* ProspectHistories.find(history, workspaceId, entry.loaded, [{ request }]))
-    return Picks.preview(entry.loaded, ladders, histories, request, now) ?? (yield* campaignNotFound)
+    return Picks.preview(entry.loaded, histories, request, now) ?? (yield* campaignNotFound)
   }
 )
 
@@ -143,7 +141,6 @@ interface Round {
 
 const propose = (
   { loaded, revision }: WorkspaceEntry,
-  ladders: Ladders.Ladders,
   stored: ReadonlyMap<string, LastContacts>,
   group: ReadonlyArray<CommitQueue.QueuedRequest>,
   now: number
@@ -153,7 +150,7 @@ const propose = (
   const proposed: Array<Proposed> = []
   const unassigned: Array<CommitQueue.QueuedRequest> = []
   for (const queued of group) {
-    const picked = Picks.pick(loaded, ladders, histories, queued.request, now)
+    const picked = Picks.pick(loaded, histories, queued.request, now)
     if (picked === undefined) unassigned.push(queued)
     else proposed.push({ queued, picked })
   }
@@ -162,13 +159,13 @@ const propose = (
 
 const answerUnassigned = Effect.fnUntraced(
   function*(
-    { ladders, ledger, observer }: Services,
+    { ledger, observer }: Services,
     queue: CommitQueue.CommitQueue,
     { loaded }: WorkspaceEntry,
     { histories, unassigned }: Round
   ) {
     // Decided at this moment: other commits go on while results are stored.
-    const decisions = unassigned.map(({ request }) => Picks.noneFor(loaded, ladders, histories, request))
+    const decisions = unassigned.map(({ request }) => Picks.noneFor(loaded, histories, request))
     const known = unassigned.filter((_, i) => decisions[i] !== undefined)
     const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, known)
     unassigned.forEach((queued, i) => {

@@ -16,7 +16,6 @@ import { Overloaded } from "../CoreError.ts"
 import * as GroupCommitter from "../GroupCommitter.ts"
 import * as AssignmentCommit from "./AssignmentCommit.ts"
 import * as CommitQueue from "./CommitQueue.ts"
-import * as Ladders from "./Ladders.ts"
 import { LoadedWorkspaces } from "./LoadedWorkspaces.ts"
 import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
@@ -62,7 +61,6 @@ export const make: Effect.Effect<
     ledger: yield* AssignmentLedger,
     history: yield* ProspectHistory,
     observer: yield* ActivityObserver,
-    ladders: Ladders.make(),
     clock: yield* Effect.clock
   }
   const enqueue = makeQueues(services, yield* GroupCommitter.make)

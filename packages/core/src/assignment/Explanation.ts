@@ -2,9 +2,13 @@
  * Why a number was picked: for people, and for the command line's `--explain`.
  */
 import * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as PassedOver from "@anipool/domain/assignment/PassedOver"
-import type { TierName } from "@anipool/domain/assignment/Policy"
+import type { Policy } from "@anipool/domain/assignment/Policy"
 import type * as Pool from "@anipool/domain/assignment/Pool"
+import type * as Prospect from "@anipool/domain/assignment/Prospect"
+import type * as Selection from "@anipool/domain/assignment/Selection"
+import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 
 /** ANIs, or a whole tier (then `areaCode` is null), that were passed over. */
@@ -26,8 +30,9 @@ export interface ExplainedAreaCode {
 
 /**
  * Why a number was picked, or why none was (then `tier` and all that belongs to the number is null). `home`: the
- * prospect's area codes; `distanceMiles`: from the first of them to the number's, null where either has no place;
- * `usedToday`: uses of the number before this one; `by`: what decided among those that were free; `heldOut`: the prospect
+ * prospect's area codes; `phone`: the phone's own, where it is another and may be shown;
+ * `distanceMiles`: from where the prospect is to the nearest place that the number's area code serves, null where either
+ * has no place; `usedToday`: uses of the number before this one; `by`: what decided among those that were free; `heldOut`: the prospect
  * belongs to the share that is picked for as without `preferAnswered`.
  */
 export interface Explanation {
@@ -37,32 +42,39 @@ export interface Explanation {
   readonly place: ExplainedAreaCode | null
   readonly distanceMiles: number | null
   readonly usedToday: number | null
-  readonly by: Pool.Pick["by"] | null
+  readonly by: Selection.Pick["by"] | null
   readonly heldOut: boolean
   readonly home: ReadonlyArray<string>
   readonly homePlaces: ReadonlyArray<ExplainedAreaCode>
+  readonly phone: string | null
+  readonly phonePlace: ExplainedAreaCode | null
   readonly passedOver: ReadonlyArray<PassedOverRow>
 }
 
 /** Rows of `passedOver`: a country's worth of area codes would drown the rest. */
 export const passedOverMax = 200
 
-/** Explains a pick before its use is counted. Without a pool (the one that the campaign names is gone) nothing is held. */
+/** Explains a pick before its use is counted. Without a pool (the one that the campaign names is gone) nothing is passed over. */
 export const explain = (
   pool: Pool.Pool | undefined,
+  prospect: Prospect.Prospect,
+  policy: Policy,
   ladder: Ladder.Ladder,
-  options: Pool.PickOptions,
-  picked: Pool.Pick | undefined,
+  options: Selection.PickOptions,
+  picked: Selection.Pick | undefined,
   heldOut: boolean
 ): Explanation => {
+  const { home, phone } = OwnTiers.of(prospect, policy)
   const passedOver = pool === undefined ? [] : PassedOver.of(pool, ladder, options, picked)
   const common = {
     heldOut,
-    home: ladder.home.map((each) => each.code),
-    homePlaces: ladder.home.map(placeOf),
+    home: home.map((each) => each.code),
+    homePlaces: home.map(placeOf),
+    phone: phone?.code ?? null,
+    phonePlace: phone === undefined ? null : placeOf(phone),
     passedOver: passedOver.slice(0, passedOverMax).map((row): PassedOverRow => ({
-      tier: Ladder.tierNumber[row.tier.name],
-      tierName: row.tier.name,
+      tier: tierNumber[row.tier],
+      tierName: row.tier,
       areaCode: row.areaCode === undefined ? null : Geography.at(row.areaCode).code,
       reason: row.reason,
       count: row.count
@@ -73,10 +85,10 @@ export const explain = (
     return { ...nothing, by: null, ...common }
   }
   const areaCode = Geography.at(pool.inventory.areaCodes[picked.slot]!)
-  const distance = Ladder.distanceMiles(ladder, areaCode.index)
+  const distance = Ladder.distancesMiles(prospect)(areaCode.index)
   return {
-    tier: Ladder.tierNumber[picked.tier.name],
-    tierName: picked.tier.name,
+    tier: tierNumber[picked.tier],
+    tierName: picked.tier,
     areaCode: areaCode.code,
     place: placeOf(areaCode),
     distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,

@@ -6,7 +6,7 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Pool from "@anipool/domain/assignment/Pool"
+import type * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Source from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
@@ -14,6 +14,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { FeedEntry, Settings } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import * as PoolVariants from "./PoolVariants.ts"
 
 /** A campaign as assignment uses it. */
 export interface CampaignPlan {
@@ -23,9 +24,6 @@ export interface CampaignPlan {
   readonly rulesKey: string
   readonly source: Source.Source
 }
-
-/** A pool's variants: one for each set of rules that its campaigns have, by `Rules.keyOf`. */
-type Variants = Map<string, Pool.Pool>
 
 /** One workspace in memory. */
 export interface LoadedWorkspace {
@@ -40,8 +38,9 @@ export interface LoadedWorkspace {
   readonly inventory: Inventory.Inventory
   /** By slot: the pools an ANI is in; equal lists are one array. */
   readonly memberships: Array<ReadonlyArray<PoolId>>
-  readonly pools: Map<PoolId, Variants>
-  readonly everything: Variants
+  readonly pools: Map<PoolId, PoolVariants.PoolVariants>
+  /** Of all ANIs that are in a pool; without a variant while no campaign picks from them. */
+  readonly everything: PoolVariants.PoolVariants
   /** Time of the last use recorded here. */
   lastUseAt: number
   /** The time of storage's latest confirmation, by its own clock; 0 before the first. */
@@ -50,21 +49,24 @@ export interface LoadedWorkspace {
   storageAheadMs: number
 }
 
-/** A workspace without ANIs yet: `apply` brings them. */
-export const make = (settings: Settings): LoadedWorkspace => ({
-  settings,
-  ...plansOf(settings),
-  cursor: InventoryFeed.start,
-  day: settings.head.day,
-  dayEndsAt: LocalTime.endOf(settings.head.day, settings.workspace.timeZone),
-  inventory: Inventory.make(1024, LocalTime.dayNumber(settings.head.day)),
-  memberships: [],
-  pools: new Map(),
-  everything: new Map(),
-  lastUseAt: 0,
-  storageTimeMs: 0,
-  storageAheadMs: 0
-})
+/** A workspace without ANIs yet: `load` brings them. */
+export const make = (settings: Settings): LoadedWorkspace => {
+  const inventory = Inventory.make(1024, LocalTime.dayNumber(settings.head.day))
+  return {
+    settings,
+    ...plansOf(settings),
+    cursor: InventoryFeed.start,
+    day: settings.head.day,
+    dayEndsAt: LocalTime.endOf(settings.head.day, settings.workspace.timeZone),
+    inventory,
+    memberships: [],
+    pools: new Map(),
+    everything: PoolVariants.make(inventory),
+    lastUseAt: 0,
+    storageTimeMs: 0,
+    storageAheadMs: 0
+  }
+}
 
 /** Applies newer settings. */
 export const setSettings = (loaded: LoadedWorkspace, settings: Settings): void => {
@@ -101,9 +103,32 @@ export const setHour = (loaded: LoadedWorkspace, hour: number, assignedAt: numbe
   if (hour !== loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
-/** Applies entries of the feed. The cursor is moved by whoever reads them. */
+/** Applies changes of the feed. The cursor is moved by whoever reads them. */
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
-  for (const entry of entries) applyEntry(loaded, entry)
+  const joined: Array<Joined> = []
+  for (const entry of entries) applyEntry(loaded, entry, joined, false)
+  join(loaded, joined)
+}
+
+/**
+ * Applies a page of the inventory as it is loaded. Returns ANIs that became active today: `join` puts them into their
+ * pools once all others are there.
+ */
+export const load = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): ReadonlyArray<Joined> => {
+  const joined: Array<Joined> = []
+  for (const entry of entries) applyEntry(loaded, entry, joined, true)
+  return joined
+}
+
+/** Puts ANIs that came in during the day into their pools, level with those that are there. */
+export const join = (loaded: LoadedWorkspace, joined: ReadonlyArray<Joined>): void => {
+  const byPool = new Map<PoolVariants.PoolVariants, Array<number>>()
+  for (const { slot, variants } of joined) {
+    const slots = byPool.get(variants)
+    if (slots === undefined) byPool.set(variants, [slot])
+    else slots.push(slot)
+  }
+  for (const [variants, slots] of byPool) PoolVariants.join(variants, slots)
 }
 
 /** The pool that a campaign picks from; undefined when there is nothing to pick from. */
@@ -112,26 +137,14 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
   switch (source._tag) {
     case "Nothing":
       return undefined
-    case "Everything": {
-      const cached = loaded.everything.get(rulesKey)
-      if (cached !== undefined) return cached
-      const everything = Pool.make(loaded.inventory, policy)
-      for (let slot = 0; slot < loaded.inventory.size; slot++) {
-        // In no pool: removed, or never activated. Neither can be picked.
-        if (loaded.memberships[slot]!.length > 0) Pool.add(everything, slot)
-      }
-      loaded.everything.set(rulesKey, everything)
-      return everything
-    }
+    case "Everything":
+      return loaded.everything.byRules.get(rulesKey) ?? createOfEverything(loaded, rulesKey, policy)
     case "Pool": {
       const variants = loaded.pools.get(source.id)
-      const cached = variants?.get(rulesKey)
+      const cached = variants?.byRules.get(rulesKey)
       if (cached !== undefined || variants === undefined) return cached
-      const pool = Pool.make(loaded.inventory, policy)
-      const any = variants.values().next()
-      if (!any.done) { for (const slot of Pool.slots(any.value)) Pool.add(pool, slot) }
-      variants.set(rulesKey, pool)
-      pruneVariants(variants, rulesKeysOf(loaded, source.id))
+      const pool = PoolVariants.create(variants, rulesKey, policy)
+      PoolVariants.prune(variants, rulesKeysOf(loaded, source.id), 1)
       return pool
     }
   }
@@ -172,55 +185,86 @@ const plansOf = (settings: Settings): Pick<LoadedWorkspace, "plans" | "usesHisto
 
 const none: ReadonlyArray<PoolId> = []
 
-const applyEntry = (loaded: LoadedWorkspace, entry: FeedEntry): void => {
+/** An ANI that came in during the day, and a pool that it is to be put into. */
+interface Joined {
+  readonly slot: number
+  readonly variants: PoolVariants.PoolVariants
+}
+
+const applyEntry = (
+  loaded: LoadedWorkspace,
+  entry: FeedEntry,
+  joined: Array<Joined>,
+  isLoading: boolean
+): void => {
+  const { inventory } = loaded
   const areaCode = Geography.find(entry.callingCode, entry.areaCode)
-  const existing = Inventory.slotOf(loaded.inventory, entry.id)
+  const existing = Inventory.slotOf(inventory, entry.id)
   const removed = entry.status === "REMOVED_FROM_DIALER"
   if (existing === undefined && (removed || areaCode === undefined)) return
+  // Where it may be given out already: there it does not come in by this change.
+  const before = existing !== undefined && inventory.assignable[existing] === 1 ? loaded.memberships[existing]! : none
   if (existing !== undefined) removeFromPools(loaded, existing)
-  const slot = Inventory.put(loaded.inventory, {
+  const slot = Inventory.put(inventory, {
     id: entry.id,
     // A number whose area code left the tables is kept where it was, and not given out.
-    areaCode: areaCode?.index ?? loaded.inventory.areaCodes[existing!]!,
+    areaCode: areaCode?.index ?? inventory.areaCodes[existing!]!,
     national: entry.number,
     assignable: entry.status === "ACTIVE_AND_BEING_MANAGED" && areaCode !== undefined &&
       PhoneNumber.isPresentable({ callingCode: entry.callingCode, national: entry.number }),
-    // Uses under way are counted here before storage knows them.
-    usedToday: existing === undefined
-      ? entry.usedToday
-      : Math.max(entry.usedToday, loaded.inventory.usedToday[existing]!),
-    lastUsedAt: existing === undefined
-      ? entry.lastUsedAt
-      : Math.max(entry.lastUsedAt, loaded.inventory.lastUsedAt[existing]!),
+    // Uses in flight are counted here before they are in storage.
+    usedToday: existing === undefined ? entry.usedToday : Math.max(entry.usedToday, inventory.usedToday[existing]!),
+    lastUsedAt: existing === undefined ? entry.lastUsedAt : Math.max(entry.lastUsedAt, inventory.lastUsedAt[existing]!),
     blockRate: entry.blockRate,
     activatedDay: entry.activatedOn === null ? null : LocalTime.dayNumber(entry.activatedOn),
     ratedDials: entry.ratedDials,
     ratedContacts: entry.ratedContacts
   })
   loaded.lastUseAt = Math.max(loaded.lastUseAt, entry.lastUsedAt)
-  addToPools(loaded, slot, removed ? none : entry.pools)
+  const ids = intern(loaded, removed ? none : entry.pools)
+  loaded.memberships[slot] = ids
+  const comesIn = inventory.assignable[slot] === 1 && (!isLoading || isNewToday(inventory, slot))
+  for (const id of ids) {
+    const variants = loaded.pools.get(id) ?? createPool(loaded, id)
+    if (comesIn && !before.includes(id)) joined.push({ slot, variants })
+    else PoolVariants.add(variants, slot)
+  }
+  if (ids.length === 0) return
+  if (comesIn && before.length === 0) joined.push({ slot, variants: loaded.everything })
+  else PoolVariants.add(loaded.everything, slot)
 }
+
+const isNewToday = ({ activatedDays, today }: Inventory.Inventory, slot: number): boolean =>
+  activatedDays[slot] === today
 
 const removeFromPools = (loaded: LoadedWorkspace, slot: number): void => {
   const areaCode = loaded.inventory.areaCodes[slot]!
-  for (const id of loaded.memberships[slot] ?? none) {
-    for (const pool of loaded.pools.get(id)?.values() ?? []) Pool.remove(pool, slot, areaCode)
-  }
-  for (const pool of loaded.everything.values()) Pool.remove(pool, slot, areaCode)
+  for (const id of loaded.memberships[slot]!) PoolVariants.remove(loaded.pools.get(id)!, slot, areaCode)
+  PoolVariants.remove(loaded.everything, slot, areaCode)
 }
 
-const addToPools = (loaded: LoadedWorkspace, slot: number, ids: ReadonlyArray<PoolId>): void => {
-  loaded.memberships[slot] = intern(loaded, ids)
-  for (const id of ids) {
-    let variants = loaded.pools.get(id)
-    if (variants === undefined) {
-      const plan = plansFor(loaded, id)[0]
-      variants = new Map([[plan?.rulesKey ?? "", Pool.make(loaded.inventory, plan?.policy ?? Rules.none)]])
-      loaded.pools.set(id, variants)
-    }
-    for (const pool of variants.values()) Pool.add(pool, slot)
+const createPool = (loaded: LoadedWorkspace, id: PoolId): PoolVariants.PoolVariants => {
+  const variants = PoolVariants.make(loaded.inventory)
+  const plan = plansFor(loaded, id)[0]
+  PoolVariants.create(variants, plan?.rulesKey ?? "", plan?.policy ?? Rules.none)
+  loaded.pools.set(id, variants)
+  return variants
+}
+
+const createOfEverything = (loaded: LoadedWorkspace, rulesKey: string, rules: Rules.Rules): Pool.Pool => {
+  const { everything, inventory, memberships } = loaded
+  const isFirst = everything.byRules.size === 0
+  const pool = PoolVariants.create(everything, rulesKey, rules)
+  if (!isFirst) return pool
+  const joined: Array<number> = []
+  for (let slot = 0; slot < inventory.size; slot++) {
+    // In no pool: removed, or never activated. Neither can be picked.
+    if (memberships[slot]!.length === 0) continue
+    if (inventory.assignable[slot] === 1 && isNewToday(inventory, slot)) joined.push(slot)
+    else PoolVariants.add(everything, slot)
   }
-  if (ids.length > 0) { for (const pool of loaded.everything.values()) Pool.add(pool, slot) }
+  PoolVariants.join(everything, joined)
+  return pool
 }
 
 // Most ANIs are in the same pool as the one before them in the feed: they share one array.
@@ -248,14 +292,6 @@ const prune = (loaded: LoadedWorkspace): void => {
     if (keys === undefined) used.set(source.id, new Set([rulesKey]))
     else keys.add(rulesKey)
   }
-  for (const [id, variants] of loaded.pools) pruneVariants(variants, used.get(id) ?? new Set())
-  for (const key of loaded.everything.keys()) if (!usedOfEverything.has(key)) loaded.everything.delete(key)
-}
-
-// One always stays: the pool's members are read from it.
-const pruneVariants = (variants: Variants, used: ReadonlySet<string>): void => {
-  for (const key of variants.keys()) {
-    if (variants.size === 1) return
-    if (!used.has(key)) variants.delete(key)
-  }
+  for (const [id, variants] of loaded.pools) PoolVariants.prune(variants, used.get(id) ?? new Set(), 1)
+  PoolVariants.prune(loaded.everything, usedOfEverything, 0)
 }

@@ -81,14 +81,16 @@ export const make: Effect.Effect<
 
   /** Storage reads the next page while this one is applied; other workspaces' requests are answered in between. */
   const readInventory = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
+    const joined = []
     let page = yield* feed.inInventory(id, 0, loadedAtOnce)
     while (page.length > 0) {
       const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, loadedAtOnce))
       // The query is sent before this page is applied.
       yield* EventLoop.nextTurn
-      LoadedWorkspace.apply(loaded, page)
+      joined.push(...LoadedWorkspace.load(loaded, page))
       page = yield* Fiber.join(next)
     }
+    LoadedWorkspace.join(loaded, joined)
     loaded.cursor = InventoryFeed.after(loaded.settings.head.revision)
   })
 

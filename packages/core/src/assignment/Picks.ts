@@ -6,14 +6,15 @@
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
-import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Rules from "@anipool/domain/assignment/Rules"
+import * as Selection from "@anipool/domain/assignment/Selection"
+import { tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import { nationOf } from "@anipool/domain/Workspace"
 import type { Confirmation, Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
-import type * as Ladders from "./Ladders.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 import type { Confirmed, Decision, NoneAvailable, PickRequest } from "./PickRequest.ts"
 import * as ProspectHistories from "./ProspectHistories.ts"
@@ -33,12 +34,11 @@ export interface Picked {
  */
 export const pick = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  ladders: Ladders.Ladders,
   histories: ProspectHistories.ProspectHistories,
   request: PickRequest,
   now: number
 ): Picked | undefined => {
-  const choice = choose(loaded, ladders, histories, request)
+  const choice = choose(loaded, histories, request)
   if (choice?.picked === undefined) return undefined
   const { explanation, picked: { slot, tier }, plan } = choice
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
@@ -56,7 +56,7 @@ export const pick = (
       dailyCap,
       hourlyCap: plan.policy.hourlyCap,
       prospect: request.prospect.phone,
-      tier: Ladder.tierNumber[tier.name],
+      tier: tierNumber[tier],
       answers: request.idempotency && { request: request.idempotency, number: numberOf(loaded, slot) }
     }
   }
@@ -105,24 +105,22 @@ export const applyOutcome = (
 /** That nothing is available for a request, explained if that is asked for. Undefined: its campaign is unknown. */
 export const noneFor = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  ladders: Ladders.Ladders,
   histories: ProspectHistories.ProspectHistories,
   request: PickRequest
 ): NoneAvailable | undefined => {
   if (!loaded.plans.has(request.campaign)) return undefined
-  const explanation = request.explain ? choose(loaded, ladders, histories, request)?.explanation : undefined
+  const explanation = request.explain ? choose(loaded, histories, request)?.explanation : undefined
   return { _tag: "NoneAvailable", explanation }
 }
 
 /** What would be decided on a request at this moment; nothing is counted. Undefined: its campaign is unknown. */
 export const preview = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  ladders: Ladders.Ladders,
   histories: ProspectHistories.ProspectHistories,
   request: PickRequest,
   now: number
 ): Decision | undefined => {
-  const choice = choose(loaded, ladders, histories, request)
+  const choice = choose(loaded, histories, request)
   if (choice === undefined) return undefined
   const { explanation, picked } = choice
   return picked === undefined
@@ -134,36 +132,36 @@ export const preview = (
 
 interface Choice {
   readonly plan: LoadedWorkspace.CampaignPlan
-  readonly picked: Pool.Pick | undefined
+  readonly picked: Selection.Pick | undefined
   readonly explanation: Explanation.Explanation | undefined
 }
 
 /** Picks for a request, counting nothing; undefined when the campaign is unknown. */
 const choose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
-  ladders: Ladders.Ladders,
   histories: ProspectHistories.ProspectHistories,
   request: PickRequest
 ): Choice | undefined => {
   const plan = loaded.plans.get(request.campaign)
   if (plan === undefined) return undefined
   const pool = LoadedWorkspace.poolFor(loaded, plan)
-  const ladder = ladders.get(request.prospect, plan.policy)
+  const ladder = Ladder.of(request.prospect, plan.policy, nationOf(loaded.settings.workspace.country))
   const { policy } = plan
   // Only a policy that tries the rule needs the prospect's key for it.
   const share = policy.preferAnswered ? HoldOut.shareOf(policy, Prospect.keyOf(request.prospect)) : undefined
   const history = histories.size === 0 ? undefined : histories.get(Prospect.keyOf(request.prospect))
   const reachedBy = policy.sticky ? history?.reachedAniId ?? undefined : undefined
-  const options: Pool.PickOptions = {
+  const options: Selection.PickOptions = {
+    ownNumber: request.prospect.phone,
     avoid: policy.avoidRepeat ? history?.shownAniId ?? undefined : undefined,
     // A number that was moved to another pool since is not this campaign's to show.
     sticky: reachedBy !== undefined && LoadedWorkspace.holds(loaded, plan, reachedBy) ? reachedBy : undefined,
     refuseWhenExhausted: policy.whenExhausted === "refuse",
     preferAnswered: share === "applied"
   }
-  const picked = pool === undefined ? undefined : Pool.pick(pool, ladder, options)
+  const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
   const explanation = request.explain
-    ? Explanation.explain(pool, ladder, options, picked, share === "held-out")
+    ? Explanation.explain(pool, request.prospect, policy, ladder, options, picked, share === "held-out")
     : undefined
   return { plan, picked, explanation }
 }

@@ -3,19 +3,24 @@
  */
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
-import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as Inventory from "@anipool/domain/assignment/Inventory"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Selection from "@anipool/domain/assignment/Selection"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { FeedEntry, Settings } from "@anipool/storage/InventoryFeed"
 import { assert, describe, it } from "@effect/vitest"
+import * as Either from "effect/Either"
 
 const poolId = 1 as PoolId
 
 /** Settings with a campaign for each policy; those of `everywhere` name no pool. */
 const settingsOf = (
   revision: number,
-  policies: ReadonlyArray<PolicyOverride>,
-  everywhere: ReadonlyArray<PolicyOverride> = []
+  policies: ReadonlyArray<Policy.PolicyOverride>,
+  everywhere: ReadonlyArray<Policy.PolicyOverride> = []
 ): Settings => ({
   head: { revision, settings: revision, day: "2026-03-02" },
   workspace: {
@@ -84,7 +89,7 @@ describe("LoadedWorkspace.poolFor", () => {
     assert.strictEqual(poolOf(loaded, "C0"), poolOf(loaded, "C3"))
     assert.notStrictEqual(poolOf(loaded, "C0"), poolOf(loaded, "C2"))
     assert.deepStrictEqual(membersOf(poolOf(loaded, "C2")), [0, 1])
-    assert.strictEqual(loaded.pools.get(poolId)?.size, 2)
+    assert.strictEqual(loaded.pools.get(poolId)?.byRules.size, 2)
   })
 
   it("drops the pools whose rules no campaign has any more, and never forgets who is in one", () => {
@@ -96,12 +101,12 @@ describe("LoadedWorkspace.poolFor", () => {
       assert.deepStrictEqual(membersOf(poolOf(loaded, "C0")), [0, 1])
       assert.deepStrictEqual(membersOf(poolOf(loaded, "E0")), [0, 1, 2])
       assert.strictEqual(poolOf(loaded, "C0")?.rules.dailyCap, cap)
-      assert.strictEqual(loaded.pools.get(poolId)?.size, 1)
-      assert.strictEqual(loaded.everything.size, 1)
+      assert.strictEqual(loaded.pools.get(poolId)?.byRules.size, 1)
+      assert.strictEqual(loaded.everything.byRules.size, 1)
     }
     LoadedWorkspace.setSettings(loaded, settingsOf(30, []))
-    assert.strictEqual(loaded.pools.get(poolId)?.size, 1)
-    assert.strictEqual(loaded.everything.size, 0)
+    assert.strictEqual(loaded.pools.get(poolId)?.byRules.size, 1)
+    assert.strictEqual(loaded.everything.byRules.size, 0)
   })
 
   it("takes a change of an ANI over into every pool that holds it", () => {
@@ -116,6 +121,66 @@ describe("LoadedWorkspace.poolFor", () => {
       true,
       false
     ])
+  })
+})
+
+describe("ANIs that come in during the day", () => {
+  const used = (id: number) => ani(id, { usedToday: 100 })
+  const usesAfter = (loaded: LoadedWorkspace.LoadedWorkspace, campaign: string, calls: number) => {
+    const pool = poolOf(loaded, campaign)!
+    const prospect = Either.getOrThrow(Prospect.locate("2125559999", undefined, 1))
+    for (let at = 1; at <= calls; at++) {
+      const picked = Selection.pick(pool, Ladder.of(prospect, Policy.defaults, "US"), {})
+      Inventory.use(loaded.inventory, picked!.slot, 1_000 + at)
+    }
+    return [...loaded.inventory.usedToday.subarray(0, loaded.inventory.size)]
+  }
+  const startedWith = (...anis: ReadonlyArray<FeedEntry>) => {
+    const loaded = LoadedWorkspace.make(settingsOf(1, [{}, { dailyCap: 200 }], [{}]))
+    LoadedWorkspace.join(loaded, LoadedWorkspace.load(loaded, anis))
+    return loaded
+  }
+
+  it("start level: new, reactivated and moved ones, in each pool and for each set of rules", () => {
+    for (const campaign of ["C0", "C1", "E0"]) {
+      const changes: ReadonlyArray<readonly [before: ReadonlyArray<FeedEntry>, change: FeedEntry]> = [
+        [[], ani(3, { revision: 9 })],
+        [[ani(3, { status: "COOLING_OFF" })], ani(3, { revision: 9 })],
+        [[ani(3, { pools: [] })], ani(3, { revision: 9 })]
+      ]
+      for (const [before, change] of changes) {
+        const loaded = startedWith(used(1), used(2), ...before)
+        poolOf(loaded, campaign)
+        LoadedWorkspace.apply(loaded, [change])
+        assert.deepStrictEqual(usesAfter(loaded, campaign, 30), [110, 110, 10], campaign)
+      }
+    }
+  })
+
+  it("start level on a server that loads them later", () => {
+    for (const campaign of ["C0", "E0"]) {
+      const loaded = startedWith(ani(3, { activatedOn: "2026-03-02", usedToday: 4 }), used(1), used(2))
+      assert.deepStrictEqual(usesAfter(loaded, campaign, 30), [14, 110, 110], campaign)
+    }
+  })
+
+  it("are not held back by each other, nor by a change that is no coming in", () => {
+    const loaded = startedWith(ani(1, { usedToday: 5 }))
+    LoadedWorkspace.apply(loaded, [
+      ani(2, { revision: 8, usedToday: 50 }),
+      ani(3, { revision: 9, usedToday: 0 }),
+      ani(1, { revision: 10, usedToday: 5, blockRate: 3 })
+    ])
+    assert.deepStrictEqual(usesAfter(loaded, "C0", 10), [10, 50, 5])
+    LoadedWorkspace.apply(loaded, [ani(3, { revision: 11, blockRate: 3 })])
+    assert.deepStrictEqual(usesAfter(loaded, "C0", 10), [15, 50, 10])
+  })
+
+  it("count like any other from the next day on", () => {
+    const loaded = startedWith(used(1))
+    LoadedWorkspace.apply(loaded, [ani(2, { revision: 9 })])
+    LoadedWorkspace.startDay(loaded, "2026-03-03")
+    assert.deepStrictEqual(usesAfter(loaded, "C0", 20), [10, 10])
   })
 })
 

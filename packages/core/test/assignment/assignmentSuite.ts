@@ -208,7 +208,7 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
         const again = yield* assignment.assign(caller, lead, { explain: true })
         for (const [assigned, usedToday] of [[previewed, 0], [explained, 0], [again, 1]] as const) {
           assert.deepInclude(assigned.explanation, {
-            tier: 2,
+            tier: 3,
             tierName: "overlay",
             areaCode: "646",
             usedToday,

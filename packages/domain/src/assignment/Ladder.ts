@@ -8,7 +8,7 @@
  * Rule: `docs/interface/assignment.md`, "Tiers".
  */
 import * as Geography from "../geo/Geography.ts"
-import type * as Place from "../geo/Place.ts"
+import * as Place from "../geo/Place.ts"
 import * as ServedPlaces from "../geo/ServedPlaces.ts"
 import * as OwnTiers from "./OwnTiers.ts"
 import type { Prospect } from "./Prospect.ts"
@@ -55,6 +55,14 @@ export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNatio
   return kept.isRestricted ? restrict({ own, around }, codes, reach) : { own, around }
 }
 
+/** The ladder of prospects who are known by their phone's area code alone. */
+export const ofAreaCode = (areaCode: Geography.AreaCode, reach: Surroundings.Reach): Ladder =>
+  of(
+    { callingCode: areaCode.callingCode, phone: areaCode.code, areaCode, place: Place.ofAreaCode(areaCode) },
+    reach,
+    areaCode.country
+  )
+
 /** The tiers in the order in which they are tried, each code in the first that has it: for people and for tests. */
 export const tiersOf = ({ around, own }: Ladder): ReadonlyArray<Tier> => {
   const taken = new Set<number>()
@@ -66,12 +74,20 @@ export const tiersOf = ({ around, own }: Ladder): ReadonlyArray<Tier> => {
   ).filter(({ groups }) => groups.length > 0)
 }
 
-/** Miles from where the prospect is to the nearest place that an area code serves; undefined when either has no place. */
-export const distanceMiles = ({ place }: Prospect, index: number): number | undefined => {
-  if (place === undefined) return undefined
-  const { codes, miles } = ServedPlaces.byDistance(place.position, Geography.at(index).country)
-  const at = codes.indexOf(index)
-  return at < 0 ? undefined : miles[at]
+/**
+ * Returns a function from the index of an area code to the miles from where the prospect is to the nearest place that the
+ * code serves; undefined when either has no place. For explanations, not for the dialing path.
+ */
+export const distancesMiles = ({ place }: Prospect): (index: number) => number | undefined => {
+  const byNation = new Map<string, ServedPlaces.AreaCodesByDistance>()
+  return (index) => {
+    if (place === undefined) return undefined
+    const nation = Geography.at(index).country
+    const found = byNation.get(nation) ?? ServedPlaces.byDistance(place.position, nation)
+    byNation.set(nation, found)
+    const at = found.codes.indexOf(index)
+    return at < 0 ? undefined : found.miles[at]
+  }
 }
 
 // internal

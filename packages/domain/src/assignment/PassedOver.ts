@@ -58,7 +58,9 @@ export const of = (
     const ofTier = codes.flatMap((areaCode) => ofAreaCode(pool, name, areaCode, options, picked))
     rows.push(...ofTier)
     if (picked !== undefined && codes.includes(pool.inventory.areaCodes[picked.slot]!)) return rows
-    if (ofTier.length > 0 && options.refuseWhenExhausted === true && Pool.holdsAssignable(pool, codes, options.ownNumber)) {
+    if (
+      ofTier.length > 0 && options.refuseWhenExhausted === true && Pool.holdsAssignable(pool, codes, options.ownNumber)
+    ) {
       return [...rows, { tier: name, areaCode: undefined, reason: "refused-exhausted", count: 0 }]
     }
     const isLast = tiers[i + 1]?.name !== name
@@ -83,8 +85,7 @@ const ofAreaCode = (
   if (queues === undefined) return []
   const counts = new Map<Reason, number>()
   const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const isAnsweredLess = (slot: number) =>
-    picked?.by === "answer-rate" && UseOrder.isBefore(order, slot, picked.slot)
+  const isAnsweredLess = (slot: number) => picked?.by === "answer-rate" && UseOrder.isBefore(order, slot, picked.slot)
   const reasonOf = (slot: number, otherwise: "resting" | "used-more"): Reason => {
     const spent = Rules.spentBy(rules, inventory, slot)
     if (spent !== undefined) return spent

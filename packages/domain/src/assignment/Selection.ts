@@ -89,7 +89,9 @@ const pickSticky = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick
   const { inventory, rules } = pool
   const slot = Inventory.slotOf(inventory, options.sticky!)
   if (slot === undefined || inventory.assignable[slot] === 0) return undefined
-  if (Rules.spentBy(rules, inventory, slot) !== undefined || Pool.isNumber(pool, slot, options.ownNumber)) return undefined
+  if (Rules.spentBy(rules, inventory, slot) !== undefined || Pool.isNumber(pool, slot, options.ownNumber)) {
+    return undefined
+  }
   const areaCode = inventory.areaCodes[slot]!
   for (const tiers of [ladder.own, ladder.around.near, ladder.around.beyond()]) {
     const name = Tiers.nameOf(tiers, areaCode)

@@ -28,7 +28,10 @@ export const TierName = Schema.Literal(...tierNames).annotations({ identifier: "
 /** One of the ladder's tiers. */
 export type TierName = typeof TierName.Type
 
-/** A tier's number, as assignments are recorded with it. UK mobiles are tried before tier 6. */
+/**
+ * A tier's number, as assignments are recorded with it; no two tiers of one calling code share one. UK mobiles are tried
+ * before tier 6.
+ */
 export const tierNumber: Readonly<Record<TierName, number>> = {
   home: 1,
   phone: 2,
@@ -38,7 +41,7 @@ export const tierNumber: Readonly<Record<TierName, number>> = {
   country: 6,
   tollFree: 7,
   mobile: 7,
-  nonGeographic: 7,
+  nonGeographic: 8,
   abroad: 8
 }
 

@@ -75,9 +75,11 @@ export const nameOf = ({ codes, sections }: Tiers, code: number): TierName | und
 /** Tiers without some area codes. */
 export const without = (tiers: Tiers, codes: ReadonlySet<number>): Tiers => {
   const isLeft = (code: number) => !codes.has(code)
-  return make(sectionsOf(tiers).map((section) => ({
-    ...section,
-    first: section.first.filter(isLeft),
-    second: section.second.filter(isLeft)
-  })))
+  return make(
+    sectionsOf(tiers).map((section) => ({
+      ...section,
+      first: section.first.filter(isLeft),
+      second: section.second.filter(isLeft)
+    }))
+  )
 }

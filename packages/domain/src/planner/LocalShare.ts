@@ -87,8 +87,9 @@ const demandsOf = (unmet: ReadonlyArray<Unmet>): ReadonlyArray<Demand> => {
   const demands = new Map<ReadonlyArray<number>, Demand>()
   for (const { day, dials, home, local } of unmet) {
     const demand = demands.get(home)
-    if (demand === undefined) demands.set(home, { home: new Set(home), local: new Set(local), days: new Map([[day, dials]]) })
-    else demand.days.set(day, (demand.days.get(day) ?? 0) + dials)
+    if (demand === undefined) {
+      demands.set(home, { home: new Set(home), local: new Set(local), days: new Map([[day, dials]]) })
+    } else demand.days.set(day, (demand.days.get(day) ?? 0) + dials)
   }
   return [...demands.values()]
 }

@@ -110,7 +110,9 @@ describe("Selection.pick", () => {
     const pool = poolOf([entry(1, "212"), entry(2, "212", { usedToday: 9 })], { hourlyCap: 2 })
     const ladder = ladderOf("2125550100")
     const picks = (count: number) =>
-      Selection.pickBatch(pool, Array.from({ length: count }, () => ({ ladder, options: {} })), 1).map((each) => each?.slot)
+      Selection.pickBatch(pool, Array.from({ length: count }, () => ({ ladder, options: {} })), 1).map((each) =>
+        each?.slot
+      )
     assert.deepStrictEqual(picks(5), [0, 0, 1, 1, undefined])
     Inventory.startHour(pool.inventory, 1)
     assert.deepStrictEqual(picks(2), [0, 0])

@@ -56,7 +56,8 @@ const slowPick = (
   if (kept !== undefined && tiers.some(({ groups }) => groups.flat().includes(kept.entry.areaCode))) {
     return [kept.entry.id, "sticky"]
   }
-  const inOrder = (a: Model, b: Model) => usesOf(a, pool) - usesOf(b, pool) || a.last - b.last || a.entry.id - b.entry.id
+  const inOrder = (a: Model, b: Model) =>
+    usesOf(a, pool) - usesOf(b, pool) || a.last - b.last || a.entry.id - b.entry.id
   for (const tier of tiers) {
     for (const isResting of [false, true]) {
       for (const avoided of [options.avoid, undefined]) {

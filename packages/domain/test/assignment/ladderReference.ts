@@ -23,7 +23,10 @@ export const slowTiers = (
   policy: Pick<Policy.Policy, "radiusMiles" | "tiers">,
   workspaceNation: string
 ): ReadonlyArray<SlowTier> => {
-  const tiers = new Map<string, { key: ReadonlyArray<number>; name: TierName; groups: [Array<string>, Array<string>] }>()
+  const tiers = new Map<
+    string,
+    { key: ReadonlyArray<number>; name: TierName; groups: [Array<string>, Array<string>] }
+  >()
   for (const code of Geography.areaCodes) {
     if (code.callingCode !== prospect.callingCode) continue
     const fit = fitOf(code, prospect, policy, workspaceNation)
@@ -57,7 +60,11 @@ const fitOf = (
   const nation = place?.country ?? placed?.country
 
   // The own codes stay forbidden whichever way they came.
-  const home = place !== undefined && place.areaCodes.length > 0 ? place.areaCodes : placed === undefined ? [] : [placed]
+  const home = place !== undefined && place.areaCodes.length > 0
+    ? place.areaCodes
+    : placed === undefined
+    ? []
+    : [placed]
   const isPhoneShown = placed !== undefined && !home.includes(placed) &&
     (placed.country === nation || (allows("abroad") && isNeighbour(placed.country, nation ?? "")))
   const phone = isPhoneShown ? [placed] : []
@@ -68,7 +75,8 @@ const fitOf = (
 
   if (nation === undefined) {
     const shown = (["country", "mobile", "tollFree", "nonGeographic", "abroad"] as const).find(allows)
-    const isOwn = code.country === workspaceNation || !(callingCode === 1 ? ["US", "CA"] : ["GB"]).includes(workspaceNation)
+    const isOwn = code.country === workspaceNation ||
+      !(callingCode === 1 ? ["US", "CA"] : ["GB"]).includes(workspaceNation)
     const kind = code.kind === "geographic" ? isOwn ? "country" : "abroad" : code.kind
     if (code.kind === "geographic" && !["US", "CA", "GB"].includes(code.country)) return undefined
     if (kind === "premium" || shown === undefined || !allows(kind) || (callingCode === 1 && kind === "nonGeographic")) {

@@ -1,8 +1,8 @@
 /**
  * Trying a prospect: which number it would be shown, and why. Nothing is counted.
  */
-import { TierName } from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import { TierName, tierNames } from "@anipool/domain/assignment/TierName"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -12,7 +12,9 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AssignmentKey } from "../Security.ts"
 
-/** Area codes that are drawn of one tier, those that hold numbers first. */
+export { TierName, tierNames }
+
+/** Area codes that are drawn of one tier, those with numbers first. */
 export const areaCodesMax = 60
 
 /** A prospect to try. */
@@ -33,7 +35,9 @@ export const PlacedAreaCode = Schema.Struct({
   region: Schema.String,
   latitude: Schema.NullOr(Schema.Number),
   longitude: Schema.NullOr(Schema.Number),
-  distanceMiles: Schema.NullOr(Schema.Number).annotations({ description: "From the prospect's home." }),
+  distanceMiles: Schema.NullOr(Schema.Number).annotations({
+    description: "From where the prospect is to the nearest place that the code serves."
+  }),
   anis: Schema.Int.annotations({ description: "Active ANIs of the campaign's pool with this area code." })
 }).annotations({ identifier: "ConsolePlacedAreaCode" })
 /** An area code on the map. */
@@ -45,7 +49,7 @@ export const TrialTier = Schema.Struct({
   name: TierName,
   anis: Schema.Int.annotations({ description: "Active ANIs of the campaign's pool in all of the tier." }),
   areaCodes: Schema.Array(PlacedAreaCode).annotations({
-    description: `Those that hold numbers first, then the nearest; at most ${areaCodesMax}.`
+    description: `Those with numbers first, then the nearest; at most ${areaCodesMax}.`
   })
 }).annotations({ identifier: "ConsoleTrialTier" })
 /** A rung of the ladder. */
@@ -71,7 +75,16 @@ export const PreviewResult = Schema.Struct({
   usedToday: Schema.NullOr(Schema.Int),
   by: Schema.NullOr(Schema.String).annotations({ description: "What decided among those that were free." }),
   heldOut: Schema.Boolean,
-  home: Schema.Array(PlacedAreaCode).annotations({ description: "Where the prospect is at home." }),
+  position: Schema.NullOr(Schema.Struct({ latitude: Schema.Number, longitude: Schema.Number })).annotations({
+    description: "Where the prospect is; null: neither phone nor postal code tells."
+  }),
+  home: Schema.Array(PlacedAreaCode).annotations({ description: "Area codes where the prospect is at home." }),
+  phone: Schema.NullOr(Schema.Struct({
+    areaCode: Schema.String,
+    locality: Schema.String,
+    state: Schema.String,
+    region: Schema.String
+  })).annotations({ description: "The phone's own area code, where it is another." }),
   tiers: Schema.Array(TrialTier).annotations({ description: "The ladder, as far as it was walked and beyond." }),
   passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })
 }).annotations({ identifier: "ConsoleTrialResult" })

@@ -34,6 +34,7 @@ export const Result = ({ country, result }: { readonly result: PreviewResult; re
           Home: {result.home.length === 0
             ? "not known by phone or ZIP"
             : Wording.places(result.home).join(" · ")}
+          {result.phone === null ? null : ` · phone of ${result.phone.areaCode} ${Phone.place(result.phone)}`}
         </p>
       </section>
       {view === undefined ? null : (

@@ -1,35 +1,39 @@
 /**
  * An explanation in plain words: which number, why it, and why nothing nearer.
  */
-import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
+import { type PreviewResult, type TierName, tierNames } from "@anipool/http-api/console/AssignApi"
 import * as Phone from "../../phone/Phone.ts"
 
-/** The ladder's tiers. */
-export type TierName = NonNullable<PreviewResult["tierName"]>
-
-/** What a tier holds, in a few words. */
+/** What a tier has, in a few words. */
 export const tierLabels: Readonly<Record<TierName, string>> = {
   home: "Home area code",
+  phone: "Phone's area code",
   overlay: "Same ground",
   near: "Near",
   state: "Same state",
   country: "Same country",
   tollFree: "Toll-free",
   mobile: "Mobile",
-  nonGeographic: "Non-geographic"
+  nonGeographic: "Non-geographic",
+  abroad: "Abroad"
 }
 
 /** What a tier is. */
 export const tierMeanings: Readonly<Record<TierName, string>> = {
-  home: "The area codes where the prospect is at home.",
-  overlay: "Other area codes over the same ground, or in the same county.",
+  home: "The area codes of the prospect's ZIP, without one the phone's.",
+  phone: "The phone's own area code, where the ZIP has others.",
+  overlay: "Other area codes over the same ground, or in the same county and near.",
   near: "The nearest area codes within the radius, in rings of 25 miles.",
-  state: "The prospect's own state, province or nation.",
-  country: "Anywhere in the country, the nearest first.",
+  state: "The prospect's own state, province or nation, the nearest first.",
+  country: "Anywhere in the prospect's country, the nearest first.",
   tollFree: "Toll-free numbers.",
   mobile: "Mobile numbers.",
-  nonGeographic: "Numbers of no place: 03, 05 and 08."
+  nonGeographic: "Numbers of no place: 03, 05 and 08.",
+  abroad: "The neighbouring country's numbers, the nearest first."
 }
+
+/** Whether a tier is tried before another. */
+export const isBefore = (a: TierName, b: TierName): boolean => tierNames.indexOf(a) < tierNames.indexOf(b)
 
 /** Why numbers were passed over. */
 export const reasonLabels: Readonly<Record<string, string>> = {
@@ -38,6 +42,7 @@ export const reasonLabels: Readonly<Record<string, string>> = {
   "at-daily-cap": "At the daily cap",
   "at-hourly-cap": "At the hourly cap",
   "warming-up": "New, and used as often as the warm-up allows",
+  "own-number": "The prospect's own number",
   resting: "Resting: blocked too often, and another was free",
   "shown-last": "The prospect saw it last",
   "answered-less": "Due, but another is answered more often",
@@ -81,6 +86,8 @@ const picked = (result: PreviewResult): string => {
   switch (result.tierName) {
     case "home":
       return `${shown}: a number of the prospect's own area code.`
+    case "phone":
+      return `${shown}${away}: a number of the phone's own area code.`
     case "overlay":
       return `${shown}: its area code lies over the same ground as the prospect's.`
     case "near":
@@ -89,6 +96,8 @@ const picked = (result: PreviewResult): string => {
       return `${shown}${away}: nothing nearer is free, but this one is of the same state.`
     case "country":
       return `${shown}${away}: the nearest in the country that is free.`
+    case "abroad":
+      return `${shown}${away}: none of the country is free, so the nearest of the neighbouring one is shown.`
     case "tollFree":
       return `${shown}: no local number is free, so a toll-free one is shown.`
     case "mobile":
@@ -120,11 +129,12 @@ const decided = (result: PreviewResult): ReadonlyArray<string> => {
 }
 
 const nearer = (result: PreviewResult): ReadonlyArray<string> => {
-  const before = result.passedOver.filter((each) => result.tier !== null && each.tier < result.tier)
+  const { tierName } = result
+  const before = result.passedOver.filter((each) => tierName !== null && isBefore(each.tierName, tierName))
   const counted = before.filter((each) => each.count > 0)
   if (before.length === 0) return []
   return counted.length === 0
-    ? ["Nothing nearer is held."]
+    ? ["The pool has nothing nearer."]
     : [`Nearer, but passed over: ${byReason(counted)}.`]
 }
 
@@ -134,7 +144,7 @@ const whyNone = (result: PreviewResult): ReadonlyArray<string> => {
   return [
     "No number can be shown to this prospect now.",
     counted.length === 0
-      ? "The campaign's pool holds no number for any tier that its policy allows."
+      ? "The campaign's pool has no number for any tier that its policy allows."
       : `Passed over: ${byReason(counted)}.`,
     ...(exhausted ? ["The policy refuses to walk on from a tier whose numbers are all at a cap."] : [])
   ]
@@ -151,6 +161,7 @@ const reasonPhrases: Readonly<Record<string, string>> = {
   "at-daily-cap": "at the daily cap",
   "at-hourly-cap": "at the hourly cap",
   "warming-up": "warming up",
+  "own-number": "that is the prospect's own",
   resting: "resting",
   "shown-last": "that the prospect saw last",
   "answered-less": "answered less often",

@@ -1,10 +1,10 @@
 /**
  * What of a result is drawn: where the prospect is, which area codes lie around, and how far the map reaches.
  */
-import type { PlacedAreaCode, PreviewResult } from "@anipool/http-api/console/AssignApi"
+import type { PlacedAreaCode, PreviewResult, TierName } from "@anipool/http-api/console/AssignApi"
 import type { Part } from "../../maps/Atlas.ts"
 import type { Position } from "../../maps/Projections.ts"
-import type { TierName } from "./Wording.ts"
+import * as Wording from "./Wording.ts"
 
 /** Area codes on the map: those of one tier that have their middle at the same place. */
 export interface Spot {
@@ -29,10 +29,10 @@ export interface LadderView {
   readonly nearMiles: number
 }
 
-/** What is drawn of a result; undefined where the prospect is at home nowhere. */
+/** What is drawn of a result; undefined where nobody knows where the prospect is. */
 export const of = (result: PreviewResult, country: 1 | 44): LadderView | undefined => {
-  const home = result.home.map(positionOf).find((each) => each !== undefined)
-  if (home === undefined) return undefined
+  if (result.position === null) return undefined
+  const home: Position = [result.position.longitude, result.position.latitude]
   const seen = new Set<string>()
   const places = new Map<string, Spot>()
   for (const { areaCodes, name, tier } of result.tiers) {
@@ -56,7 +56,10 @@ export const of = (result: PreviewResult, country: 1 | 44): LadderView | undefin
     }
   }
   const spots = [...places.values()]
-  const walked = spots.filter((each) => each.tier <= (result.tier ?? 0) && distanceOf(each) !== undefined)
+  const { tierName } = result
+  const walked = spots.filter((each) =>
+    tierName !== null && !Wording.isBefore(tierName, each.name) && distanceOf(each) !== undefined
+  )
   const distances = walked.map((each) => distanceOf(each)!)
   return {
     home,

@@ -29,7 +29,7 @@ export const Ladder = ({ result }: { readonly result: PreviewResult }) => (
           <div className="ladder-count">
             {Format.counted(each.anis, "number")}
             <span className="second-line">
-              {isPicked ? <strong>Picked here</strong> : isBefore(each.tier, result) ? "Passed over" : "Not needed"}
+              {isPicked ? <strong>Picked here</strong> : isBefore(each.name, result) ? "Passed over" : "Not needed"}
             </span>
           </div>
         </li>
@@ -74,8 +74,8 @@ const codesShown = 6
 /** The contract's own limit. */
 const rowsMax = 200
 
-const isBefore = (tier: number, { ani, tier: picked }: PreviewResult): boolean =>
-  ani === null || (picked !== null && tier < picked)
+const isBefore = (name: PreviewResult["tiers"][number]["name"], { ani, tierName }: PreviewResult): boolean =>
+  ani === null || (tierName !== null && Wording.isBefore(name, tierName))
 
 const codeText = (
   { anis, areaCode, distanceMiles, locality }: PreviewResult["tiers"][number]["areaCodes"][number]

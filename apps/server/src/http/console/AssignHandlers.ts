@@ -20,7 +20,7 @@ export const layer = HttpApiBuilder.group(
         "try",
         EndpointInput.body(Api.tryProspect, (request) =>
           UseCase.forCaller((caller) => previews.preview(caller, leadOf(request), Api.areaCodesMax)).pipe(
-            Effect.map(({ assigned, home, ladder }): Api.PreviewResult => {
+            Effect.map(({ assigned, home, ladder, position }): Api.PreviewResult => {
               const { explanation } = assigned
               const ani = assigned._tag === "Assigned" ? assigned.ani : undefined
               return {
@@ -33,7 +33,9 @@ export const layer = HttpApiBuilder.group(
                 usedToday: explanation?.usedToday ?? null,
                 by: explanation?.by ?? null,
                 heldOut: explanation?.heldOut ?? false,
+                position,
                 home,
+                phone: explanation?.phonePlace ?? null,
                 tiers: ladder,
                 passedOver: explanation?.passedOver ?? []
               }

@@ -1,0 +1,74 @@
+/**
+ * A pool in memory, once for each set of rules that its campaigns have.
+ *
+ * All functions are synchronous: what they change is never seen half done.
+ */
+import type * as Inventory from "@anipool/domain/assignment/Inventory"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Pool from "@anipool/domain/assignment/Pool"
+import type * as Rules from "@anipool/domain/assignment/Rules"
+import * as Selection from "@anipool/domain/assignment/Selection"
+import * as UseOrder from "@anipool/domain/assignment/UseOrder"
+import * as Geography from "@anipool/domain/geo/Geography"
+
+/** The variants of a pool: the same members in the same order of use, under different rules. */
+export interface PoolVariants {
+  readonly order: UseOrder.UseOrder
+  /** By `Rules.keyOf`. */
+  readonly byRules: Map<string, Pool.Pool>
+}
+
+/** No variant yet. */
+export const make = (inventory: Inventory.Inventory): PoolVariants => ({
+  order: UseOrder.make(inventory),
+  byRules: new Map()
+})
+
+/** Makes the variant under some rules, with the members of another one if there is any. */
+export const create = ({ byRules, order }: PoolVariants, rulesKey: string, rules: Rules.Rules): Pool.Pool => {
+  const pool = Pool.make(order.inventory, rules, order)
+  const any = byRules.values().next()
+  if (!any.done) { for (const slot of Pool.slots(any.value)) Pool.add(pool, slot) }
+  byRules.set(rulesKey, pool)
+  return pool
+}
+
+/** Adds a member. */
+export const add = ({ byRules }: PoolVariants, slot: number): void => {
+  for (const pool of byRules.values()) Pool.add(pool, slot)
+}
+
+/**
+ * Adds members that come in during the day, each level with the number that a prospect of its area code would be shown
+ * now. They are not level with each other's uses: all levels are taken before the first of them is added.
+ */
+export const join = (variants: PoolVariants, slots: ReadonlyArray<number>): void => {
+  const { byRules, order } = variants
+  const any = byRules.values().next()
+  if (any.done) return
+  const levels = new Map<number, number>()
+  for (const slot of slots) {
+    const areaCode = order.inventory.areaCodes[slot]!
+    if (!levels.has(areaCode)) {
+      levels.set(areaCode, Selection.levelFor(any.value, Ladder.ofAreaCode(Geography.at(areaCode), Policy.defaults)))
+    }
+  }
+  for (const slot of slots) {
+    UseOrder.startAt(order, slot, levels.get(order.inventory.areaCodes[slot]!)!)
+    add(variants, slot)
+  }
+}
+
+/** Removes a member under the area code that it was added with. */
+export const remove = ({ byRules }: PoolVariants, slot: number, areaCode: number): void => {
+  for (const pool of byRules.values()) Pool.remove(pool, slot, areaCode)
+}
+
+/** Drops the variants under other rules than these; with `keep` 1 one stays, as the members are read from it. */
+export const prune = ({ byRules }: PoolVariants, used: ReadonlySet<string>, keep: 0 | 1): void => {
+  for (const key of byRules.keys()) {
+    if (byRules.size === keep) return
+    if (!used.has(key)) byRules.delete(key)
+  }
+}
