@@ -106,7 +106,7 @@ const pool = LoadedWorkspace.poolFor(loaded, plan)!
 // Queues are put in order when they are first read: that is part of what is held.
 for (const areaCode of pool.areaCodeQueues.keys()) {
   const own = Tiers.make([{ name: "home", isByCode: false, first: [areaCode], second: [] }])
-  Selection.pick(pool, { own, around: { near: Tiers.none, beyond: () => Tiers.none } }, {})
+  Selection.pick(pool, { own, near: Tiers.none, beyond: () => Tiers.none }, {})
 }
 const bytesPerAni = (held() - before) / size
 

@@ -1,5 +1,6 @@
 import { Authentication } from "@anipool/core/Authentication"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { tierNames } from "@anipool/domain/assignment/TierName"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -131,7 +132,7 @@ describe("policy", () => {
     warmUpDays: null,
     warmUpStep: 20,
     radiusMiles: 100,
-    tiers: ["home", "overlay", "near", "state", "country", "tollFree", "mobile", "nonGeographic"],
+    tiers: [...tierNames],
     avoidRepeat: false,
     sticky: false,
     preferAnswered: false,

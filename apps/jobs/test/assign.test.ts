@@ -17,6 +17,7 @@ const Explained = Schema.Struct({
     by: Schema.NullOr(Schema.String),
     heldOut: Schema.Boolean,
     home: Schema.Array(Schema.String),
+    phone: Schema.NullOr(Schema.String),
     passedOver: Schema.Array(
       Schema.Struct({
         tier: Schema.Number,
@@ -118,7 +119,7 @@ describe("assign", () => {
       assert.deepStrictEqual(stdout.split("\n"), [
         "2125550101",
         "The prospect is at home in 212 (New York, NY).",
-        "The number is of 212 (New York, NY), 0 miles away: tier 1, the prospect's own area codes.",
+        "The number is of 212 (New York, NY), 0 miles away: tier 1, the area codes where the prospect is at home.",
         "It had not been used yet today.",
         "Passed over:",
         "  tier 1 (home), 212: 1 ANI used more today, or more lately",

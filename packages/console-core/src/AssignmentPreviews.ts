@@ -86,7 +86,7 @@ export const make = Effect.gen(function*() {
       return {
         assigned,
         position: prospect.place?.position ?? null,
-        home: OwnTiers.of(prospect, plan.policy).home.map(({ index }) => placed(index)),
+        home: OwnTiers.homeOf(prospect).map(({ index }) => placed(index)),
         ladder: rungsOf(ladder).map(({ indexes, name }): Rung => {
           const areaCodes = indexes.map(placed).sort(byUse)
           return {

@@ -47,14 +47,14 @@ describe("ActivityCounts", () => {
       counts.assigned(first, 1)
       counts.assigned(first, 6)
       counts.refused(second)
-      assert.deepStrictEqual(counts.waiting(first).map(({ assigned }) => assigned), [[2, 0, 0, 0, 0, 1, 0]])
+      assert.deepStrictEqual(counts.waiting(first).map(({ assigned }) => assigned), [[2, 0, 0, 0, 0, 1, 0, 0]])
       yield* flushed
       assert.deepStrictEqual(counts.waiting(first), [])
       assert.deepStrictEqual(written, [
         {
           workspaceId: first,
           minute: 10 * minuteMs,
-          assigned: [2, 0, 0, 0, 0, 1, 0],
+          assigned: [2, 0, 0, 0, 0, 1, 0, 0],
           refused: 0,
           dials: 0,
           contacts: 0

@@ -64,7 +64,8 @@ export const explain = (
   picked: Selection.Pick | undefined,
   heldOut: boolean
 ): Explanation => {
-  const { home, phone } = OwnTiers.of(prospect, policy)
+  const home = OwnTiers.homeOf(prospect)
+  const phone = OwnTiers.phoneOf(prospect, policy)
   const passedOver = pool === undefined ? [] : PassedOver.of(pool, ladder, options, picked)
   const common = {
     heldOut,

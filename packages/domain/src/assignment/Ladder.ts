@@ -20,12 +20,11 @@ import * as Tiers from "./Tiers.ts"
 export const laddersMax = 65_536
 
 /**
- * The tiers in the order in which they are tried: `own` (home, phone and overlay), then `around.near`, then
- * `around.beyond()`. A code that stands in several of them belongs to the first.
+ * The tiers in the order in which they are tried: `own` (home, phone and overlay), then `near`, then `beyond()`. A code
+ * that stands in several of them belongs to the first.
  */
-export interface Ladder {
+export interface Ladder extends Surroundings.Surroundings {
   readonly own: Tiers.Tiers
-  readonly around: Surroundings.Surroundings
 }
 
 /** A tier as people see it. `groups`: indexes of area codes; those of the first go before those of the second. */
@@ -43,16 +42,21 @@ export interface Tier {
 export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNation: string): Ladder => {
   const kept = keptFor(reach)
   const { place } = prospect
-  const placed = place === undefined ? undefined : aroundOf(kept, place)
-  const around = placed === undefined ? nowhereOf(kept, prospect, workspaceNation) : placed.tiers
-  const codes = OwnTiers.of(prospect, reach)
-  // Most phones agree with their postal code, or come without one: the own tiers are kept then.
-  const own = codes.phone !== undefined
-    ? OwnTiers.make(codes, reach)
-    : placed !== undefined && codes.home === place?.areaCodes
-    ? placed.own
-    : ownOfPhone(kept, codes)
-  return kept.isRestricted ? restrict({ own, around }, codes, reach) : { own, around }
+  const phone = OwnTiers.phoneOf(prospect, reach)
+  const ofPlace = place === undefined ? nowhereOf(kept, prospect, workspaceNation) : aroundOf(kept, place)
+  // Most phones agree with their postal code: all of their ladder is kept.
+  if (phone === undefined && !kept.isRestricted && OwnTiers.isHomePlace(place)) return ofPlace
+  const home = OwnTiers.homeOf(prospect)
+  const own = phone === undefined && !OwnTiers.isHomePlace(place)
+    ? ownOfPhone(kept, home[0])
+    : OwnTiers.make(home, phone, reach)
+  if (!kept.isRestricted) return { own, near: ofPlace.near, beyond: ofPlace.beyond }
+  const excluded = OwnTiers.excluded(home, phone, reach)
+  return {
+    own,
+    near: Tiers.without(ofPlace.near, excluded),
+    beyond: () => Tiers.without(ofPlace.beyond(), excluded)
+  }
 }
 
 /** The ladder of prospects who are known by their phone's area code alone. */
@@ -64,10 +68,10 @@ export const ofAreaCode = (areaCode: Geography.AreaCode, reach: Surroundings.Rea
   )
 
 /** The tiers in the order in which they are tried, each code in the first that has it: for people and for tests. */
-export const tiersOf = ({ around, own }: Ladder): ReadonlyArray<Tier> => {
+export const tiersOf = ({ beyond, near, own }: Ladder): ReadonlyArray<Tier> => {
   const taken = new Set<number>()
   const take = (codes: ReadonlyArray<number>) => codes.filter((code) => !taken.has(code) && taken.add(code))
-  return [own, around.near, around.beyond()].flatMap(Tiers.sectionsOf).flatMap(({ first, isByCode, name, second }) =>
+  return [own, near, beyond()].flatMap(Tiers.sectionsOf).flatMap(({ first, isByCode, name, second }) =>
     isByCode
       ? take(first).map((code): Tier => ({ name, groups: [[code]] }))
       : [{ name, groups: [take(first), take(second)].filter((group) => group.length > 0) }]
@@ -92,31 +96,17 @@ export const distancesMiles = ({ place }: Prospect): (index: number) => number |
 
 // internal
 
-/** Excludes the codes of the own tiers that the policy forbids. */
-const restrict = ({ around, own }: Ladder, codes: OwnTiers.Own, reach: Surroundings.Reach): Ladder => {
-  const excluded = OwnTiers.excluded(codes, reach)
-  return {
-    own,
-    around: { near: Tiers.without(around.near, excluded), beyond: () => Tiers.without(around.beyond(), excluded) }
-  }
-}
-
 /** What is kept for a policy's geography. */
 interface Kept {
   readonly reach: Surroundings.Reach
   /** Whether it forbids an own tier. */
   readonly isRestricted: boolean
-  /** By `Place.index`. */
-  readonly places: Map<number, PlaceTiers>
+  /** By `Place.index`: the ladders of prospects whose phone agrees with the postal code. */
+  readonly places: Map<number, Ladder>
   /** Own tiers of prospects without a postal code, by index of the home's area code; -1 for those without one. */
   readonly phones: Map<number, Tiers.Tiers>
-  readonly nowhere: Map<string, Surroundings.Surroundings>
-}
-
-interface PlaceTiers {
-  /** Own tiers of a prospect whose phone agrees with the postal code. */
-  readonly own: Tiers.Tiers
-  readonly tiers: Surroundings.Surroundings
+  /** Ladders of prospects who are nowhere, without their own tiers. */
+  readonly nowhere: Map<string, Ladder>
 }
 
 /** Geographies of policies that are kept at a time: most companies have one or two. */
@@ -159,27 +149,25 @@ const forget = (): void => {
   keptByPolicy = new WeakMap()
 }
 
-const aroundOf = (kept: Kept, place: Place.Place): PlaceTiers => {
+const aroundOf = (kept: Kept, place: Place.Place): Ladder => {
   const known = kept.places.get(place.index)
   if (known !== undefined) return known
   if (placesKept >= laddersMax) {
     for (const { places } of keptByText.values()) places.clear()
     placesKept = 0
   }
-  const made = {
-    own: OwnTiers.make({ home: place.areaCodes, phone: undefined }, kept.reach),
-    tiers: Surroundings.around(place, kept.reach)
-  }
+  const { beyond, near } = Surroundings.around(place, kept.reach)
+  const made = { own: OwnTiers.make(place.areaCodes, undefined, kept.reach), near, beyond }
   kept.places.set(place.index, made)
   placesKept++
   return made
 }
 
-const ownOfPhone = (kept: Kept, own: OwnTiers.Own): Tiers.Tiers => {
-  const index = own.home[0]?.index ?? -1
+const ownOfPhone = (kept: Kept, home: Geography.AreaCode | undefined): Tiers.Tiers => {
+  const index = home?.index ?? -1
   const known = kept.phones.get(index)
   if (known !== undefined) return known
-  const made = OwnTiers.make(own, kept.reach)
+  const made = OwnTiers.make(home === undefined ? [] : [home], undefined, kept.reach)
   kept.phones.set(index, made)
   return made
 }
@@ -188,12 +176,13 @@ const nowhereOf = (
   kept: Kept,
   { areaCode, callingCode }: Prospect,
   workspaceNation: string
-): Surroundings.Surroundings => {
+): Ladder => {
   const nation = areaCode !== undefined && OwnTiers.isHome(areaCode) ? areaCode.country : undefined
   const key = `${callingCode}|${nation ?? ""}|${workspaceNation}`
   const known = kept.nowhere.get(key)
   if (known !== undefined) return known
-  const made = Surroundings.nowhere(callingCode, nation, workspaceNation, kept.reach)
+  const { beyond, near } = Surroundings.nowhere(callingCode, nation, workspaceNation, kept.reach)
+  const made = { own: Tiers.none, near, beyond }
   kept.nowhere.set(key, made)
   return made
 }

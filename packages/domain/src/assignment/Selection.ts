@@ -49,10 +49,9 @@ export const pick = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pic
   const sticky = options.sticky === undefined ? undefined : pickSticky(pool, ladder, options)
   if (sticky !== undefined) return sticky
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
-  const { around, own } = ladder
-  let picked = pickAlong(pool, own, options, avoid)
-  if (picked === undefined) picked = pickAlong(pool, around.near, options, avoid)
-  if (picked === undefined) picked = pickAlong(pool, around.beyond(), options, avoid)
+  let picked = pickAlong(pool, ladder.own, options, avoid)
+  if (picked === undefined) picked = pickAlong(pool, ladder.near, options, avoid)
+  if (picked === undefined) picked = pickAlong(pool, ladder.beyond(), options, avoid)
   return picked ?? undefined
 }
 
@@ -93,7 +92,7 @@ const pickSticky = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick
     return undefined
   }
   const areaCode = inventory.areaCodes[slot]!
-  for (const tiers of [ladder.own, ladder.around.near, ladder.around.beyond()]) {
+  for (const tiers of [ladder.own, ladder.near, ladder.beyond()]) {
     const name = Tiers.nameOf(tiers, areaCode)
     if (name !== undefined) return { slot, tier: name, by: "sticky" }
   }
@@ -103,20 +102,21 @@ const pickSticky = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick
 /** The pick of some tiers; undefined: they have none; null: nor may later ones be tried. */
 const pickAlong = (
   pool: Pool.Pool,
-  { codes, sections }: Tiers.Tiers,
+  tiers: Tiers.Tiers,
   options: PickOptions,
   avoid: number
 ): Pick | null | undefined => {
-  let from = 0
-  for (let at = 0; at < sections.length; at += Tiers.sectionLength) {
-    const end = sections[at + 3]!
-    if (sections[at + 1] === 0) {
-      const picked = pickOfTier(pool, sections[at]!, codes, from, sections[at + 2]!, end, options, avoid)
+  const codesFrom = Tiers.codesFrom(tiers)
+  let from = codesFrom
+  for (let at = 1; at < codesFrom; at += Tiers.sectionLength) {
+    const end = tiers[at + 3]!
+    if (tiers[at + 1] === 0) {
+      const picked = pickOfTier(pool, tiers[at]!, tiers, from, tiers[at + 2]!, end, options, avoid)
       if (picked !== undefined) return picked
     } else {
       for (let code = from; code < end; code++) {
-        if (!AreaCodeSet.has(pool.areaCodes, codes[code]!)) continue
-        const picked = pickOfTier(pool, sections[at]!, codes, code, code + 1, code + 1, options, avoid)
+        if (!AreaCodeSet.has(pool.areaCodes, tiers[code]!)) continue
+        const picked = pickOfTier(pool, tiers[at]!, tiers, code, code + 1, code + 1, options, avoid)
         if (picked !== undefined) return picked
       }
     }

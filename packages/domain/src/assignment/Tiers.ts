@@ -1,25 +1,19 @@
 /**
- * Tiers of area codes in columns: what a pick walks along.
+ * Tiers of area codes in one flat array: what a pick walks along.
  *
- * Flat, because tiers are kept for tens of thousands of places and walked a million times a second.
+ * Flat, because tiers are kept for tens of thousands of places and walked a million times a second: what that costs is
+ * how many places in memory are touched.
  */
 import { type TierName, tierNames } from "./TierName.ts"
 
-/** Tiers, in the order in which they are tried. */
-export interface Tiers {
-  /** Indexes of area codes, section by section. */
-  readonly codes: Uint16Array
-  /**
-   * Four numbers for each section: the place of its name in `tierNames`, whether it is one tier (0) or each of its codes
-   * is a tier (1), where its first group ends in `codes`, and where the section ends.
-   */
-  readonly sections: Uint16Array
-}
+/**
+ * Tiers, in the order in which they are tried. First how many sections there are; then four numbers for each: the place
+ * of its name in `tierNames`, whether it is one tier (0) or each of its codes is a tier (1), where its first group ends,
+ * and where the section ends; then the indexes of area codes, section by section. Ends are places in the array.
+ */
+export type Tiers = Uint16Array
 
-/** Numbers of a section. */
-export const sectionLength = 4
-
-/** A part of a ladder: one tier, or several of one name that hold an area code each. */
+/** A part of a ladder: one tier, or several of one name that have an area code each. */
 export interface Section {
   readonly name: TierName
   readonly isByCode: boolean
@@ -29,34 +23,54 @@ export interface Section {
   readonly second: ReadonlyArray<number>
 }
 
+/** Numbers of a section before the codes. */
+export const sectionLength = 4
+
 /** No tiers. */
-export const none: Tiers = { codes: new Uint16Array(0), sections: new Uint16Array(0) }
+export const none: Tiers = new Uint16Array(1)
 
 /** Sections as tiers, those without codes left out. */
 export const make = (sections: ReadonlyArray<Section>): Tiers => {
-  const codes: Array<number> = []
-  const numbers: Array<number> = []
+  let count = 0
+  let codes = 0
+  for (const { first, second } of sections) {
+    if (first.length + second.length === 0) continue
+    count++
+    codes += first.length + second.length
+  }
+  if (count === 0) return none
+  const tiers = new Uint16Array(1 + count * sectionLength + codes)
+  tiers[0] = count
+  let at = 1
+  let end = 1 + count * sectionLength
   for (const { first, isByCode, name, second } of sections) {
     if (first.length + second.length === 0) continue
-    const middle = codes.length + first.length
-    codes.push(...first, ...second)
-    numbers.push(tierNames.indexOf(name), isByCode ? 1 : 0, middle, codes.length)
+    tiers[at] = tierNames.indexOf(name)
+    tiers[at + 1] = isByCode ? 1 : 0
+    for (const code of first) tiers[end++] = code
+    tiers[at + 2] = end
+    for (const code of second) tiers[end++] = code
+    tiers[at + 3] = end
+    at += sectionLength
   }
-  return codes.length === 0 ? none : { codes: Uint16Array.from(codes), sections: Uint16Array.from(numbers) }
+  return tiers
 }
 
+/** Where the codes begin. */
+export const codesFrom = (tiers: Tiers): number => 1 + tiers[0]! * sectionLength
+
 /** The sections of tiers. */
-export const sectionsOf = ({ codes, sections }: Tiers): ReadonlyArray<Section> => {
+export const sectionsOf = (tiers: Tiers): ReadonlyArray<Section> => {
   const all: Array<Section> = []
-  let from = 0
-  for (let at = 0; at < sections.length; at += sectionLength) {
-    const middle = sections[at + 2]!
-    const end = sections[at + 3]!
+  let from = codesFrom(tiers)
+  for (let at = 1; all.length < tiers[0]!; at += sectionLength) {
+    const middle = tiers[at + 2]!
+    const end = tiers[at + 3]!
     all.push({
-      name: tierNames[sections[at]!]!,
-      isByCode: sections[at + 1] === 1,
-      first: [...codes.subarray(from, middle)],
-      second: [...codes.subarray(middle, end)]
+      name: tierNames[tiers[at]!]!,
+      isByCode: tiers[at + 1] === 1,
+      first: [...tiers.subarray(from, middle)],
+      second: [...tiers.subarray(middle, end)]
     })
     from = end
   }
@@ -64,10 +78,10 @@ export const sectionsOf = ({ codes, sections }: Tiers): ReadonlyArray<Section> =
 }
 
 /** The name of the first tier that has an area code; undefined when none has. */
-export const nameOf = ({ codes, sections }: Tiers, code: number): TierName | undefined => {
-  const at = codes.indexOf(code)
-  for (let section = 0; at >= 0 && section < sections.length; section += sectionLength) {
-    if (at < sections[section + 3]!) return tierNames[sections[section]!]!
+export const nameOf = (tiers: Tiers, code: number): TierName | undefined => {
+  const at = tiers.indexOf(code, codesFrom(tiers))
+  for (let section = 1; at >= 0; section += sectionLength) {
+    if (at < tiers[section + 3]!) return tierNames[tiers[section]!]!
   }
   return undefined
 }

@@ -68,6 +68,13 @@ export const ofGround = (codes: ReadonlyArray<string>): ReadonlyArray<AreaCode> 
   )
 ]
 
+/**
+ * Whether numbers of an area code are shown to prospects of its nation only: those of nations within +1 other than the US
+ * and Canada, as a call from them reads as a fraud elsewhere.
+ */
+export const isForOwnNationOnly = ({ callingCode, country, kind }: AreaCode): boolean =>
+  callingCode === 1 && kind === "geographic" && country !== "US" && country !== "CA"
+
 /** Whether two area codes lie in the same state, province or UK nation. */
 export const isSameState = (a: AreaCode, b: AreaCode): boolean =>
   a.callingCode === b.callingCode && a.states.some((state) => b.states.includes(state))

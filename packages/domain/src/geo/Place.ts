@@ -67,13 +67,32 @@ const townsFrom = (): number => Zip.zipsCount()
 const sortationAreasFrom = (): number => townsFrom() + Exchange.townsCount()
 const areaCodesFrom = (): number => sortationAreasFrom() + Canada.sortationAreasCount()
 
-let made: { readonly table: object; readonly places: Array<Place | undefined> } | undefined
+/** What is made once for a table of area codes: none outlives a change of those. */
+interface Made {
+  readonly table: object
+  readonly places: Array<Place | undefined>
+  /** By the list of a ground's codes: the places of a ground share theirs. */
+  readonly areaCodes: Map<ReadonlyArray<string>, ReadonlyArray<Geography.AreaCode>>
+}
 
-/** The places made so far, by index: they name area codes, so none outlives a change of those. */
-const places = (): Array<Place | undefined> => {
+let made: Made | undefined
+
+const madeOfTable = (): Made => {
   const table = Geography.table()
-  if (made?.table !== table) made = { table, places: Array.from({ length: count() }) }
-  return made.places
+  if (made?.table !== table) made = { table, places: Array.from({ length: count() }), areaCodes: new Map() }
+  return made
+}
+
+/** The places made so far, by index. */
+const places = (): Array<Place | undefined> => madeOfTable().places
+
+const areaCodesOf = (codes: ReadonlyArray<string>): ReadonlyArray<Geography.AreaCode> => {
+  const { areaCodes } = madeOfTable()
+  const known = areaCodes.get(codes)
+  if (known !== undefined) return known
+  const found = Geography.ofGround(codes)
+  areaCodes.set(codes, found)
+  return found
 }
 
 const keep = (place: Place): Place => {
@@ -83,7 +102,7 @@ const keep = (place: Place): Place => {
 
 const makeOfZip = (zip: number): Place => {
   const { codes, state } = Zip.listOfZip(zip)
-  const areaCodes = Geography.ofGround(codes)
+  const areaCodes = areaCodesOf(codes)
   return {
     index: zip,
     position: Zip.positionOfZip(zip),
@@ -100,7 +119,7 @@ const makeOfSortationArea = (number: number): Place => {
     position,
     country: "CA",
     states: [province],
-    areaCodes: Geography.ofGround(codes)
+    areaCodes: areaCodesOf(codes)
   }
 }
 

@@ -94,10 +94,10 @@ const demandsOf = (unmet: ReadonlyArray<Unmet>): ReadonlyArray<Demand> => {
   return [...demands.values()]
 }
 
-/** Numbers of premium ranges may not be shown, so buying them helps nobody. */
+/** Premium numbers may not be shown, those of small nations within +1 hardly to anybody: buying them helps nobody. */
 const isForSale = (index: number): boolean => {
-  const { kind } = Geography.at(index)
-  return kind === "geographic" || kind === "mobile"
+  const areaCode = Geography.at(index)
+  return (areaCode.kind === "geographic" && !Geography.isForOwnNationOnly(areaCode)) || areaCode.kind === "mobile"
 }
 
 const gainOf = (demands: ReadonlyArray<Demand>, dialsPerAni: number): number => {

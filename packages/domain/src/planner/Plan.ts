@@ -76,7 +76,7 @@ export interface Plan {
   readonly aniDifference: number
   /** Toll-free ANIs recommended beside the rows: the UK's rows hold none. */
   readonly tollFreeRecommendation: number
-  /** Dials whose area code is in no table of the country: in no row and no total. */
+  /** Dials whose area code is in no table of the country, or of another nation within +1: in no row and no total. */
   readonly unplacedDials: number
 }
 

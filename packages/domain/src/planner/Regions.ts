@@ -2,7 +2,8 @@
  * Regions as a plan groups area codes, by country.
  *
  * US and Canada: areas that a chain of overlays joins, with their state; all toll-free codes are one region, so are the
- * premium ones, and those without a place. UK: each area code is its own, named by its counties; mobile is one.
+ * premium ones, and those without a place. Codes of other nations within +1 are in none. UK: each area code is its own,
+ * named by its counties; mobile is one.
  */
 import * as Geography from "../geo/Geography.ts"
 import { callingCodeOf, type Country } from "../Workspace.ts"
@@ -71,6 +72,7 @@ function buildRegions(): ReadonlyMap<string, Region> {
       built.set(`44:${areaCode.code}`, british(areaCode))
       continue
     }
+    if (Geography.isForOwnNationOnly(areaCode)) continue
     // A region's name is unique within its state only; those without one go by what they are.
     const key = areaCode.kind === "geographic" ? `${areaCode.states[0] ?? ""}|${areaCode.region}` : areaCode.kind
     const group = groups.get(key)

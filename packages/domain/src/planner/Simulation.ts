@@ -284,11 +284,12 @@ interface Missed extends Pick<Unmet, "home" | "local"> {
 }
 
 const miss = ({ unmet }: Simulation, own: Tiers.Tiers, day: LocalTime.LocalDate): void => {
-  const key = `${own.sections.join()}|${own.codes.join()}`
+  const key = own.join()
   let missed = unmet.get(key)
   if (missed === undefined) {
-    const home = Tiers.sectionsOf(own).filter(({ name }) => name !== "overlay").flatMap(({ first }) => first)
-    missed = { home, local: [...own.codes], days: new Map() }
+    const sections = Tiers.sectionsOf(own)
+    const home = sections.filter(({ name }) => name !== "overlay").flatMap(({ first }) => first)
+    missed = { home, local: sections.flatMap(({ first }) => first), days: new Map() }
     unmet.set(key, missed)
   }
   missed.days.set(day, (missed.days.get(day) ?? 0) + 1)

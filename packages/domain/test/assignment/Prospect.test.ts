@@ -12,8 +12,10 @@ const own = (phone: string, postalCode: string | undefined, country: 1 | 44 = 1)
   Either.match(locate(phone, postalCode, country), {
     onLeft: ({ expected }) => expected,
     onRight: (prospect) => {
-      const { home, phone } = OwnTiers.of(prospect, Policy.defaults)
-      return `${home.map((each) => each.code).join()}${phone === undefined ? "" : ` ${phone.code}`}`
+      const phone = OwnTiers.phoneOf(prospect, Policy.defaults)
+      return `${OwnTiers.homeOf(prospect).map((each) => each.code).join()}${
+        phone === undefined ? "" : ` ${phone.code}`
+      }`
     }
   })
 

@@ -10,7 +10,9 @@ import * as FastCheck from "effect/FastCheck"
 const countries = ["us", "ca", "uk"] as const
 
 const codesOf = (country: Country) =>
-  Geography.areaCodes.filter((each) => each.callingCode === callingCodeOf(country)).map(({ code }) => code)
+  Geography.areaCodes.filter((each) =>
+    each.callingCode === callingCodeOf(country) && !Geography.isForOwnNationOnly(each)
+  ).map(({ code }) => code)
 
 const sampleOf: Record<Country, ReadonlyArray<string>> = {
   us: ["212", "646", "718", "617", "857", "312", "800", "888", "900", "500", "902", "999"],
@@ -233,6 +235,7 @@ describe("Regions", () => {
       }
       assert.isUndefined(Regions.regionOf(country, callingCodeOf(country), "999"))
     }
+    for (const code of ["876", "664", "242"]) assert.isUndefined(Regions.regionOf("us", 1, code), code)
     assert.isUndefined(Regions.regionOf("us", 44, "20"))
     assert.isUndefined(Regions.regionOf("uk", 1, "212"))
   })

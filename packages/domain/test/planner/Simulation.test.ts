@@ -219,8 +219,8 @@ describe("LocalShare.purchases", () => {
     assert.deepStrictEqual(bought(unmetOf([{ 617: 3 }, { 617: 3 }, { 617: 3, 310: 5 }]), 9, 10), { 617: 1 })
   })
 
-  it("buys nothing for who is at home nowhere", () => {
-    assert.deepStrictEqual(bought(unmetOf([{ 800: 9, 555: 9 }]), 18, 10), {})
+  it("buys nothing for who is at home nowhere, nor where hardly anybody may be shown it", () => {
+    assert.deepStrictEqual(bought(unmetOf([{ 800: 9, 555: 9, 876: 9 }]), 27, 10), {})
   })
 
   it.prop("is the least number where area codes share no ground", [
