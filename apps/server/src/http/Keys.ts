@@ -49,8 +49,11 @@ export const recall = (
 ): Either.Either<KnownKey, KeyRefused> | undefined => {
   const secret = secretOf(header)
   if (secret === undefined) return refusedAsMissing
-  const known = authentication.recall(hashText(secret))
-  return known === undefined ? undefined : check(known, on)
+  const found = authentication.recall(hashText(secret))
+  return found === undefined ? undefined : Option.match(found, {
+    onNone: () => refusedAsUnknown,
+    onSome: (known) => check(known, on)
+  })
 }
 
 /** The keys of every interface. */
@@ -97,6 +100,7 @@ const check = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, F
 const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
 const refusedAsMissing = Either.left(missing)
 const unknown = new Failure.Unauthorized({ message: "Authorization: expected a known API key" })
+const refusedAsUnknown = Either.left(unknown)
 
 // The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
 const current = (authentication: Context.Tag.Service<Authentication>, on: ApiKey.Interface) =>
