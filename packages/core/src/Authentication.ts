@@ -92,7 +92,8 @@ export const make = Effect.gen(function*() {
           ? Effect.succeed(recalled)
           : Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) => {
             const cancel = find(hash, known.has(hash), (result) =>
-              resume(Exit.map(result, (found) => Option.map(Option.fromNullable(found), toKnownKey))))
+              resume(Exit.map(result, (found) =>
+                Option.map(Option.fromNullable(found), toKnownKey))))
             return Effect.sync(cancel)
           })
       })

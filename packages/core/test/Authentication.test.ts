@@ -179,7 +179,8 @@ describe("Authentication", () => {
       const ask = (from: number, count: number) =>
         Effect.forEach(
           Array.from({ length: count }),
-          (_, n) => Effect.fork(Effect.catchTag(find(madeUp(from + n)), "Overloaded", () => Effect.sync(() => refused++)))
+          (_, n) =>
+            Effect.fork(Effect.catchTag(find(madeUp(from + n)), "Overloaded", () => Effect.sync(() => refused++)))
         )
       const first = yield* ask(0, 4_000)
       yield* turns
