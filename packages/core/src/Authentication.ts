@@ -40,8 +40,14 @@ export interface KnownKey extends Caller {
 export class Authentication extends Context.Tag("@anipool/core/Authentication")<Authentication, {
   /** The key with this secret, active or not; `None` for a secret that nobody has. */
   readonly find: (secret: Redacted.Redacted) => Effect.Effect<Option.Option<KnownKey>, StorageError | Overloaded>
-  /** What `find` would return for a secret with this hash without asking storage; undefined where it would ask. */
-  readonly recall: (hash: SecretHash) => Option.Option<KnownKey> | undefined
+  /**
+   * `find` outside of any fiber, by the hash of the secret: calls `onDone` once, at once where storage need not be asked.
+   * Returns a function that cancels.
+   */
+  readonly findCallback: (
+    hash: SecretHash,
+    onDone: (found: Exit.Exit<Option.Option<KnownKey>, StorageError | Overloaded>) => void
+  ) => () => void
 }>() {}
 
 /** SHA-256 of a secret, in hex: all that storage sees of it. */
@@ -63,13 +69,14 @@ export const make = Effect.gen(function*() {
     }
     unknown.delete(hash)
     remember(known, hash, {
-      found: Option.some(toKnownKey(found)),
+      found: toKnownKey(found),
       // Counted from before storage was asked: what is trusted is at most as old as that.
       until: askedAt + Duration.toMillis(keyTrustedFor),
       refreshAt: askedAt + Duration.toMillis(keyRefreshedAfter)
     })
   })
 
+  /** What is remembered of a key; undefined where storage must be asked. */
   const recall = (hash: SecretHash): Option.Option<KnownKey> | undefined => {
     const now = clock.unsafeCurrentTimeMillis()
     const entry = known.get(hash)
@@ -83,22 +90,20 @@ export const make = Effect.gen(function*() {
     return entry.found
   }
 
+  const findCallback: Context.Tag.Service<Authentication>["findCallback"] = (hash, onDone) => {
+    const recalled = recall(hash)
+    if (recalled === undefined) return find(hash, known.has(hash), (result) => onDone(Exit.map(result, toKnownKey)))
+    onDone(Exit.succeed(recalled))
+    return () => {}
+  }
+
   return Authentication.of({
     find: Effect.fn("Authentication.find")((secret) =>
-      Effect.suspend(() => {
-        const hash = hashSecret(secret)
-        const recalled = recall(hash)
-        return recalled !== undefined
-          ? Effect.succeed(recalled)
-          : Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) => {
-            const cancel = find(hash, known.has(hash), (result) =>
-              resume(Exit.map(result, (found) =>
-                Option.map(Option.fromNullable(found), toKnownKey))))
-            return Effect.sync(cancel)
-          })
-      })
+      Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) =>
+        Effect.sync(findCallback(hashSecret(secret), resume))
+      )
     ),
-    recall
+    findCallback
   })
 })
 
@@ -109,7 +114,7 @@ export const layer: Layer.Layer<Authentication, never, ApiKeys> = Layer.scoped(A
 
 /** A key that was found. */
 interface Remembered {
-  readonly found: Option.Some<KnownKey>
+  readonly found: Option.Option<KnownKey>
   /** Until when it is trusted, in milliseconds since the epoch. */
   readonly until: number
   /** When it is looked up again if it is used; Infinity once that has begun. */
@@ -125,8 +130,9 @@ const remember = <A>(memory: Map<SecretHash, A>, hash: SecretHash, entry: A): vo
   if (!oldest.done) memory.delete(oldest.value)
 }
 
-const toKnownKey = ({ key, workspace }: StoredKey): KnownKey => ({
-  key,
-  workspace,
-  defaultCampaign: key.defaultCampaign
-})
+const toKnownKey = (found: StoredKey | undefined): Option.Option<KnownKey> =>
+  Option.map(Option.fromNullable(found), ({ key, workspace }) => ({
+    key,
+    workspace,
+    defaultCampaign: key.defaultCampaign
+  }))

@@ -11,6 +11,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
@@ -53,6 +54,16 @@ const madeUp = (n: number) => Redacted.make(`a made-up secret, number ${n}`)
 
 /** Until what was begun has had its turns of the event loop. */
 const turns = Effect.repeatN(Effect.promise(() => new Promise((resolve) => setImmediate(resolve))), 20)
+
+/** What is known of a key without asking storage; undefined where it would be asked. */
+const recall = (secret: Redacted.Redacted) =>
+  Effect.map(Authentication.Authentication, ({ findCallback }) => {
+    let found: Option.Option<Authentication.KnownKey> | undefined
+    findCallback(Authentication.hashSecret(secret), (result) => {
+      found = Exit.isSuccess(result) ? result.value : undefined
+    })()
+    return found
+  })
 
 const away = new StorageError({ operation: "Test.away", cause: new Error("connection refused") })
 
@@ -97,33 +108,30 @@ describe("Authentication", () => {
 
   it.effect("recalls a key for as long as it is trusted, and one that nobody has for a second", () =>
     Effect.gen(function*() {
-      const authentication = yield* Authentication.Authentication
-      const secret = yield* newKey
-      const hash = Authentication.hashSecret(secret)
-      assert.isUndefined(authentication.recall(hash))
-      const found = yield* authentication.find(secret)
-      assert.deepStrictEqual(authentication.recall(hash), found)
-      const unknown = Authentication.hashSecret(madeUp(1))
-      yield* authentication.find(madeUp(1))
-      assert.deepStrictEqual(authentication.recall(unknown), Option.none())
+      const { find } = yield* Authentication.Authentication
+      const [secret, unknown] = [yield* newKey, madeUp(1)]
+      assert.isUndefined(yield* recall(secret))
+      const found = yield* find(secret)
+      assert.deepStrictEqual(yield* recall(secret), found)
+      yield* find(unknown)
+      assert.deepStrictEqual(yield* recall(unknown), Option.none())
       yield* TestClock.adjust("1999 millis")
-      assert.isDefined(authentication.recall(hash))
-      assert.isUndefined(authentication.recall(unknown))
+      assert.isDefined(yield* recall(secret))
+      assert.isUndefined(yield* recall(unknown))
       yield* TestClock.adjust("1001 millis")
-      assert.isUndefined(authentication.recall(hash))
+      assert.isUndefined(yield* recall(secret))
     }).pipe(Effect.provide(layer)))
 
   it.effect("looks a key that is used up again before it is trusted no more", () => {
     const batches: Array<ReadonlyArray<SecretHash>> = []
     return Effect.gen(function*() {
-      const { find, recall } = yield* Authentication.Authentication
+      const { find } = yield* Authentication.Authentication
       const secret = yield* newKey
-      const hash = Authentication.hashSecret(secret)
       yield* find(secret)
       for (let i = 0; i < 10; i++) {
         yield* TestClock.adjust("2 seconds")
-        assert.isTrue(Option.isSome(recall(hash) ?? Option.none()), `${i}`)
-        assert.isTrue(Option.isSome(recall(hash) ?? Option.none()))
+        assert.isDefined(yield* recall(secret), `${i}`)
+        assert.isDefined(yield* recall(secret))
         yield* turns
       }
       assert.strictEqual(batches.length, 11)
@@ -207,14 +215,14 @@ describe("Authentication", () => {
   it.effect("made-up keys take no real one's place in memory", () => {
     const batches: Array<ReadonlyArray<SecretHash>> = []
     return Effect.gen(function*() {
-      const { find, recall } = yield* Authentication.Authentication
+      const { find } = yield* Authentication.Authentication
       const secret = yield* newKey
       yield* find(secret)
       yield* Effect.forEach(Array.from({ length: Authentication.keysMax + 500 }), (_, n) => find(madeUp(n)), {
         concurrency: 1_000,
         discard: true
       })
-      assert.isTrue(Option.isSome(recall(Authentication.hashSecret(secret)) ?? Option.none()))
+      assert.isTrue(Option.isSome((yield* recall(secret)) ?? Option.none()))
     }).pipe(Effect.provide(over(batches, (lookup) => lookup)))
   })
 
