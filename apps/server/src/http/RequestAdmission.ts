@@ -47,7 +47,19 @@ export const make = (
   let isClosing = false
 
   const open = (socket: Socket): Line => {
-    const line: Line = { socket, inFlight: 0, waiting: [], last: undefined }
+    const line: Line = {
+      socket,
+      inFlight: 0,
+      waiting: [],
+      last: undefined,
+      onAnswered: () => {
+        // Everything of a closed connection was counted off with it.
+        if (!lines.has(socket)) return
+        line.inFlight--
+        inFlight--
+        next(line)
+      }
+    }
     lines.set(socket, line)
     socket.once("close", () => {
       lines.delete(socket)
@@ -66,13 +78,7 @@ export const make = (
   const start = (line: Line, request: IncomingMessage, response: ServerResponse) => {
     line.inFlight++
     inFlight++
-    response.once("close", () => {
-      // Everything of a closed connection was counted off with it.
-      if (!lines.has(line.socket)) return
-      line.inFlight--
-      inFlight--
-      next(line)
-    })
+    response.on("close", line.onAnswered)
     if (inFlight > inFlightMax && !isHealth(request)) refuse(request, response)
     else begin(request, response)
   }
@@ -117,6 +123,8 @@ interface Line {
   waiting: Array<readonly [IncomingMessage, ServerResponse]>
   /** The answer to the latest one. */
   last: ServerResponse | undefined
+  /** Called when one that was begun is answered. One function for all of them: this is on the path of every request. */
+  readonly onAnswered: () => void
 }
 
 const isHealth = ({ url = "" }: IncomingMessage): boolean => url.startsWith("/health/")
