@@ -189,16 +189,25 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(page, rejected.slice(2, 4))
     }))
 
-  it.effect("an unknown campaign is registered once, as outbound; that is a change of settings", () =>
+  it.effect("an unknown campaign is registered once, by the first dial that names it; that is a change of settings", () =>
     Effect.gen(function*() {
       const campaigns = yield* Campaigns
       const { workspace } = yield* DialsFixture.freshWorkspace()
       const at = yield* DialsFixture.daysAgo(0)
       const before = yield* Fixture.headOf(workspace.id)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at), DialsFixture.record(at))
+      yield* DialsFixture.run(
+        workspace.id,
+        // A record that cannot be read names nothing.
+        DialsFixture.record(at, { toNumber: "12", campaignId: "C0" }),
+        DialsFixture.record(at),
+        DialsFixture.record(at, { campaignName: "Autumn", callDirection: "Inbound" }),
+        DialsFixture.record(at, { campaignId: "C2", campaignName: "Hotline", callDirection: "Inbound call" })
+      )
       const after = yield* Fixture.headOf(workspace.id)
+      const unset = { inboundPoolId: null, policy: {} }
       assert.deepStrictEqual(yield* campaigns.list(workspace.id), [
-        { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: null, policy: {} }
+        { id: "C1", name: "Spring", type: "Outbound", ...unset },
+        { id: "C2", name: "Hotline", type: "Inbound", ...unset }
       ])
       assert.isAbove(after.settings, before.settings)
       yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
@@ -289,6 +298,32 @@ export const tests: Fixture.Tests = (it) => {
       yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known"]))
       assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
       yield* DialsFixture.assertCounted(workspace.id)
+    }))
+
+  it.effect("a disposition is found by its name in any script and case, under the name that it has now", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const dispositions = yield* Dispositions
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* dispositions.create(workspace.id, {
+        id: "D3",
+        name: "\u00a0Échéance ÄÖ\t",
+        type: "Agent",
+        contact: true,
+        success: false
+      })
+      const dial = (dispositionName: string) =>
+        Effect.zipRight(
+          DialsFixture.run(workspace.id, DialsFixture.record(at, { dispositionName })),
+          Effect.map(dials.figures(workspace.id), ({ aniDays }) => aniDays[0]!.contacts)
+        )
+      assert.strictEqual(yield* dial("échéance äö"), 1)
+      yield* dispositions.update(workspace.id, "D3", { success: true })
+      assert.strictEqual(yield* dial("ÉCHÉANCE ÄÖ "), 2)
+      yield* dispositions.update(workspace.id, "D3", { name: "Später" })
+      assert.strictEqual(yield* dial("Échéance ÄÖ"), 2)
+      assert.strictEqual(yield* dial("SPÄTER"), 3)
     }))
 
   it.effect("posted records go before imported ones, and an import's progress is kept with its records", () =>
