@@ -189,7 +189,7 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /**
    * One step: takes about `limit` (at most `processMax`) records of one workspace out of the queue, the workspace that
    * waits longest first, and does with them what `ProcessingPlan` says, all in one transaction. Records that another
-   * process has taken are not waited for. That a campaign is registered is a change of the workspace's settings.
+   * process has taken are not waited for. An unknown campaign becomes one that only dials named: no change of settings.
    */
   readonly process: (limit: number) => Effect.Effect<Processed, StorageError>
   /** How much waits of one workspace; more than `waitingMax` records are told as so many. */

@@ -1,10 +1,10 @@
 /**
  * What becomes of dial records of one workspace: which are recorded and as what, which are refused and why, which
- * campaigns are registered for them, and which prospects they reached.
+ * campaigns they add, and which prospects they reached.
  *
  * Pure, in steps, because what one step finds is what storage looks up for the next: `read` says what the records name,
- * `numbersElsewhere` and `toRegister` what else is needed, and `make` decides over the facts. Storage looks up and writes;
- * it decides nothing.
+ * `numbersElsewhere` and `addedCampaigns` what else is needed, and `make` decides over the facts. Storage looks up and
+ * writes; it decides nothing.
  *
  * Rule: `docs/interface/dials.md`.
  */
@@ -37,7 +37,7 @@ export interface Refused extends Received {
 export interface Reading {
   /** In the order in which they came. */
   readonly entries: ReadonlyArray<Entry>
-  /** The campaigns that they name, by identifier: each as it is registered if it is unknown. */
+  /** The campaigns that they name, by identifier: each as it is kept if it is unknown. */
   readonly campaigns: ReadonlyMap<string, DialedCampaign>
   /** The company's numbers as they read in the workspace's country, by `numberKey`. */
   readonly numbers: ReadonlyMap<string, PhoneNumber>
@@ -50,14 +50,15 @@ export interface Entry extends Received {
   readonly read: Either.Either<Enrichment.Draft, Enrichment.Rejection>
 }
 
-/** A campaign as dials name it. */
+/** A campaign as the first dial names it. */
 export type DialedCampaign = Pick<Campaign, "id" | "name" | "type">
 
 /** What storage knows of a campaign. */
 export interface CampaignFact {
   /** Its number in storage. */
   readonly key: number
-  readonly policy: Policy.PolicyOverride
+  /** `null`: only dials named it, so nothing is selected for it. */
+  readonly policy: Policy.PolicyOverride | null
 }
 
 /** What storage knows of a number: the ANI in inventory under it, else the one that was removed last. */
@@ -72,7 +73,7 @@ export interface AniFact {
 export interface Facts {
   /** The workspace's own policy. */
   readonly policy: Policy.PolicyOverride
-  /** By identifier. Records of a campaign that is missing are refused: there was no room to register it. */
+  /** By identifier. Records of a campaign that is missing are refused: there was no room to add it. */
   readonly campaigns: ReadonlyMap<string, CampaignFact>
   /** By `numberKey`. */
   readonly anis: ReadonlyMap<string, AniFact>
@@ -150,8 +151,8 @@ export const numbersElsewhere = (
   return numbers
 }
 
-/** The unknown campaigns that are registered: in the order in which they were named, as many as there is room for. */
-export const toRegister = (
+/** The unknown campaigns that are added: in the order in which they were named, as many as there is room for. */
+export const addedCampaigns = (
   { campaigns }: Reading,
   known: ReadonlyMap<string, unknown>,
   room: number
@@ -162,7 +163,10 @@ export const toRegister = (
 export const make = (reading: Reading, facts: Facts): Plan => {
   const outcomes = outcomesOf(reading, facts)
   const policies = new Map(
-    Array.from(facts.campaigns.values(), ({ key, policy }) => [key, Policy.resolve(facts.policy, policy)] as const)
+    Array.from(
+      facts.campaigns.values(),
+      ({ key, policy }) => [key, policy === null ? undefined : Policy.resolve(facts.policy, policy)] as const
+    )
   )
   const dials: Array<Dial> = []
   const refused: Array<Refused> = []
@@ -178,11 +182,11 @@ export const make = (reading: Reading, facts: Facts): Plan => {
     const { ani, fact } = aniOf(draft, facts.anis)
     const aniId = fact?.aniId ?? null
     const prospect = Prospect.keyOf({ callingCode: draft.prospect.callingCode, phone: draft.prospect.national })
-    // What is no volume, or not of an ANI of the workspace, says nothing of how it selects.
-    const isSelected = draft.isVolume && aniId !== null
-    const share = isSelected ? HoldOut.shareOf(policies.get(campaignKey)!, prospect) : undefined
+    const isCounted = draft.isVolume && aniId !== null
+    const policy = policies.get(campaignKey)
+    const share = isCounted && policy !== undefined ? HoldOut.shareOf(policy, prospect) : undefined
     dials.push({ draft, campaignKey, aniId, poolId: fact?.poolId ?? null, ani, outcome, share })
-    if (isSelected && outcome.contact) reached.push({ prospect, aniId, at: draft.dialedAt })
+    if (isCounted && outcome.contact) reached.push({ prospect, aniId, at: draft.dialedAt })
   }
   return { dials, refused, reached }
 }

@@ -65,7 +65,7 @@ interface StoredAni {
 /** What a workspace holds. Under a number: one ANI in inventory at most, and removed ones, the last one last. */
 const stored = fc.record({
   policy,
-  campaigns: fc.dictionary(fc.constantFrom("C1", "C2", "C3", "C4"), policy, { noNullPrototype: true }),
+  campaigns: fc.dictionary(fc.constantFrom("C1", "C2", "C3", "C4"), fc.option(policy), { noNullPrototype: true }),
   room: fc.integer({ min: -1, max: 3 }),
   anis: fc.uniqueArray(
     fc.record({
@@ -101,8 +101,8 @@ const keysOf = (campaigns: Stored["campaigns"]) =>
 const planned = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stored) => {
   const reading = ProcessingPlan.read(received, setting)
   const campaigns = keysOf(known.campaigns)
-  const registered = ProcessingPlan.toRegister(reading, campaigns, known.room)
-  for (const { id } of registered) campaigns.set(id, { key: campaigns.size + 1, policy: {} })
+  const added = ProcessingPlan.addedCampaigns(reading, campaigns, known.room)
+  for (const { id } of added) campaigns.set(id, { key: campaigns.size + 1, policy: null })
   const anis = new Map<string, ProcessingPlan.AniFact>()
   const lookUp = (asked: ReadonlyMap<string, { readonly callingCode: number; readonly national: string }>) => {
     for (const [key, { callingCode, national }] of asked) {
@@ -116,13 +116,13 @@ const planned = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stored
   const keys = new Set(reading.dispositions.values())
   const dispositions = known.dispositions.filter(({ name }) => keys.has(Enrichment.dispositionKey(name)))
   const { classes, policy } = known
-  return { registered, plan: ProcessingPlan.make(reading, { policy, campaigns, anis, dispositions, classes }) }
+  return { added, plan: ProcessingPlan.make(reading, { policy, campaigns, anis, dispositions, classes }) }
 }
 
 /** The rule, record by record. */
 const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stored) => {
   const campaigns = keysOf(known.campaigns)
-  const registered: Array<ProcessingPlan.DialedCampaign> = []
+  const added: Array<ProcessingPlan.DialedCampaign> = []
   const dials: Array<ProcessingPlan.Dial> = []
   const refused: Array<ProcessingPlan.Refused> = []
   const reached: Array<ProcessingPlan.Reached> = []
@@ -134,11 +134,11 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
       continue
     }
     const draft = read.right
-    // An unknown campaign is registered as it comes, while there is room.
-    if (!campaigns.has(record.campaignId) && registered.length < known.room) {
+    // An unknown campaign is kept as it comes, while there is room.
+    if (!campaigns.has(record.campaignId) && added.length < known.room) {
       const type = record.callDirection === "Inbound" ? "Inbound" : "Outbound"
-      registered.push({ id: record.campaignId, name: record.campaignName, type })
-      campaigns.set(record.campaignId, { key: campaigns.size + 1, policy: {} })
+      added.push({ id: record.campaignId, name: record.campaignName, type })
+      campaigns.set(record.campaignId, { key: campaigns.size + 1, policy: null })
     }
     const campaign = campaigns.get(record.campaignId)
     if (campaign === undefined) {
@@ -167,7 +167,7 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
     const found = DispositionClasses.classify(record.dispositionName, known.classes)
     const isVolume = record.callDirection === "Outbound" || record.callDirection === "Manual"
     const prospect = `${draft.prospect.callingCode}${draft.prospect.national}`
-    const isSelected = isVolume && first !== undefined
+    const isCounted = isVolume && first !== undefined
     const contact = disposition?.contact ?? false
     dials.push({
       draft,
@@ -181,11 +181,14 @@ const reference = (received: ReadonlyArray<ProcessingPlan.Received>, known: Stor
         blocked: found === "block",
         noAnswer: found === "no_answer"
       },
-      share: isSelected ? HoldOut.shareOf(Policy.resolve(known.policy, campaign.policy), prospect) : undefined
+      // Nothing is selected for a campaign that only dials named.
+      share: isCounted && campaign.policy !== null
+        ? HoldOut.shareOf(Policy.resolve(known.policy, campaign.policy), prospect)
+        : undefined
     })
-    if (isSelected && contact) reached.push({ prospect, aniId: first.aniId, at: draft.dialedAt })
+    if (isCounted && contact) reached.push({ prospect, aniId: first.aniId, at: draft.dialedAt })
   }
-  return { registered, plan: { dials, refused, reached } }
+  return { added, plan: { dials, refused, reached } }
 }
 
 const receivedAt = setting.now - 1_000

@@ -157,7 +157,6 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
     keptFrom: state.dialsKeptFrom,
     timeZone: workspace.timeZone
   })
-  register(state, known, reading)
   const plan = ProcessingPlan.make(reading, factsOf(known, reading))
   for (const refused of plan.refused) dials.rejected.push({ id: ++dials.lastRejectedId, ...refused })
   const recorded = plan.dials.filter((dial) => DialLog.add(dials, dial))
@@ -177,19 +176,29 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
 
 const noneAssigned = Array.from({ length: tiers }, () => 0)
 
-const register = (state: State.State, known: State.WorkspaceState, reading: ProcessingPlan.Reading): void => {
-  const missing = ProcessingPlan.toRegister(reading, known.campaigns, campaignsMax - known.campaigns.size)
-  for (const { id, name, type } of missing) {
-    const campaign = { id, name, type, inboundPoolId: null, policy: {} }
-    known.campaigns.set(id, { key: known.nextCampaignKey++, campaign })
+/** What is known of the campaigns that records name; unknown ones are added first. */
+const campaignsOf = (
+  known: State.WorkspaceState,
+  reading: ProcessingPlan.Reading
+): ProcessingPlan.Facts["campaigns"] => {
+  const facts = () => {
+    const found = new Map<string, ProcessingPlan.CampaignFact>()
+    for (const id of reading.campaigns.keys()) {
+      const registered = known.campaigns.get(id)
+      const row = registered ?? known.dialedCampaigns.get(id)
+      if (row !== undefined) found.set(id, { key: row.key, policy: registered?.campaign.policy ?? null })
+    }
+    return found
   }
-  if (missing.length > 0) State.advanceSettings(state, known)
+  const room = campaignsMax - known.dialedCampaigns.size
+  for (const campaign of ProcessingPlan.addedCampaigns(reading, facts(), room)) {
+    known.dialedCampaigns.set(campaign.id, { key: known.nextCampaignKey++, campaign })
+  }
+  return facts()
 }
 
-const factsOf = (
-  { campaigns, dials, dispositions, inventory, workspace }: State.WorkspaceState,
-  reading: ProcessingPlan.Reading
-): ProcessingPlan.Facts => {
+const factsOf = (known: State.WorkspaceState, reading: ProcessingPlan.Reading): ProcessingPlan.Facts => {
+  const { dials, dispositions, inventory, workspace } = known
   const anis = new Map<string, ProcessingPlan.AniFact>()
   const lookUp = (numbers: ReadonlyMap<string, PhoneNumber>) => {
     for (const [key, { callingCode, national }] of numbers) {
@@ -203,12 +212,7 @@ const factsOf = (
   lookUp(ProcessingPlan.numbersElsewhere(reading, anis))
   return {
     policy: workspace.policy,
-    campaigns: new Map(
-      [...reading.campaigns.keys()].flatMap((id) => {
-        const row = campaigns.get(id)
-        return row === undefined ? [] : [[id, { key: row.key, policy: row.campaign.policy }]]
-      })
-    ),
+    campaigns: campaignsOf(known, reading),
     anis,
     dispositions: [...dispositions.values()],
     classes: dials.classes

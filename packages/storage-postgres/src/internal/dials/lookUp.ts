@@ -9,7 +9,7 @@ import type { OwnClass } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 
-/** The campaigns of these identifiers, by them. */
+/** The campaigns of these identifiers, by them; those that only dials named too. */
 export const campaigns = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
@@ -17,7 +17,7 @@ export const campaigns = (
 ) =>
   Effect.map(
     sql<ProcessingPlan.CampaignFact & { readonly id: string }>`
-      SELECT external_id AS id, campaign_id AS key, policy
+      SELECT external_id AS id, campaign_id AS key, CASE WHEN is_registered THEN policy END AS policy
       FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ANY(${[...ids]}::text[])`,
     (rows): ProcessingPlan.Facts["campaigns"] => new Map(rows.map((row) => [row.id, row]))
   )

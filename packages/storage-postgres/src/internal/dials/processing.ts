@@ -1,8 +1,5 @@
 /**
  * One step of processing: claimed, looked up, planned, recorded and counted in one transaction.
- *
- * Campaigns that are unknown are registered in a transaction of their own before it: registering is a change of the
- * workspace, and holds up its assignments for the moment it is committed, which must not be as long as a step.
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
@@ -13,31 +10,18 @@ import { campaignsMax } from "@anipool/storage/Campaigns"
 import { nothingProcessed, type Processed } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { change, transaction } from "../transaction.ts"
+import { transaction } from "../transaction.ts"
 import * as LookUp from "./lookUp.ts"
 import * as Queue from "./queue.ts"
 import { write } from "./recorded.ts"
 
 /** Does one step. */
 export const process = (sql: SqlClient.SqlClient, limit: number): Effect.Effect<Processed, SqlError> =>
-  transaction(sql, step(sql, limit)).pipe(
-    Effect.catchAll((error) =>
-      error instanceof CampaignsUnknown
-        ? Effect.zipRight(register(sql, error), process(sql, limit))
-        : Effect.fail(error)
-    )
-  )
+  transaction(sql, step(sql, limit))
 
 // internal
-
-/** Records name campaigns that are not registered, and there is room for some of them. */
-class CampaignsUnknown extends Data.TaggedError("CampaignsUnknown")<{
-  readonly workspaceId: WorkspaceId
-  readonly reading: ProcessingPlan.Reading
-}> {}
 
 interface SettingRow {
   readonly country: Country
@@ -56,13 +40,9 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
   const setting = yield* settingOf(sql, workspaceId)
   const received = claimed.flatMap(({ receivedAt, records }) => records.map((record) => ({ record, receivedAt })))
   const reading = ProcessingPlan.read(received, setting)
-  const campaigns = yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
-  if ((yield* missing(sql, workspaceId, reading, campaigns)).length > 0) {
-    return yield* new CampaignsUnknown({ workspaceId, reading })
-  }
   const plan = ProcessingPlan.make(reading, {
     policy: setting.policy,
-    campaigns,
+    campaigns: yield* campaigns(sql, workspaceId, reading),
     anis: yield* LookUp.anis(sql, workspaceId, reading),
     dispositions: yield* LookUp.dispositions(sql, workspaceId, reading.dispositions.values()),
     classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
@@ -90,39 +70,30 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
     (rows) => rows[0]!
   )
 
-/** The campaigns to be registered, by what the workspace holds. */
-const missing = Effect.fnUntraced(function*(
+/** The campaigns that records name; unknown ones are added first, in the order of their key: no two wait in a circle. */
+const campaigns = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  reading: ProcessingPlan.Reading,
-  known: ProcessingPlan.Facts["campaigns"]
+  reading: ProcessingPlan.Reading
 ) {
-  if (known.size === reading.campaigns.size) return []
+  const known = yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
+  if (known.size === reading.campaigns.size) return known
   const counts = yield* sql<{ readonly count: number }>`
-    SELECT count(*) AS count FROM campaign WHERE workspace_id = ${workspaceId}`
-  return ProcessingPlan.toRegister(reading, known, campaignsMax - counts[0]!.count)
+    SELECT count(*) AS count FROM campaign WHERE workspace_id = ${workspaceId} AND NOT is_registered`
+  const added = ProcessingPlan.addedCampaigns(reading, known, campaignsMax - counts[0]!.count)
+  if (added.length === 0) return known
+  yield* sql`
+    INSERT INTO campaign (workspace_id, is_registered, external_id, name, type, inbound_pool_id, policy)
+    SELECT ${workspaceId}, false, added.id, added.name, added.type, NULL, '{}'
+    FROM unnest(
+      ${added.map(({ id }) => id)}::text[], ${added.map(({ name }) => name)}::text[],
+      ${added.map(({ type }) => type)}::text[]
+    ) AS added (id, name, type)
+    ORDER BY added.id COLLATE "C"
+    -- Another worker may have added it, or it was registered meanwhile.
+    ON CONFLICT DO NOTHING`
+  return yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
 })
-
-const register = (sql: SqlClient.SqlClient, { reading, workspaceId }: CampaignsUnknown) =>
-  change(
-    sql,
-    workspaceId,
-    Effect.fnUntraced(function*() {
-      const known = yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
-      const made = yield* missing(sql, workspaceId, reading, known)
-      if (made.length === 0) return Option.none()
-      yield* sql`
-        INSERT INTO campaign (workspace_id, external_id, name, type, inbound_pool_id, policy)
-        SELECT ${workspaceId}, made.id, made.name, made.type, NULL, '{}'
-        FROM unnest(
-          ${made.map(({ id }) => id)}::text[],
-          ${made.map(({ name }) => name)}::text[],
-          ${made.map(({ type }) => type)}::text[]
-        ) WITH ORDINALITY AS made (id, name, type, position)
-        ORDER BY made.position`
-      return Option.some({ kind: "settings" as const, value: true })
-    })
-  )
 
 /** Counts dials in the present minute. The last lock of its transaction, so that nobody waits for it in a circle. */
 const countMinute = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, dials: number, contacts: number) =>

@@ -65,6 +65,8 @@ CREATE TABLE pool (
 
 CREATE TABLE campaign (
   workspace_id integer NOT NULL,
+  -- False: only dials named it. It is in figures, and nothing can be assigned for it.
+  is_registered boolean NOT NULL DEFAULT true,
   campaign_id bigint GENERATED ALWAYS AS IDENTITY,
   external_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
