@@ -11,6 +11,7 @@ import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { minuteMs, tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import * as Clock from "effect/Clock"
@@ -19,6 +20,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as MemoryActivity from "./MemoryActivity.ts"
 import * as ShareDays from "./ShareDays.ts"
 import * as State from "./State.ts"
 
@@ -176,6 +178,8 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   const reached: Array<Port.Reached> = []
   let recorded = 0
   let doubled = 0
+  let volume = 0
+  let contacts = 0
   const reject = (reason: Enrichment.Rejection, record: DialRecord, receivedAt: number) => {
     rejected[reason] = (rejected[reason] ?? 0) + 1
     dials.rejected.push({ id: ++dials.lastRejectedId, reason, receivedAt, record })
@@ -214,9 +218,17 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
     if (DialLog.add(dials, record.dialId, dial)) {
       DialLog.count(known, dial)
       recorded++
+      if (dial.isVolume) {
+        volume++
+        if (outcome.contact) contacts++
+      }
     } else {
       doubled++
     }
+  }
+  if (volume > 0) {
+    const minute = Math.floor(now / minuteMs) * minuteMs
+    MemoryActivity.add(known, { minute, assigned: noneAssigned, refused: 0, dials: volume, contacts })
   }
   return {
     workspaceId: Option.some(workspace.id),
@@ -228,6 +240,8 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
     reached
   }
 }
+
+const noneAssigned = Array.from({ length: tiers }, () => 0)
 
 /** Registered dispositions by name; of several of one name, the lowest id. */
 const dispositionsOf = ({ dispositions }: State.WorkspaceState): ReadonlyMap<string, Enrichment.Registered> => {
