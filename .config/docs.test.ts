@@ -90,8 +90,11 @@ describe("the drawing of the architecture", () => {
   })
 
   it("has a row of the table for every package", () => {
-    const rows = new Set([...text.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap((match) =>
-      [...match[1]!.matchAll(/`(?:apps\/)?([a-z-]+)`/g)].map((name) => name[1]!)))
+    const rows = new Set(
+      [...text.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap((match) =>
+        [...match[1]!.matchAll(/`(?:apps\/)?([a-z-]+)`/g)].map((name) => name[1]!)
+      )
+    )
     assert.deepStrictEqual(Object.keys(arrows).map(nameOf).filter((name) => !rows.has(name)), [])
   })
 })
