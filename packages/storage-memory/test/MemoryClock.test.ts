@@ -4,7 +4,7 @@
 import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as LedgerFixture from "@anipool/storage-contract/LedgerFixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { answersKeptFor, AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -67,15 +67,15 @@ describe("MemoryStorage, on a clock of the test's", () => {
       const request = { key: "0a".repeat(32), content: "0b".repeat(32) }
       const picks = [{ ...propose(held[0]!), answers: { request, number: { callingCode: 1 as const, national: "1" } } }]
       yield* confirm(picks)
-      yield* TestClock.adjust(Duration.subtract(answersKeptFor, "1 millis"))
-      assert.strictEqual((yield* ledger.recall(workspaceId, [request.key])).length, 1)
-      assert.strictEqual(yield* ledger.forgetAnswers, 0)
+      yield* TestClock.adjust(Duration.subtract(resultsStoredFor, "1 millis"))
+      assert.strictEqual((yield* ledger.findStored(workspaceId, [request.key])).length, 1)
+      assert.strictEqual(yield* ledger.deleteExpired, 0)
       yield* TestClock.adjust("1 millis")
-      assert.deepStrictEqual(yield* ledger.recall(workspaceId, [request.key]), [])
+      assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [request.key]), [])
       assert.deepStrictEqual(LedgerFixture.resultsOf(yield* confirm(picks)), ["accepted"])
-      yield* TestClock.adjust(answersKeptFor)
-      assert.strictEqual(yield* ledger.forgetAnswers, 1)
-      assert.strictEqual(yield* ledger.forgetAnswers, 0)
+      yield* TestClock.adjust(resultsStoredFor)
+      assert.strictEqual(yield* ledger.deleteExpired, 1)
+      assert.strictEqual(yield* ledger.deleteExpired, 0)
     }).pipe(Effect.provide(MemoryStorage.layer)))
 
   it.effect("each layer that is built is empty, and apart from others", () =>

@@ -1,7 +1,7 @@
 /**
  * What a simulation came to, as JSON and as text.
  */
-import * as Simulator from "@anipool/core/planner/Simulator"
+import type * as Simulator from "@anipool/core/planner/Simulator"
 import { percentage } from "@anipool/domain/lifecycle/Figures"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type { Region } from "@anipool/domain/planner/Regions"
@@ -9,14 +9,14 @@ import type * as Simulation from "@anipool/domain/planner/Simulation"
 import { counted, table } from "../Output.ts"
 
 /** A simulation as JSON. */
-export const data = (workspace: string, { bought, held, result, wanted }: Simulator.Outcome) => ({
+export const data = (workspace: string, { bought, anis, result, wanted }: Simulator.Outcome) => ({
   workspace,
-  heldAnis: held,
+  heldAnis: anis,
   bought,
   ...shownResult(result),
   wanted: wanted === undefined ? null : {
     localShareWanted: wanted.localShare,
-    isReached: percentage(Simulator.localOf(wanted.result), wanted.result.total.dials) >= wanted.localShare,
+    isReached: localShareOf(wanted.result) >= wanted.localShare,
     toBuy: wanted.toBuy,
     ...shownResult(wanted.result)
   }
@@ -25,9 +25,9 @@ export const data = (workspace: string, { bought, held, result, wanted }: Simula
 /** A simulation as lines for people. */
 export const lines = (
   workspace: string,
-  { bought, held, result, wanted }: Simulator.Outcome
+  { bought, anis, result, wanted }: Simulator.Outcome
 ): ReadonlyArray<string> => [
-  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(held, "ANI")}` +
+  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(anis, "ANI")}` +
   (bought.length === 0 ? "" : ` and ${counted(totalOf(bought), "ANI")} to buy (${listOf(bought)})`),
   "",
   ...resultLines(result),
@@ -53,7 +53,7 @@ const totalOf = (purchases: Purchases): number => purchases.reduce((sum, { anis 
 const listOf = (purchases: Purchases): string =>
   purchases.map(({ anis, areaCode }) => `${areaCode} ×${anis.toLocaleString("en")}`).join(", ")
 
-const localShareOf = (result: Simulation.Result): number => percentage(Simulator.localOf(result), result.total.dials)
+const localShareOf = ({ total }: Simulation.Result): number => percentage(OutcomeCounts.localOf(total), total.dials)
 
 const shownCounts = ({ atCap, byMatchTier, dials, overTarget, usesPerAni }: OutcomeCounts.OutcomeCounts) => ({
   dials,
