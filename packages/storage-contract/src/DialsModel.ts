@@ -11,7 +11,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "effect/FastCheck"
 import * as DialsFixture from "./DialsFixture.ts"
-import * as Fixture from "./Fixture.ts"
+import type * as Fixture from "./Fixture.ts"
 
 const outcomes = {
   "Sale": { contacts: 1, successes: 1, blocks: 0, noAnswers: 0 },
