@@ -11,10 +11,33 @@ const arrows = {
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
   "packages/storage-postgres": ["domain", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
+  "packages/console-core": ["core", "domain", "storage"],
+  "packages/demo": ["core", "domain", "storage"],
+  "packages/environment": [],
   "packages/http-api": ["domain"],
-  "apps/server": ["core", "domain", "storage", "storage-memory", "storage-postgres", "http-api"],
+  "apps/server": [
+    "console-core",
+    "core",
+    "demo",
+    "domain",
+    "environment",
+    "storage",
+    "storage-memory",
+    "storage-postgres",
+    "http-api"
+  ],
   "apps/console": ["csv", "http-api"],
-  "apps/jobs": ["core", "csv", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/jobs": [
+    "console-core",
+    "core",
+    "csv",
+    "demo",
+    "domain",
+    "environment",
+    "storage",
+    "storage-memory",
+    "storage-postgres"
+  ],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }
 
@@ -106,7 +129,7 @@ module.exports = {
       name: "http-in-http-api-and-server",
       comment: "HTTP stands only in packages/http-api and apps/server",
       severity: "error",
-      from: { path: "^packages/(core|domain|storage|storage-contract|storage-memory|geo-data)/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(?!http-api/)[^/]+/src/|^apps/jobs/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

@@ -3,6 +3,7 @@
  *
  * Exit codes: 0, done; 1, refused or failed, with the reason on standard error; 2, wrong usage.
  */
+import * as TextOrder from "@anipool/domain/TextOrder"
 import * as CliConfig from "@effect/cli/CliConfig"
 import * as Command from "@effect/cli/Command"
 import * as ValidationError from "@effect/cli/ValidationError"
@@ -124,7 +125,7 @@ function leavesOf<Name extends string, R, E, A>(command: Command.Command<Name, R
   const groups = [...Command.getNames(command)]
   return [...Command.getSubcommands(command)]
     .map(([name, descriptor]) => ({ path: groups.includes(name) ? [name] : [...groups, name], descriptor }))
-    .sort((a, b) => a.path.join(" ") < b.path.join(" ") ? -1 : 1)
+    .sort(TextOrder.by(({ path }) => path.join(" ")))
 }
 
 /** The words that name a command or a group, such as `key create` or `key`; none when the first names nothing. */

@@ -98,7 +98,7 @@ const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResp
   response.end(JSON.stringify(isLive ? { success: true } : refused))
 }
 
-/** What cannot be parsed as HTTP, or comes too slowly, is answered in form too. */
+/** What cannot be parsed as HTTP, or comes too slowly, gets an answer in the documented form too. */
 const answerBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()

@@ -1,8 +1,12 @@
 /**
  * The server as a process: how it starts, how it does not, and how it stops.
  */
+import * as PgConnection from "@anipool/storage-postgres/PgConnection"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -189,6 +193,22 @@ describe("the server as a process", () => {
       assert.strictEqual(
         error,
         `anipool: Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one (0: any)\n`
+      )
+    }))
+
+  it.scopedLive("does not start on a database that does not fit it, and says why at once", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const database = PgConnection.layerUrl(url)
+      const execute = (text: string) =>
+        Effect.provide(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text)), database)
+      yield* execute("UPDATE anipool_migration SET checksum = 'another'")
+      const { code, error, out } = yield* refusal({ ANIPOOL_STORAGE: "postgres", DATABASE_URL: Redacted.value(url) })
+      assert.deepStrictEqual([code, out], [1, ""])
+      // One line: it is not tried again.
+      assert.match(
+        error,
+        /^anipool: The PostgreSQL of DATABASE_URL cannot be used: The migration 0001_base [^\n]*\n$/
       )
     }))
 

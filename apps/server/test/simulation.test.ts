@@ -106,7 +106,7 @@ describe("Simulator", () => {
 
         const workspace = yield* Effect.flatMap(Context.get(storage, Workspaces).findByName(made.name), (found) =>
           Option.match(found, { onNone: () => Effect.dieMessage("it is gone"), onSome: Effect.succeed }))
-        const { held, result } = yield* simulator.run(workspace, {
+        const { anis, result } = yield* simulator.run(workspace, {
           inventory: { _tag: "Present" },
           dials: leads.map(({ dialer_campaign, prospect_phone, ...rest }) => ({
             phone: prospect_phone,
@@ -117,7 +117,7 @@ describe("Simulator", () => {
           }))
         })
         assert.strictEqual(
-          held,
+          anis,
           heldCodes.reduce((sum, _, n) =>
             sum + 2 + n, 0)
         )

@@ -14,9 +14,6 @@ import * as IdempotencyKey from "./IdempotencyKey.ts"
 import { optional } from "./Optional.ts"
 import { AssignmentKey } from "./Security.ts"
 
-/** Leads in one batch. */
-export const leadsMax = 10_000
-
 /** Largest body of a batch, in bytes. */
 export const batchBytesMax = 16 * 1024 * 1024
 
@@ -139,7 +136,7 @@ export const LeadRow: Schema.Schema<LeadRow, unknown> = Schema.declare(
 export const BatchRequest = Schema.Struct({
   realTime,
   e164,
-  leads: Schema.Array(LeadRow).pipe(Schema.maxItems(leadsMax)).annotations({
+  leads: Schema.Array(LeadRow).pipe(Schema.maxItems(Prospect.leadsMax)).annotations({
     description: "Processed one by one: each has a result of its own, in this order. A batch can mix countries."
   })
 }).annotations({ identifier: "AssignmentBatchRequest" })

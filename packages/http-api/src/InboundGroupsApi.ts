@@ -15,6 +15,9 @@ import { InboundGroupsKey } from "./Security.ts"
 /** Largest body that names groups with their phones, in bytes. */
 export const groupsBytesMax = 100 * 1024 * 1024
 
+/** Phones of one group in a request. */
+export const phonesMax = GroupPhones.phonesMax
+
 const groupId = Schema.propertySignature(
   Identifier.annotations({ description: "The caller's own identifier of the group.", examples: ["east"] })
 ).pipe(Schema.fromKey("group_id"))

@@ -1,12 +1,14 @@
 /**
  * What every adapter's `Dials` does.
  */
+import { Activity } from "@anipool/storage/Activity"
 import { Anis } from "@anipool/storage/Anis"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
@@ -353,6 +355,31 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(dials.process(Port.processMax + 1))
       yield* Fixture.assertRefused(dials.rejected(workspace.id, { limit: Port.rejectedPageMax + 1 }))
       assert.strictEqual((yield* dials.queue).records, 0)
+    }))
+
+  it.effect("the dials of the minutes are those of their day, whenever they are read", () =>
+    Effect.gen(function*() {
+      const activity = yield* Activity
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const today = DialsFixture.dayOf(workspace, at)
+      const records = ["Sale", "Busy", "Not interested", "Busy"].map((dispositionName) =>
+        DialsFixture.record(at, { dispositionName })
+      )
+      for (let i = 0; i < 20; i++) yield* dials.enqueue([{ workspaceId: workspace.id, records }])
+      const processing = yield* Effect.fork(DialsFixture.drain(4))
+      let dialed = 0
+      while (dialed < 80) {
+        const { day, minutes } = yield* activity.since(workspace.id, 0, today)
+        dialed = day.dials
+        assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), day.dials)
+        assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), day.contacts)
+        yield* Effect.yieldNow()
+      }
+      yield* Fiber.join(processing)
+      const other = yield* Fixture.freshWorkspace()
+      assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
     }))
 
   it.effect("nothing is counted twice or lost by many who process at once", () =>

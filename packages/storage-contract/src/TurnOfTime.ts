@@ -1,7 +1,7 @@
 /**
  * What every adapter does when an hour or a day turns: the suite sets its clock (`StorageClock`).
  */
-import { answersKeptFor, AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -97,16 +97,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         const number = { callingCode: 1 as const, national: "1" }
         const picks = [{ ...propose(held[0]!), answers: { request, number } }]
         yield* confirm(picks)
-        const keptUntil = beforeMidnight + Duration.toMillis(answersKeptFor)
-        yield* clock.set(keptUntil - 1)
-        assert.strictEqual((yield* ledger.recall(workspaceId, [request.key])).length, 1)
-        assert.strictEqual(yield* ledger.forgetAnswers, 0)
-        yield* clock.set(keptUntil)
-        assert.deepStrictEqual(yield* ledger.recall(workspaceId, [request.key]), [])
+        const storedUntil = beforeMidnight + Duration.toMillis(resultsStoredFor)
+        yield* clock.set(storedUntil - 1)
+        assert.strictEqual((yield* ledger.findStored(workspaceId, [request.key])).length, 1)
+        assert.strictEqual(yield* ledger.deleteExpired, 0)
+        yield* clock.set(storedUntil)
+        assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [request.key]), [])
         assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["accepted"])
-        yield* clock.set(keptUntil + Duration.toMillis(answersKeptFor))
-        assert.strictEqual(yield* ledger.forgetAnswers, 1)
-        assert.strictEqual(yield* ledger.forgetAnswers, 0)
+        yield* clock.set(storedUntil + Duration.toMillis(resultsStoredFor))
+        assert.strictEqual(yield* ledger.deleteExpired, 1)
+        assert.strictEqual(yield* ledger.deleteExpired, 0)
       }))
 
     it.effect("an upload is claimed for as long as its lease lasts", () =>

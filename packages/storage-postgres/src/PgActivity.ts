@@ -1,14 +1,16 @@
 /**
  * `Activity` on PostgreSQL.
  */
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   Activity,
-  type ActivityMinute,
+  type ActivityCounts,
   addedMax,
   forgottenMax,
   keptFor,
   type NewActivity,
+  type RecentActivity,
   sinceMax
 } from "@anipool/storage/Activity"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -53,12 +55,29 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
     ),
 
     since: Effect.fn("Activity.since")(
-      (workspaceId: WorkspaceId, fromMs: number) =>
-        sql<ActivityMinute>`
-          SELECT ${Time.toMillis(sql, "minute")} AS minute, refused, dials, contacts, assigned
-          FROM activity_minute
-          WHERE workspace_id = ${workspaceId} AND minute >= to_timestamp(${fromMs}::float8 / 1000)
-          ORDER BY minute LIMIT ${sinceMax}`,
+      (workspaceId: WorkspaceId, fromMs: number, day: LocalDate) =>
+        // One statement, so that all of it is of one moment.
+        Effect.map(
+          sql<ActivityCounts & { readonly minute: number | null; readonly day: RecentActivity["day"] }>`
+            SELECT d.day, m.*
+            FROM (
+              SELECT json_build_object('dials', COALESCE(sum(dials), 0), 'contacts', COALESCE(sum(contacts), 0)) AS day
+              FROM dial_day_total WHERE workspace_id = ${workspaceId} AND basis = 0 AND day = ${day}::date
+            ) d
+            LEFT JOIN (
+              SELECT ${Time.toMillis(sql, "minute")} AS minute, refused, dials, contacts, assigned
+              FROM activity_minute
+              WHERE workspace_id = ${workspaceId} AND minute >= to_timestamp(${fromMs}::float8 / 1000)
+              ORDER BY minute LIMIT ${sinceMax}
+            ) m ON true
+            ORDER BY m.minute`,
+          (rows): RecentActivity => ({
+            day: rows[0]!.day,
+            minutes: rows.flatMap(({ assigned, contacts, dials, minute, refused }) =>
+              minute === null ? [] : [{ minute, assigned, refused, dials, contacts }]
+            )
+          })
+        ),
       refail("Activity.since")
     ),
 

@@ -2,6 +2,7 @@
  * `Campaigns` on PostgreSQL.
  */
 import { Campaign } from "@anipool/domain/Campaign"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
@@ -11,7 +12,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { refail } from "./internal/failure.ts"
-import { byCodeUnits } from "./internal/order.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
@@ -77,7 +77,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       (workspaceId: WorkspaceId) =>
         sql`SELECT ${columns} FROM campaign WHERE workspace_id = ${workspaceId}`.pipe(
           Effect.flatMap(decode),
-          Effect.map((campaigns) => [...campaigns].sort(byCodeUnits))
+          Effect.map((campaigns) => [...campaigns].sort(TextOrder.by(({ id }) => id)))
         ),
       refail("Campaigns.list")
     ),

@@ -2,6 +2,7 @@
  * `Dispositions` on PostgreSQL.
  */
 import { Disposition } from "@anipool/domain/Disposition"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type DispositionChange, Dispositions } from "@anipool/storage/Dispositions"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -10,7 +11,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { refail, refuseExisting } from "./internal/failure.ts"
-import { byCodeUnits } from "./internal/order.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -58,7 +58,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       (workspaceId: WorkspaceId) =>
         sql`SELECT ${columns} FROM disposition WHERE workspace_id = ${workspaceId}`.pipe(
           Effect.flatMap(decode),
-          Effect.map((dispositions) => [...dispositions].sort(byCodeUnits))
+          Effect.map((dispositions) => [...dispositions].sort(TextOrder.by(({ id }) => id)))
         ),
       refail("Dispositions.list")
     ),

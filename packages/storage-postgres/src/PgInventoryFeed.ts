@@ -63,14 +63,14 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.settings")
     ),
 
-    held: Effect.fn("InventoryFeed.held")(
+    inInventory: Effect.fn("InventoryFeed.inInventory")(
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
-        yield* assertAtMost("InventoryFeed.held", limit, Feed.pageSizeMax)
+        yield* assertAtMost("InventoryFeed.inInventory", limit, Feed.pageSizeMax)
         const rows = yield* sql<{ readonly lines: string | null }>`
           SELECT held_anis(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
         return rows[0]?.lines?.split("\n").map(toEntry) ?? []
       },
-      refail("InventoryFeed.held")
+      refail("InventoryFeed.inInventory")
     ),
 
     changes: Effect.fn("InventoryFeed.changes")(

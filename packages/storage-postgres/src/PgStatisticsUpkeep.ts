@@ -1,6 +1,7 @@
 /**
  * `StatisticsUpkeep` on PostgreSQL. How far each workspace has come stands in `statistics_upkeep`.
  */
+import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Retention, StatisticsUpkeep, stepSize } from "@anipool/storage/StatisticsUpkeep"
@@ -8,6 +9,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import * as Partitions from "./internal/dials/partitions.ts"
 import { refail } from "./internal/failure.ts"
 import { change, transaction } from "./internal/transaction.ts"
@@ -38,27 +40,28 @@ export const layer: Layer.Layer<StatisticsUpkeep, never, SqlClient.SqlClient> = 
 
 // internal
 
-/** First key of the advisory locks of whoever sees to a workspace's upkeep. */
-const upkeepKey = 1_867_320_413
-
-/** First key of the advisory locks of whoever writes a workspace's figures; the migrations name it too. */
-const figuresKey = 1_867_320_412
-
 /** How long after its end a day is taken for over: by then its last assignments are committed. */
 const dayOverAfterMinutes = 10
 
-/** How often selection is told the rates of a workspace's ANIs. */
-const ratesEveryMinutes = 5
+/** An ANI's figures of the last 30 days, and what selection knows of them. */
+interface RatedAni extends SelectionRates.Counts {
+  readonly id: number
+  readonly inInventory: boolean
+  readonly ratedDials: number
+  readonly blockRate: number
+}
 
 /** Takes a workspace's upkeep for the transaction, unless another process has it. */
 const isMine = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
-    sql<{ readonly isMine: boolean }>`SELECT pg_try_advisory_xact_lock(${upkeepKey}, ${workspaceId}) AS "isMine"`,
+    sql<
+      { readonly isMine: boolean }
+    >`SELECT pg_try_advisory_xact_lock(${workspaceLocks.upkeep}, ${workspaceId}) AS "isMine"`,
     (rows) => rows[0]?.isMine === true
   )
 
 const holdFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
-  sql`SELECT pg_advisory_xact_lock(${figuresKey}, ${workspaceId})`
+  sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
 
 const moveWindows = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
   const late = yield* sql<{ readonly workspaceId: WorkspaceId; readonly today: LocalDate; readonly after: number }>`
@@ -141,21 +144,22 @@ const refreshRates = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
     SELECT w.workspace_id AS "workspaceId", COALESCE(u.rated_after, 0) AS after
     FROM workspace w LEFT JOIN statistics_upkeep u USING (workspace_id)
     WHERE u.rated_after IS NOT NULL OR u.rated_at IS NULL
-      OR u.rated_at < clock_timestamp() - make_interval(mins => ${ratesEveryMinutes}::integer)
+      OR u.rated_at < clock_timestamp() - make_interval(mins => ${SelectionRates.comparedEveryMinutes}::integer)
     ORDER BY w.workspace_id LIMIT 1`
   const first = due[0]
   if (first === undefined) return false
   const { after, workspaceId } = first
-  // Every twentieth dial, or half a percentage point: less would not change a choice.
-  const page = yield* sql<{ readonly id: number; readonly differs: boolean }>`
-    SELECT s.ani_id AS id, a.status <> 'REMOVED_FROM_DIALER' AND s.dials_30 + a.rated_dials > 0 AND (
-        abs(s.dials_30 - a.rated_dials) * 20 >= GREATEST(a.rated_dials, 1)
-        OR abs(100.0 * s.blocks_30 / GREATEST(s.dials_30, 1) - a.block_rate) >= 0.5
-      ) AS differs
+  const page = yield* sql<RatedAni>`
+    SELECT s.ani_id AS id, a.status <> 'REMOVED_FROM_DIALER' AS "inInventory", s.dials_30 AS dials, s.blocks_30 AS blocks,
+      a.rated_dials AS "ratedDials", a.block_rate::float8 AS "blockRate"
     FROM ani_statistics s JOIN ani a ON a.workspace_id = s.workspace_id AND a.ani_id = s.ani_id
     WHERE s.workspace_id = ${workspaceId} AND s.ani_id > ${after}
     ORDER BY s.ani_id LIMIT ${stepSize}`
-  const different = page.flatMap(({ differs, id }) => differs ? [id] : [])
+  const different = page
+    .filter(({ blockRate, inInventory, ratedDials, ...counts }) =>
+      inInventory && SelectionRates.differ(counts, { dials: ratedDials, blockRate })
+    )
+    .map(({ id }) => id)
   if (different.length > 0) {
     yield* change(sql, workspaceId, ({ revision }) =>
       Effect.as(

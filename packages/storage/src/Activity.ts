@@ -1,8 +1,11 @@
 /**
- * Port: what goes on, by the minute: counts that servers keep by themselves and write down now and then.
+ * Port: what goes on, by the minute.
  *
- * For looking at, not for accounting: what a server counted and could not write before it died is missing.
+ * Assignments are counts that servers keep by themselves and write down now and then, for looking at and not for
+ * accounting: what a server counted and could not write before it died is missing. Dials are exact: `Dials.process` counts
+ * them in the step that records them.
  */
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -18,7 +21,7 @@ export interface ActivityCounts {
   readonly assigned: ReadonlyArray<number>
   /** Requests that no number was available for. */
   readonly refused: number
-  /** Dials that were recorded. */
+  /** Dials that were recorded, of those that count in statistics. */
   readonly dials: number
   /** Those of them that reached somebody. */
   readonly contacts: number
@@ -33,6 +36,14 @@ export interface ActivityMinute extends ActivityCounts {
 /** A minute of a workspace, to be added to. */
 export interface NewActivity extends ActivityMinute {
   readonly workspaceId: WorkspaceId
+}
+
+/** What went on from an instant on, and the dials of a day: both at one moment. */
+export interface RecentActivity {
+  /** The minutes in which something happened, the earliest first. */
+  readonly minutes: ReadonlyArray<ActivityMinute>
+  /** The day's dials so far, over all campaigns. */
+  readonly day: Pick<ActivityCounts, "dials" | "contacts">
 }
 
 /** One minute, in milliseconds. */
@@ -54,11 +65,15 @@ export const keptFor = Duration.days(2)
 export class Activity extends Context.Tag("@anipool/storage/Activity")<Activity, {
   /** Adds counts to minutes, all or none; the same minute may stand there several times. At most `addedMax`. */
   readonly add: (minutes: ReadonlyArray<NewActivity>) => Effect.Effect<void, StorageError>
-  /** The minutes from an instant on in which something happened, the earliest first; at most `sinceMax`. */
+  /**
+   * The minutes from an instant on, at most `sinceMax`, and the dials of a day, read at one moment: a dial is in both or
+   * in neither.
+   */
   readonly since: (
     workspaceId: WorkspaceId,
-    fromMs: number
-  ) => Effect.Effect<ReadonlyArray<ActivityMinute>, StorageError>
+    fromMs: number,
+    day: LocalDate
+  ) => Effect.Effect<RecentActivity, StorageError>
   /** Takes minutes away that are older than `keptFor`, at most `forgottenMax`; answers how many. */
   readonly forget: Effect.Effect<number, StorageError>
 }>() {}

@@ -23,8 +23,8 @@ export interface PlannerRunTotals extends Pick<PlannerRun, "day" | "madeAt"> {
   readonly totals: PlannerTotals
 }
 
-/** Runs in one page of `list`: a good year's. */
-export const pageSizeMax = 400
+/** Runs in one page of `list`: more than a year's. */
+export const pageSizeMax = 500
 
 /** Port: planner reports that are kept. */
 export class PlannerRuns extends Context.Tag("@anipool/storage/PlannerRuns")<PlannerRuns, {

@@ -1,21 +1,22 @@
 /**
  * What a simulation came to, as JSON and as text.
  */
-import * as Simulator from "@anipool/core/planner/Simulator"
+import type * as Simulator from "@anipool/core/planner/Simulator"
+import { percentage } from "@anipool/domain/lifecycle/Figures"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import type { Region } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
 import { counted, table } from "../Output.ts"
 
 /** A simulation as JSON. */
-export const data = (workspace: string, { bought, held, result, wanted }: Simulator.Outcome) => ({
+export const data = (workspace: string, { bought, anis, result, wanted }: Simulator.Outcome) => ({
   workspace,
-  heldAnis: held,
+  heldAnis: anis,
   bought,
   ...shownResult(result),
   wanted: wanted === undefined ? null : {
     localShareWanted: wanted.localShare,
-    isReached: shareOf(Simulator.localOf(wanted.result), wanted.result.total.dials) >= wanted.localShare,
+    isReached: localShareOf(wanted.result) >= wanted.localShare,
     toBuy: wanted.toBuy,
     ...shownResult(wanted.result)
   }
@@ -24,9 +25,9 @@ export const data = (workspace: string, { bought, held, result, wanted }: Simula
 /** A simulation as lines for people. */
 export const lines = (
   workspace: string,
-  { bought, held, result, wanted }: Simulator.Outcome
+  { bought, anis, result, wanted }: Simulator.Outcome
 ): ReadonlyArray<string> => [
-  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(held, "ANI")}` +
+  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(anis, "ANI")}` +
   (bought.length === 0 ? "" : ` and ${counted(totalOf(bought), "ANI")} to buy (${listOf(bought)})`),
   "",
   ...resultLines(result),
@@ -52,17 +53,14 @@ const totalOf = (purchases: Purchases): number => purchases.reduce((sum, { anis 
 const listOf = (purchases: Purchases): string =>
   purchases.map(({ anis, areaCode }) => `${areaCode} ×${anis.toLocaleString("en")}`).join(", ")
 
-/** Percent, two decimals; 0 of nothing. */
-const shareOf = (part: number, whole: number): number => whole === 0 ? 0 : Math.round(10_000 * part / whole) / 100
-
-const localShareOf = (result: Simulation.Result): number => shareOf(Simulator.localOf(result), result.total.dials)
+const localShareOf = ({ total }: Simulation.Result): number => percentage(OutcomeCounts.localOf(total), total.dials)
 
 const shownCounts = ({ atCap, byMatchTier, dials, overTarget, usesPerAni }: OutcomeCounts.OutcomeCounts) => ({
   dials,
   byTier: Object.fromEntries(
     OutcomeCounts.matchTiers.map((
       each
-    ) => [each, { dials: byMatchTier[each], share: shareOf(byMatchTier[each], dials) }])
+    ) => [each, { dials: byMatchTier[each], share: percentage(byMatchTier[each], dials) }])
   ),
   refusedAtCap: atCap,
   overTarget,
@@ -128,7 +126,7 @@ const cells = (
   name,
   state,
   dials.toLocaleString("en"),
-  ...OutcomeCounts.matchTiers.map((each) => shareOf(byMatchTier[each], dials).toFixed(2)),
+  ...OutcomeCounts.matchTiers.map((each) => percentage(byMatchTier[each], dials).toFixed(2)),
   atCap.toLocaleString("en"),
   overTarget.toLocaleString("en"),
   String(usesPerAni.median),

@@ -151,15 +151,15 @@ const answer = (
   if (file === undefined) return HttpServerResponse.text("Not found\n", { status: 404, headers })
   const encoding = encodingFor(file, sent["accept-encoding"] ?? "")
   const { bytes, etag } = file.bodies[encoding]!
-  const told = {
+  const fileHeaders = {
     ...headers,
     etag,
     "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
     ...(encoding === "identity" ? {} : { "content-encoding": encoding })
   }
   return (sent["if-none-match"] ?? "").split(/\s*,\s*/).some((known) => known.replace(/^W\//, "") === etag)
-    ? HttpServerResponse.empty({ status: 304, headers: told })
-    : HttpServerResponse.uint8Array(bytes, { contentType: file.contentType, headers: told })
+    ? HttpServerResponse.empty({ status: 304, headers: fileHeaders })
+    : HttpServerResponse.uint8Array(bytes, { contentType: file.contentType, headers: fileHeaders })
 }
 
 const page = (html: string): HttpServerResponse.HttpServerResponse =>

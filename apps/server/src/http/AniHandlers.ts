@@ -4,11 +4,10 @@
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AnisApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as EndpointInput from "./EndpointInput.ts"
-import * as ErrorMapping from "./ErrorMapping.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the ANIs group. */
 export const layer = HttpApiBuilder.group(AnipoolApi, "anis", (handlers) =>
@@ -16,37 +15,37 @@ export const layer = HttpApiBuilder.group(AnipoolApi, "anis", (handlers) =>
     handlers
       .handleRaw(
         "create",
-        EndpointInput.body(Api.create, (ani) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => anis.create(caller, ani)),
-            ErrorMapping.answering,
-            Effect.map((ani) => ({ success: true as const, ani }))
-          ))
+        EndpointInput.body(
+          Api.create,
+          (ani) => UseCase.forCaller((caller) => Effect.map(anis.create(caller, ani), toAnswer))
+        )
       )
       .handleRaw(
         "update",
-        EndpointInput.body(Api.update, ({ number, ...change }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => anis.update(caller, number, change)),
-            ErrorMapping.answering,
-            Effect.map((ani) => ({ success: true as const, ani }))
-          ))
+        EndpointInput.body(
+          Api.update,
+          ({ number, ...change }) =>
+            UseCase.forCaller((caller) => Effect.map(anis.update(caller, number, change), toAnswer))
+        )
       )
       .handleRaw(
         "get",
-        EndpointInput.query(Api.get, ({ number }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => anis.get(caller, number)),
-            ErrorMapping.answering,
-            Effect.map((ani) => ({ success: true as const, ani }))
-          ))
+        EndpointInput.query(
+          Api.get,
+          ({ number }) => UseCase.forCaller((caller) => Effect.map(anis.get(caller, number), toAnswer))
+        )
       )
       .handleRaw(
         "remove",
-        EndpointInput.body(Api.remove, ({ number }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => anis.remove(caller, number)),
-            ErrorMapping.answering,
-            Effect.map(({ number }) => ({ success: true as const, number }))
-          ))
+        EndpointInput.body(
+          Api.remove,
+          ({ number }) =>
+            UseCase.forCaller((caller) =>
+              Effect.map(anis.remove(caller, number), ({ number }) => ({ success: true as const, number }))
+            )
+        )
       )))
+
+// internal
+
+const toAnswer = <A>(ani: A) => ({ success: true as const, ani })

@@ -2,7 +2,7 @@
  * Assignment over HTTP.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import type { Failure } from "@anipool/core/assignment/AssignmentCommitter"
+import type { Failure } from "@anipool/core/assignment/PickRequest"
 import * as EventLoop from "@anipool/core/EventLoop"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
@@ -17,7 +17,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import * as EndpointInput from "./EndpointInput.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 
-/** Handles `POST /assignment`; what it refuses is still to be answered. Answers how to give up. */
+/** Handles `POST /assignment`; its failures are still to be mapped. Returns a function that cancels. */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   caller: Caller,

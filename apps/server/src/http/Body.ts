@@ -32,18 +32,18 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
 }
 
 /**
- * Reads a whole body, and tells once: its bytes, or what is wrong; nothing when the client goes away. More than the limit
- * is not kept but let pass. Returns how to give up.
+ * Reads a whole body. Calls `onDone` once with its bytes or what is wrong with it; never when the client goes away. More
+ * than the limit is not kept. Returns a function that stops reading.
  */
 export const collect = (
   request: IncomingMessage,
   limitBytes: number,
-  tell: (outcome: Either.Either<Buffer, Unreadable>) => void
+  onDone: (outcome: Either.Either<Buffer, Unreadable>) => void
 ): () => void => {
   const chunks: Array<Buffer> = []
   let length = 0
-  const leave = () => {
-    request.off("data", onData).off("end", onEnd).off("error", leave)
+  const stop = () => {
+    request.off("data", onData).off("end", onEnd).off("error", stop)
   }
   const onData = (chunk: Buffer) => {
     length += chunk.length
@@ -51,20 +51,20 @@ export const collect = (
       chunks.push(chunk)
       return
     }
-    leave()
-    letPass(request)
-    tell(Either.left(tooLarge(limitBytes)))
+    stop()
+    discard(request)
+    onDone(Either.left(tooLarge(limitBytes)))
   }
   const onEnd = () => {
-    leave()
-    tell(Either.right(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
+    stop()
+    onDone(Either.right(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
   }
-  request.on("data", onData).on("end", onEnd).on("error", leave)
-  return leave
+  request.on("data", onData).on("end", onEnd).on("error", stop)
+  return stop
 }
 
-/** Lets a body that nobody wants pass for a while, so that the client gets to read its answer; then hangs up. */
-export const letPass = (request: IncomingMessage): void => {
+/** Reads on and keeps nothing, for a while, so that the client gets to read its answer; then closes the connection. */
+export const discard = (request: IncomingMessage): void => {
   const timer = setTimeout(() => request.destroy(), lingerMs)
   request.on("error", () => {}).once("close", () => clearTimeout(timer)).resume()
 }
@@ -93,13 +93,13 @@ export const read = (
   Effect.suspend(() => {
     const refused = refuseByHeaders(request.headers, limitBytes)
     if (refused !== undefined) {
-      letPass(request)
+      discard(request)
       return Effect.fail(refused)
     }
     return Effect.flatMap(
       Effect.async<Buffer, Unreadable>((resume) => {
-        const leave = collect(request, limitBytes, resume)
-        return Effect.sync(leave)
+        const stop = collect(request, limitBytes, resume)
+        return Effect.sync(stop)
       }),
       (bytes) => parse(bytes, ifEmpty)
     )

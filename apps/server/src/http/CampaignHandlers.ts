@@ -4,11 +4,10 @@
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/CampaignsApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as EndpointInput from "./EndpointInput.ts"
-import * as ErrorMapping from "./ErrorMapping.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the campaigns group. */
 export const layer = HttpApiBuilder.group(
@@ -19,38 +18,36 @@ export const layer = HttpApiBuilder.group(
       handlers
         .handleRaw(
           "create",
-          EndpointInput.body(Api.create, (campaign) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => campaigns.create(caller, campaign)),
-              ErrorMapping.answering,
-              Effect.map((campaign) => ({ success: true as const, campaign }))
-            ))
+          EndpointInput.body(
+            Api.create,
+            (campaign) => UseCase.forCaller((caller) => Effect.map(campaigns.create(caller, campaign), toAnswer))
+          )
         )
         .handleRaw(
           "update",
-          EndpointInput.body(Api.update, ({ id, ...change }) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => campaigns.update(caller, id, change)),
-              ErrorMapping.answering,
-              Effect.map((campaign) => ({ success: true as const, campaign }))
-            ))
+          EndpointInput.body(
+            Api.update,
+            ({ id, ...change }) =>
+              UseCase.forCaller((caller) => Effect.map(campaigns.update(caller, id, change), toAnswer))
+          )
         )
         .handleRaw(
           "get",
-          EndpointInput.query(Api.get, ({ id }) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => campaigns.get(caller, id)),
-              ErrorMapping.answering,
-              Effect.map((campaign) => ({ success: true as const, campaign }))
-            ))
+          EndpointInput.query(
+            Api.get,
+            ({ id }) => UseCase.forCaller((caller) => Effect.map(campaigns.get(caller, id), toAnswer))
+          )
         )
         .handleRaw(
           "remove",
-          EndpointInput.body(Api.remove, ({ id }) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => campaigns.remove(caller, id)),
-              ErrorMapping.answering,
-              Effect.as({ success: true as const, id })
-            ))
+          EndpointInput.body(
+            Api.remove,
+            ({ id }) =>
+              UseCase.forCaller((caller) => Effect.as(campaigns.remove(caller, id), { success: true as const, id }))
+          )
         ))
 )
+
+// internal
+
+const toAnswer = <A>(campaign: A) => ({ success: true as const, campaign })

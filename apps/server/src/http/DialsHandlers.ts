@@ -13,7 +13,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import * as EndpointInput from "./EndpointInput.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 
-/** Handles `POST /dials`; what it refuses is still to be answered. Answers how to give up. */
+/** Handles `POST /dials`; its failures are still to be mapped. Returns a function that cancels. */
 export const post = (
   intake: Context.Tag.Service<DialsIntake>,
   caller: Caller,

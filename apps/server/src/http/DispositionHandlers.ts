@@ -4,11 +4,10 @@
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/DispositionsApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as EndpointInput from "./EndpointInput.ts"
-import * as ErrorMapping from "./ErrorMapping.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the dispositions group. */
 export const layer = HttpApiBuilder.group(
@@ -19,38 +18,32 @@ export const layer = HttpApiBuilder.group(
       handlers
         .handleRaw(
           "create",
-          EndpointInput.body(Api.create, (dispo) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => dispositions.create(caller, dispo)),
-              ErrorMapping.answering,
-              Effect.map((dispo) => ({ success: true as const, dispo }))
-            ))
+          EndpointInput.body(
+            Api.create,
+            (dispo) => UseCase.forCaller((caller) => Effect.map(dispositions.create(caller, dispo), toAnswer))
+          )
         )
         .handleRaw(
           "update",
           EndpointInput.body(Api.update, ({ id, ...change }) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => dispositions.update(caller, id, change)),
-              ErrorMapping.answering,
-              Effect.map((dispo) => ({ success: true as const, dispo }))
-            ))
+            UseCase.forCaller((caller) => Effect.map(dispositions.update(caller, id, change), toAnswer)))
         )
         .handleRaw(
           "get",
           EndpointInput.query(Api.get, ({ id }) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => dispositions.get(caller, id)),
-              ErrorMapping.answering,
-              Effect.map((dispo) => ({ success: true as const, dispo }))
+            UseCase.forCaller((caller) =>
+              Effect.map(dispositions.get(caller, id), toAnswer)
             ))
         )
         .handleRaw(
           "remove",
           EndpointInput.body(Api.remove, ({ id }) =>
-            CurrentCaller.pipe(
-              Effect.flatMap((caller) => dispositions.remove(caller, id)),
-              ErrorMapping.answering,
-              Effect.as({ success: true as const, id })
+            UseCase.forCaller((caller) =>
+              Effect.as(dispositions.remove(caller, id), { success: true as const, id })
             ))
         ))
 )
+
+// internal
+
+const toAnswer = <A>(dispo: A) => ({ success: true as const, dispo })

@@ -1,5 +1,5 @@
 /**
- * What an endpoint is asked, by its declaration: the body, or the query of a GET, decoded before a handler sees it.
+ * The input of an endpoint, by its declaration: the body, or the query of a GET, decoded before a handler sees it.
  *
  * The platform's own way has neither our limits nor our errors, and reads bodies slowly; so handlers are declared raw,
  * and go through here.
@@ -40,7 +40,7 @@ export interface Raw {
   readonly request: HttpServerRequest.HttpServerRequest
 }
 
-/** Decodes by a schema, compiled once; what is wrong is told as `field: expected …`. */
+/** Decodes by a schema, compiled once; the failure says `field: expected …`. */
 export const decoder = <A, I>(
   schema: Schema.Schema<A, I>
 ): (input: unknown) => Either.Either<A, Failure.BadRequest> => {
@@ -55,7 +55,7 @@ export const ofBody = <Payload, Success, E>(endpoint: Endpoint<"POST" | "PUT" | 
   decode: decoder(payloadOf(endpoint))
 })
 
-/** Handles an endpoint that is asked by a body. */
+/** Handles an endpoint whose input is its body. */
 export const body = <Payload, Success, E, E2, R>(
   endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
   handler: (
@@ -74,7 +74,7 @@ export const body = <Payload, Success, E, E2, R>(
   }
 }
 
-/** Handles an endpoint that is asked by its query. */
+/** Handles an endpoint whose input is its query. */
 export const query = <Payload, Success, E, E2, R>(
   endpoint: Endpoint<"GET", Payload, Success, E>,
   handler: (payload: Payload) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
@@ -92,8 +92,8 @@ export const query = <Payload, Success, E, E2, R>(
 }
 
 /**
- * How an endpoint answers whose answers are large: as they are, without going through a schema that changes nothing. One
- * that does is a programming error.
+ * Writes large answers of an endpoint as they are, without going through a schema that changes nothing. A schema that
+ * changes something is a programming error.
  */
 export const plainAnswer = <Payload, Success, E>(
   endpoint: Endpoint<HttpMethod, Payload, Success, E>

@@ -9,7 +9,7 @@ import { RouteNotFound } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 
-/** What the use cases refuse. */
+/** How the use cases fail. */
 export type CoreFailure =
   | CoreError.InvalidRequest
   | CoreError.NotFound
@@ -18,7 +18,7 @@ export type CoreFailure =
   | CoreError.Overloaded
   | StorageError
 
-/** How each of them is answered. */
+/** The HTTP failure that answers each of them. */
 export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ? Failure.BadRequest
   : E extends CoreError.NotFound ? Failure.NotFound
   : E extends CoreError.Conflict ? Failure.Conflict
@@ -26,13 +26,13 @@ export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ?
   : E extends CoreError.Overloaded | StorageError ? Failure.Unavailable
   : never
 
-/** The failure that answers what a use case refused. */
+/** The HTTP failure that answers a use case's. */
 export const fromCore = <E extends CoreFailure>(error: E): Answer<E> => answer(error) as Answer<E>
 
-/** What a request is refused with that is wrong in a way that no schema tells. */
+/** The failure of a request that is wrong in a way that no schema expresses. */
 export const invalid = (message: string): Failure.BadRequest => new Failure.BadRequest({ message })
 
-/** Answers what a use case refuses; that storage is away is logged, as the answer does not tell why. */
+/** Maps a use case's failures; why storage is away is logged, as the answer does not say it. */
 export const answering = <A, E extends CoreFailure, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Answer<E>, R> =>
@@ -41,7 +41,7 @@ export const answering = <A, E extends CoreFailure, R>(
     Effect.mapError(fromCore)
   )
 
-/** The same where part of what may fail is an answer already. */
+/** The same where some of the failures are HTTP failures already. */
 export const answeringUnlessAnswered = <A, E extends CoreFailure | Failure.Failure, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Answer<Extract<E, CoreFailure>> | Extract<E, Failure.Failure>, R> =>
@@ -53,11 +53,11 @@ export const answeringUnlessAnswered = <A, E extends CoreFailure | Failure.Failu
         : answering(Effect.fail(error as Extract<E, CoreFailure>))
   )
 
-/** Logs what the answer does not tell: why storage is away. */
+/** Logs what the answer does not say: why storage is away. */
 export const log = (error: CoreFailure): Effect.Effect<void> =>
   error instanceof StorageError ? Effect.logWarning("storage is away or refused", Cause.fail(error)) : Effect.void
 
-/** The failure that answers whatever ended a request: 500 with the request's id where nothing better is known. */
+/** The HTTP failure for whatever ended a request: 500 with the request's id where nothing better is known. */
 export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failure.Failure => {
   const error = Cause.squash(cause)
   if (Failure.isFailure(error)) return error

@@ -12,7 +12,7 @@ import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as HotRoute from "./HotRoute.ts"
 
-/** Answers a request if it is one for a hot route; whether it was. */
+/** Answers a request if it is one for a hot route; returns whether it was. */
 export type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Every hot route. */

@@ -16,6 +16,7 @@ import * as BodyStream from "./BodyStream.ts"
 import * as EndpointInput from "./EndpointInput.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as LargeBodies from "./LargeBodies.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the inbound groups group. */
 export const layer = HttpApiBuilder.group(
@@ -55,7 +56,7 @@ export const layer = HttpApiBuilder.group(
     const remove = Effect.fnUntraced(function*({ request }: EndpointInput.Raw) {
       const caller = yield* CurrentCaller
       const body = yield* Body.read(NodeHttpServerRequest.toIncomingMessage(request), Api.groupsBytesMax)
-      // Told apart here, so that what is wrong is told of the one or the other.
+      // Decided here and not by a union of schemas, so that a message is about the one or the other.
       if (!Array.isArray(body)) {
         const { groupId } = yield* decodeOne(body)
         const { anisRemoved } = yield* ErrorMapping.answering(groups.remove(caller, groupId))
@@ -73,9 +74,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw(
         "get",
         EndpointInput.query(Api.get, ({ groupId }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => groups.get(caller, groupId)),
-            ErrorMapping.answering,
+          UseCase.forCaller((caller) => groups.get(caller, groupId)).pipe(
             Effect.map(({ groupId, name, phones }) => ({
               success: true as const,
               group: { groupId, groupName: name, phones }

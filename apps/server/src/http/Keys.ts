@@ -38,10 +38,10 @@ export const authorize = Effect.fnUntraced(function*(
   if (secret === undefined) return yield* missing
   const found = yield* ErrorMapping.answering(authentication.find(Redacted.make(secret)))
   if (Option.isNone(found)) return yield* unknown
-  return yield* judge(found.value, on)
+  return yield* check(found.value, on)
 })
 
-/** What `authorize` comes to, where that is known without asking storage; undefined where it is not. */
+/** The result of `authorize` where it is known without asking storage; undefined where it is not. */
 export const recall = (
   authentication: Context.Tag.Service<Authentication>,
   on: ApiKey.Interface,
@@ -50,7 +50,7 @@ export const recall = (
   const secret = secretOf(header)
   if (secret === undefined) return refusedAsMissing
   const known = authentication.recall(hashText(secret))
-  return known === undefined ? undefined : judge(known, on)
+  return known === undefined ? undefined : check(known, on)
 }
 
 /** The keys of every interface. */
@@ -85,7 +85,7 @@ export const layer: Layer.Layer<
 
 const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
 
-const judge = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, Failure.Forbidden> => {
+const check = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, Failure.Forbidden> => {
   const { active, type } = known.key
   if (!ApiKey.isTypeAllowed(type, on)) {
     const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`

@@ -26,7 +26,7 @@ export const make = (max: number) =>
         Option.match({
           onSome: Effect.succeed,
           onNone: () => {
-            Body.letPass(incoming)
+            Body.discard(incoming)
             return Effect.fail(
               new Failure.Unavailable({ message: "Too many large bodies are being read; please try again" })
             )

@@ -2,8 +2,8 @@
  * The older number reputation interface, where it is not like the others: its failures.
  *
  * Every failure on its paths has its body, whoever answers it: a handler, which knows the number that was sent, or
- * whoever refuses the request before or after (its key, its path, a fault). What a handler learnt of the number is kept
- * with the request for those.
+ * what refuses the request before or after (its key, its path, a fault). The number that a handler has read is kept with
+ * the request for those.
  */
 import type * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
@@ -48,7 +48,7 @@ export const body = <Payload extends { readonly ani: string }, Success, E, R>(
 
 // internal
 
-/** The numbers that requests under way were sent with, as they were sent. */
+/** The numbers that requests in flight were sent with, as they were sent. */
 const anis = new WeakMap<IncomingMessage, string>()
 
 const aniOf = (sent: unknown): string => {

@@ -5,11 +5,10 @@ import { Planner } from "@anipool/core/planner/Planner"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/PlannerApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as EndpointInput from "./EndpointInput.ts"
-import * as ErrorMapping from "./ErrorMapping.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the planner group. */
 export const layer = HttpApiBuilder.group(
@@ -20,9 +19,7 @@ export const layer = HttpApiBuilder.group(
       handlers.handleRaw(
         "generate",
         EndpointInput.body(Api.generate, (request) =>
-          CurrentCaller.pipe(
-            Effect.flatMap(({ workspace }) => planner.generate(workspace, request)),
-            ErrorMapping.answering,
+          UseCase.forCaller(({ workspace }) => planner.generate(workspace, request)).pipe(
             Effect.map((report) => ({ success: true as const, data: PlannerReport.toData(report) }))
           ))
       ))

@@ -1,6 +1,7 @@
 /**
  * Effect's metrics in the text form of Prometheus (version 0.0.4).
  */
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type * as MetricPair from "effect/MetricPair"
 import * as MetricState from "effect/MetricState"
 import * as Option from "effect/Option"
@@ -17,7 +18,7 @@ export const render = (metrics: ReadonlyArray<MetricPair.MetricPair.Untyped>): s
     families.set(name, family)
   }
   return [...families]
-    .sort(([a], [b]) => a < b ? -1 : 1)
+    .sort(TextOrder.by(([name]) => name))
     .flatMap(([, { head, samples }]) => [...head, ...samples])
     .map((line) => `${line}\n`)
     .join("")

@@ -1,5 +1,5 @@
 /**
- * The edge of every request: its id, its failure if it ends in one, the headers of its answer, what is logged and counted.
+ * What every request has: an id, a failure's body if it ends in one, the headers of its answer, a log line, metrics.
  */
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
@@ -18,7 +18,7 @@ import { randomUUID } from "node:crypto"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Legacy from "./Legacy.ts"
 
-/** Answers whatever a request ends in, and gives each answer what all of them have. */
+/** Answers however a request ends, and gives each answer the headers that all of them have. */
 export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     Effect.gen(function*() {
@@ -61,7 +61,7 @@ export const counter = (method: string, path: string): (status: number, duration
   }
 }
 
-/** Says in the log what was answered: to be seen where it is a fault, for debugging else. */
+/** Logs what was answered: as a warning where it is a fault, else for debugging. */
 export const logAnswer = (
   method: string,
   path: string,

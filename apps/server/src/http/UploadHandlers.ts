@@ -13,6 +13,7 @@ import * as Body from "./Body.ts"
 import * as BodyStream from "./BodyStream.ts"
 import type * as EndpointInput from "./EndpointInput.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
+import * as UseCase from "./UseCase.ts"
 
 /** The handlers of the uploads group. */
 export const layer = HttpApiBuilder.group(
@@ -27,15 +28,13 @@ export const layer = HttpApiBuilder.group(
             const incoming = NodeHttpServerRequest.toIncomingMessage(request)
             const upload = yield* uploads.upload(caller, BodyStream.make(incoming, groupsBytesMax)).pipe(
               // One that finds no place has not begun to read.
-              Effect.tapErrorTag("Overloaded", () => Effect.sync(() => Body.letPass(incoming))),
+              Effect.tapErrorTag("Overloaded", () => Effect.sync(() => Body.discard(incoming))),
               ErrorMapping.answeringUnlessAnswered
             )
             return { success: true as const, uploadId: upload.id }
           }))
         .handle("get", ({ path: { uploadId } }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => uploads.get(caller, uploadId)),
-            ErrorMapping.answering,
+          UseCase.forCaller((caller) => uploads.get(caller, uploadId)).pipe(
             Effect.map((upload) => ({ success: true as const, upload: shown(upload) }))
           )))
 )

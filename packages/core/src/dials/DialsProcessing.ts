@@ -14,8 +14,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import { ActivityCounts } from "../console/ActivityCounts.ts"
-import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
 /** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
@@ -31,7 +29,10 @@ export class RecordRetention extends Context.Reference<RecordRetention>()("@anip
 
 /** How long records are kept, as the environment says. */
 export const retentionOf = (
-  { assignmentRetentionDays, dialsRetentionMonths }: Environment
+  { assignmentRetentionDays, dialsRetentionMonths }: {
+    readonly assignmentRetentionDays: number
+    readonly dialsRetentionMonths: number
+  }
 ): Layer.Layer<RecordRetention> =>
   Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
 
@@ -45,7 +46,6 @@ export const jobs: Effect.Effect<
   const feed = yield* InventoryFeed
   const memory = yield* ProspectHistory
   const upkeep = yield* StatisticsUpkeep
-  const activity = yield* ActivityCounts
   const retention = yield* RecordRetention
   return [
     {
@@ -54,14 +54,6 @@ export const jobs: Effect.Effect<
       interval: Duration.millis(250),
       step: dials.process(stepRecords).pipe(
         Effect.tap(observe),
-        Effect.tap(({ reached, recorded, workspaceId }) =>
-          Effect.sync(() => {
-            // Of those reached, doubled ones may be some.
-            if (Option.isSome(workspaceId)) {
-              activity.dialed(workspaceId.value, recorded, Math.min(recorded, reached.length))
-            }
-          })
-        ),
         Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
         // A full step: there is more. What came in meanwhile gathers for the next one.
         Effect.map(({ taken }) => taken >= stepRecords)
@@ -129,7 +121,7 @@ const rememberReached = (
   )
   return isSticky(feed, id).pipe(
     Effect.flatMap((isAsked) =>
-      isAsked ? Effect.forEach(parts, (part) => memory.reached(id, part), { discard: true }) : Effect.void
+      isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
     ),
     Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
   )

@@ -8,6 +8,7 @@ import * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
 import { shownCode } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import * as Effect from "effect/Effect"
 import { InvalidRequest } from "../CoreError.ts"
@@ -28,7 +29,7 @@ export type Purchases = ReadonlyMap<number, number>
 export const proposed = (
   { country }: Workspace,
   dials: ReadonlyArray<Simulation.SimulatedDial>,
-  held: ReadonlyArray<Simulation.HeldAni>,
+  anis: ReadonlyArray<Simulation.SimulatedAni>,
   dialsPerAni: number
 ): Purchases => {
   const days = new Set<LocalDate>()
@@ -51,7 +52,7 @@ export const proposed = (
       dials: count,
       contacts: 0
     })),
-    anis: held.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
+    anis: anis.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
       callingCode,
       areaCode,
       anis: 1
@@ -96,14 +97,14 @@ export const toList = (
 ): ReadonlyArray<BuyList.Purchase> =>
   Array.from(purchases, ([index, anis]) => ({ areaCode: shownCode(country, Geography.at(index).code), anis }))
     .filter(({ anis }) => anis > 0)
-    .sort((a, b) => b.anis - a.anis || (a.areaCode < b.areaCode ? -1 : 1))
+    .sort((a, b) => b.anis - a.anis || TextOrder.compare(a.areaCode, b.areaCode))
 
-/** Numbers to be bought: in every pool that a campaign picks from, and in no one's hands, as none begins like these. */
+/** Numbers to be bought: in every pool that a campaign picks from, and held by nobody, as no real number begins like these. */
 export const anisOf = (
   index: number,
   anis: number,
   pools: ReadonlyArray<number>
-): ReadonlyArray<Simulation.HeldAni> => {
+): ReadonlyArray<Simulation.SimulatedAni> => {
   const { callingCode, code } = Geography.at(index)
   // 070 is for personal numbers, which may not be shown.
   const prefix = callingCode === 44 && code === "7" ? "79" : code

@@ -47,12 +47,12 @@ const explain = (server: Server, caller: Caller, prospectPhone = numberOf("212",
 /** Tells, as whoever processes dials does, that a number reached a prospect. */
 const reach = Effect.fnUntraced(function*(caller: Caller, national: string, prospectPhone = numberOf("212", 100)) {
   const { find } = yield* Anis
-  const { reached } = yield* ProspectHistory
+  const { recordReached } = yield* ProspectHistory
   const ani = yield* Effect.map(
     find(caller.workspace.id, [{ callingCode: 1, national }]),
     Option.getOrThrow
   )
-  yield* reached(caller.workspace.id, [{ prospect: `1${prospectPhone}`, aniId: ani.id as AniId, at: 1 }])
+  yield* recordReached(caller.workspace.id, [{ prospect: `1${prospectPhone}`, aniId: ani.id as AniId, at: 1 }])
 })
 
 /** The last instant of an hour. */

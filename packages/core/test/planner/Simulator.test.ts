@@ -2,6 +2,7 @@ import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as Core from "@anipool/core/Core"
 import { purchasedMax } from "@anipool/core/planner/Purchases"
 import * as Simulator from "@anipool/core/planner/Simulator"
+import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -33,7 +34,7 @@ describe("Simulator.run", () => {
       const { workspace } = yield* make
       const asked = { dials: [...dials({ 212: 10, 617: 5 }), ...dials({ 212: 1 }, "unknown")], inventory: present }
       const outcome = yield* simulator.run(workspace, asked)
-      assert.deepInclude(outcome, { held: 2, bought: [], wanted: undefined })
+      assert.deepInclude(outcome, { anis: 2, bought: [], wanted: undefined })
       assert.deepInclude(outcome.result, { skipped: 1 })
       assert.deepInclude(outcome.result.total.byMatchTier, { sameAreaCode: 10, other: 5 })
       assert.deepStrictEqual([...outcome.result.uses.values()], [8, 7])
@@ -69,12 +70,12 @@ describe("Simulator.run", () => {
       // 20 dials of New York are local already; Boston alone brings the share to 80 %.
       const asked = { dials: dials({ 212: 20, 617: 60, 310: 19 }), inventory: present, policy: { dailyCap: 20 } }
       const { result, wanted } = yield* simulator.run(workspace, { ...asked, localShare: 80 })
-      assert.strictEqual(Simulator.localOf(result), 20)
+      assert.strictEqual(OutcomeCounts.localOf(result.total), 20)
       assert.deepStrictEqual(wanted?.toBuy, [{ areaCode: "617", anis: 3 }])
-      assert.strictEqual(Simulator.localOf(wanted!.result), 80)
+      assert.strictEqual(OutcomeCounts.localOf(wanted!.result.total), 80)
       assert.deepStrictEqual((yield* simulator.run(workspace, { ...asked, localShare: 20 })).wanted?.toBuy, [])
       const all = yield* simulator.run(workspace, { ...asked, localShare: 100 })
-      assert.strictEqual(Simulator.localOf(all.wanted!.result), 99)
+      assert.strictEqual(OutcomeCounts.localOf(all.wanted!.result.total), 99)
     }).pipe(Effect.provide(layer)))
 
   it.effect("lays a policy over those that are set", () =>
@@ -107,7 +108,7 @@ describe("Simulator.run", () => {
     Effect.gen(function*() {
       const simulator = yield* Simulator.Simulator
       const { workspace } = yield* make
-      const refusal = (whatIf: Partial<Simulator.WhatIf>) =>
+      const refusal = (whatIf: Partial<Simulator.Scenario>) =>
         Effect.map(
           Effect.flip(simulator.run(workspace, { dials: [], inventory: present, ...whatIf })),
           ({ message }) => message

@@ -11,6 +11,9 @@ export const phoneLengthMin = 10
 /** Longest prospect phone that is accepted, in characters (interface, Limits). */
 export const phoneLengthMax = 20
 
+/** Leads in one batch, at most. */
+export const leadsMax = 10_000
+
 /** The prospect's phone is no number of the country that the assignment is for. */
 export class ProspectInvalid extends Schema.TaggedError<ProspectInvalid>()("ProspectInvalid", {
   expected: Schema.String

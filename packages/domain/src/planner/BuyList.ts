@@ -3,6 +3,7 @@
  *
  * Pure.
  */
+import * as TextOrder from "../TextOrder.ts"
 import type { Country } from "../Workspace.ts"
 import type { Row } from "./Plan.ts"
 import { shownCode } from "./Regions.ts"
@@ -38,5 +39,5 @@ export const ofRow = (country: Country, { codes, difference }: Row): ReadonlyArr
   return dialed
     .map(({ areaCode }, i) => ({ areaCode: shownCode(country, areaCode), anis: bought[i]! }))
     .filter(({ anis }) => anis > 0)
-    .sort((a, b) => b.anis - a.anis || (a.areaCode < b.areaCode ? -1 : 1))
+    .sort((a, b) => b.anis - a.anis || TextOrder.compare(a.areaCode, b.areaCode))
 }

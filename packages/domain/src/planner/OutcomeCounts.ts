@@ -57,6 +57,10 @@ export const count = (counts: RunningCounts, matchTier: MatchTier): void => {
   counts.byMatchTier[matchTier]++
 }
 
+/** Dials that were given a number of the prospect's own area code or of one over the same ground. */
+export const localOf = ({ byMatchTier }: Pick<OutcomeCounts, "byMatchTier">): number =>
+  byMatchTier.sameAreaCode + byMatchTier.sameRegion
+
 /** What a counts comes to, the uses of a day that is under way counted with it. */
 export const settle = (
   { uses, ...counts }: RunningCounts,

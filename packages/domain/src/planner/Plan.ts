@@ -3,7 +3,9 @@
  *
  * Pure. Rules: `docs/interface/planner.md`.
  */
+import { percentage } from "../lifecycle/Figures.ts"
 import type { CallingCode } from "../PhoneNumber.ts"
+import * as TextOrder from "../TextOrder.ts"
 import type { Country } from "../Workspace.ts"
 import * as Regions from "./Regions.ts"
 
@@ -132,7 +134,7 @@ export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input)
       difference: proposedAnis - counts.anis,
       belowThreshold,
       codes: Array.from(counts.codes, ([areaCode, figures]) => ({ areaCode, ...figures }))
-        .sort((a, b) => byText(a.areaCode, b.areaCode))
+        .sort((a, b) => TextOrder.compare(a.areaCode, b.areaCode))
     }
   }).sort(inOrder)
 
@@ -143,7 +145,7 @@ export const make = ({ anis, businessDays, country, dials, dialsPerAni }: Input)
     rows,
     totalDials,
     totalContacts,
-    overallContactRate: totalDials === 0 ? 0 : Math.round(10_000 * totalContacts / totalDials) / 100,
+    overallContactRate: percentage(totalContacts, totalDials),
     totalCurrentAnis,
     totalProposedAnis,
     aniDifference: totalProposedAnis - totalCurrentAnis,
@@ -179,8 +181,7 @@ const sum = <A>(all: Iterable<A>, of: (each: A) => number): number => {
 }
 
 // By code units, whatever the locale.
-const byText = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
 
 const inOrder = (a: Row, b: Row): number =>
-  b.dailyDialsAverage - a.dailyDialsAverage || byText(a.region.state, b.region.state) ||
-  byText(a.region.name, b.region.name)
+  b.dailyDialsAverage - a.dailyDialsAverage || TextOrder.compare(a.region.state, b.region.state) ||
+  TextOrder.compare(a.region.name, b.region.name)

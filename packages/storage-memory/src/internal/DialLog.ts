@@ -9,6 +9,7 @@ import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Outcome, Placed } from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { GroupBy } from "@anipool/domain/planner/PlannerData"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } from "@anipool/storage/Dials"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
@@ -136,7 +137,7 @@ export const figures = (
     [...days].flatMap(([day, { blocks, contacts, dials, noAnswers, successes }]): ReadonlyArray<AniDayFigures> =>
       dials === 0 ? [] : [{ aniId, day, dials, contacts, successes, blocks, noAnswers }]
     )
-  ).sort((a, b) => a.aniId - b.aniId || compare(a.day, b.day)),
+  ).sort((a, b) => a.aniId - b.aniId || TextOrder.compare(a.day, b.day)),
   anis: [...aniDays.keys()].sort((a, b) => a - b).flatMap((aniId): ReadonlyArray<AniFigures> => {
     const total = AniDays.between(aniDays, aniId, "", "9999-12-31")
     const last30 = AniDays.between(aniDays, aniId, from, today)
@@ -154,11 +155,12 @@ export const figures = (
     }]
   }),
   dialDays: [...dialDays.values()].sort((a, b) =>
-    bases.indexOf(a.basis) - bases.indexOf(b.basis) || compare(a.day, b.day) || a.campaignKey - b.campaignKey ||
-    a.callingCode - b.callingCode || compare(a.areaCode, b.areaCode)
+    bases.indexOf(a.basis) - bases.indexOf(b.basis) || TextOrder.compare(a.day, b.day) ||
+    a.campaignKey - b.campaignKey ||
+    a.callingCode - b.callingCode || TextOrder.compare(a.areaCode, b.areaCode)
   ),
   shareDays: [...shareDays.values()].sort((a, b) =>
-    compare(a.day, b.day) || a.campaignKey - b.campaignKey || compare(a.share, b.share)
+    TextOrder.compare(a.day, b.day) || a.campaignKey - b.campaignKey || TextOrder.compare(a.share, b.share)
   )
 })
 
@@ -173,5 +175,3 @@ export const differences = (before: Figures, after: Figures): number => {
 // internal
 
 const bases: ReadonlyArray<GroupBy> = ["area_code", "ani", "zip"]
-
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

@@ -1,8 +1,17 @@
 /**
  * `Activity` in memory.
  */
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Activity, addedMax, forgottenMax, keptFor, type NewActivity, sinceMax } from "@anipool/storage/Activity"
+import {
+  Activity,
+  type ActivityMinute,
+  addedMax,
+  forgottenMax,
+  keptFor,
+  type NewActivity,
+  sinceMax
+} from "@anipool/storage/Activity"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as State from "./State.ts"
@@ -13,27 +22,27 @@ export const make = (state: State.State) =>
     add: Effect.fn("Activity.add")((minutes: ReadonlyArray<NewActivity>) =>
       Effect.sync(() => {
         State.assertAtMost("Activity.add", minutes.length, addedMax)
-        const all = minutes.map((each) => ({ ...each, activity: State.get(state, each.workspaceId).activity }))
-        for (const { activity, assigned, contacts, dials, minute, refused } of all) {
-          const known = activity.get(minute)
-          activity.set(minute, {
-            minute,
-            assigned: assigned.map((count, i) => count + (known?.assigned[i] ?? 0)),
-            refused: refused + (known?.refused ?? 0),
-            dials: dials + (known?.dials ?? 0),
-            contacts: contacts + (known?.contacts ?? 0)
-          })
-        }
+        const all = minutes.map(({ workspaceId, ...minute }) => ({ minute, known: State.get(state, workspaceId) }))
+        for (const { known, minute } of all) add(known, minute)
       })
     ),
 
-    since: Effect.fn("Activity.since")((workspaceId: WorkspaceId, fromMs: number) =>
-      Effect.sync(() =>
-        [...State.find(state, workspaceId)?.activity.values() ?? []]
-          .filter(({ minute }) => minute >= fromMs)
-          .sort((a, b) => a.minute - b.minute)
-          .slice(0, sinceMax)
-      )
+    since: Effect.fn("Activity.since")((workspaceId: WorkspaceId, fromMs: number, day: LocalDate) =>
+      Effect.sync(() => {
+        const known = State.find(state, workspaceId)
+        const dialed = [...known?.dialDays.values() ?? []]
+          .filter((each) => each.basis === "area_code" && each.day === day)
+        return {
+          minutes: [...known?.activity.values() ?? []]
+            .filter(({ minute }) => minute >= fromMs)
+            .sort((a, b) => a.minute - b.minute)
+            .slice(0, sinceMax),
+          day: {
+            dials: dialed.reduce((sum, { dials }) => sum + dials, 0),
+            contacts: dialed.reduce((sum, { contacts }) => sum + contacts, 0)
+          }
+        }
+      })
     ),
 
     forget: Effect.sync(() => {
@@ -49,3 +58,15 @@ export const make = (state: State.State) =>
       return forgotten
     }).pipe(Effect.withSpan("Activity.forget"))
   })
+
+/** Adds to a minute of a workspace. */
+export const add = ({ activity }: State.WorkspaceState, more: ActivityMinute): void => {
+  const known = activity.get(more.minute)
+  activity.set(more.minute, {
+    minute: more.minute,
+    assigned: more.assigned.map((count, i) => count + (known?.assigned[i] ?? 0)),
+    refused: more.refused + (known?.refused ?? 0),
+    dials: more.dials + (known?.dials ?? 0),
+    contacts: more.contacts + (known?.contacts ?? 0)
+  })
+}

@@ -3,6 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type AniDay,
@@ -60,7 +61,7 @@ export const make = (state: State.State) =>
         const own = [...workspace!.aniDays.get(id) ?? []]
           .filter(([day]) => day >= first && day <= today)
           .map(([day, counts]): AniDay => ({ day, ...counts }))
-          .sort((a, b) => a.day < b.day ? -1 : 1)
+          .sort((a, b) => TextOrder.compare(a.day, b.day))
         return Option.some({ ani: rowOf(workspace!, row), days: own })
       })
     ),
@@ -70,7 +71,7 @@ export const make = (state: State.State) =>
         [...State.find(state, workspaceId)?.pools.values() ?? []]
           .filter(({ isDeleted }) => !isDeleted)
           .map(({ groupId, name }) => ({ groupId, name }))
-          .sort((a, b) => compare(a.name, b.name) || compare(a.groupId, b.groupId))
+          .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId))
           .slice(0, poolsNamedMax)
       )
     ),
@@ -89,8 +90,6 @@ export const make = (state: State.State) =>
   })
 
 // internal
-
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
 
 const finds = (
   workspace: State.WorkspaceState,

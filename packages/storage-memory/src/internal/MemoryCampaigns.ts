@@ -2,6 +2,7 @@
  * `Campaigns` in memory.
  */
 import type { Campaign } from "@anipool/domain/Campaign"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
@@ -41,7 +42,7 @@ export const make = (state: State.State) => {
     list: Effect.fn("Campaigns.list")((workspaceId: WorkspaceId) =>
       Effect.sync(() => {
         const campaigns = State.find(state, workspaceId)?.campaigns.values() ?? []
-        return Array.from(campaigns, ({ campaign }) => campaign).sort(State.byCodeUnits)
+        return Array.from(campaigns, ({ campaign }) => campaign).sort(TextOrder.by(({ id }) => id))
       })
     ),
     remove: Effect.fn("Campaigns.remove")((workspaceId: WorkspaceId, id: string) =>

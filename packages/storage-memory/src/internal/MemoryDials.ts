@@ -9,7 +9,9 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { minuteMs, tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import * as Clock from "effect/Clock"
@@ -18,6 +20,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as MemoryActivity from "./MemoryActivity.ts"
 import * as ShareDays from "./ShareDays.ts"
 import * as State from "./State.ts"
 
@@ -93,7 +96,7 @@ export const make = (state: State.State) =>
       Effect.sync(() =>
         [...State.find(state, workspaceId)?.dials.classes ?? []]
           .map(([name, each]): Port.OwnClass => ({ name, class: each }))
-          .sort((a, b) => a.name < b.name ? -1 : 1)
+          .sort(TextOrder.by(({ name }) => name))
       )
     ),
 
@@ -175,6 +178,8 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   const reached: Array<Port.Reached> = []
   let recorded = 0
   let doubled = 0
+  let volume = 0
+  let contacts = 0
   const reject = (reason: Enrichment.Rejection, record: DialRecord, receivedAt: number) => {
     rejected[reason] = (rejected[reason] ?? 0) + 1
     dials.rejected.push({ id: ++dials.lastRejectedId, reason, receivedAt, record })
@@ -213,9 +218,17 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
     if (DialLog.add(dials, record.dialId, dial)) {
       DialLog.count(known, dial)
       recorded++
+      if (dial.isVolume) {
+        volume++
+        if (outcome.contact) contacts++
+      }
     } else {
       doubled++
     }
+  }
+  if (volume > 0) {
+    const minute = Math.floor(now / minuteMs) * minuteMs
+    MemoryActivity.add(known, { minute, assigned: noneAssigned, refused: 0, dials: volume, contacts })
   }
   return {
     workspaceId: Option.some(workspace.id),
@@ -228,10 +241,12 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   }
 }
 
+const noneAssigned = Array.from({ length: tiers }, () => 0)
+
 /** Registered dispositions by name; of several of one name, the lowest id. */
 const dispositionsOf = ({ dispositions }: State.WorkspaceState): ReadonlyMap<string, Enrichment.Registered> => {
   const byName = new Map<string, Enrichment.Registered>()
-  for (const disposition of [...dispositions.values()].sort(State.byCodeUnits)) {
+  for (const disposition of [...dispositions.values()].sort(TextOrder.by(({ id }) => id))) {
     const key = Enrichment.dispositionKey(disposition.name)
     if (!byName.has(key)) byName.set(key, disposition)
   }

@@ -2,6 +2,7 @@
  * `Dispositions` in memory.
  */
 import type { Disposition } from "@anipool/domain/Disposition"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type DispositionChange, Dispositions } from "@anipool/storage/Dispositions"
 import { AlreadyExists } from "@anipool/storage/StorageError"
@@ -33,7 +34,9 @@ export const make = (state: State.State) => {
       Effect.sync(() => find(workspaceId, id))
     ),
     list: Effect.fn("Dispositions.list")((workspaceId: WorkspaceId) =>
-      Effect.sync(() => [...State.find(state, workspaceId)?.dispositions.values() ?? []].sort(State.byCodeUnits))
+      Effect.sync(() =>
+        [...State.find(state, workspaceId)?.dispositions.values() ?? []].sort(TextOrder.by(({ id }) => id))
+      )
     ),
     remove: Effect.fn("Dispositions.remove")((workspaceId: WorkspaceId, id: string) =>
       Effect.sync(() => State.find(state, workspaceId)?.dispositions.delete(id) ?? false)

@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type GroupContents,
@@ -109,7 +110,7 @@ export const make = (state: State.State) => {
           .filter(({ groupId, isDeleted, name }) =>
             !isDeleted && (name.toLowerCase().includes(wanted) || groupId.toLowerCase().includes(wanted))
           )
-          .sort((a, b) => compare(a.name, b.name) || compare(a.groupId, b.groupId))
+          .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId))
         return {
           total: found.length,
           groups: found.slice(offset, offset + limit).map(({ groupId, id, name }) => {
@@ -199,6 +200,4 @@ const joining = ({ phones }: GroupContents, { id }: State.PoolRow) => phones.map
 const identityOf = (row: Inventory.AniRow): number => PackedNumber.identityOf(PackedNumber.pack(row))
 
 const byNumber = (a: Inventory.AniRow, b: Inventory.AniRow): number =>
-  a.callingCode - b.callingCode || compare(a.number, b.number)
-
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
+  a.callingCode - b.callingCode || TextOrder.compare(a.number, b.number)

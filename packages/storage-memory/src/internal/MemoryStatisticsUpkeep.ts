@@ -1,6 +1,7 @@
 /**
  * `StatisticsUpkeep` in memory. Windows need no moving: the last 30 days are summed when they are read.
  */
+import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import * as Clock from "effect/Clock"
@@ -30,16 +31,13 @@ export const make = (state: State.State) =>
     }),
     refreshRates: Effect.map(Clock.currentTimeMillis, (now) => {
       for (const known of state.workspaces) {
-        if (now - known.upkeep.ratedAt >= ratesEveryMs) rate(state, known, now)
+        if (now - known.upkeep.ratedAt >= SelectionRates.comparedEveryMinutes * 60_000) rate(state, known, now)
       }
       return false
     })
   })
 
 // internal
-
-/** How often selection is told the rates of a workspace's ANIs. */
-const ratesEveryMs = 300_000
 
 /** Takes the uses of days that are over into the days of the ANIs. */
 const rollUp = (known: State.WorkspaceState, now: number): void => {
@@ -52,7 +50,7 @@ const rollUp = (known: State.WorkspaceState, now: number): void => {
   known.upkeep.assignedDay = LocalTime.addDays(today, -1)
 }
 
-/** Takes over the rates that differ by every twentieth dial or half a percentage point: less would change no choice. */
+/** Takes over the rates that differ enough. */
 const rate = (state: State.State, known: State.WorkspaceState, now: number): void => {
   known.upkeep.ratedAt = now
   const today = State.dayAt(known, now)
@@ -62,12 +60,8 @@ const rate = (state: State.State, known: State.WorkspaceState, now: number): voi
     const row = Inventory.rowOf(known.inventory, id)
     if (row === undefined || !Inventory.isHeld(row)) continue
     const { blocks, contacts, dials } = AniDays.between(known.aniDays, id, from, today)
-    const blockRate = dials === 0 ? 0 : 100 * blocks / dials
-    const differs = dials + row.ratedDials > 0 && (
-      Math.abs(dials - row.ratedDials) * 20 >= Math.max(row.ratedDials, 1) || Math.abs(blockRate - row.blockRate) >= 0.5
-    )
-    if (!differs) continue
-    row.blockRate = blockRate
+    if (!SelectionRates.differ({ dials, blocks }, { dials: row.ratedDials, blockRate: row.blockRate })) continue
+    row.blockRate = SelectionRates.blockRateOf({ dials, blocks })
     row.ratedDials = dials
     row.ratedContacts = contacts
     changed.push(row)

@@ -2,6 +2,7 @@
  * Dials by day, campaign and share of the prospects.
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { ShareDayFigures, ShareFigures } from "@anipool/storage/Dials"
 
 /** All of them, each under its own key. */
@@ -26,7 +27,7 @@ export const between = (days: ShareDays, from: LocalDate, to: LocalDate): Readon
     const known = sums.get(key)
     sums.set(key, known === undefined ? figures : { ...figures, ...plus(known, figures) })
   }
-  return [...sums.values()].sort((a, b) => a.campaignKey - b.campaignKey || (a.share < b.share ? -1 : 1))
+  return [...sums.values()].sort((a, b) => a.campaignKey - b.campaignKey || TextOrder.compare(a.share, b.share))
 }
 
 // internal

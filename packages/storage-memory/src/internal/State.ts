@@ -237,10 +237,6 @@ export const assertAtMost = (what: string, count: number, max: number): void => 
   if (count > max) throw new RangeError(`${what}: ${count} is more than ${max}`)
 }
 
-/** In the order of code units, whatever the locale. */
-export const byCodeUnits = (a: { readonly id: string }, b: { readonly id: string }): number =>
-  a.id < b.id ? -1 : a.id > b.id ? 1 : 0
-
 // internal
 
 const minuteMs = 60_000

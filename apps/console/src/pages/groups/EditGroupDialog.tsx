@@ -1,6 +1,7 @@
 /**
  * Changes a group: its name, and phones added and removed by pasting. What would change is shown before it is.
  */
+import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
@@ -85,8 +86,8 @@ const EditForm = (
   })
   const problem = change.phones.length === 0
     ? "A group needs at least one phone; to be rid of it, delete it."
-    : change.phones.length > Phones.phonesMax
-    ? `A group that is edited here has at most ${Format.count(Phones.phonesMax)} phones; larger ones come by snapshot.`
+    : change.phones.length > phonesMax
+    ? `A group that is edited here has at most ${Format.count(phonesMax)} phones; larger ones come by snapshot.`
     : undefined
   const isChanged = name.trim() !== groupName || change.added.length > 0 || change.removed.length > 0
   const isReady = isChanged && name.trim() !== "" && problem === undefined && !replace.isPending

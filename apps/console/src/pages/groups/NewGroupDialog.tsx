@@ -1,6 +1,7 @@
 /**
  * Makes a group.
  */
+import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
@@ -10,7 +11,7 @@ import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import { paste, phonesMax } from "./phones.ts"
+import { paste } from "./phones.ts"
 
 /** The dialog. */
 export const NewGroupDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (

@@ -1,6 +1,7 @@
 /**
  * A snapshot from a file: dropped or chosen, confirmed, sent, processed, and what it changed.
  */
+import { groupsBytesMax } from "@anipool/http-api/InboundGroupsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useEffect, useRef, useState } from "react"
@@ -12,7 +13,7 @@ import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Progress } from "../../components/Progress.tsx"
 import { Notice } from "../../components/states.tsx"
-import { fileBytesMax, sendSnapshot } from "./snapshotRequest.ts"
+import { sendSnapshot } from "./snapshotRequest.ts"
 import { isUnderWay, type Upload, UploadResult, UploadStatus } from "./UploadResult.tsx"
 
 /** How often an upload that goes on is looked at. */
@@ -41,7 +42,7 @@ export const SnapshotUpload = () => {
     setOver(false)
     choose(event.dataTransfer.files[0])
   }
-  const isTooLarge = file !== undefined && file.size > fileBytesMax
+  const isTooLarge = file !== undefined && file.size > groupsBytesMax
   return (
     <Section title="Snapshot">
       <div

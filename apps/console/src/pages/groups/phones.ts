@@ -4,9 +4,6 @@
  */
 import type { Session } from "@anipool/http-api/console/SessionApi"
 
-/** Phones of one group in a request: the interface's limit. */
-export const phonesMax = 25_000
-
 type Country = Session["workspace"]["country"]
 
 /** Pasted phones: those that can be read, each once, as `+12125550100`; and what cannot. */

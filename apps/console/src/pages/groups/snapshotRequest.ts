@@ -8,9 +8,6 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { ApiError, fromStatus } from "../../api/ApiError.ts"
 
-/** Largest file that is sent, in bytes: what the interface accepts. */
-export const fileBytesMax = 100 * 1024 * 1024
-
 /** Sends the file; `onProgress` is told how much of it was sent, from 0 to 1. The answer names the upload. */
 export const sendSnapshot = (
   secret: string,

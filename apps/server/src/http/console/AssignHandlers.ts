@@ -1,15 +1,14 @@
 /**
  * Trying a prospect over HTTP.
  */
+import { AssignmentPreviews } from "@anipool/console-core/AssignmentPreviews"
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import { AssignmentPreviews } from "@anipool/core/console/AssignmentPreviews"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/AssignApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as EndpointInput from "../EndpointInput.ts"
-import * as ErrorMapping from "../ErrorMapping.ts"
+import * as UseCase from "../UseCase.ts"
 
 /** The handlers of the console's assign group. */
 export const layer = HttpApiBuilder.group(
@@ -20,9 +19,7 @@ export const layer = HttpApiBuilder.group(
       handlers.handleRaw(
         "try",
         EndpointInput.body(Api.tryProspect, (request) =>
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => previews.preview(caller, leadOf(request), Api.areaCodesMax)),
-            ErrorMapping.answering,
+          UseCase.forCaller((caller) => previews.preview(caller, leadOf(request), Api.areaCodesMax)).pipe(
             Effect.map(({ assigned, home, ladder }): Api.PreviewResult => {
               const { explanation } = assigned
               const ani = assigned._tag === "Assigned" ? assigned.ani : undefined

@@ -1,14 +1,13 @@
 /**
  * The inventory over HTTP, as the console lists it.
  */
-import { type NumberEvent, NumberLists, type PlacedAni } from "@anipool/core/console/NumberLists"
+import { type NumberEvent, NumberLists, type PlacedAni } from "@anipool/console-core/NumberLists"
 import { type AniId, statusLabels } from "@anipool/domain/Ani"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/NumbersApi"
-import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
-import * as ErrorMapping from "../ErrorMapping.ts"
+import * as UseCase from "../UseCase.ts"
 
 /** The handlers of the console's numbers group. */
 export const layer = HttpApiBuilder.group(
@@ -18,24 +17,18 @@ export const layer = HttpApiBuilder.group(
     Effect.map(NumberLists, (lists) =>
       handlers
         .handle("list", ({ urlParams }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap(({ workspace }) => lists.list(workspace.id, urlParams)),
-            ErrorMapping.answering,
+          UseCase.forCaller(({ workspace }) => lists.list(workspace.id, urlParams)).pipe(
             Effect.map(({ numbers, total }) => ({ total, numbers: numbers.map(toRow) }))
           ))
         .handle("facets", () =>
-          CurrentCaller.pipe(
-            Effect.flatMap(({ workspace }) => lists.facets(workspace.id)),
-            ErrorMapping.answering,
+          UseCase.forCaller(({ workspace }) => lists.facets(workspace.id)).pipe(
             Effect.map(({ pools, ...facets }) => ({
               ...facets,
               pools: pools.map(({ groupId, name }) => ({ poolId: groupId, name }))
             }))
           ))
         .handle("detail", ({ path: { id } }) =>
-          CurrentCaller.pipe(
-            Effect.flatMap(({ workspace }) => lists.detail(workspace, id as AniId, Api.historyDays)),
-            ErrorMapping.answering,
+          UseCase.forCaller(({ workspace }) => lists.detail(workspace, id as AniId, Api.historyDays)).pipe(
             Effect.map(({ days, events, number }): Api.NumberDetail => ({
               number: toRow(number),
               activatedOn: number.ani.activatedOn,

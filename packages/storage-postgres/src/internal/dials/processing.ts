@@ -11,6 +11,7 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
+import { tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import type { Processed, Reached } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -130,6 +131,7 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     queueIds: claimed.map(({ queueId }) => queueId),
     dials: recorded
   })
+  yield* countMinute(sql, workspaceId, count, Math.min(count, reached.length))
   return {
     workspaceId: Option.some(workspaceId),
     taken: recorded.length + refused.length,
@@ -208,6 +210,17 @@ const register = (sql: SqlClient.SqlClient, { campaigns, workspaceId }: Campaign
       })
     ).pipe(Effect.map(() => withoutRoom))
   })
+
+/** Counts dials in the present minute. The last lock of its transaction, so that nobody waits for it in a circle. */
+const countMinute = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, dials: number, contacts: number) =>
+  dials === 0 ? Effect.void : sql`
+    INSERT INTO activity_minute AS a (workspace_id, minute, refused, dials, contacts, assigned)
+    VALUES (
+      ${workspaceId}, date_trunc('minute', clock_timestamp()), 0, ${dials}, ${contacts},
+      array_fill(0, ARRAY[${tiers}::integer])
+    )
+    ON CONFLICT ON CONSTRAINT activity_minute_pkey
+      DO UPDATE SET dials = a.dials + EXCLUDED.dials, contacts = a.contacts + EXCLUDED.contacts`
 
 const keepRefused = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, refused: ReadonlyArray<Refused>) =>
   refused.length === 0 ? Effect.void : sql`

@@ -1,0 +1,125 @@
+/**
+ * One request of a hot route, from its arrival to its answer: its id, its span, what is logged and counted of it, and how
+ * what runs for it is stopped when its client goes away.
+ */
+import * as Failure from "@anipool/http-api/Failure"
+import { clientAbortFiberId } from "@effect/platform/HttpServerError"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
+import * as FiberRef from "effect/FiberRef"
+import * as LogLevel from "effect/LogLevel"
+import * as Runtime from "effect/Runtime"
+import type * as Tracer from "effect/Tracer"
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import * as ErrorMapping from "./ErrorMapping.ts"
+import * as RequestMiddleware from "./RequestMiddleware.ts"
+import * as RequestSpans from "./RequestSpans.ts"
+
+/** A request in flight. */
+export interface HotExchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly requestId: string
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+  /** Only where traces are sent somewhere. */
+  readonly span: Tracer.Span | undefined
+  /** Stops what runs for it; called when its client goes away. */
+  cancel: (() => void) | undefined
+}
+
+/** The requests of one hot route. */
+export interface HotExchanges {
+  /** A request that has just arrived. */
+  readonly start: (request: IncomingMessage, response: ServerResponse) => HotExchange
+  /** Answers it; does nothing once its client is gone. */
+  readonly respond: (exchange: HotExchange, status: number, body: string) => void
+  /** Answers it with a failure. */
+  readonly fail: (exchange: HotExchange, failure: Failure.Failure) => void
+  /** Answers it with whatever ended it: a defect is logged, and the answer names the request's id. */
+  readonly failCause: (exchange: HotExchange, cause: Cause.Cause<unknown>) => void
+  /** Runs an effect for it; `onDone` is called once, also when the effect is interrupted. */
+  readonly run: <A, E>(
+    exchange: HotExchange,
+    effect: Effect.Effect<A, E>,
+    onDone: (exit: Exit.Exit<A, E>) => void
+  ) => void
+  /** Logs something of it. */
+  readonly log: (exchange: HotExchange, effect: Effect.Effect<void>) => void
+}
+
+/** The requests with a method on a path. */
+export const make = (method: string, path: string): Effect.Effect<HotExchanges> =>
+  Effect.gen(function*() {
+    const clock = yield* Effect.clock
+    const spans = yield* RequestSpans.make
+    const isDebugged = LogLevel.lessThanEqual(yield* FiberRef.get(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
+    const runFork = Runtime.runFork(yield* Effect.withTracerEnabled(Effect.runtime<never>(), spans !== undefined))
+    const count = RequestMiddleware.counter(method, path)
+
+    const log: HotExchanges["log"] = ({ requestId }, effect) => {
+      runFork(Effect.annotateLogs(effect, "requestId", requestId))
+    }
+
+    const respond: HotExchanges["respond"] = (exchange, status, body) => {
+      const { requestId, response, span, startedAt } = exchange
+      if (response.destroyed) return
+      response.writeHead(status, {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        ...RequestMiddleware.headersOf(status, requestId)
+      })
+      response.end(body)
+      const durationMs = clock.unsafeCurrentTimeMillis() - startedAt
+      count(status, durationMs)
+      if (status >= 500 || isDebugged) log(exchange, RequestMiddleware.logAnswer(method, path, status, durationMs))
+      if (span !== undefined) spans?.end(span, status)
+    }
+
+    const fail: HotExchanges["fail"] = (exchange, failure) =>
+      respond(exchange, Failure.statusOf[failure._tag], JSON.stringify(Failure.bodyOf(failure)))
+
+    return {
+      start: (request, response) => {
+        const exchange: HotExchange = {
+          request,
+          response,
+          requestId: randomUUID(),
+          startedAt: clock.unsafeCurrentTimeMillis(),
+          span: spans?.start(request),
+          cancel: undefined
+        }
+        response.on("close", () => {
+          if (response.writableEnded) return
+          exchange.cancel?.()
+          if (exchange.span !== undefined) spans?.end(exchange.span, clientGone)
+        })
+        return exchange
+      },
+      respond,
+      fail,
+      failCause: (exchange, cause) => {
+        // The client is gone: nobody reads an answer.
+        if (Cause.isInterruptedOnly(cause) && exchange.response.destroyed) return
+        const failure = ErrorMapping.fromCause(cause, exchange.requestId)
+        if (failure._tag === "InternalError") log(exchange, Effect.logError("a request failed", cause))
+        fail(exchange, failure)
+      },
+      run: (exchange, effect, onDone) => {
+        const fiber = runFork(exchange.span === undefined ? effect : Effect.withParentSpan(effect, exchange.span))
+        exchange.cancel = () => fiber.unsafeInterruptAsFork(clientAbortFiberId)
+        fiber.addObserver((exit) => {
+          exchange.cancel = undefined
+          onDone(exit)
+        })
+      },
+      log
+    }
+  })
+
+// internal
+
+/** What traces call the status of an answer that nobody waited for. */
+const clientGone = 499
