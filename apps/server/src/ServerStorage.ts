@@ -1,7 +1,7 @@
 /**
  * The storage that the environment names: in memory, or PostgreSQL, one of its own or another.
  */
-import type { Environment } from "@anipool/core/Environment"
+import type { Environment } from "@anipool/environment/Environment"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
@@ -14,7 +14,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { StartFailed } from "./StartFailed.ts"
 
-/** How long a database that is away is waited for when the server starts: it may be starting too. */
+/** How long a database that cannot be used yet is waited for when the server starts: it may be starting too. */
 export const waitLimit = Duration.seconds(30)
 
 /** The storage that the environment names, its schema up to date. */
@@ -24,13 +24,10 @@ export const layer = (
   if (storage === "memory") return MemoryStorage.layer
   const name = Option.isSome(databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
   return PostgresDatabase.layerStorage().pipe(
-    Layer.tapError((error) => Effect.logWarning(`${name} cannot be used yet: ${reasonOf(error)}`)),
-    Layer.retry(
-      Schedule.spaced("1 second").pipe(
-        Schedule.upTo(waitLimit),
-        Schedule.whileInput((error: StorageError | SchemaRefused) => error._tag === "StorageError")
-      )
+    Layer.tapError((error) =>
+      Effect.when(Effect.logWarning(`${name} cannot be used yet: ${reasonOf(error)}`), () => mayPass(error))
     ),
+    Layer.retry(Schedule.whileInput(Schedule.upTo(Schedule.spaced("1 second"), waitLimit), mayPass)),
     Layer.mapError((error) => new StartFailed({ message: `${name} cannot be used: ${reasonOf(error)}` })),
     Layer.provide(
       PostgresDatabase.layer({ dataDir, databaseUrl }).pipe(
@@ -42,8 +39,13 @@ export const layer = (
 
 // internal
 
+type Failure = StorageError | SchemaRefused
+
+/** Whether waiting may help: against a database that is away, and older servers that are about to stop. */
+const mayPass = (error: Failure): boolean => error._tag === "StorageError" || error.reason === "older-servers"
+
 /** The innermost reason that says something; a refused connection to a name of several addresses has none of its own. */
-const reasonOf = (error: StorageError | SchemaRefused): string => {
+const reasonOf = (error: Failure): string => {
   let reason: unknown = error
   let said = "no reason given"
   for (let depth = 0; depth < 8 && reason instanceof Error; depth++) {

@@ -94,7 +94,7 @@ describe("faults", () => {
   it.live("the server is not ready while storage is away, but alive", () =>
     Effect.gen(function*() {
       const storage = broken(StorageHealth, () => ({ check: Effect.fail(away) }))
-      const { result: [ready, live] } = yield* against(
+      const { log, result: [ready, live] } = yield* against(
         storage,
         Effect.flatMap(
           TestServer,
@@ -102,6 +102,7 @@ describe("faults", () => {
         )
       )
       unavailable(ready)
+      assert.include(log, "connection refused by 10.0.0.7")
       assert.strictEqual(live.status, 200)
     }))
 

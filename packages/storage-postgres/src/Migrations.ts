@@ -7,9 +7,13 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { functions } from "./functions/list.ts"
+import { databaseLocks } from "./internal/advisoryLocks.ts"
 import { refail } from "./internal/failure.ts"
+import { release } from "./internal/release.ts"
 import * as Functions from "./internal/schema/functions.ts"
-import { type AppliedMigration, checksumOf, type Migration, missingOf } from "./internal/schema/Migration.ts"
+import { type Migration, missingOf, titleOf } from "./internal/schema/Migration.ts"
+import * as MigrationTable from "./internal/schema/migrationTable.ts"
+import { connectedBefore } from "./internal/schema/servers.ts"
 import { transaction } from "./internal/transaction.ts"
 import { migrations } from "./migrations/list.ts"
 import { SchemaRefused } from "./SchemaRefused.ts"
@@ -22,50 +26,45 @@ export interface Applied {
 
 /** What a database is brought up to. */
 export interface Schema {
+  /** In their order. */
   readonly migrations: ReadonlyArray<Migration>
   /** Definitions by name, in the order in which they can be made. */
   readonly functions: Readonly<Record<string, string>>
+  /** The release that it is the schema of, `1.2.0`. */
+  readonly release: string
 }
 
-/** The table that says which migrations the database has. */
-export const table = "anipool_migration"
+/** The schema of this release. */
+export const schema: Schema = { migrations, functions, release }
 
 const operation = "Migrations.migrate"
 
 /**
- * Brings the database up to date, wholly or not at all; answers what was run, nothing when it was up to date. Several
- * processes may do so at once: one works, the others wait for it and find nothing to do.
+ * Brings the database up to date, wholly or not at all; answers the migrations that were run, none when it was up to
+ * date. Several processes may do so at once: one works, the others wait for it and find nothing to do.
  *
  * For a database with data in it use a client without a limit on statements (`PgConnection.Options`).
  */
 export const migrate: Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> = Effect
-  .suspend(() => migrateTo({ migrations, functions }))
+  .suspend(() => migrateTo(schema))
 
-/** `migrate` to a schema of one's own. */
+/** `migrate` to a schema other than this release's. */
 export const migrateTo = (
-  schema: Schema
+  { functions, migrations, release }: Schema
 ): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     transaction(
       sql,
       Effect.gen(function*() {
         yield* waitForTurn(sql)
-        yield* refuseUnreleased(sql)
-        yield* sql`
-          CREATE TABLE IF NOT EXISTS ${sql(table)} (
-            migration_id integer PRIMARY KEY,
-            created_at timestamptz NOT NULL DEFAULT now(),
-            name text NOT NULL,
-            checksum text NOT NULL
-          )`
-        const applied = yield* sql<AppliedMigration>`
-          SELECT migration_id AS id, name, checksum FROM ${sql(table)} ORDER BY migration_id`
-        const missing = yield* Either.mapLeft(
-          missingOf(schema.migrations, applied),
-          (message) => new SchemaRefused({ message })
-        )
-        for (const migration of missing) yield* apply(sql, migration)
-        yield* Functions.install(sql, schema.functions)
+        if (yield* MigrationTable.isUnreleased(sql)) return yield* unfit(unreleased)
+        yield* MigrationTable.ensureTable(sql)
+        const missing = yield* Either.mapLeft(missingOf(migrations, yield* MigrationTable.read(sql)), unfit)
+        for (const migration of missing) {
+          yield* refuseBesideOlder(sql, migration)
+          yield* MigrationTable.apply(sql, migration)
+        }
+        yield* Functions.install(sql, functions, release)
         yield* Effect.annotateLogs(Effect.logDebug("the schema is up to date"), { applied: missing.length })
         return missing.map(({ id, name }) => ({ id, name }))
       })
@@ -73,38 +72,34 @@ export const migrateTo = (
 
 // internal
 
-/** Key of the advisory lock under which a database is migrated. */
-const turnKey = 4_073_581_906
-
 /** Waits for whoever migrates this database now. It asks again and again, as waiting in silence has a limit. */
 const waitForTurn = (sql: SqlClient.SqlClient) =>
   sql<{ readonly isMine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${turnKey}) AS "isMine"`.pipe(
+    SELECT pg_try_advisory_xact_lock(${databaseLocks.migration}) AS "isMine"`.pipe(
     Effect.flatMap((rows) =>
       rows[0]?.isMine === true ? Effect.succeed(true) : Effect.as(sql`SELECT pg_sleep(0.1)`, false)
     ),
     Effect.repeat({ until: (isMine) => isMine })
   )
 
-/** Databases from before the first release have migrations without checksums. */
-const refuseUnreleased = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
-  const rows = yield* sql`
-    SELECT FROM pg_class WHERE oid = to_regclass(${table}) AND NOT EXISTS (
-      SELECT FROM pg_attribute WHERE attrelid = to_regclass(${table}) AND attname = 'checksum'
-    )`
-  if (rows.length === 0) return
+const unfit = (message: string) => new SchemaRefused({ reason: "unfit", message })
+
+const unreleased =
+  "The database was made before the first release of Anipool and cannot be brought up to date; nothing in it was "
+  + "changed. Use a new one: an empty database in DATABASE_URL or, for the embedded PostgreSQL, another ANIPOOL_DATA_DIR."
+
+/** A migration that breaks servers waits until none of them is connected. */
+const refuseBesideOlder = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, migration: Migration) {
+  if (migration.breaksBefore === undefined) return
+  const servers = yield* connectedBefore(sql, migration.breaksBefore)
+  if (servers.length === 0) return
   return yield* new SchemaRefused({
+    reason: "older-servers",
     message:
-      "The database was made before the first release of Anipool and cannot be brought up to date. Nothing in it "
-      + "was changed. Use a new one: an empty database in DATABASE_URL or, for the embedded PostgreSQL, another "
-      + "ANIPOOL_DATA_DIR (or move the old directory away)."
+      `The migration ${titleOf(migration)} breaks servers of releases before ${migration.breaksBefore}, and some `
+      + `are connected: ${servers.slice(0, serversNamedMax).join(", ")}. Stop them, or upgrade them first.`
   })
 })
 
-const apply = (sql: SqlClient.SqlClient, migration: Migration) =>
-  Effect.zipRight(
-    sql.unsafe(migration.sql),
-    sql`
-      INSERT INTO ${sql(table)} (migration_id, name, checksum)
-      VALUES (${migration.id}, ${migration.name}, ${checksumOf(migration.sql)})`
-  )
+/** A message names this many servers. */
+const serversNamedMax = 10

@@ -8,15 +8,15 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  type Answered,
-  answersKeptFor,
   AssignmentLedger,
   type Confirmation,
+  type IdempotentRequest,
   type Outcome,
   type PickRevisions,
   type Proposal,
   proposalsMax,
-  type Request
+  resultsStoredFor,
+  type StoredResult
 } from "@anipool/storage/AssignmentLedger"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -53,7 +53,7 @@ export const make = Effect.gen(function*() {
   const allAnswered = (workspaceId: WorkspaceId, proposals: ReadonlyArray<Proposal>) =>
     Effect.map(
       sql<Pick<Confirmation, "day" | "hour" | "assignedAt">>`
-        SELECT (now() AT TIME ZONE time_zone)::date AS day, (extract(epoch FROM now())::bigint / 3600)::integer AS hour,
+        SELECT (now() AT TIME ZONE time_zone)::date AS day, floor(extract(epoch FROM now()) / 3600)::integer AS hour,
           floor(extract(epoch FROM now()) * 1000)::bigint AS "assignedAt"
         FROM workspace WHERE workspace_id = ${workspaceId}`,
       (rows): Confirmation => ({
@@ -76,9 +76,9 @@ export const make = Effect.gen(function*() {
       Effect.withSpan("AssignmentLedger.confirm", { captureStackTrace: false })
     ),
 
-    recall: Effect.fn("AssignmentLedger.recall")(
+    findStored: Effect.fn("AssignmentLedger.findStored")(
       function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
-        yield* assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
+        yield* assertAtMost("AssignmentLedger.findStored", keys.length, proposalsMax)
         const rows = yield* sql<AnsweredRow>`
           SELECT encode(r.key, 'hex') AS key, encode(r.request, 'hex') AS content, r.calling_code AS "callingCode",
             r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
@@ -87,11 +87,11 @@ export const make = Effect.gen(function*() {
           WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
         return rows.map(toAnswered)
       },
-      refail("AssignmentLedger.recall")
+      refail("AssignmentLedger.findStored")
     ),
 
     storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
-      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<IdempotentRequest>) {
         yield* assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const rows = yield* withRetries(sql<{ readonly key: string }>`
           INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at)
@@ -115,7 +115,7 @@ export const make = Effect.gen(function*() {
       refail("AssignmentLedger.storeNoResult")
     ),
 
-    forgetAnswers: sql<{ readonly key: unknown }>`
+    deleteExpired: sql<{ readonly key: unknown }>`
       DELETE FROM assignment_request r
       USING (
         SELECT workspace_id, key FROM assignment_request
@@ -127,8 +127,8 @@ export const make = Effect.gen(function*() {
       WHERE r.workspace_id = old.workspace_id AND r.key = old.key
       RETURNING 1`.pipe(
       Effect.map((rows) => rows.length),
-      refail("AssignmentLedger.forgetAnswers"),
-      Effect.withSpan("AssignmentLedger.forgetAnswers")
+      refail("AssignmentLedger.deleteExpired"),
+      Effect.withSpan("AssignmentLedger.deleteExpired")
     )
   })
 })
@@ -141,7 +141,7 @@ export const layer: Layer.Layer<AssignmentLedger, never, Prepared | SqlClient.Sq
 
 // internal
 
-const keptSeconds = Duration.toSeconds(answersKeptFor)
+const keptSeconds = Duration.toSeconds(resultsStoredFor)
 
 const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results,
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
@@ -229,13 +229,13 @@ const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>
   return { day, hour, assignedAt: Math.round(assignedAt), outcomes }
 }
 
-interface AnsweredRow extends Request {
+interface AnsweredRow extends IdempotentRequest {
   readonly callingCode: CallingCode | null
   readonly number: string | null
   readonly assignedAt: number
 }
 
-const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): Answered => ({
+const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): StoredResult => ({
   key,
   content,
   number: number === null || callingCode === null ? null : { callingCode, national: number },

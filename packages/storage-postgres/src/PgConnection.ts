@@ -18,6 +18,7 @@ import { Socket } from "node:net"
 import * as Pg from "pg"
 import type { Connection } from "./EmbeddedPostgres.ts"
 import * as Prepared from "./internal/prepared.ts"
+import { applicationName } from "./internal/schema/servers.ts"
 
 /** What may be set about a client. */
 export interface Options {
@@ -104,7 +105,7 @@ const makePool = (
       const pool = new Pg.Pool({
         ...address,
         ...types,
-        application_name: "anipool",
+        application_name: applicationName,
         max: maxConnections,
         connectionTimeoutMillis: connectTimeoutMs,
         idleTimeoutMillis: idleTimeoutMs,

@@ -23,14 +23,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { toBigints, toIntegers } from "./internal/membership.ts"
 import * as Steps from "./internal/snapshotSteps.ts"
 import { withRetries } from "./internal/transaction.ts"
 import { PatientClient } from "./PgConnection.ts"
-
-/** Key of the advisory locks under which uploads of a workspace take their place in its line. */
-const lineKey = 1_867_320_412
 
 /** A client that sends a body slowly holds its transaction open; the whole request has a shorter limit. */
 const idleTimeoutMs = 150_000
@@ -88,7 +86,7 @@ export const make = Effect.gen(function*() {
     )
     const { first, groups, phones } = skipped()
     // Held until the commit, so that places in the line become visible in their order.
-    yield* patient`SELECT pg_advisory_xact_lock(${lineKey}, ${workspaceId})`
+    yield* patient`SELECT pg_advisory_xact_lock(${workspaceLocks.snapshotLine}, ${workspaceId})`
     const uploads = yield* patient<Upload>`
       INSERT INTO snapshot_upload (workspace_id, upload_id, groups_skipped, phones_skipped, skipped)
       VALUES (${workspaceId}, ${id}, ${groups}, ${phones}, ${JSON.stringify(first)}::jsonb)

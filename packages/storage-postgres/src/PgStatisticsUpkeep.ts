@@ -9,6 +9,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import * as Partitions from "./internal/dials/partitions.ts"
 import { refail } from "./internal/failure.ts"
 import { change, transaction } from "./internal/transaction.ts"
@@ -39,12 +40,6 @@ export const layer: Layer.Layer<StatisticsUpkeep, never, SqlClient.SqlClient> = 
 
 // internal
 
-/** First key of the advisory locks of whoever sees to a workspace's upkeep. */
-const upkeepKey = 1_867_320_413
-
-/** First key of the advisory locks of whoever writes a workspace's figures; the migrations name it too. */
-const figuresKey = 1_867_320_412
-
 /** How long after its end a day is taken for over: by then its last assignments are committed. */
 const dayOverAfterMinutes = 10
 
@@ -59,12 +54,14 @@ interface RatedAni extends SelectionRates.Counts {
 /** Takes a workspace's upkeep for the transaction, unless another process has it. */
 const isMine = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
-    sql<{ readonly isMine: boolean }>`SELECT pg_try_advisory_xact_lock(${upkeepKey}, ${workspaceId}) AS "isMine"`,
+    sql<
+      { readonly isMine: boolean }
+    >`SELECT pg_try_advisory_xact_lock(${workspaceLocks.upkeep}, ${workspaceId}) AS "isMine"`,
     (rows) => rows[0]?.isMine === true
   )
 
 const holdFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
-  sql`SELECT pg_advisory_xact_lock(${figuresKey}, ${workspaceId})`
+  sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
 
 const moveWindows = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
   const late = yield* sql<{ readonly workspaceId: WorkspaceId; readonly today: LocalDate; readonly after: number }>`

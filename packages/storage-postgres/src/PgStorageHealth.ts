@@ -7,6 +7,10 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { refail } from "./internal/failure.ts"
+import { release } from "./internal/release.ts"
+import { unfitness } from "./internal/schema/Migration.ts"
+import * as MigrationTable from "./internal/schema/migrationTable.ts"
+import { migrations } from "./migrations/list.ts"
 
 /** How long an answer may take. */
 const answerMs = 2_000
@@ -16,15 +20,10 @@ const operation = "StorageHealth.check"
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) =>
   StorageHealth.of({
-    // A table is read too, so that a database without the schema is not healthy.
-    check: sql<{ readonly isWritable: boolean }>`
-      SELECT current_setting('transaction_read_only') = 'off' AS "isWritable" FROM (SELECT count(*) FROM (
-        SELECT FROM workspace LIMIT 1
-      ) any_workspace) read`.pipe(
+    check: reasonUnhealthy(sql).pipe(
       refail(operation),
-      Effect.filterOrFail(
-        (rows) => rows[0]?.isWritable === true,
-        () => new StorageError({ operation, cause: new Error("the database takes no writes now") })
+      Effect.flatMap((reason) =>
+        reason === undefined ? Effect.void : Effect.fail(new StorageError({ operation, cause: new Error(reason) }))
       ),
       // A statement that hangs is not waited for, not even to be cancelled.
       Effect.disconnect,
@@ -32,10 +31,19 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         duration: answerMs,
         onTimeout: () => new StorageError({ operation, cause: new Error(`no answer within ${answerMs} ms`) })
       }),
-      Effect.asVoid,
       Effect.withSpan(operation)
     )
   }))
 
 /** The port over a client. */
 export const layer: Layer.Layer<StorageHealth, never, SqlClient.SqlClient> = Layer.effect(StorageHealth, make)
+
+// internal
+
+/** A database without the schema fails here. */
+const reasonUnhealthy = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const rows = yield* sql<{ readonly isWritable: boolean }>`
+    SELECT current_setting('transaction_read_only') = 'off' AS "isWritable"`
+  if (rows[0]?.isWritable !== true) return "the database takes no writes now"
+  return unfitness(migrations, yield* MigrationTable.read(sql), release)
+})

@@ -3,8 +3,9 @@
  */
 import * as Schema from "effect/Schema"
 
-/**
- * The database does not fit this release, and trying again does not help; nothing was changed. The message says what to
- * do.
- */
-export class SchemaRefused extends Schema.TaggedError<SchemaRefused>()("SchemaRefused", { message: Schema.String }) {}
+/** The schema is not brought up to date; nothing was changed. The message says why, and what to do. */
+export class SchemaRefused extends Schema.TaggedError<SchemaRefused>()("SchemaRefused", {
+  /** `unfit`: the database does not fit this release. `older-servers`: it does once they are stopped. */
+  reason: Schema.Literal("unfit", "older-servers"),
+  message: Schema.String
+}) {}

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { gateKey } from "../src/internal/transaction.ts"
+import { workspaceLocks } from "../src/internal/advisoryLocks.ts"
 
 const pause: NewTransition = {
   event: "pause",
@@ -41,7 +41,7 @@ describe("Transitions on PostgreSQL", () => {
         const isIn = yield* Deferred.make<void>()
         // What a confirmation does first, and holds until its commit.
         const confirmation = yield* Effect.fork(sql.withTransaction(Effect.gen(function*() {
-          yield* sql`SELECT pg_advisory_xact_lock_shared(${gateKey}, ${id})`
+          yield* sql`SELECT pg_advisory_xact_lock_shared(${workspaceLocks.gate}, ${id})`
           yield* Deferred.succeed(passed, undefined)
           yield* Deferred.await(done)
         })))
@@ -57,7 +57,7 @@ describe("Transitions on PostgreSQL", () => {
         yield* Fiber.join(confirmation)
 
         const again = yield* Effect.fork(sql.withTransaction(Effect.gen(function*() {
-          yield* sql`SELECT pg_advisory_xact_lock_shared(${gateKey}, ${id})`
+          yield* sql`SELECT pg_advisory_xact_lock_shared(${workspaceLocks.gate}, ${id})`
           yield* Deferred.succeed(isIn, undefined)
           return yield* Effect.never
         })))

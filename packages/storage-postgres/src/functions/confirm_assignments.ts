@@ -1,3 +1,5 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
 /**
  * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
  * what was committed before it began.
@@ -48,7 +50,7 @@ DECLARE
 BEGIN
   -- The gate: a change that forbids what was allowed takes it alone as its last step. Whoever comes through here
   -- afterwards sees that change, and it waits for whoever came through before.
-  PERFORM pg_advisory_xact_lock_shared(1867320411, p_workspace_id);
+  PERFORM pg_advisory_xact_lock_shared(${workspaceLocks.gate}, p_workspace_id);
 
   SELECT w.time_zone, w.settings_revision, w.revision INTO v_time_zone, v_settings_revision, v_revision
   FROM workspace w WHERE w.workspace_id = p_workspace_id;
@@ -63,7 +65,7 @@ BEGIN
 
   v_now := date_trunc('milliseconds', clock_timestamp());
   v_day := (v_now AT TIME ZONE COALESCE(v_time_zone, 'UTC'))::date;
-  v_hour := extract(epoch FROM v_now)::bigint / 3600;
+  v_hour := floor(extract(epoch FROM v_now) / 3600);
   day := v_day;
   hour := v_hour;
   assigned_at := v_now;

@@ -1,3 +1,5 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
 /**
  * Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
  * the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered;
@@ -132,7 +134,7 @@ BEGIN
   ) s;
 
   -- Before the statements that read counts, so that they see all that was counted before.
-  PERFORM pg_advisory_xact_lock(1867320412, p_workspace_id);
+  PERFORM pg_advisory_xact_lock(${workspaceLocks.figures}, p_workspace_id);
 
   IF v_anis IS NOT NULL THEN
     PERFORM move_ani_windows(p_workspace_id, p_today, ARRAY(SELECT DISTINCT a FROM unnest(v_anis) AS a));

@@ -1,3 +1,5 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
 /**
  * Counts the figures of ANIs anew from their days. Answers how many had been wrong.
  */
@@ -10,7 +12,7 @@ AS $$
 DECLARE
   v_corrected bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock(1867320412, p_workspace_id);
+  PERFORM pg_advisory_xact_lock(${workspaceLocks.figures}, p_workspace_id);
   PERFORM move_ani_windows(p_workspace_id, p_today, p_ani_ids);
 
   WITH counted AS (

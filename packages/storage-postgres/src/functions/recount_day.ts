@@ -1,3 +1,5 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
 /**
  * Counts one day anew from its dials. Answers how many dials there are and how many counters had been wrong.
  */
@@ -13,7 +15,7 @@ DECLARE
   v_to timestamptz := (p_day + 2)::timestamp AT TIME ZONE 'UTC';
   v_corrected bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock(1867320412, p_workspace_id);
+  PERFORM pg_advisory_xact_lock(${workspaceLocks.figures}, p_workspace_id);
 
   SELECT count(*) INTO dials FROM dial d
   WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day;

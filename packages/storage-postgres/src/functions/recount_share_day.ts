@@ -1,3 +1,5 @@
+import { workspaceLocks } from "../internal/advisoryLocks.ts"
+
 /**
  * Counts the shares of one day anew from its dials. Answers how many counters had been wrong.
  */
@@ -10,7 +12,7 @@ AS $$
 DECLARE
   v_corrected bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock(1867320412, p_workspace_id);
+  PERFORM pg_advisory_xact_lock(${workspaceLocks.figures}, p_workspace_id);
 
   WITH counted AS (
     SELECT d.campaign_id, d.is_held_out, count(*) AS dials, count(*) FILTER (WHERE d.contact) AS contacts,

@@ -8,16 +8,11 @@ import { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { workspaceLocks } from "./advisoryLocks.ts"
 import { sqlStateOf } from "./failure.ts"
 
 /** The channel on which a changed workspace's id is told. */
 export const changesChannel = "anipool_changes"
-
-/**
- * First key of the advisory locks by which changes and confirmations of one workspace pass each other (the second is
- * the workspace's id). The migration that makes `confirm_assignments` names it too.
- */
-export const gateKey = 1_867_320_411
 
 /** How often a transaction that lost against another is run again. */
 const retriesMax = 5
@@ -93,7 +88,7 @@ export const change = <A, E, R>(
       if (Option.isNone(changed)) return yield* new NothingChanged()
       const { kind, value } = changed.value
       const told = sql`pg_notify(${changesChannel}, ${String(workspaceId)})`
-      const gate = sql`pg_advisory_xact_lock(${gateKey}, ${workspaceId})`
+      const gate = sql`pg_advisory_xact_lock(${workspaceLocks.gate}, ${workspaceId})`
       // The gate stands last in each: it is taken last.
       switch (kind) {
         case "adds":

@@ -5,6 +5,7 @@ import type { Retention } from "@anipool/storage/StatisticsUpkeep"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
+import { databaseLocks } from "../advisoryLocks.ts"
 import { sqlStateOf } from "../failure.ts"
 import { transaction } from "../transaction.ts"
 
@@ -15,9 +16,6 @@ const monthsAhead = 2
 /** Rows without a partition of their own, and rejected records, that one step deletes. */
 const deletedMax = 10_000
 
-/** Key of the advisory lock of whoever sees to partitions. */
-const turnKey = 4_073_581_907
-
 /**
  * Makes or drops one partition, or deletes some rows that are too old; whether there may be more to do. `false` also
  * when it could not be done now: another process is at it, or the table was busy.
@@ -27,7 +25,7 @@ export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
     sql,
     Effect.gen(function*() {
       const turn = yield* sql<{ readonly isMine: boolean }>`
-        SELECT pg_try_advisory_xact_lock(${turnKey}) AS "isMine"`
+        SELECT pg_try_advisory_xact_lock(${databaseLocks.partitions}) AS "isMine"`
       if (turn[0]?.isMine !== true) return false
       yield* sql`
         UPDATE dial_retention

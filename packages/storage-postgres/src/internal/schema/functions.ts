@@ -4,15 +4,20 @@
  */
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import { isBefore } from "../release.ts"
 import { checksumOf } from "./Migration.ts"
 
 /** The table that says which definition each function has. */
 export const table = "anipool_function"
 
-/** Brings the database's functions up to date with these definitions, by name, in the order in which they can be made. */
+/**
+ * Brings the database's functions up to date with these definitions, by name, in the order in which they can be made.
+ * Those of a newer release are left as they are: they serve the servers of the release before too.
+ */
 export const install = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
-  definitions: Readonly<Record<string, string>>
+  definitions: Readonly<Record<string, string>>,
+  release: string
 ) {
   yield* sql`
     CREATE TABLE IF NOT EXISTS ${sql(table)} (
@@ -20,10 +25,14 @@ export const install = Effect.fnUntraced(function*(
       -- Of the whole definition, and of what of it cannot be replaced in place: parameters and results.
       checksum text NOT NULL,
       head_checksum text NOT NULL,
+      release text NOT NULL,
       installed_at timestamptz NOT NULL DEFAULT now()
     )`
-  const rows = yield* sql<{ readonly name: string; readonly checksum: string; readonly head: string }>`
-    SELECT name, checksum, head_checksum AS head FROM ${sql(table)}`
+  const rows = yield* sql<
+    { readonly name: string; readonly checksum: string; readonly head: string; readonly release: string }
+  >`
+    SELECT name, checksum, head_checksum AS head, release FROM ${sql(table)}`
+  if (rows.some((row) => isBefore(release, row.release))) return
   const installed = new Map(rows.map((row) => [row.name, row]))
 
   for (const { head, name } of rows) {
@@ -42,10 +51,11 @@ export const install = Effect.fnUntraced(function*(
     if (existing.has(name) && installed.get(name)?.checksum === checksum) continue
     yield* sql.unsafe(definition)
     yield* sql`
-      INSERT INTO ${sql(table)} (name, checksum, head_checksum)
-      VALUES (${name}, ${checksum}, ${checksumOf(headOf(definition))})
+      INSERT INTO ${sql(table)} (name, checksum, head_checksum, release)
+      VALUES (${name}, ${checksum}, ${checksumOf(headOf(definition))}, ${release})
       ON CONFLICT (name) DO UPDATE SET
-        checksum = EXCLUDED.checksum, head_checksum = EXCLUDED.head_checksum, installed_at = EXCLUDED.installed_at`
+        checksum = EXCLUDED.checksum, head_checksum = EXCLUDED.head_checksum, release = EXCLUDED.release,
+        installed_at = EXCLUDED.installed_at`
   }
 })
 
