@@ -43,7 +43,7 @@ export const make = Effect.fnUntraced(function*(
   const known = new Map<SecretHash, Waiters>()
   const others = new Map<SecretHash, Waiters>()
 
-  const take = (): ReadonlyArray<SecretHash> => {
+  const dequeue = (): ReadonlyArray<SecretHash> => {
     const batch: Array<SecretHash> = []
     for (const line of [known, others]) {
       for (const [hash, waiters] of line) {
@@ -63,9 +63,9 @@ export const make = Effect.fnUntraced(function*(
     for (const onDone of waiters ?? []) onDone(result)
   }
 
-  const { begin } = makeCommitter<SecretHash>({
+  const { start } = makeCommitter<SecretHash>({
     length: () => known.size + others.size,
-    take,
+    dequeue,
     commit: (batch) =>
       Effect.suspend(() => {
         const askedAt = clock.unsafeCurrentTimeMillis()
@@ -92,7 +92,7 @@ export const make = Effect.fnUntraced(function*(
         }
         waiters = new Set()
         line.set(hash, waiters)
-        begin()
+        start()
       }
       // Two callers may pass the same function.
       const own: OnDone = (result) => onDone(result)
