@@ -12,7 +12,7 @@ import { canadaTable, exchangeTable, northAmericaTable, unitedKingdomTable, zipT
 import { buildUnitedKingdom } from "./unitedKingdom.ts"
 import { buildZips } from "./zip.ts"
 
-const inServiceFloor = 424
+const inServiceFloor = 427
 const zipFloor = 40_977
 const exchangeFloor = 33_000
 const sortationAreaFloor = 1_619
