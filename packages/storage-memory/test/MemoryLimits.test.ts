@@ -1,17 +1,20 @@
 /**
  * The memory adapter at its limits.
  */
+import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
 import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Anis, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
+import { Dials, enqueueMax, processMax } from "@anipool/storage/Dials"
 import { InventoryFeed, start } from "@anipool/storage/InventoryFeed"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
+import * as TestClock from "effect/TestClock"
 
 describe("MemoryStorage, at its limits", () => {
   it.effect("a workspace holds so many campaigns and not one more", () =>
@@ -30,6 +33,35 @@ describe("MemoryStorage, at its limits", () => {
       assert.strictEqual((yield* Effect.flip(campaigns.create(id, { id: "C7", ...campaign })))._tag, "AlreadyExists")
       yield* campaigns.remove(id, "C7")
       yield* campaigns.create(id, { id: "C", ...campaign })
+    }).pipe(Effect.provide(MemoryStorage.layer)))
+
+  it.effect("dials name so many campaigns and not one more, and keep none from being registered", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const dials = yield* Dials
+      yield* TestClock.setTime(Date.UTC(2026, 2, 2, 12))
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      const records = Array.from(
+        { length: campaignsMax + 2 },
+        (_, i) => DialsFixture.record(at, { campaignId: `C${i}` })
+      )
+      for (let from = 0; from < records.length; from += enqueueMax) {
+        yield* dials.enqueue([{ workspaceId: workspace.id, records: records.slice(from, from + enqueueMax) }])
+      }
+      const steps = yield* DialsFixture.drain(processMax)
+      assert.strictEqual(steps.reduce((sum, { recorded }) => sum + recorded, 0), campaignsMax)
+      const refused = yield* dials.rejected(workspace.id, { limit: 10 })
+      assert.deepStrictEqual(
+        refused.map(({ reason, record }) => [reason, record.campaignId]),
+        [["campaign_limit", `C${campaignsMax}`], ["campaign_limit", `C${campaignsMax + 1}`]]
+      )
+      const campaign = { name: "C", type: "Outbound", inboundPoolId: null, policy: {} } as const
+      yield* campaigns.create(workspace.id, { id: `C${campaignsMax}`, ...campaign })
+      // One that is registered makes room for another.
+      yield* campaigns.create(workspace.id, { id: "C0", ...campaign })
+      const again = yield* DialsFixture.run(workspace.id, ...records.slice(-2))
+      assert.strictEqual(again[0]?.recorded, 2)
     }).pipe(Effect.provide(MemoryStorage.layer)))
 
   it.effect("a subscriber that is far behind neither holds up writers nor grows, and goes on", () =>
