@@ -15,7 +15,7 @@ import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
-import type { ActivityCounts } from "../console/ActivityCounts.ts"
+import type { Observer } from "../ActivityObserver.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
 import * as CommitQueue from "./CommitQueue.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -34,7 +34,7 @@ export interface Services {
   readonly workspaces: Context.Tag.Service<LoadedWorkspaces>
   readonly ledger: Context.Tag.Service<AssignmentLedger>
   readonly history: Context.Tag.Service<ProspectHistory>
-  readonly activity: Context.Tag.Service<ActivityCounts>
+  readonly observer: Observer
   readonly ladders: Ladders.Ladders
   readonly clock: Clock.Clock
 }
@@ -162,7 +162,7 @@ const propose = (
 
 const answerUnassigned = Effect.fnUntraced(
   function*(
-    { activity, ladders, ledger }: Services,
+    { ladders, ledger, observer }: Services,
     queue: CommitQueue.CommitQueue,
     { loaded }: WorkspaceEntry,
     { histories, unassigned }: Round
@@ -175,7 +175,7 @@ const answerUnassigned = Effect.fnUntraced(
       const decision = decisions[i]
       if (decision === undefined) queued.onDone(Exit.fail(campaignNotFound))
       else if (isStored(queued)) {
-        activity.refused(queue.id)
+        observer.refused(queue.id)
         queued.onDone(Exit.succeed(decision))
       } else retry(queue, queued)
     })
@@ -209,12 +209,12 @@ const apply = (
 }
 
 const answerAccepted = (
-  { activity }: Services,
+  { observer }: Services,
   { id }: CommitQueue.CommitQueue,
   accepted: ReadonlyArray<Accepted>
 ): void => {
   for (const { confirmed, queued, tier } of accepted) {
-    activity.assigned(id, tier)
+    observer.assigned(id, tier)
     queued.onDone(Exit.succeed(confirmed))
   }
 }

@@ -11,7 +11,7 @@ import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { ActivityCounts } from "../console/ActivityCounts.ts"
+import { ActivityObserver } from "../ActivityObserver.ts"
 import { Overloaded } from "../CoreError.ts"
 import * as GroupCommitter from "../GroupCommitter.ts"
 import * as AssignmentCommit from "./AssignmentCommit.ts"
@@ -61,7 +61,7 @@ export const make: Effect.Effect<
     workspaces: yield* LoadedWorkspaces,
     ledger: yield* AssignmentLedger,
     history: yield* ProspectHistory,
-    activity: yield* ActivityCounts,
+    observer: yield* ActivityObserver,
     ladders: Ladders.make(),
     clock: yield* Effect.clock
   }
