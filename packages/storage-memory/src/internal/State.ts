@@ -5,6 +5,7 @@
  * method that does its reading and writing in one of them is atomic. What can be refused is checked before anything is
  * changed.
  */
+import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
@@ -142,6 +143,8 @@ export interface State {
   /** The workspace of id `n` stands at `n - 1`: none ever goes. */
   readonly workspaces: Array<WorkspaceState>
   readonly workspacesByName: Map<string, WorkspaceState>
+  /** In the order in which they were added. */
+  readonly addedAreaCodes: Array<AddedAreaCode>
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
@@ -158,6 +161,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
   return {
     workspaces: [],
     workspacesByName: new Map(),
+    addedAreaCodes: [],
     keys: [],
     keysByHash: new Map(),
     lastUploadId: 0,
