@@ -3,11 +3,11 @@
  * again changes nothing.
  */
 import * as ApiKey from "@anipool/domain/ApiKey"
-import { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
-import { addedMax } from "@anipool/storage/AddedAreaCodes"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import { Identifier } from "@anipool/domain/Campaign"
+import { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import * as Workspace from "@anipool/domain/Workspace"
+import { addedMax } from "@anipool/storage/AddedAreaCodes"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as ParseResult from "effect/ParseResult"

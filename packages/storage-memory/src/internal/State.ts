@@ -5,12 +5,12 @@
  * method that does its reading and writing in one of them is atomic. What can be refused is checked before anything is
  * changed.
  */
-import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
