@@ -112,6 +112,8 @@ export interface WorkspaceState {
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly shareDays: ShareDays.ShareDays
+  /** Days to which figures were added in sums, without dials. */
+  readonly historyDays: Set<LocalTime.LocalDate>
   readonly prospects: Prospects.Prospects
   readonly reputation: Reputation.Reputation
   /** By their day. */
@@ -193,6 +195,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     shareDays: ShareDays.make(),
+    historyDays: new Set(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),
