@@ -103,6 +103,14 @@ export const candidates = (input: string, country: CallingCode): ReadonlyArray<P
 /** E.164: `+12125550100`. */
 export const toE164 = (number: PhoneNumber): string => `+${number.callingCode}${number.national}`
 
+/**
+ * A number of E.164 as it is shown where numbers of this country need no calling code: so it is read again as what it is.
+ */
+export const showIn = (country: CallingCode, e164: string): string => {
+  const own = `+${country}`
+  return e164.startsWith(own) ? e164.slice(own.length) : e164
+}
+
 /** The number for a log: all but its last two digits hidden. */
 export const mask = (number: string): string =>
   number.length <= 2 ? "**" : `${"*".repeat(number.length - 2)}${number.slice(-2)}`

@@ -10,6 +10,7 @@ import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
@@ -144,6 +145,8 @@ export interface State {
   /** The workspace of id `n` stands at `n - 1`: none ever goes. */
   readonly workspaces: Array<WorkspaceState>
   readonly workspacesByName: Map<string, WorkspaceState>
+  /** In the order in which they were added. */
+  readonly addedAreaCodes: Array<AddedAreaCode>
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
@@ -160,6 +163,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
   return {
     workspaces: [],
     workspacesByName: new Map(),
+    addedAreaCodes: [],
     keys: [],
     keysByHash: new Map(),
     lastUploadId: 0,
