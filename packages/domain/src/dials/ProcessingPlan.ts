@@ -37,7 +37,7 @@ export interface Refused extends Received {
 export interface Reading {
   /** In the order in which they came. */
   readonly entries: ReadonlyArray<Entry>
-  /** The campaigns that they name, by identifier: each as it is kept if it is unknown. */
+  /** The campaigns that they name, by identifier: each as it is stored if it is unknown. */
   readonly campaigns: ReadonlyMap<string, DialedCampaign>
   /** The company's numbers as they read in the workspace's country, by `numberKey`. */
   readonly numbers: ReadonlyMap<string, PhoneNumber>
