@@ -476,6 +476,19 @@ export const tests: Fixture.Tests = (it) => {
         yield* Effect.yieldNow()
       }
       yield* Fiber.join(processing)
+
+      // What counts in no figure, and what was there before, counts in no minute.
+      const doubled = DialsFixture.record(at, { dialId: "d" })
+      yield* DialsFixture.run(
+        workspace.id,
+        ...["Inbound", "SMS"].map((callDirection) => DialsFixture.record(at, { callDirection })),
+        doubled,
+        doubled
+      )
+      const { day, minutes } = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual(day, { dials: 81, contacts: 41 })
+      assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), 81)
+      assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), 41)
       const other = yield* Fixture.freshWorkspace()
       assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
     }))

@@ -5,7 +5,6 @@ import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
-import { tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import { nothingProcessed, type Processed } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -29,7 +28,7 @@ interface SettingRow {
   readonly policy: PolicyOverride
   readonly today: LocalDate
   readonly now: number
-  readonly keptFrom: number
+  readonly storedFrom: number
 }
 
 const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number) {
@@ -47,7 +46,7 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     dispositions: yield* LookUp.dispositions(sql, workspaceId, reading.dispositions.values()),
     classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
   })
-  yield* keepRefused(sql, workspaceId, plan.refused)
+  yield* storeRefused(sql, workspaceId, plan.refused)
   const recorded = yield* write(sql, {
     workspaceId,
     today: setting.today,
@@ -55,7 +54,6 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     queueIds: claimed.map(({ queueId }) => queueId),
     dials: plan.dials
   })
-  yield* countMinute(sql, workspaceId, recorded, Math.min(recorded, plan.reached.length))
   return { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) } satisfies Processed
 })
 
@@ -65,7 +63,7 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       SELECT w.country, w.time_zone AS "timeZone", w.policy,
         (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today,
         extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
-        extract(epoch FROM r.kept_from)::float8 * 1000 AS "keptFrom"
+        extract(epoch FROM r.stored_from)::float8 * 1000 AS "storedFrom"
       FROM workspace w CROSS JOIN dial_retention r WHERE w.workspace_id = ${workspaceId}`,
     (rows) => rows[0]!
   )
@@ -95,18 +93,7 @@ const campaigns = Effect.fnUntraced(function*(
   return yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
 })
 
-/** Counts dials in the present minute. The last lock of its transaction, so that nobody waits for it in a circle. */
-const countMinute = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, dials: number, contacts: number) =>
-  dials === 0 ? Effect.void : sql`
-    INSERT INTO activity_minute AS a (workspace_id, minute, refused, dials, contacts, assigned)
-    VALUES (
-      ${workspaceId}, date_trunc('minute', clock_timestamp()), 0, ${dials}, ${contacts},
-      array_fill(0, ARRAY[${tiers}::integer])
-    )
-    ON CONFLICT ON CONSTRAINT activity_minute_pkey
-      DO UPDATE SET dials = a.dials + EXCLUDED.dials, contacts = a.contacts + EXCLUDED.contacts`
-
-const keepRefused = (
+const storeRefused = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   refused: ReadonlyArray<ProcessingPlan.Refused>
