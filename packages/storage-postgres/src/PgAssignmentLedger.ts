@@ -23,6 +23,9 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Struct from "effect/Struct"
+import { resultCodes } from "./functions/confirm_assignments.ts"
+import { answeredMeanwhile } from "./functions/store_answers.ts"
 import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
 import { Prepared, type PreparedStatement } from "./internal/prepared.ts"
 import { withRetries } from "./internal/transaction.ts"
@@ -34,19 +37,16 @@ const forgottenMax = 5_000
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const prepared = yield* Prepared
-  const confirm = (workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) => {
-    const parameters = parametersOf(workspaceId, pickedFrom, proposals)
-    if (!proposals.some(({ answers }) => answers !== undefined)) {
-      return prepared.run<ConfirmationRow>(confirmStatement, parameters)
-    }
-    const answered = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.key))
-    const contents = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.content))
-    const callingCodes = arrayOf(proposals, ({ answers }) => answers?.number.callingCode)
-    const numbers = arrayOf(proposals, ({ answers }) => answers?.number.national)
-    return prepared.run<ConfirmationRow>(
-      confirmRequestedStatement,
-      [...parameters, answered, contents, callingCodes, numbers]
-    )
+  const confirm = (
+    workspaceId: WorkspaceId,
+    { revision, settings }: PickRevisions,
+    proposals: ReadonlyArray<Proposal>
+  ) => {
+    const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => arrayOf(proposals, of))
+    const parameters = [workspaceId, settings, revision, ...values(proposed)]
+    return proposals.some(({ answers }) => answers !== undefined)
+      ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(answered)])
+      : prepared.run<ConfirmationRow>(confirmOnly, parameters)
   }
 
   /** What is said of a batch that came to nothing, as one of its requests had been answered. */
@@ -94,21 +94,11 @@ export const make = Effect.gen(function*() {
       function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
         yield* assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const rows = yield* withRetries(sql<{ readonly key: string }>`
-          INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at)
-          SELECT ${workspaceId}, key, request, clock_timestamp()
-          FROM unnest(
-            ${arrayOf(requests, ({ key }) => bytesOf(key))}::bytea[],
-            ${arrayOf(requests, ({ content }) => bytesOf(content))}::bytea[]
-          ) AS asked (key, request)
-          ORDER BY key
-          ON CONFLICT ON CONSTRAINT assignment_request_pkey DO UPDATE SET
-            request = EXCLUDED.request,
-            answered_at = EXCLUDED.answered_at,
-            assigned_at = NULL,
-            calling_code = NULL,
-            number = NULL
-          WHERE r.answered_at <= EXCLUDED.answered_at - ${keptSeconds} * INTERVAL '1 second'
-          RETURNING encode(r.key, 'hex') AS key`)
+          SELECT encode(key, 'hex') AS key FROM unnest(store_answers(
+            p_workspace_id => ${workspaceId},
+            p_keys => ${arrayOf(requests, ({ key }) => bytesOf(key))},
+            p_requests => ${arrayOf(requests, ({ content }) => bytesOf(content))}
+          )) AS key`)
         const kept = new Set(rows.map(({ key }) => key))
         return requests.map(({ key }) => kept.has(key))
       },
@@ -147,38 +137,46 @@ const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "a
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
   counted_today AS "countedToday", counted_this_hour AS "countedThisHour"`
 
-const confirmStatement: PreparedStatement = {
-  name: "confirm",
-  text: `SELECT ${columns} FROM confirm_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-}
+/** Parameters of a function, and what each array is filled with. */
+type Parameters = ReadonlyArray<readonly [name: string, of: (proposal: Proposal) => number | string | null | undefined]>
 
-const confirmRequestedStatement: PreparedStatement = {
-  name: "confirm_requested",
-  text:
-    `SELECT ${columns} FROM confirm_requested_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-}
+const proposed: Parameters = [
+  ["p_ani_ids", ({ aniId }) => aniId],
+  ["p_pool_ids", ({ poolId }) => poolId],
+  ["p_campaign_ids", ({ campaignKey }) => campaignKey],
+  ["p_caps", ({ dailyCap }) => dailyCap],
+  ["p_hourly_caps", ({ hourlyCap }) => hourlyCap],
+  ["p_prospects", ({ prospect }) => digitsOf(prospect)],
+  ["p_tiers", ({ tier }) => tier]
+]
 
-/** What `confirm_requested_assignments` says of a request that has an answer by now. */
-const answeredMeanwhile = "AN001"
+const answered: Parameters = [
+  ["p_keys", ({ answers }) => answers && bytesOf(answers.request.key)],
+  ["p_requests", ({ answers }) => answers && bytesOf(answers.request.content)],
+  ["p_calling_codes", ({ answers }) => answers?.number.callingCode],
+  ["p_numbers", ({ answers }) => answers?.number.national]
+]
+
+const byName = (parameters: Parameters, from: number): string =>
+  parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
+
+const confirmation = `confirm_assignments(
+  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, ${byName(proposed, 4)}
+)`
+
+const confirmOnly: PreparedStatement = { name: "confirm", text: `SELECT ${columns} FROM ${confirmation}` }
+
+const confirmAndStore: PreparedStatement = {
+  name: "confirm_and_store",
+  text: `
+    SELECT ${columns}, store_answers(
+      p_workspace_id => $1, p_assigned_at => assigned_at, p_results => results, p_all_or_none => true,
+      ${byName(answered, 4 + proposed.length)}
+    ) AS stored
+    FROM ${confirmation}`
+}
 
 const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === answeredMeanwhile
-
-const parametersOf = (
-  workspaceId: WorkspaceId,
-  { revision, settings }: PickRevisions,
-  proposals: ReadonlyArray<Proposal>
-): Array<number | string> => [
-  workspaceId,
-  settings,
-  revision,
-  arrayOf(proposals, ({ aniId }) => aniId),
-  arrayOf(proposals, ({ poolId }) => poolId),
-  arrayOf(proposals, ({ campaignKey }) => campaignKey),
-  arrayOf(proposals, ({ dailyCap }) => dailyCap),
-  arrayOf(proposals, ({ hourlyCap }) => hourlyCap),
-  arrayOf(proposals, ({ prospect }) => digitsOf(prospect)),
-  arrayOf(proposals, ({ tier }) => tier)
-]
 
 /** An array as PostgreSQL writes it. Numbers, digits and hex need no quotes. */
 const arrayOf = <A>(all: ReadonlyArray<A>, element: (each: A) => number | string | null | undefined): string => {
@@ -212,8 +210,8 @@ interface ConfirmationRow {
   readonly countedThisHour: ReadonlyArray<number> | null
 }
 
-/** In the order of the function's codes. */
-const results: ReadonlyArray<Outcome["result"]> = ["accepted", "stale", "unavailable", "at-cap", "at-hourly-cap"]
+/** What each code of `confirm_assignments` says. */
+const resultOf = new Map(Struct.entries(resultCodes).map(([result, code]) => [code, result]))
 
 const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>): Confirmation => {
   const { assignedAt, countedIds, countedThisHour, countedToday, day, hour } = row
@@ -223,7 +221,7 @@ const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>
   for (let i = proposals.length - 1; i >= 0; i--) {
     const uses = counted.get(proposals[i]!.aniId)
     outcomes[i] = uses === undefined
-      ? { result: results[row.results![i]!]!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
+      ? { result: resultOf.get(row.results![i]!)!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
       : { result: "accepted", usedToday: uses.today--, usedThisHour: uses.hour-- }
   }
   return { day, hour, assignedAt: Math.round(assignedAt), outcomes }

@@ -1,0 +1,46 @@
+/**
+ * The columns of a dial, and what each is filled with: the parameters of `record_dials` and its call are made of this list.
+ */
+import type { Recorded } from "./recorded.ts"
+
+/** A column of `dial`. */
+interface DialColumn {
+  readonly name: string
+  readonly type: string
+  readonly of: (dial: Recorded) => boolean | number | string | null
+}
+
+/** Every column but the workspace. */
+export const dialColumns: ReadonlyArray<DialColumn> = [
+  { name: "day", type: "date", of: ({ draft }) => draft.day },
+  { name: "dialed_at", type: "timestamptz", of: ({ draft }) => new Date(draft.dialedAt).toISOString() },
+  { name: "campaign_id", type: "bigint", of: ({ campaignKey }) => campaignKey },
+  { name: "ani_id", type: "bigint", of: ({ found }) => found?.aniId ?? null },
+  { name: "pool_id", type: "bigint", of: ({ found }) => found?.poolId ?? null },
+  { name: "lead_created_on", type: "date", of: ({ draft }) => draft.leadCreatedOn },
+  { name: "attempts", type: "integer", of: ({ draft }) => draft.attempts },
+  { name: "prospect_calling_code", type: "smallint", of: ({ draft }) => draft.prospect.callingCode },
+  { name: "ani_calling_code", type: "smallint", of: (dial) => aniOf(dial).callingCode },
+  { name: "is_volume", type: "boolean", of: ({ draft }) => draft.isVolume },
+  { name: "contact", type: "boolean", of: ({ outcome }) => outcome.contact },
+  { name: "success", type: "boolean", of: ({ outcome }) => outcome.success },
+  { name: "blocked", type: "boolean", of: ({ outcome }) => outcome.blocked },
+  { name: "no_answer", type: "boolean", of: ({ outcome }) => outcome.noAnswer },
+  { name: "is_held_out", type: "boolean", of: ({ share }) => share === undefined ? null : share === "held-out" },
+  { name: "prospect", type: "text", of: ({ draft }) => draft.prospect.national },
+  { name: "prospect_area_code", type: "text", of: ({ draft }) => draft.prospect.areaCode },
+  { name: "ani", type: "text", of: (dial) => aniOf(dial).national },
+  { name: "ani_area_code", type: "text", of: (dial) => aniOf(dial).areaCode },
+  { name: "zip_area_code", type: "text", of: ({ draft }) => draft.zipAreaCode },
+  { name: "dial_id", type: "text", of: ({ draft }) => draft.record.dialId },
+  { name: "zip", type: "text", of: ({ draft }) => draft.record.zip },
+  { name: "direction", type: "text", of: ({ draft }) => draft.record.callDirection },
+  { name: "disposition", type: "text", of: ({ draft }) => draft.record.dispositionName },
+  { name: "agent_name", type: "text", of: ({ draft }) => draft.record.agentName },
+  { name: "skill_name", type: "text", of: ({ draft }) => draft.record.skillName },
+  { name: "lead_source", type: "text", of: ({ draft }) => draft.record.leadSource }
+]
+
+// internal
+
+const aniOf = ({ draft, found }: Recorded) => found?.ani ?? draft.ani
