@@ -1,7 +1,5 @@
 /**
  * `AssignmentLedger` on PostgreSQL: one call of `confirm_assignments`, which says how it is exact.
- *
- * Arrays are written as PostgreSQL's literals here: the driver's own way goes through each element several times.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
@@ -26,6 +24,7 @@ import * as Layer from "effect/Layer"
 import * as Struct from "effect/Struct"
 import { resultCodes } from "./functions/confirm_assignments.ts"
 import { answeredMeanwhile } from "./functions/store_answers.ts"
+import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
 import { Prepared, type PreparedStatement } from "./internal/prepared.ts"
 import { withRetries } from "./internal/transaction.ts"
@@ -42,7 +41,7 @@ export const make = Effect.gen(function*() {
     { revision, settings }: PickRevisions,
     proposals: ReadonlyArray<Proposal>
   ) => {
-    const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => arrayOf(proposals, of))
+    const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => ArrayLiteral.plain(proposals, of))
     const parameters = [workspaceId, settings, revision, ...values(proposed)]
     return proposals.some(({ answers }) => answers !== undefined)
       ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(answered)])
@@ -82,7 +81,7 @@ export const make = Effect.gen(function*() {
         const rows = yield* sql<AnsweredRow>`
           SELECT encode(r.key, 'hex') AS key, encode(r.request, 'hex') AS content, r.calling_code AS "callingCode",
             r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
-          FROM unnest(${arrayOf(keys, bytesOf)}::bytea[]) AS asked (key)
+          FROM unnest(${ArrayLiteral.plain(keys, bytesOf)}::bytea[]) AS asked (key)
           JOIN assignment_request r ON r.workspace_id = ${workspaceId} AND r.key = asked.key
           WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
         return rows.map(toAnswered)
@@ -96,8 +95,8 @@ export const make = Effect.gen(function*() {
         const rows = yield* withRetries(sql<{ readonly key: string }>`
           SELECT encode(key, 'hex') AS key FROM unnest(store_answers(
             p_workspace_id => ${workspaceId},
-            p_keys => ${arrayOf(requests, ({ key }) => bytesOf(key))},
-            p_requests => ${arrayOf(requests, ({ content }) => bytesOf(content))}
+            p_keys => ${ArrayLiteral.plain(requests, ({ key }) => bytesOf(key))},
+            p_requests => ${ArrayLiteral.plain(requests, ({ content }) => bytesOf(content))}
           )) AS key`)
         const kept = new Set(rows.map(({ key }) => key))
         return requests.map(({ key }) => kept.has(key))
@@ -177,13 +176,6 @@ const confirmAndStore: PreparedStatement = {
 }
 
 const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === answeredMeanwhile
-
-/** An array as PostgreSQL writes it. Numbers, digits and hex need no quotes. */
-const arrayOf = <A>(all: ReadonlyArray<A>, element: (each: A) => number | string | null | undefined): string => {
-  let literal = "{"
-  for (let i = 0; i < all.length; i++) literal += `${i === 0 ? "" : ","}${element(all[i]!) ?? "NULL"}`
-  return `${literal}}`
-}
 
 /** A prospect's national number: anything else would break the array it is written into. */
 const digitsOf = (prospect: string): string => {

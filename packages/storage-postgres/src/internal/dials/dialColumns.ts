@@ -4,11 +4,9 @@
 import type { Recorded } from "./recorded.ts"
 
 /** A column of `dial`. */
-interface DialColumn {
-  readonly name: string
-  readonly type: string
-  readonly of: (dial: Recorded) => boolean | number | string | null
-}
+export type DialColumn =
+  | Column<"text", string | null>
+  | Column<"bigint" | "boolean" | "date" | "integer" | "smallint" | "timestamptz", boolean | number | string | null>
 
 /** Every column but the workspace. */
 export const dialColumns: ReadonlyArray<DialColumn> = [
@@ -42,5 +40,11 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
 ]
 
 // internal
+
+interface Column<Type, Value> {
+  readonly name: string
+  readonly type: Type
+  readonly of: (dial: Recorded) => Value
+}
 
 const aniOf = ({ draft, found }: Recorded) => found?.ani ?? draft.ani

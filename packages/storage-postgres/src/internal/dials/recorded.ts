@@ -7,7 +7,8 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
-import { dialColumns } from "./dialColumns.ts"
+import * as ArrayLiteral from "../arrayLiteral.ts"
+import { type DialColumn, dialColumns } from "./dialColumns.ts"
 import type { FoundAni } from "./lookUp.ts"
 
 /** A dial, enriched. */
@@ -46,11 +47,14 @@ export const write = (sql: SqlClient.SqlClient, { dials, lane, queueIds, today, 
         p_today => ${today}::date,
         p_lane => ${lane}::smallint,
         p_queue_ids => ${queueIds}::bigint[],
-        ${
-      sql.csv(
-        dialColumns.map(({ name, of, type }) => sql`${sql(`p_${name}`)} => ${dials.map(of)}::${sql.literal(type)}[]`)
-      )
-    }
+        ${sql.csv(dialColumns.map((column) => argumentOf(sql, column, dials)))}
       ) AS count`,
     (rows) => rows[0]!.count
   )
+
+// internal
+
+const argumentOf = (sql: SqlClient.SqlClient, { name, of, type }: DialColumn, dials: ReadonlyArray<Recorded>) => {
+  const literal = type === "text" ? ArrayLiteral.texts(dials, of) : ArrayLiteral.plain(dials, of)
+  return sql`${sql(`p_${name}`)} => ${literal}::${sql.literal(type)}[]`
+}
