@@ -1,7 +1,7 @@
 /**
  * Trying a prospect, and the explanation of the answer.
  */
-import * as Demo from "@anipool/core/demo/Demo"
+import * as Demo from "@anipool/demo/Demo"
 import { assert } from "@effect/vitest"
 import { browserTests } from "./browser/harness.ts"
 

@@ -1,7 +1,7 @@
 /**
  * The planner: a report on a map and as tables, its files, and what if.
  */
-import * as Demo from "@anipool/core/demo/Demo"
+import * as Demo from "@anipool/demo/Demo"
 import { assert } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"

@@ -29,7 +29,7 @@ const tierMeanings: Record<TierName, string> = {
 }
 
 const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
-  "none-held": () => "no ANI of the pool",
+  "none-in-pool": () => "no ANI of the pool",
   "not-active": (count) => `${counted(count, "ANI")} not active`,
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,

@@ -2,8 +2,8 @@
  * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
  */
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
-import type { EnvironmentInvalid } from "@anipool/core/Environment"
 import type { CsvInvalid, InputBroken } from "@anipool/csv/CsvReader"
+import type { EnvironmentInvalid } from "@anipool/environment/Environment"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
 import type { StorageUnavailable } from "./UseCases.ts"

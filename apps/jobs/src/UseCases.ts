@@ -4,7 +4,8 @@
  * They are opened only by commands that need them: help, wrong usage and `config` touch no database.
  */
 import type { Core } from "@anipool/core/Core"
-import type { EnvironmentInvalid } from "@anipool/core/Environment"
+import type { DemoHistory } from "@anipool/demo/DemoHistory"
+import type { EnvironmentInvalid } from "@anipool/environment/Environment"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -25,7 +26,7 @@ export interface Migrated {
 /** The use cases, to be opened. */
 export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   /** Opens storage, brings its schema up to date, and closes it when done. */
-  readonly layer: Layer.Layer<Core, EnvironmentInvalid | StorageUnavailable>
+  readonly layer: Layer.Layer<Core | DemoHistory, EnvironmentInvalid | StorageUnavailable>
   /** Brings the schema up to date. */
   readonly migrate: Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
 }>() {}
@@ -33,5 +34,5 @@ export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
 /** Gives an effect the use cases for as long as it runs. */
 export const provide = <A, E, R>(
   effect: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | EnvironmentInvalid | StorageUnavailable, Exclude<R, Core> | UseCases> =>
+): Effect.Effect<A, E | EnvironmentInvalid | StorageUnavailable, Exclude<R, Core | DemoHistory> | UseCases> =>
   Effect.flatMap(UseCases, ({ layer }) => Effect.provide(effect, layer))

@@ -2,7 +2,7 @@
 /**
  * `anipool`: the composition root of the command line.
  */
-import * as Environment from "@anipool/core/Environment"
+import * as Environment from "@anipool/environment/Environment"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"

@@ -1,9 +1,11 @@
 /**
  * The use cases over PostgreSQL, as the environment says.
  */
+import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
-import type { Environment } from "@anipool/core/Environment"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
+import type { Environment } from "@anipool/environment/Environment"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -16,7 +18,9 @@ import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 export const open = (environment: Environment): UseCases["Type"] => {
   const database = PostgresDatabase.layer(environment)
   return {
-    layer: Core.layer.pipe(
+    layer: DemoHistory.layer.pipe(
+      Layer.provideMerge(Core.layer),
+      Layer.provide(ActivityCounts.layer),
       Layer.provide(DialsProcessing.retentionOf(environment)),
       Layer.provide(PostgresDatabase.layerStorage({ maxConnections: connectionsMax })),
       Layer.provide(database),

@@ -94,7 +94,7 @@ describe("assign", () => {
       assert.strictEqual(explain.tier, 3)
       assert.strictEqual(explain.areaCode, "617")
       assert.approximately(explain.distanceMiles ?? 0, 42, 10)
-      assert.deepInclude(explain.passedOver, { tier: 1, areaCode: null, reason: "none-held", count: 0 })
+      assert.deepInclude(explain.passedOver, { tier: 1, areaCode: null, reason: "none-in-pool", count: 0 })
     }).pipe(Effect.provide(layer)))
 
   it.effect("goes by the ZIP before the phone", () =>

@@ -4,6 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as Cli from "@anipool/jobs/Cli"
 import { UseCases } from "@anipool/jobs/UseCases"
 import type { Seed } from "@anipool/storage-contract/Seed"
@@ -40,10 +41,11 @@ export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<C
 
 const make = Effect.gen(function*() {
   const storage = yield* SeededStorage.make
-  const coreOver = (context: Context.Context<Storage>) => Core.layer.pipe(Layer.provide(Layer.succeedContext(context)))
+  const coreOver = (context: Context.Context<Storage>) =>
+    DemoHistory.layer.pipe(Layer.provideMerge(Core.layer), Layer.provide(Layer.succeedContext(context)))
   const core = coreOver(storage)
   let opened = 0
-  const useCasesOver = (core: Layer.Layer<Core.Core>) =>
+  const useCasesOver = (core: Layer.Layer<Core.Core | DemoHistory.DemoHistory>) =>
     Layer.succeed(UseCases, {
       layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
       migrate: Effect.succeed({ applied: ["inventory"] })

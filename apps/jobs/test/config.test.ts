@@ -1,4 +1,4 @@
-import * as Environment from "@anipool/core/Environment"
+import * as Environment from "@anipool/environment/Environment"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import * as Demo from "@anipool/core/demo/Demo"
+import * as Demo from "@anipool/demo/Demo"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,8 @@
 /**
  * What the server prints when it is ready: where it is, and how to try it.
  */
-import { type DemoSummary, ukWorkspace, usWorkspace } from "@anipool/core/demo/Demo"
-import * as DemoSecrets from "@anipool/core/demo/DemoSecrets"
+import { type DemoSummary, ukWorkspace, usWorkspace } from "@anipool/demo/Demo"
+import * as DemoSecrets from "@anipool/demo/DemoSecrets"
 import * as Redacted from "effect/Redacted"
 
 /** The lines for someone who just started a server. The demo's keys are shown in full: they are theirs to try. */

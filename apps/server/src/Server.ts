@@ -4,10 +4,12 @@
  * First the socket, answering 503; then storage, core and what shall exist; last the requests. Stopping finishes the
  * requests in flight while everything below still stands, and the embedded PostgreSQL goes last.
  */
+import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
-import * as Environment from "@anipool/core/Environment"
 import { Worker } from "@anipool/core/worker/Worker"
+import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
@@ -33,7 +35,7 @@ export interface Options<A> {
   readonly port: number
   readonly storage: Layer.Layer<Storage, StartFailed>
   /** Done before the first request is served. */
-  readonly prepare: Effect.Effect<A, StartFailed, Core.Core>
+  readonly prepare: Effect.Effect<A, StartFailed, Core.Core | Storage>
   /** Whether hot routes are answered ahead of the others (the default), or as the others are: to compare the two. */
   readonly hotRoutes?: boolean
   /** The folder that the console was built into (default: none, and `/console/` says so). */
@@ -52,12 +54,18 @@ export interface Running<A> {
 /** Where the build leaves the console, seen from here: from the sources and from what is built of them alike. */
 export const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
+/** Core, observed by the counts that the console shows, and the console's own use cases. */
+const useCases = ConsoleCore.layer.pipe(
+  Layer.provideMerge(Core.layer),
+  Layer.provide(ActivityCounts.layer)
+)
+
 /** Serves for as long as the scope lives. */
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const listener = yield* Listener.make(options.host, options.port)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
-    const services = yield* Layer.build(Layer.provideMerge(Core.layer, options.storage))
+    const services = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
     const prepared = yield* Effect.provide(options.prepare, services)
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(

@@ -1,7 +1,7 @@
 /**
  * The storage that the environment names: in memory, or PostgreSQL, one of its own or another.
  */
-import type { Environment } from "@anipool/core/Environment"
+import type { Environment } from "@anipool/environment/Environment"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"

@@ -3,8 +3,11 @@
  */
 import type { Administration } from "@anipool/core/administration/Administration"
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
-import * as Demo from "@anipool/core/demo/Demo"
-import type { Environment } from "@anipool/core/Environment"
+import type { Core } from "@anipool/core/Core"
+import * as Demo from "@anipool/demo/Demo"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
+import type { Environment } from "@anipool/environment/Environment"
+import type { Storage } from "@anipool/storage/Storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { readFile } from "node:fs/promises"
@@ -14,7 +17,7 @@ import { StartFailed } from "./StartFailed.ts"
 /** Sees to it all; the demo's summary, if there is one. */
 export const prepare = Effect.fn("Setup.prepare")(function*(
   { bootstrap, ...environment }: Environment
-): Effect.fn.Return<Demo.DemoSummary | undefined, StartFailed, Administration | Demo.Requirements> {
+): Effect.fn.Return<Demo.DemoSummary | undefined, StartFailed, Core | Storage> {
   if (Option.isSome(bootstrap)) yield* applyBootstrap(bootstrap.value)
   return environment.demo ? yield* loadDemo(environment) : undefined
 })
@@ -39,10 +42,10 @@ const applyBootstrap = (path: string): Effect.Effect<Bootstrap.Applied, StartFai
 /** Sees to it that the demo exists; its keys are kept in the data directory where storage outlives the process. */
 const loadDemo = (
   { dataDir, storage }: Pick<Environment, "dataDir" | "storage">
-): Effect.Effect<Demo.DemoSummary, StartFailed, Demo.Requirements> =>
-  Effect.mapError(
-    storage === "memory" ? Demo.load(Option.none()) : Demo.loadKept(dataDir),
-    (error) => new StartFailed({ message: `The demo cannot be loaded: ${reasonOf(error)}` })
+): Effect.Effect<Demo.DemoSummary, StartFailed, Core | Storage> =>
+  (storage === "memory" ? Demo.load(Option.none()) : Demo.loadKept(dataDir)).pipe(
+    Effect.mapError((error) => new StartFailed({ message: `The demo cannot be loaded: ${reasonOf(error)}` })),
+    Effect.provide(DemoHistory.layer)
   )
 
 const messageOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)

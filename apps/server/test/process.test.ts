@@ -10,7 +10,7 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import * as Http from "node:http"
 import * as Net from "node:net"
 import { tmpdir } from "node:os"
@@ -91,6 +91,27 @@ describe("the server as a process", () => {
       assert.strictEqual(answer.status, 404)
       assert.include(server.output().out, `${url}/docs`)
       assert.notInclude(server.output().out + server.output().error, secret)
+    }))
+
+  it.scopedLive("three started at once with the documented bootstrap file all serve, and its secret opens each", () =>
+    Effect.gen(function*() {
+      const [, example = ""] = /^```json\n(\{\n {2}"workspaces"[^]*?)^```$/m.exec(
+        readFileSync(join(root, "docs", "operating.md"), "utf8")
+      )!
+      const { url: database } = yield* TestDatabase.make
+      const environment = {
+        ANIPOOL_STORAGE: "postgres",
+        DATABASE_URL: Redacted.value(database),
+        ANIPOOL_BOOTSTRAP: yield* temporaryFile(example)
+      }
+      const servers = yield* Effect.all([start(environment), start(environment), start(environment)])
+      const authorization = `Bearer ${JSON.parse(example).workspaces[0].keys[0].secret}`
+      for (const server of servers) {
+        const begun = yield* Effect.promise(() => Promise.race([server.url, server.exit]))
+        assert.match(String(begun), /^http:/, server.output().error)
+        const asked = fetch(`${begun}/custom/campaigns?id=C1`, { headers: { authorization } })
+        assert.strictEqual((yield* Effect.promise(() => asked)).status, 404)
+      }
     }))
 
   it.scopedLive("with the demo, prints a command that assigns a number", () =>
@@ -222,7 +243,7 @@ describe("the server as a process", () => {
       assert.strictEqual(short.code, 1)
       assert.match(
         short.error,
-        /^anipool: ANIPOOL_BOOTSTRAP: .*workspaces\.0\.keys\.0\.secret.*expected 32 to 255 characters\n$/
+        /^anipool: ANIPOOL_BOOTSTRAP: .*workspaces\.0\.keys\.0\.secret.*expected 32 to 255 ASCII characters without spaces\n$/
       )
       assert.notInclude(short.error, "a-secret")
     }))

@@ -1,5 +1,5 @@
 /**
- * All of Anipool's use cases, over a storage: what an application provides to its handlers and commands.
+ * All of core's use cases, over a storage: what an application provides to its handlers and commands.
  */
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
@@ -9,16 +9,9 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
-import * as ActivityCounts from "./console/ActivityCounts.ts"
-import * as AssignmentPreviews from "./console/AssignmentPreviews.ts"
-import * as GroupLists from "./console/GroupLists.ts"
-import * as NumberLists from "./console/NumberLists.ts"
-import * as ConsoleSession from "./console/Session.ts"
-import * as Today from "./console/Today.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
-import * as DemoHistory from "./demo/DemoHistory.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
@@ -44,16 +37,11 @@ export type Core =
   | AniRest.AniRest
   | Assignment.Assignment
   | Authentication.Authentication
-  | ConsoleSession.ConsoleSession
-  | DemoHistory.DemoHistory
-  | GroupLists.GroupLists
-  | NumberLists.NumberLists
-  | Today.Today
-  | AssignmentPreviews.AssignmentPreviews
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
   | HoldOutReport.HoldOutReport
+  | LoadedWorkspaces.LoadedWorkspaces
   | RemediationDesk.RemediationDesk
   | Planner.Planner
   | PlannerHistory.PlannerHistory
@@ -67,7 +55,7 @@ export type Core =
 
 /**
  * All use cases over a storage. Workspaces are loaded on first use and followed while the layer lives; the worker works
- * once it is started.
+ * once it is started. What happens is reported to the `ActivityObserver` that is provided, if any.
  */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
@@ -75,15 +63,10 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniList.layer,
   AniReportPages.layer,
   AniRest.layer,
-  AssignmentPreviews.layer.pipe(
-    Layer.provideMerge(Layer.provide(Assignment.layer, AssignmentCommitter.layer)),
-    Layer.provide(LoadedWorkspaces.layer)
+  Assignment.layer.pipe(
+    Layer.provide(AssignmentCommitter.layer),
+    Layer.provideMerge(LoadedWorkspaces.layer)
   ),
-  ConsoleSession.layer,
-  Layer.provide(DemoHistory.layer, Planner.layer),
-  GroupLists.layer,
-  NumberLists.layer,
-  Today.layer,
   Authentication.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
@@ -98,4 +81,4 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   DialsAdministration.layer,
   DialsIntake.layer,
   Worker.layer(Jobs.all)
-).pipe(Layer.provide(ActivityCounts.layer))
+)

@@ -1,6 +1,6 @@
 /**
- * Group commit: what arrives while commits are under way gathers, and goes with the next one. There is no timer, so
- * whoever finds nobody before them goes at once.
+ * Group commit: what arrives while commits are in flight waits in a queue and goes with the next one. There is no timer:
+ * an item that finds the queue empty goes at once.
  */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -8,65 +8,65 @@ import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 
 /**
- * Commits under way at a time: with two, storage works on one while the other is being answered and made. More would make
- * them smaller, and each costs something of its own.
+ * Commits of one queue in flight at a time: with two, storage works on one while the server makes and answers the other.
+ * More would make them smaller, and each has a cost of its own.
  */
 export const commitsMax = 2
 
-/** How many must have gathered before a commit is begun beside one that is under way. */
+/** Items that must be queued before a second commit starts beside one in flight. */
 export const besideMin = 16
 
-/** Where they wait. */
-export interface Line<Item> {
-  /** How many wait. */
+/** A queue that commits are made from. */
+export interface Queue<Item> {
+  /** How many items are queued. */
   readonly length: () => number
-  /** Takes those who go next; none when nobody can. */
-  readonly take: () => ReadonlyArray<Item>
-  /** Commits a group, and answers each of it, whatever happens. */
+  /** Takes the items of the next commit out of the queue; none when none can go. */
+  readonly dequeue: () => ReadonlyArray<Item>
+  /** Commits a group and answers each item of it, whatever happens. */
   readonly commit: (group: ReadonlyArray<Item>) => Effect.Effect<void>
 }
 
-/** A line and the commits out of it. */
+/** The commits of one queue. */
 export interface GroupCommitter {
-  /** To be called when somebody has lined up, or can go by now: begins a commit unless those under way suffice. */
-  readonly begin: () => void
+  /** Starts a commit unless those in flight suffice. Call it when an item was queued, or can go by now. */
+  readonly start: () => void
 }
 
-/** Makes gatherings; when the scope closes, what is under way is interrupted and nothing begins any more. */
-export const make: Effect.Effect<<Item>(line: Line<Item>) => GroupCommitter, never, Scope.Scope> = Effect.gen(
+/** Makes a committer for a queue. When the scope closes, commits in flight are interrupted and none starts any more. */
+export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, never, Scope.Scope> = Effect.gen(
   function*() {
     const runFork = Runtime.runFork(yield* Effect.runtime<never>())
-    let inFlight: Array<Fiber.RuntimeFiber<void>> = []
+    let fibers: Array<Fiber.RuntimeFiber<void>> = []
     let isClosed = false
     yield* Effect.addFinalizer(() => {
       isClosed = true
-      return Fiber.interruptAll(inFlight)
+      return Fiber.interruptAll(fibers)
     })
-    return <Item>({ commit, length, take }: Line<Item>) => {
-      let commits = 0
+    return <Item>({ commit, dequeue, length }: Queue<Item>) => {
+      let inFlight = 0
 
-      // The requests of this turn of the event loop go together.
-      const next = () => setImmediate(serve)
+      // Items that are queued in this turn of the event loop go together.
+      const next = () => setImmediate(run)
 
-      const serve = () => {
-        const group = isClosed ? [] : take()
+      const run = () => {
+        const group = isClosed ? [] : dequeue()
         if (group.length === 0) {
-          commits--
+          inFlight--
           return
         }
         const fiber = runFork(commit(group))
-        inFlight.push(fiber)
+        fibers.push(fiber)
         fiber.addObserver(() => {
-          inFlight = inFlight.filter((each) => each !== fiber)
+          fibers = fibers.filter((each) => each !== fiber)
           next()
         })
       }
 
       return {
-        begin: () => {
-          const waiting = length()
-          if (waiting === 0 || (commits > 0 && (commits >= commitsMax || waiting < besideMin))) return
-          commits++
+        start: () => {
+          const queued = length()
+          if (queued === 0 || (inFlight > 0 && (inFlight >= commitsMax || queued < besideMin))) return
+          inFlight++
           next()
         }
       }

@@ -30,7 +30,7 @@ describe("Authentication", () => {
       const { workspace } = yield* newCaller()
       const administration = yield* Administration.Administration
       const authentication = yield* Authentication.Authentication
-      const secret = Redacted.make("a secret of more than thirty-two characters")
+      const secret = Redacted.make("a-secret-of-more-than-thirty-two-characters")
       assert.isTrue(Option.isNone(yield* authentication.find(secret)))
       yield* administration.putKey(workspace.id, { type: "nrm", secret, defaultCampaign: null, active: true })
       assert.isTrue(Option.isSome(yield* authentication.find(secret)))

@@ -17,9 +17,9 @@ const setUp = Effect.gen(function*() {
   const waiting: Array<number> = []
   const committed: Array<ReadonlyArray<number>> = []
   let interrupted = 0
-  const { begin } = gather<number>({
+  const { start } = gather<number>({
     length: () => waiting.length,
-    take: () => waiting.splice(0, 100),
+    dequeue: () => waiting.splice(0, 100),
     commit: (group) =>
       Effect.sync(() => committed.push(group)).pipe(
         Effect.zipRight(Deferred.await(gate)),
@@ -29,7 +29,7 @@ const setUp = Effect.gen(function*() {
   const join = (count: number) => {
     for (let i = 0; i < count; i++) {
       waiting.push(i)
-      begin()
+      start()
     }
   }
   return { scope, gate, waiting, committed, join, interrupted: () => interrupted }

@@ -51,11 +51,15 @@ const stateNames: ReadonlyMap<string, string> = new Map(
 export const canadian = new Set("AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "))
 const knownStates = new Set([...stateNames.values(), ...canadian])
 
-const cityOf = (text: string): { readonly city: string; readonly state: string } | undefined => {
+/** The city that a row of the phone metadata names, if it names more than a state. */
+export const cityOf = (text: string): { readonly city: string; readonly state: string } | undefined => {
   const match = /^(.+), ([A-Z]{2})$/.exec(text)
   const [, city, state] = match ?? []
   return city !== undefined && state !== undefined && knownStates.has(state) ? { city, state } : undefined
 }
+
+/** Whether a row of the phone metadata is known to be wrong. */
+export const dropped = (code: string, text: string): boolean => droppedRows.get(code) === text
 
 export interface CodeFacts {
   readonly states: ReadonlyArray<string>
@@ -69,7 +73,7 @@ export const readCodes = (prefixes: ReadonlyMap<string, string>): ReadonlyMap<st
   const named = new Map<string, string>()
   for (const [prefix, text] of prefixes) {
     const code = prefix.slice(0, 3)
-    if (droppedRows.get(code) === text) {
+    if (dropped(code, text)) {
       named.set(code, text.slice(-2))
       continue
     }

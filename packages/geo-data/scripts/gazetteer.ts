@@ -1,12 +1,10 @@
 /**
  * Finds a place's position by its name, however it is spelled.
  */
-import type { Place, ZipRow } from "./sources.ts"
+import type { Position } from "../src/internal/Packed.ts"
+import type { Place } from "./sources.ts"
 
-export interface Position {
-  readonly latitude: number
-  readonly longitude: number
-}
+export type { Position }
 
 /** Great-circle distance. */
 export const distanceKm = (a: Position, b: Position): number => {
@@ -78,34 +76,49 @@ export const meanPosition = (
   return weight === 0 ? undefined : { latitude: latitude / weight, longitude: longitude / weight }
 }
 
+/** A post office's name for where a postal code is. */
+export interface PostTown {
+  readonly town: string
+  /** State or province. */
+  readonly state: string
+  readonly position: Position
+}
+
+/** The position of a US or Canadian city. */
 export type Locate = (city: string, state: string) => Position | undefined
+
+/** Further from its post town than this, a place in the gazetteer is another of the same name. */
+const sameTownKm = 25
 
 /**
  * Positions of US and Canadian cities by name and state: the most populous place of that name, else of that alternate
- * name, else the mean of the ZIPs that carry it.
+ * name. Names of post towns are unique in a state, so where postal codes carry the name they say which of several places
+ * is meant, and where the city is if the gazetteer lacks it.
  */
-export const makeLocate = (places: ReadonlyArray<Place>, zips: ReadonlyArray<ZipRow>): Locate => {
-  const named = new Map<string, Place>()
-  const alternate = new Map<string, Place>()
-  const keepLarger = (index: Map<string, Place>, key: string, place: Place): void => {
+export const makeLocate = (places: ReadonlyArray<Place>, postTowns: ReadonlyArray<PostTown>): Locate => {
+  const named = new Map<string, Array<Place>>()
+  const alternate = new Map<string, Array<Place>>()
+  const add = <A>(index: Map<string, Array<A>>, key: string, value: A): void => {
     const known = index.get(key)
-    if (known === undefined || known.population < place.population) index.set(key, place)
+    if (known === undefined) index.set(key, [value])
+    else known.push(value)
   }
-  for (const place of places) {
+  for (const place of [...places].sort((a, b) => b.population - a.population)) {
     const state = place.country === "CA" ? provinces[place.admin1] ?? "" : place.admin1
-    keepLarger(named, `${state}|${normalizeName(place.name)}`, place)
-    for (const name of place.alternates) keepLarger(alternate, `${state}|${normalizeName(name)}`, place)
+    add(named, `${state}|${normalizeName(place.name)}`, place)
+    for (const name of place.alternates) add(alternate, `${state}|${normalizeName(name)}`, place)
   }
   const postal = new Map<string, Array<{ position: Position; weight: number }>>()
-  for (const row of zips) {
-    const key = `${row.state}|${normalizeName(row.city)}`
-    const points = postal.get(key) ?? []
-    points.push({ position: row, weight: 1 })
-    postal.set(key, points)
+  for (const { position, state, town } of postTowns) {
+    add(postal, `${state}|${normalizeName(town)}`, { position, weight: 1 })
+  }
+  const find = (key: string): Position | undefined => {
+    const candidates = [...named.get(key) ?? [], ...alternate.get(key) ?? []]
+    const postTown = meanPosition(postal.get(key) ?? [])
+    if (postTown === undefined) return candidates[0]
+    return candidates.find((place) => distanceKm(place, postTown) <= sameTownKm) ?? postTown
   }
   return (city, state) => {
-    const find = (key: string): Position | undefined =>
-      named.get(key) ?? alternate.get(key) ?? meanPosition(postal.get(key) ?? [])
     const name = normalizeName(city)
     return find(`${state}|${name}`) ?? find(`${state}|${withoutTownship(name)}`)
   }

@@ -3,23 +3,37 @@
  * when it is under the floors below.
  */
 import { writeFileSync } from "node:fs"
+import { locateSortationAreas, readSortationAreas } from "./canada.ts"
+import { buildExchanges } from "./exchanges.ts"
 import { makeLocate } from "./gazetteer.ts"
 import { buildNorthAmerica } from "./northAmerica.ts"
-import { readBritishDivisions, readPlaces, readPrefixes, readZips } from "./sources.ts"
-import { northAmericaTable, unitedKingdomTable, zipTable } from "./tables.ts"
+import { readBritishDivisions, readPlaces, readPrefixes, readSortationAreaRows, readZips } from "./sources.ts"
+import { canadaTable, exchangeTable, northAmericaTable, unitedKingdomTable, zipTable } from "./tables.ts"
 import { buildUnitedKingdom } from "./unitedKingdom.ts"
 import { buildZips } from "./zip.ts"
 
 const inServiceFloor = 424
 const zipFloor = 40_977
+const exchangeFloor = 33_000
+const sortationAreaFloor = 1_619
 const britishCount = 610
 
 const zipRows = readZips()
+const sortationAreas = readSortationAreas(readSortationAreaRows())
+const postTowns = [
+  ...zipRows.map((row) => ({ town: row.city, state: row.state, position: row })),
+  ...sortationAreas.flatMap(({ position, province, towns }) =>
+    towns.map((town) => ({ town, state: province, position }))
+  )
+]
+const prefixes = readPrefixes("resources/geocodes/en/1.bson")
 const northAmerica = buildNorthAmerica(
-  readPrefixes("resources/geocodes/en/1.bson"),
+  prefixes,
   readPrefixes("resources/timezones.bson"),
-  makeLocate(readPlaces(new Set(["US", "CA"])), zipRows)
+  makeLocate(readPlaces(new Set(["US", "CA"])), postTowns)
 )
+const exchanges = buildExchanges(prefixes, northAmerica.areas)
+const canada = locateSortationAreas(sortationAreas, northAmerica.areas)
 const zips = buildZips(zipRows, northAmerica.areas)
 const british = buildUnitedKingdom(
   readPrefixes("resources/geocodes/en/44.bson"),
@@ -41,6 +55,12 @@ const report = [
   { what: "  with state, city, region, position, zone", count: complete.length, floor: inServiceFloor },
   { what: "North American codes in all", count: northAmerica.rows.length, floor: inServiceFloor },
   { what: `ZIPs with area codes, of ${zips.known} in the states`, count: zips.answered, floor: zipFloor },
+  {
+    what: "North American exchanges with a position",
+    count: exchanges.codes.reduce((sum, [, of]) => sum + of.length, 0),
+    floor: exchangeFloor
+  },
+  { what: "Canadian sortation areas with a ground", count: canada.length, floor: sortationAreaFloor },
   { what: "UK geographic codes", count: british.length, floor: britishCount },
   { what: "  with town, county, nation, position", count: britishComplete.length, floor: britishCount }
 ]
@@ -56,7 +76,9 @@ if (repeated || report.some(({ count, floor }) => count < floor)) process.exit(1
 const tables = {
   northAmerica: northAmericaTable(northAmerica.rows),
   unitedKingdom: unitedKingdomTable(british),
-  zip: zipTable(zips)
+  zip: zipTable(zips),
+  exchange: exchangeTable(exchanges),
+  canada: canadaTable(canada)
 }
 for (const [name, text] of Object.entries(tables)) {
   writeFileSync(new URL(`../src/tables/${name}.ts`, import.meta.url), text)

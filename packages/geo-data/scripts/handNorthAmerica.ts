@@ -187,7 +187,8 @@ export const plannedAreaCodes: Readonly<Record<string, string>> = {
 /** Rows of the phone metadata that are wrong: 934 is Suffolk County, Long Island; 728 covers all of Palm Beach County. */
 export const droppedRows: ReadonlyMap<string, string> = new Map([
   ["934", "New York, NY"],
-  ["728", "Palm Beach, FL"]
+  ["728", "Palm Beach, FL"],
+  ["301", "Towson, MD"]
 ])
 
 /** Cities that the metadata's rows do not name although the code serves them. */

@@ -5,6 +5,7 @@
  */
 import { deserialize } from "bson"
 import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -58,6 +59,30 @@ export const readZips = (): ReadonlyArray<ZipRow> => {
   }
   return [...rows.values()].sort((a, b) => (a.zip < b.zip ? -1 : 1))
 }
+
+export interface SortationAreaRow {
+  /** The first three signs of a Canadian postal code. */
+  readonly code: string
+  /** "Scarborough (Malvern / Rouge River)", in whatever case. */
+  readonly name: string
+  /** Degrees; NaN where the row is broken. */
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Statistics Canada's forward sortation areas, in the order of the file. */
+export const readSortationAreaRows = (): ReadonlyArray<SortationAreaRow> => {
+  const file: unknown = createRequire(import.meta.url)(locate("zipcodes", "lib/codesCanada.js"))
+  const { codes } = file as { readonly codes: Record<string, Record<string, string | number | null>> }
+  return Object.entries(codes).map(([code, row]) => ({
+    code,
+    name: titleCase(String(row["city"] ?? "")),
+    latitude: row["latitude"] === null ? Number.NaN : Number(row["latitude"]),
+    longitude: row["longitude"] === null ? Number.NaN : Number(row["longitude"])
+  }))
+}
+
+const titleCase = (text: string): string => text.replace(/(^|[ (/-])([a-z])/g, (match) => match.toUpperCase())
 
 export interface Place {
   readonly name: string

@@ -2,7 +2,10 @@
  * The text of the generated modules. Sorted, so that running twice gives the same bytes.
  */
 import { createHash } from "node:crypto"
-import type { Position } from "./gazetteer.ts"
+import { encode, encodePosition } from "../src/internal/Packed.ts"
+import type { Position } from "../src/internal/Packed.ts"
+import type { LocatedSortationArea } from "./canada.ts"
+import type { ExchangeTable } from "./exchanges.ts"
 import type { AreaCodeRow } from "./northAmerica.ts"
 import type { BritishRow } from "./unitedKingdom.ts"
 import type { ZipTable } from "./zip.ts"
@@ -68,10 +71,53 @@ const runsOf = (listOfZip: Uint16Array): string => {
 }
 
 export const zipTable = (zips: ZipTable): string => {
-  const lists = zips.lists.map((list) => `${list.state}|${list.codes.join(",")}`)
+  const lists = zips.lists.map((list) => `${list.state}|${list.codes.join(",")}|${list.ground}`)
+  const sections = new Map<string, string>()
+  for (const [zip, position] of zips.positions) {
+    const digits = String(zip).padStart(5, "0")
+    const section = digits.slice(0, 3)
+    sections.set(section, (sections.get(section) ?? `${section}|`) + digits.slice(3) + encodePosition(position))
+  }
   return moduleOf(
-    textConstant("lists", "state|area codes; a run names a list by its number from 1, 0 is none.", lists) +
-      textConstant("runs", "length:list in base 36, over 00000 to 99999.", [runsOf(zips.listOfZip)])
+    textConstant("lists", "state|area codes|ground; a run names a list by its number from 1, 0 is none.", lists) +
+      textConstant("runs", "length:list in base 36, over 00000 to 99999.", [runsOf(zips.listOfZip)]) +
+      textConstant("positions", "First three digits|the last two and a packed position, for each known ZIP.", [
+        ...sections.values()
+      ])
+  )
+}
+
+export const exchangeTable = ({ codes, grounds }: ExchangeTable): string =>
+  moduleOf(
+    textConstant(
+      "grounds",
+      "area codes|state:packed positions of its towns, for each state. Towns are numbered from 0 throughout.",
+      grounds.map((ground) =>
+        [
+          ground.codes.join(","),
+          ...ground.states.map(({ state, towns }) => `${state}:${towns.map(encodePosition).join("")}`)
+        ].join("|")
+      )
+    ) +
+      textConstant(
+        "exchanges",
+        "area code|exchange × 2¹⁴ + its town, packed in four digits, for each exchange that is placed.",
+        codes.map(([code, exchanges]) =>
+          `${code}|${exchanges.map(([exchange, town]) => encode(exchange * 2 ** 14 + town, 4)).join("")}`
+        )
+      )
+  )
+
+export const canadaTable = (sortationAreas: ReadonlyArray<LocatedSortationArea>): string => {
+  const lines = new Map<string, string>()
+  for (const { code, ground, position, province } of sortationAreas) {
+    const key = `${province}|${ground}`
+    lines.set(key, (lines.get(key) ?? `${key}|`) + code + encodePosition(position))
+  }
+  return moduleOf(
+    textConstant("sortationAreas", "province|ground|the three signs and a packed position, for each sortation area.", [
+      ...lines.values()
+    ])
   )
 }
 

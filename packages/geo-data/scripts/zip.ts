@@ -4,7 +4,7 @@
 import type { Area } from "./areas.ts"
 import { distanceKm, normalizeName, withoutTownship } from "./gazetteer.ts"
 import type { Position } from "./gazetteer.ts"
-import { formerSplits } from "./handNorthAmerica.ts"
+import { fixedPlaces, formerSplits } from "./handNorthAmerica.ts"
 import { zipCorrections, zipLeads, zipTerritories } from "./handZip.ts"
 import type { ZipRow } from "./sources.ts"
 
@@ -22,11 +22,21 @@ interface Point {
   readonly county: string
 }
 
+export interface ZipList {
+  readonly state: string
+  /** The usual code first. */
+  readonly codes: ReadonlyArray<string>
+  /** Number of their ground: an index of the areas, then of the fixed places. */
+  readonly ground: number
+}
+
 export interface ZipTable {
-  /** Code lists, the usual code first, with their state; a run names one by index + 1. */
-  readonly lists: ReadonlyArray<{ readonly state: string; readonly codes: ReadonlyArray<string> }>
+  /** A run names one by index + 1. */
+  readonly lists: ReadonlyArray<ZipList>
   /** For each of the 100,000 ZIPs, 0 or index + 1. */
   readonly listOfZip: Uint16Array
+  /** Of the ZIPs that the sources place, ascending. */
+  readonly positions: ReadonlyArray<readonly [zip: number, position: Position]>
   readonly known: number
   readonly answered: number
 }
@@ -192,32 +202,42 @@ const tabulate = (
   areas: ReadonlyArray<Area>,
   labels: ReadonlyMap<string, number>
 ): ZipTable => {
-  const lists: Array<{ state: string; codes: ReadonlyArray<string> }> = []
+  const lists: Array<ZipList> = []
   const indexOf = new Map<string, number>()
-  const register = (state: string, codes: ReadonlyArray<string>): number => {
+  const register = (state: string, codes: ReadonlyArray<string>, ground: number): number => {
     const key = `${state} ${codes.join(" ")}`
     const known = indexOf.get(key)
     if (known !== undefined) return known
-    lists.push({ state, codes })
+    lists.push({ state, codes, ground })
     indexOf.set(key, lists.length)
     return lists.length
   }
   const listOfZip = new Uint16Array(100_000)
   const leads = leadsOf(rows, areas, labels)
   let answered = 0
+  const positions = new Map<number, Position>()
   for (const row of rows) {
-    const area = areas[labels.get(row.zip) ?? -1]
+    const ground = labels.get(row.zip) ?? -1
+    const area = areas[ground]
     if (area === undefined) continue
     const given = leads.get(row.zip) ?? ""
     const lead = area.codes.includes(given) ? given : area.codes[0] ?? ""
-    listOfZip[Number(row.zip)] = register(row.state, [lead, ...area.codes.filter((code) => code !== lead)])
+    listOfZip[Number(row.zip)] = register(row.state, [lead, ...area.codes.filter((code) => code !== lead)], ground)
+    positions.set(Number(row.zip), row)
     answered += 1
   }
   fillGaps(listOfZip, rows, lists)
   for (const { codes, state, zips } of zipTerritories) {
-    for (const zip of expandZips(zips)) listOfZip[Number(zip)] = register(state, codes.split(" "))
+    const ground = fixedPlaces.findIndex((place) => place.codes.join(" ") === codes)
+    const place = fixedPlaces[ground]
+    if (place === undefined) throw new Error(`${state} is no fixed place`)
+    for (const zip of expandZips(zips)) {
+      listOfZip[Number(zip)] = register(state, codes.split(" "), areas.length + ground)
+      positions.set(Number(zip), place)
+    }
   }
-  return { lists, listOfZip, known: rows.filter((row) => civilState(row) !== "").length, answered }
+  const known = rows.filter((row) => civilState(row) !== "").length
+  return { lists, listOfZip, positions: [...positions].sort(([a], [b]) => a - b), known, answered }
 }
 
 /**

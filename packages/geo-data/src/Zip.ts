@@ -1,69 +1,60 @@
 /**
- * US postal codes: the area codes and the state of a ZIP.
+ * US postal codes: the area codes, the state and the position of a ZIP.
  *
- * Pure data, expanded once on first use to a table of 200 KB; a look-up is one array access.
+ * Pure data, expanded once on first use; a look-up is a few array accesses. ZIPs that the sources place are numbered
+ * from 0, ascending.
  */
-import { lists, runs } from "./tables/zip.ts"
+import { positionOf } from "./internal/Packed.ts"
+import type { Position } from "./internal/Packed.ts"
+import { zipTable } from "./internal/ZipTable.ts"
+import type { ZipList } from "./internal/ZipTable.ts"
 
-const zipCount = 100_000
+export type { ZipList }
 
 /**
- * All area codes of the ZIP's area, the usual one first, then its overlays ascending (10001: 212, 332, 646, 917).
+ * The number of a ZIP.
  *
  * Takes five digits, ZIP+4 with or without the hyphen, three or four digits (leading zeros lost in a spreadsheet), and
- * white space around them. A ZIP newer than the table answers as its neighbours do. Empty for military post, for what
+ * white space around them. A ZIP newer than the table has its neighbour's number. Undefined for military post, for what
  * is no ZIP, and for what is not in that form.
  */
-export const areaCodesOfZip = (zip: string): ReadonlyArray<string> => listOfZip(zip)?.codes ?? none
+export const numberOfZip = (zip: string): number | undefined => {
+  const digits = parseZip(zip)
+  const number = digits === undefined ? 0 : zipTable().numbers[digits] ?? 0
+  return number === 0 ? undefined : number - 1
+}
 
-/** USPS abbreviation of the ZIP's state or territory ("PR"); undefined where `areaCodesOfZip` is empty. */
-export const stateOfZip = (zip: string): string | undefined => listOfZip(zip)?.state
+/** How many ZIPs have a number. */
+export const zipsCount = (): number => zipTable().positions.length
+
+/** State, codes and ground of the ZIP with this number; a number out of range is a programming error. */
+export const listOfZip = (number: number): ZipList => {
+  const { listOfNumber, lists } = zipTable()
+  const list = lists[listOfNumber[number] ?? lists.length]
+  if (list === undefined) throw new RangeError(`no ZIP has the number ${number}`)
+  return list
+}
+
+/** Where the ZIP with this number is. */
+export const positionOfZip = (number: number): Position => positionOf(zipTable().positions[number] ?? Number.NaN)
+
+/** All area codes of the ZIP's ground, the usual one first; empty for what has no number. */
+export const areaCodesOfZip = (zip: string): ReadonlyArray<string> => find(zip)?.codes ?? none
+
+/** USPS abbreviation of the ZIP's state or territory ("PR"); undefined for what has no number. */
+export const stateOfZip = (zip: string): string | undefined => find(zip)?.state
 
 // internal
 
-interface ZipList {
-  readonly state: string
-  readonly codes: ReadonlyArray<string>
-}
-
-interface ZipTable {
-  readonly lists: ReadonlyArray<ZipList>
-  /** By ZIP: 0 for none, else the list's number from 1. */
-  readonly numbers: Uint16Array
-}
-
 const none: ReadonlyArray<string> = []
 
-let table: ZipTable | undefined
-
-function listOfZip(zip: string): ZipList | undefined {
-  const number = parseZip(zip)
-  if (number === undefined) return undefined
-  table ??= expand()
-  const list = table.numbers[number] ?? 0
-  return list === 0 ? undefined : table.lists[list - 1]
+function find(zip: string): ZipList | undefined {
+  const number = numberOfZip(zip)
+  return number === undefined ? undefined : listOfZip(number)
 }
 
 function parseZip(zip: string): number | undefined {
   const match = /^\s*(?:(\d{3,5})(?:-\d{4})?|(\d{5})\d{4})\s*$/.exec(zip)
   const digits = match?.[1] ?? match?.[2]
   return digits === undefined ? undefined : Number(digits)
-}
-
-function expand(): ZipTable {
-  const numbers = new Uint16Array(zipCount)
-  let zip = 0
-  for (const run of runs.split(",")) {
-    const [length = "", list = ""] = run.split(":")
-    const end = zip + Number.parseInt(length, 36)
-    numbers.fill(Number.parseInt(list, 36), zip, end)
-    zip = end
-  }
-  return {
-    numbers,
-    lists: lists.split("\n").map((line) => {
-      const [state = "", codes = ""] = line.split("|")
-      return { state, codes: codes.split(",") }
-    })
-  }
 }

@@ -74,7 +74,12 @@ export const GroupDeleted = Schema.Struct({ ...done, anisRemoved }).annotations(
 /** A group of a batch that was refused; nothing of it was changed. */
 export const GroupRefused = Schema.Struct({
   success: Schema.Literal(false),
-  groupId,
+  groupId: Schema.propertySignature(
+    Schema.String.annotations({
+      description: "As it was sent: empty where none was, cut short where it is too long.",
+      examples: ["east"]
+    })
+  ).pipe(Schema.fromKey("group_id")),
   message: Schema.String.annotations({ examples: ["Group already exists"] })
 }).annotations({ identifier: "GroupRefused" })
 

@@ -1,11 +1,14 @@
 /**
  * What the suites about dials stand on: records, workspaces that know dispositions and ANIs, and a way to process.
  */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dials, type RecountCursor } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -51,6 +54,19 @@ export const freshWorkspace = Effect.fn("DialsFixture.freshWorkspace")(function*
     yield* dispositions.create(workspace.id, { id, name, type: "Agent", contact, success })
   }
   return { workspace, anis: anis.map(({ id }) => id) }
+})
+
+/** Registers a campaign that names no pool. */
+export const newCampaign = (workspaceId: WorkspaceId, id: string, policy: PolicyOverride = {}) =>
+  Effect.flatMap(
+    Campaigns,
+    ({ create }) => create(workspaceId, { id, name: "Spring", type: "Outbound", inboundPoolId: null, policy })
+  )
+
+/** The numbers in storage of a workspace's campaigns by identifier, those that only dials named too. */
+export const campaignKeys = Effect.fn("DialsFixture.campaignKeys")(function*(workspaceId: WorkspaceId) {
+  const figures = yield* PlannerFigures
+  return new Map((yield* figures.campaigns(workspaceId)).map(({ id, key }) => [id, key]))
 })
 
 /** Queues records, and processes until nothing is left of anything. */

@@ -144,7 +144,7 @@ export const heldIn = Effect.fn("Fixture.heldIn")(function*(workspaceId: Workspa
   const feed = yield* Feed.InventoryFeed
   const read: Array<Feed.FeedEntry> = []
   while (true) {
-    const page = yield* feed.held(workspaceId, read.at(-1)?.id ?? 0, limit)
+    const page = yield* feed.inInventory(workspaceId, read.at(-1)?.id ?? 0, limit)
     if (page.length === 0) return read
     assert.isAtMost(page.length, limit)
     for (const entry of page) {

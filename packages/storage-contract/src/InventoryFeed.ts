@@ -40,7 +40,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* feed.head(Fixture.unknownWorkspaceId), Option.none())
       assert.deepStrictEqual(yield* feed.settings(Fixture.unknownWorkspaceId), Option.none())
       assert.deepStrictEqual(yield* feed.changes(Fixture.unknownWorkspaceId, start, 10), [])
-      assert.deepStrictEqual(yield* feed.held(Fixture.unknownWorkspaceId, 0, 10), [])
+      assert.deepStrictEqual(yield* feed.inInventory(Fixture.unknownWorkspaceId, 0, 10), [])
     }))
 
   it.effect("a new workspace has its settings and nothing else", () =>
@@ -51,7 +51,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(settings, { head: settings.head, workspace, campaigns: [], pools: [] })
       assert.deepStrictEqual(yield* headOf(workspace.id), settings.head)
       assert.deepStrictEqual(yield* feed.changes(workspace.id, start, 10), [])
-      assert.deepStrictEqual(yield* feed.held(workspace.id, 0, 10), [])
+      assert.deepStrictEqual(yield* feed.inInventory(workspace.id, 0, 10), [])
     }))
 
   it.effect("settings hold the workspace, its campaigns and its pools, under keys that stay", () =>
@@ -154,7 +154,7 @@ export const tests: Fixture.Tests = (it) => {
         assert.strictEqual(Math.max(...entries.map(({ revision }) => revision)), head.revision)
       }
       yield* Fixture.assertRefused(feed.changes(id, start, pageSizeMax + 1))
-      yield* Fixture.assertRefused(feed.held(id, 0, pageSizeMax + 1))
+      yield* Fixture.assertRefused(feed.inInventory(id, 0, pageSizeMax + 1))
     }))
 
   it.effect("from a cursor comes what changed since, once, with its removals", () =>
@@ -221,7 +221,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual(entries[0]!.lastUsedAt, 0)
       // A database may keep finer fractions of the time than it answers.
       assert.approximately(entries[1]!.lastUsedAt, assignedAt, 1)
-      assert.deepStrictEqual(yield* feed.held(id, 0, 10), entries)
+      assert.deepStrictEqual(yield* feed.inInventory(id, 0, 10), entries)
     }))
 
   it.effect("the day is that of the workspace's time zone", () =>

@@ -1,7 +1,7 @@
 /**
  * What every adapter's `AssignmentLedger` keeps of the answers to requests that may be tried again.
  */
-import { AssignmentLedger, type Proposal, type Request } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, type IdempotentRequest, type Proposal } from "@anipool/storage/AssignmentLedger"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
@@ -10,12 +10,18 @@ import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
-const requestOf = (name: string, content = "content"): Request => ({ key: sha256(name), content: sha256(content) })
+const requestOf = (name: string, content = "content"): IdempotentRequest => ({
+  key: sha256(name),
+  content: sha256(content)
+})
 
 const number = { callingCode: 1 as const, national: "2125550100" }
 
 /** A proposal that answers a request. */
-const answering = (proposal: Proposal, request: Request): Proposal => ({ ...proposal, answers: { request, number } })
+const answering = (proposal: Proposal, request: IdempotentRequest): Proposal => ({
+  ...proposal,
+  answers: { request, number }
+})
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
@@ -28,10 +34,10 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(resultsOf(confirmed), ["accepted", "accepted"])
       const asked = [requestOf("b").key, request.key]
       const { assignedAt } = confirmed
-      assert.deepStrictEqual(yield* ledger.recall(workspaceId, asked), [{ ...request, number, assignedAt }])
+      assert.deepStrictEqual(yield* ledger.findStored(workspaceId, asked), [{ ...request, number, assignedAt }])
       const other = yield* freshLedger(1)
-      assert.deepStrictEqual(yield* ledger.recall(other.workspaceId, asked), [])
-      assert.deepStrictEqual(yield* ledger.recall(workspaceId, []), [])
+      assert.deepStrictEqual(yield* ledger.findStored(other.workspaceId, asked), [])
+      assert.deepStrictEqual(yield* ledger.findStored(workspaceId, []), [])
     }))
 
   it.effect("a refused pick leaves no answer", () =>
@@ -46,7 +52,7 @@ export const tests: Fixture.Tests = (it) => {
       ])
       assert.deepStrictEqual(resultsOf(confirmed), ["unavailable", "accepted", "at-cap"])
       yield* ledger.confirm(workspaceId, unvouched(settings + 1), [answering(propose(held[0]!), d!)])
-      const recalled = yield* ledger.recall(workspaceId, [a!, b!, c!, d!].map(({ key }) => key))
+      const recalled = yield* ledger.findStored(workspaceId, [a!, b!, c!, d!].map(({ key }) => key))
       assert.deepStrictEqual(recalled.map(({ key }) => key), [b!.key])
     }))
 
@@ -67,7 +73,7 @@ export const tests: Fixture.Tests = (it) => {
           assert.deepStrictEqual(resultsOf(yield* way(picks)), ["answered", "answered", "answered"])
         }
       }
-      assert.deepStrictEqual(yield* ledger.recall(workspaceId, [requestOf("new").key]), [])
+      assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [requestOf("new").key]), [])
       const uses = yield* usesOf(workspaceId)
       assert.deepStrictEqual(held.map(({ id }) => uses.get(id)), [1, 0])
     }))
@@ -80,7 +86,7 @@ export const tests: Fixture.Tests = (it) => {
       const requests = [requestOf("a"), requestOf("b")]
       assert.deepStrictEqual(yield* ledger.storeNoResult(workspaceId, requests), [false, true])
       assert.deepStrictEqual(yield* ledger.storeNoResult(workspaceId, requests), [false, false])
-      assert.deepStrictEqual(yield* ledger.recall(workspaceId, [requestOf("b").key]), [
+      assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [requestOf("b").key]), [
         { ...requestOf("b"), number: null, assignedAt: 0 }
       ])
     }))
@@ -109,7 +115,7 @@ export const tests: Fixture.Tests = (it) => {
       const ledger = yield* AssignmentLedger
       const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
       yield* confirm([answering(propose(held[0]!), requestOf("a"))])
-      yield* ledger.forgetAnswers
-      assert.strictEqual((yield* ledger.recall(workspaceId, [requestOf("a").key])).length, 1)
+      yield* ledger.deleteExpired
+      assert.strictEqual((yield* ledger.findStored(workspaceId, [requestOf("a").key])).length, 1)
     }))
 }

@@ -6,15 +6,15 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  type Answered,
-  answersKeptFor,
   AssignmentLedger,
   type Confirmation,
+  type IdempotentRequest,
   type Outcome,
   type PickRevisions,
   type Proposal,
   proposalsMax,
-  type Request
+  resultsStoredFor,
+  type StoredResult
 } from "@anipool/storage/AssignmentLedger"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -23,7 +23,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Struct from "effect/Struct"
 import { resultCodes } from "./functions/confirm_assignments.ts"
-import { answeredMeanwhile } from "./functions/store_answers.ts"
+import { storedMeanwhile } from "./functions/store_results.ts"
 import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
 import { Prepared, type PreparedStatement } from "./internal/prepared.ts"
@@ -44,7 +44,7 @@ export const make = Effect.gen(function*() {
     const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => ArrayLiteral.plain(proposals, of))
     const parameters = [workspaceId, settings, revision, ...values(proposed)]
     return proposals.some(({ answers }) => answers !== undefined)
-      ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(answered)])
+      ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(stored)])
       : prepared.run<ConfirmationRow>(confirmOnly, parameters)
   }
 
@@ -52,7 +52,7 @@ export const make = Effect.gen(function*() {
   const allAnswered = (workspaceId: WorkspaceId, proposals: ReadonlyArray<Proposal>) =>
     Effect.map(
       sql<Pick<Confirmation, "day" | "hour" | "assignedAt">>`
-        SELECT (now() AT TIME ZONE time_zone)::date AS day, (extract(epoch FROM now())::bigint / 3600)::integer AS hour,
+        SELECT (now() AT TIME ZONE time_zone)::date AS day, floor(extract(epoch FROM now()) / 3600)::integer AS hour,
           floor(extract(epoch FROM now()) * 1000)::bigint AS "assignedAt"
         FROM workspace WHERE workspace_id = ${workspaceId}`,
       (rows): Confirmation => ({
@@ -75,9 +75,9 @@ export const make = Effect.gen(function*() {
       Effect.withSpan("AssignmentLedger.confirm", { captureStackTrace: false })
     ),
 
-    recall: Effect.fn("AssignmentLedger.recall")(
+    findStored: Effect.fn("AssignmentLedger.findStored")(
       function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
-        yield* assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
+        yield* assertAtMost("AssignmentLedger.findStored", keys.length, proposalsMax)
         const rows = yield* sql<AnsweredRow>`
           SELECT encode(r.key, 'hex') AS key, encode(r.request, 'hex') AS content, r.calling_code AS "callingCode",
             r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
@@ -86,14 +86,14 @@ export const make = Effect.gen(function*() {
           WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
         return rows.map(toAnswered)
       },
-      refail("AssignmentLedger.recall")
+      refail("AssignmentLedger.findStored")
     ),
 
     storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
-      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<IdempotentRequest>) {
         yield* assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const rows = yield* withRetries(sql<{ readonly key: string }>`
-          SELECT encode(key, 'hex') AS key FROM unnest(store_answers(
+          SELECT encode(key, 'hex') AS key FROM unnest(store_results(
             p_workspace_id => ${workspaceId},
             p_keys => ${ArrayLiteral.plain(requests, ({ key }) => bytesOf(key))},
             p_requests => ${ArrayLiteral.plain(requests, ({ content }) => bytesOf(content))}
@@ -104,7 +104,7 @@ export const make = Effect.gen(function*() {
       refail("AssignmentLedger.storeNoResult")
     ),
 
-    forgetAnswers: sql<{ readonly key: unknown }>`
+    deleteExpired: sql<{ readonly key: unknown }>`
       DELETE FROM assignment_request r
       USING (
         SELECT workspace_id, key FROM assignment_request
@@ -116,8 +116,8 @@ export const make = Effect.gen(function*() {
       WHERE r.workspace_id = old.workspace_id AND r.key = old.key
       RETURNING 1`.pipe(
       Effect.map((rows) => rows.length),
-      refail("AssignmentLedger.forgetAnswers"),
-      Effect.withSpan("AssignmentLedger.forgetAnswers")
+      refail("AssignmentLedger.deleteExpired"),
+      Effect.withSpan("AssignmentLedger.deleteExpired")
     )
   })
 })
@@ -130,7 +130,7 @@ export const layer: Layer.Layer<AssignmentLedger, never, Prepared | SqlClient.Sq
 
 // internal
 
-const keptSeconds = Duration.toSeconds(answersKeptFor)
+const keptSeconds = Duration.toSeconds(resultsStoredFor)
 
 const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results,
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
@@ -149,7 +149,7 @@ const proposed: Parameters = [
   ["p_tiers", ({ tier }) => tier]
 ]
 
-const answered: Parameters = [
+const stored: Parameters = [
   ["p_keys", ({ answers }) => answers && bytesOf(answers.request.key)],
   ["p_requests", ({ answers }) => answers && bytesOf(answers.request.content)],
   ["p_calling_codes", ({ answers }) => answers?.number.callingCode],
@@ -168,14 +168,14 @@ const confirmOnly: PreparedStatement = { name: "confirm", text: `SELECT ${column
 const confirmAndStore: PreparedStatement = {
   name: "confirm_and_store",
   text: `
-    SELECT ${columns}, store_answers(
-      p_workspace_id => $1, p_assigned_at => assigned_at, p_results => results, p_all_or_none => true,
-      ${byName(answered, 4 + proposed.length)}
-    ) AS stored
+    SELECT ${columns}, cardinality(store_results(
+      p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => results, p_all_or_none => true,
+      ${byName(stored, 4 + proposed.length)}
+    )) AS stored
     FROM ${confirmation}`
 }
 
-const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === answeredMeanwhile
+const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === storedMeanwhile
 
 /** A prospect's national number: anything else would break the array it is written into. */
 const digitsOf = (prospect: string): string => {
@@ -219,13 +219,13 @@ const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>
   return { day, hour, assignedAt: Math.round(assignedAt), outcomes }
 }
 
-interface AnsweredRow extends Request {
+interface AnsweredRow extends IdempotentRequest {
   readonly callingCode: CallingCode | null
   readonly number: string | null
   readonly assignedAt: number
 }
 
-const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): Answered => ({
+const toAnswered = ({ assignedAt, callingCode, content, key, number }: AnsweredRow): StoredResult => ({
   key,
   content,
   number: number === null || callingCode === null ? null : { callingCode, national: number },

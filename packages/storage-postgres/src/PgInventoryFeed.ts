@@ -53,7 +53,7 @@ export const make = Effect.gen(function*() {
                 'key', c.campaign_id, 'id', c.external_id, 'name', c.name, 'type', c.type,
                 'inboundPoolId', c.inbound_pool_id, 'policy', c.policy
               ) ORDER BY c.campaign_id)
-              FROM campaign c WHERE c.workspace_id = w.workspace_id
+              FROM campaign c WHERE c.workspace_id = w.workspace_id AND c.is_registered
             ), '[]') AS campaigns,
             COALESCE((
               SELECT json_agg(json_build_object('id', l.pool_id, 'groupId', l.group_id) ORDER BY l.pool_id)
@@ -63,14 +63,14 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.settings")
     ),
 
-    held: Effect.fn("InventoryFeed.held")(
+    inInventory: Effect.fn("InventoryFeed.inInventory")(
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
-        yield* assertAtMost("InventoryFeed.held", limit, Feed.pageSizeMax)
+        yield* assertAtMost("InventoryFeed.inInventory", limit, Feed.pageSizeMax)
         const rows = yield* sql<{ readonly lines: string | null }>`
           SELECT held_anis(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
         return rows[0]?.lines?.split("\n").map(toEntry) ?? []
       },
-      refail("InventoryFeed.held")
+      refail("InventoryFeed.inInventory")
     ),
 
     changes: Effect.fn("InventoryFeed.changes")(

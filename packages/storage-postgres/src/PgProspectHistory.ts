@@ -4,8 +4,8 @@
 import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  forgetStep,
-  type Forgotten,
+  type DeletedStep,
+  deleteStepMax,
   type ProspectContact,
   ProspectHistory,
   prospectsMax
@@ -47,9 +47,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   }
 
   return ProspectHistory.of({
-    recall: Effect.fn("ProspectHistory.recall")(
+    find: Effect.fn("ProspectHistory.find")(
       function*(workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) {
-        yield* assertAtMost("ProspectHistory.recall", prospects.length, prospectsMax)
+        yield* assertAtMost("ProspectHistory.find", prospects.length, prospectsMax)
         // Looked up one at a time by the key, as a limit keeps the planner from joining: whatever it knows of the table.
         const rows = yield* sql<MemoryRow>`
           SELECT m.prospect, m.shown_ani_id AS "shownAniId", m.reached_ani_id AS "reachedAniId"
@@ -59,14 +59,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ) m`
         return new Map(rows.map(({ prospect, ...memory }) => [prospect, memory]))
       },
-      refail("ProspectHistory.recall")
+      refail("ProspectHistory.find")
     ),
 
-    shown: remember("shown"),
-    reached: remember("reached"),
+    recordShown: remember("shown"),
+    recordReached: remember("reached"),
 
     // Along the key, old or not: an index by time would have to be written at each assignment.
-    forget: Effect.fn("ProspectHistory.forget")(
+    deleteUnseen: Effect.fn("ProspectHistory.deleteUnseen")(
       (workspaceId: WorkspaceId, before: number, after: string) =>
         Effect.map(
           withRetries(sql<ForgottenRow>`
@@ -74,7 +74,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               SELECT prospect, GREATEST(shown_at, reached_at) < to_timestamp(${before}::float8 / 1000) AS is_old
               FROM prospect_memory
               WHERE workspace_id = ${workspaceId} AND prospect > ${after}
-              ORDER BY prospect LIMIT ${forgetStep}
+              ORDER BY prospect LIMIT ${deleteStepMax}
             ), forgotten AS (
               DELETE FROM prospect_memory m USING looked_at l
               WHERE m.workspace_id = ${workspaceId} AND m.prospect = l.prospect AND l.is_old
@@ -85,7 +85,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             FROM looked_at`),
           (rows) => toForgotten(rows[0]!)
         ),
-      refail("ProspectHistory.forget")
+      refail("ProspectHistory.deleteUnseen")
     )
   })
 })
@@ -107,7 +107,7 @@ interface ForgottenRow {
   readonly last: string | null
 }
 
-const toForgotten = ({ count, last, looked }: ForgottenRow): Forgotten => ({
+const toForgotten = ({ count, last, looked }: ForgottenRow): DeletedStep => ({
   count,
-  next: looked < forgetStep ? null : last
+  next: looked < deleteStepMax ? null : last
 })

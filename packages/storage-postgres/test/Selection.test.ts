@@ -27,7 +27,7 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
           WHERE workspace_id = ${id} AND ani_id = ${one!.id}`
         yield* sql`UPDATE ani SET date_activated = NULL WHERE workspace_id = ${id} AND ani_id = ${two!.id}`
         const entries = yield* feed.changes(id, start, 10)
-        assert.deepStrictEqual(yield* feed.held(id, 0, 10), entries)
+        assert.deepStrictEqual(yield* feed.inInventory(id, 0, 10), entries)
         assert.deepStrictEqual(
           entries.map(({ activatedOn, blockRate, ratedContacts, ratedDials }) => [
             activatedOn,
@@ -42,7 +42,7 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
     it.effect("remembering a prospect again writes no index", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient.SqlClient
-        const { reached, shown } = yield* ProspectHistory
+        const { recordReached, recordShown } = yield* ProspectHistory
         const { id } = yield* Fixture.freshWorkspace()
         // Read after the session has told its own statistics.
         const updates = Effect.zipRight(
@@ -52,11 +52,11 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         )
         const contacts = (at: number) =>
           Array.from({ length: 20 }, (_, n) => ({ prospect: `12125550${n}`, aniId: 1 as AniId, at }))
-        yield* shown(id, contacts(0))
+        yield* recordShown(id, contacts(0))
         const before = (yield* updates)[0]!
         for (let at = 1; at <= 50; at++) {
-          yield* shown(id, contacts(at))
-          yield* reached(id, contacts(at))
+          yield* recordShown(id, contacts(at))
+          yield* recordReached(id, contacts(at))
         }
         const after = (yield* updates)[0]!
         assert.isAtLeast(after.all - before.all, 2_000)

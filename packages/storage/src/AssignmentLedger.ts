@@ -13,19 +13,19 @@ import type { StorageError } from "./StorageError.ts"
 /** Proposals in one `confirm`, and requests in one call of the others. */
 export const proposalsMax = 1_000
 
-/** How long the answer to a request is kept, so that a retry gets the same one. */
-export const answersKeptFor = Duration.hours(24)
+/** How long the result of a request is stored, so that a retry gets the same one. */
+export const resultsStoredFor = Duration.hours(24)
 
 /** A request that may be tried again. Both are SHA-256 in hex. */
-export interface Request {
-  /** What the caller calls it. */
+export interface IdempotentRequest {
+  /** The caller's key. */
   readonly key: string
-  /** What was asked: another request under the same key is told by it. */
+  /** What was asked: tells another request under the same key. */
   readonly content: string
 }
 
-/** The answer that a request got. */
-export interface Answered extends Request {
+/** The result of a request. */
+export interface StoredResult extends IdempotentRequest {
   /** `null`: no number was available. */
   readonly number: PhoneNumber | null
   /** When it was assigned, milliseconds since the epoch; 0 without a number. */
@@ -47,8 +47,8 @@ export interface Proposal {
   readonly prospect: string
   /** Number of the ladder's tier (`Ladder.tierNumber`). */
   readonly tier: number
-  /** The request that it answers, with the number it is answered with; left out where no retry is to be known. */
-  readonly answers?: { readonly request: Request; readonly number: PhoneNumber } | undefined
+  /** The request whose result it becomes, with the number as it is shown; left out where the request has no key. */
+  readonly answers?: { readonly request: IdempotentRequest; readonly number: PhoneNumber } | undefined
 }
 
 /** What picks were made from. */
@@ -56,9 +56,9 @@ export interface PickRevisions {
   /** The settings revision. */
   readonly settings: number
   /**
-   * Where the picker held all changes of the workspace up to this revision, and none after it: by them each pick is of an
-   * active ANI of the workspace, in the pool. While it is the workspace's own revision, storage needs not look again.
-   * 0: nothing is vouched for.
+   * The picker had all changes of the workspace up to this revision, and by them each pick is of an active ANI of the
+   * workspace, in the pool. While this is the workspace's own revision, storage need not look again. 0: storage always
+   * looks.
    */
   readonly revision: number
 }
@@ -71,8 +71,8 @@ export interface Outcome {
   /**
    * `accepted`: counted and recorded. `stale`: the workspace's settings are newer than those it was picked under.
    * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,
-   * `at-hourly-cap`: its cap is reached. `answered`: a request among the proposals was answered meanwhile by another
-   * call; nothing of the batch was recorded. Where several hold, the first of `stale`, `unavailable`, `at-cap`,
+   * `at-hourly-cap`: its cap is reached. `answered`: another call stored the result of a request among the proposals
+   * meanwhile; nothing of the batch was recorded. Where several hold, the first of `stale`, `unavailable`, `at-cap`,
    * `at-hourly-cap`, `answered`.
    */
   readonly result: "accepted" | "stale" | "unavailable" | "at-cap" | "at-hourly-cap" | "answered"
@@ -80,7 +80,7 @@ export interface Outcome {
   readonly usedThisHour: number
 }
 
-/** The answer to a batch of proposals. */
+/** What storage decided on a batch of proposals. */
 export interface Confirmation {
   /** The day that the uses were counted under. */
   readonly day: LocalDate
@@ -97,33 +97,33 @@ export interface Confirmation {
  *
  * Exact under concurrency, on any number of servers: no cap is exceeded, an ANI that was paused, removed or taken out
  * of the pool by an acknowledged change is never accepted, and nothing is accepted under settings (policy, campaign,
- * pools, an ANI's number) older than an acknowledged change of theirs. A request has one answer for as long as it is
- * kept, and is counted once.
+ * pools, an ANI's number) older than an acknowledged change of theirs. A request has one result for as long as it is
+ * stored, and is counted once.
  */
 export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLedger")<AssignmentLedger, {
   /**
-   * Confirms picks in their order (at most `proposalsMax`, no two answering one request). When `pickedFrom.settings` is not
+   * Confirms picks in their order (at most `proposalsMax`, no two for one request). When `pickedFrom.settings` is not
    * the workspace's own any more, all are `stale` and nothing is recorded. A use is no change: it gives the workspace no
-   * new revision. To vouch by `pickedFrom.revision` for a pick that is not so is the caller's fault.
+   * new revision. A pick that does not hold at `pickedFrom.revision` is the caller's fault.
    */
   readonly confirm: (
     workspaceId: WorkspaceId,
     pickedFrom: PickRevisions,
     proposals: ReadonlyArray<Proposal>
   ) => Effect.Effect<Confirmation, StorageError>
-  /** The answers kept for these keys (at most `proposalsMax`), of those that have one; in no order. */
-  readonly recall: (
+  /** The results stored for these keys (at most `proposalsMax`), of those that have one; in no order. */
+  readonly findStored: (
     workspaceId: WorkspaceId,
     keys: ReadonlyArray<string>
-  ) => Effect.Effect<ReadonlyArray<Answered>, StorageError>
+  ) => Effect.Effect<ReadonlyArray<StoredResult>, StorageError>
   /**
-   * Keeps "no number was available" as the answer to each of these requests (at most `proposalsMax`, each key once).
-   * Answers whether it is kept, in their order: `false` where the request has an answer already.
+   * Stores "no number was available" as the result of each of these requests (at most `proposalsMax`, each key once).
+   * Returns whether it was stored, in their order: `false` where the request has a result already.
    */
   readonly storeNoResult: (
     workspaceId: WorkspaceId,
-    requests: ReadonlyArray<Request>
+    requests: ReadonlyArray<IdempotentRequest>
   ) => Effect.Effect<ReadonlyArray<boolean>, StorageError>
-  /** Forgets answers that are kept for long enough, some thousands at most; how many. Of all workspaces. */
-  readonly forgetAnswers: Effect.Effect<number, StorageError>
+  /** Deletes results that were stored for `resultsStoredFor`, some thousands at most, of all workspaces; returns how many. */
+  readonly deleteExpired: Effect.Effect<number, StorageError>
 }>() {}

@@ -42,6 +42,7 @@ export interface KeyedPool {
 export interface Settings {
   readonly head: Head
   readonly workspace: Workspace
+  /** Registered ones alone. */
   readonly campaigns: ReadonlyArray<KeyedCampaign>
   readonly pools: ReadonlyArray<KeyedPool>
 }
@@ -91,11 +92,11 @@ export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")
   /** The workspace's settings; `None` when there is no such workspace. */
   readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
   /**
-   * The ANIs that are held, by id, those after `after` (0: from the first), at most `limit` (≤ `pageSizeMax`); an empty
-   * page is the end. Who reads them all, and then the changes after the head of before, has missed nothing: what changed
-   * meanwhile is among the changes, be it in the pages already or not.
+   * The ANIs in the inventory, by id, those after `after` (0: from the first), at most `limit` (≤ `pageSizeMax`); an empty
+   * page is the end. A reader of all of them, and then of the changes after the head of before, has missed nothing: what
+   * changed meanwhile is among the changes, whether the pages have it or not.
    */
-  readonly held: (
+  readonly inInventory: (
     workspaceId: WorkspaceId,
     after: number,
     limit: number

@@ -55,7 +55,7 @@ export interface PlannedCampaign extends Pick<Campaign, "id" | "name" | "type"> 
 
 /** Port: what the planner reads, and how sums get there. */
 export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures")<PlannerFigures, {
-  /** Every campaign of the workspace, by its number. */
+  /** Every campaign of the workspace, those that only dials named too, by its number. */
   readonly campaigns: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<PlannedCampaign>, StorageError>
   /** Dials by area code, each area code once, in no particular order. A period that ends before it begins holds none. */
   readonly dials: (

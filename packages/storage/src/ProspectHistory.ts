@@ -7,13 +7,13 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { StorageError } from "./StorageError.ts"
 
-/** Prospects in one call of `recall`, `shown` or `reached`: a group commit has fewer, a batch of dials not many more. */
+/** Prospects in one call of `find`, `recordShown` or `recordReached`: a commit has fewer, a batch of dials not many more. */
 export const prospectsMax = 1_000
 
-/** Prospects that one `forget` looks at: some milliseconds of a database. */
-export const forgetStep = 5_000
+/** Prospects that one `deleteUnseen` looks at: some milliseconds of a database. */
+export const deleteStepMax = 5_000
 
-/** What is remembered of a prospect; `null`: it was never shown a number, or never reached. */
+/** A prospect's last contacts; `null`: it was never shown a number, or never reached. */
 export interface LastContacts {
   readonly shownAniId: AniId | null
   readonly reachedAniId: AniId | null
@@ -26,39 +26,39 @@ export interface ProspectContact {
   readonly at: number
 }
 
-/** What a step of forgetting came to. `next`: where the next one goes on, `null` when everything was looked at. */
-export interface Forgotten {
+/** What a step of deleting came to. `next`: where the next one goes on, `null` when everything was looked at. */
+export interface DeletedStep {
   readonly count: number
   readonly next: string | null
 }
 
 /**
  * Port: which number each prospect was shown last, and which one reached it. Of two times the later one holds, in
- * whatever order they are told; of equal ones the one told last. What concerns prospects is kept for `forget` to end.
+ * whatever order they are recorded; of equal ones the one recorded last. Rows stay until `deleteUnseen`.
  */
 export class ProspectHistory extends Context.Tag("@anipool/storage/ProspectHistory")<ProspectHistory, {
-  /** What is remembered of these prospects (at most `prospectsMax`); those of whom nothing is are left out. */
-  readonly recall: (
+  /** The last contacts of these prospects (at most `prospectsMax`); those without any are left out. */
+  readonly find: (
     workspaceId: WorkspaceId,
     prospects: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError>
-  /** Prospects were shown numbers (at most `prospectsMax`). */
-  readonly shown: (
+  /** Records that prospects were shown numbers (at most `prospectsMax`). */
+  readonly recordShown: (
     workspaceId: WorkspaceId,
     contacts: ReadonlyArray<ProspectContact>
   ) => Effect.Effect<void, StorageError>
-  /** Prospects were reached by numbers (at most `prospectsMax`). */
-  readonly reached: (
+  /** Records that prospects were reached by numbers (at most `prospectsMax`). */
+  readonly recordReached: (
     workspaceId: WorkspaceId,
     contacts: ReadonlyArray<ProspectContact>
   ) => Effect.Effect<void, StorageError>
   /**
-   * Forgets the prospects that were neither shown a number nor reached since a time (milliseconds since the epoch). One
-   * call looks at `forgetStep` of them at most, after the one named (`""`: from the first).
+   * Deletes the prospects that were neither shown a number nor reached since a time (milliseconds since the epoch). One
+   * call looks at `deleteStepMax` of them at most, after the one named (`""`: from the first).
    */
-  readonly forget: (
+  readonly deleteUnseen: (
     workspaceId: WorkspaceId,
     before: number,
     after: string
-  ) => Effect.Effect<Forgotten, StorageError>
+  ) => Effect.Effect<DeletedStep, StorageError>
 }>() {}

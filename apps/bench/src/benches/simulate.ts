@@ -2,6 +2,7 @@
  * `simulate`: how fast dials are replayed, and whether they come to what a server does with the same leads.
  */
 import { Simulator } from "@anipool/core/planner/Simulator"
+import type { PoolId } from "@anipool/domain/Ani"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
@@ -104,11 +105,11 @@ const simulateOnce = (): number => {
   const policy = { ...Policy.defaults, dailyCap: Workspaces.dailyCap }
   const simulation = Simulation.make({
     country: "us",
-    campaigns: new Map([[Workspaces.campaign, { policy, pool: 1 }]]),
+    campaigns: new Map([[Workspaces.campaign, { policy, source: { _tag: "Pool", id: 1 as PoolId } }]]),
     dialsPerAni: 75
   })
   for (const { areaCode, national } of Numbers.anis(anis)) {
-    Simulation.hold(simulation, {
+    Simulation.add(simulation, {
       callingCode: 1,
       areaCode,
       number: national,

@@ -3,7 +3,8 @@
  * taken away and brought back on its port, with its data.
  */
 import { Administration } from "@anipool/core/administration/Administration"
-import * as Demo from "@anipool/core/demo/Demo"
+import * as Demo from "@anipool/demo/Demo"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
 import type { KeyId, KeyType } from "@anipool/domain/ApiKey"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
@@ -52,7 +53,7 @@ export const start = async (): Promise<ConsoleServer> => {
         storage: Layer.succeedContext(stored),
         console,
         prepare: Effect.mapError(
-          Effect.zipRight(Demo.load(Option.none()), Administration),
+          Effect.zipRight(Effect.provide(Demo.load(Option.none()), DemoHistory.layer), Administration),
           (error) => new StartFailed({ message: String(error) })
         )
       }).pipe(Scope.extend(serving))

@@ -1,7 +1,7 @@
 /**
  * An hour in which the demo dialed, so that there is something to see.
  */
-import * as Demo from "@anipool/core/demo/Demo"
+import * as Demo from "@anipool/demo/Demo"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { Activity, minuteMs } from "@anipool/storage/Activity"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"

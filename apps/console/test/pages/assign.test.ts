@@ -35,7 +35,7 @@ const result: PreviewResult = {
   ],
   passedOver: [
     { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2 },
-    { tier: 2, tierName: "overlay", areaCode: null, reason: "none-held", count: 0 }
+    { tier: 2, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0 }
   ]
 }
 

@@ -1,7 +1,7 @@
 /**
  * `anipool config`: the environment variables, what they hold and what they mean.
  */
-import * as Environment from "@anipool/core/Environment"
+import * as Environment from "@anipool/environment/Environment"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,9 +1,9 @@
 /**
  * `anipool demo load`: the demo workspaces.
  */
-import * as Demo from "@anipool/core/demo/Demo"
-import * as DemoSecrets from "@anipool/core/demo/DemoSecrets"
-import * as Environment from "@anipool/core/Environment"
+import * as Demo from "@anipool/demo/Demo"
+import * as DemoSecrets from "@anipool/demo/DemoSecrets"
+import * as Environment from "@anipool/environment/Environment"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -9,9 +9,9 @@ import type * as Simulation from "@anipool/domain/planner/Simulation"
 import { counted, table } from "../Output.ts"
 
 /** A simulation as JSON. */
-export const data = (workspace: string, { bought, held, result, wanted }: Simulator.Outcome) => ({
+export const data = (workspace: string, { bought, anis, result, wanted }: Simulator.Outcome) => ({
   workspace,
-  heldAnis: held,
+  heldAnis: anis,
   bought,
   ...shownResult(result),
   wanted: wanted === undefined ? null : {
@@ -25,9 +25,9 @@ export const data = (workspace: string, { bought, held, result, wanted }: Simula
 /** A simulation as lines for people. */
 export const lines = (
   workspace: string,
-  { bought, held, result, wanted }: Simulator.Outcome
+  { bought, anis, result, wanted }: Simulator.Outcome
 ): ReadonlyArray<string> => [
-  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(held, "ANI")}` +
+  `${workspace}: ${counted(result.total.dials, "dial")} over ${counted(anis, "ANI")}` +
   (bought.length === 0 ? "" : ` and ${counted(totalOf(bought), "ANI")} to buy (${listOf(bought)})`),
   "",
   ...resultLines(result),

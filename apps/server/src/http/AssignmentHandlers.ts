@@ -2,7 +2,7 @@
  * Assignment over HTTP.
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import type { Failure } from "@anipool/core/assignment/AssignmentCommitter"
+import type { Failure } from "@anipool/core/assignment/PickRequest"
 import * as EventLoop from "@anipool/core/EventLoop"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"

@@ -1,6 +1,7 @@
 /**
  * All that is answered over HTTP: the contract's endpoints, its document, the page that shows it, and the console.
  */
+import type { ConsoleCore } from "@anipool/console-core/ConsoleCore"
 import type { Core } from "@anipool/core/Core"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
@@ -37,28 +38,29 @@ import * as SystemHandlers from "./SystemHandlers.ts"
 import * as UploadHandlers from "./UploadHandlers.ts"
 
 /** The contract, implemented. */
-export const api: Layer.Layer<HttpApi.Api, never, Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi).pipe(
-  Layer.provide([
-    AssignmentHandlers.layer,
-    CampaignHandlers.layer,
-    DispositionHandlers.layer,
-    AniHandlers.layer,
-    NrmHandlers.layer,
-    NrmLegacyHandlers.layer,
-    PlannerHandlers.layer,
-    InboundGroupHandlers.layer,
-    UploadHandlers.layer,
-    DialsHandlers.layer,
-    ConsoleSessionHandlers.layer,
-    ConsoleGroupListHandlers.layer,
-    ConsoleNumberHandlers.layer,
-    ConsoleTodayHandlers.layer,
-    ConsoleAssignHandlers.layer,
-    ConsolePlanHandlers.layer,
-    SystemHandlers.layer
-  ]),
-  Layer.provide(Keys.layer)
-)
+export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi)
+  .pipe(
+    Layer.provide([
+      AssignmentHandlers.layer,
+      CampaignHandlers.layer,
+      DispositionHandlers.layer,
+      AniHandlers.layer,
+      NrmHandlers.layer,
+      NrmLegacyHandlers.layer,
+      PlannerHandlers.layer,
+      InboundGroupHandlers.layer,
+      UploadHandlers.layer,
+      DialsHandlers.layer,
+      ConsoleSessionHandlers.layer,
+      ConsoleGroupListHandlers.layer,
+      ConsoleNumberHandlers.layer,
+      ConsoleTodayHandlers.layer,
+      ConsoleAssignHandlers.layer,
+      ConsolePlanHandlers.layer,
+      SystemHandlers.layer
+    ]),
+    Layer.provide(Keys.layer)
+  )
 
 /** `GET /openapi.json` and `GET /docs`. */
 export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) => {
@@ -77,7 +79,12 @@ export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) 
 export const layer: Layer.Layer<
   never,
   never,
-  Core | StorageHealth | ConsoleSite.ConsoleSite | HttpServer.HttpServer | HttpRouter.HttpRouter.DefaultServices
+  | ConsoleCore
+  | Core
+  | StorageHealth
+  | ConsoleSite.ConsoleSite
+  | HttpServer.HttpServer
+  | HttpRouter.HttpRouter.DefaultServices
 > = HttpApiBuilder.serve().pipe(
   Layer.provide(HttpApiBuilder.middleware(RequestMiddleware.answerAll)),
   Layer.provide(reference),

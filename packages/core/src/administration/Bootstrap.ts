@@ -20,9 +20,7 @@ export const keysMax = 1_000
 /** A key of the file. */
 export const BootstrapKey = Schema.Struct({
   type: ApiKey.KeyType,
-  secret: Schema.Redacted(
-    Schema.String.pipe(Schema.minLength(ApiKey.secretLengthMin), Schema.maxLength(ApiKey.secretLengthMax))
-  ),
+  secret: Schema.Redacted(ApiKey.Secret),
   defaultCampaign: Schema.optionalWith(Schema.NullOr(Identifier), { default: () => null }),
   active: Schema.optionalWith(Schema.Boolean, { default: () => true })
 })
@@ -79,7 +77,7 @@ const decode = (text: string) =>
       if (path === "") return InvalidRequest.field("bootstrap file", "expected JSON of the form {\"workspaces\": […]}")
       const isSecret = issue?.path.includes("secret") === true
       const expected = isSecret
-        ? `expected ${ApiKey.secretLengthMin} to ${ApiKey.secretLengthMax} characters`
+        ? ApiKey.secretExpected
         : issue?.message ?? "expected the form of a bootstrap file"
       return InvalidRequest.field(path, expected)
     })

@@ -17,12 +17,12 @@ import type { Caller } from "../Caller.ts"
 import type { Conflict } from "../CoreError.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
 import * as EventLoop from "../EventLoop.ts"
-import { AssignmentCommitter, type Failure } from "./AssignmentCommitter.ts"
+import { AssignmentCommitter } from "./AssignmentCommitter.ts"
 import type { Explanation } from "./Explanation.ts"
 import * as Idempotency from "./Idempotency.ts"
-import type { Decision, PickRequest } from "./Picks.ts"
+import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
-/** Leads of a batch that are looked at before others get their turn: a millisecond's worth. */
+/** Leads of a batch that are read before others get their turn: about a millisecond. */
 export const leadsAtOnce = 250
 
 /** What is asked for one prospect. */
@@ -41,7 +41,7 @@ export interface Lead {
 
 /** How the whole request is answered. */
 export interface Options {
-  /** Asks for the lowest latency: goes to the head of the line. */
+  /** Asks for the lowest latency: goes to the head of the queue. */
   readonly realTime?: boolean | undefined
   /** Says why, in `explanation`. */
   readonly explain?: boolean | undefined
@@ -70,9 +70,9 @@ export interface Result {
   readonly fields?: ReadonlyArray<Readonly<Record<string, string>>>
 }
 
-/** What is said when a number was found. */
+/** The message when a number was found. */
 export const assignedMessage = "ANI assigned successfully"
-/** What is said when none is available. */
+/** The message when none is available. */
 export const noneMessage = "No available ANI found"
 
 /** Assignment of ANIs to prospects. */
@@ -84,8 +84,8 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
     options?: Options
   ) => Effect.Effect<Assigned, Failure>
   /**
-   * The same, told once and without a fiber, for who must answer many thousand a second. Answers how to give up, after
-   * which nothing is told; a use that is counted by then stays counted.
+   * The same with a callback, called once, in place of a fiber: for callers that answer many thousand a second. Returns a
+   * function that cancels, after which `onDone` is not called; a use that is counted by then stays counted.
    */
   readonly assignCallback: (
     caller: Caller,
@@ -109,9 +109,9 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
   ) => Effect.Effect<Assigned, Failure>
 }>() {}
 
-/** `Assignment` over the group commit. */
+/** `Assignment` over the committer. */
 export const make = Effect.gen(function*() {
-  const groupCommit = yield* AssignmentCommitter
+  const committer = yield* AssignmentCommitter
 
   const assignCallback = (
     caller: Caller,
@@ -119,19 +119,19 @@ export const make = Effect.gen(function*() {
     options: Options,
     onDone: (assigned: Exit.Exit<Assigned, Failure>) => void
   ) => {
-    const order = orderOf(caller, lead, options, [])
-    if (Either.isLeft(order)) {
-      onDone(Exit.fail(order.left))
+    const request = toPickRequest(caller, lead, options, [])
+    if (Either.isLeft(request)) {
+      onDone(Exit.fail(request.left))
       return () => {}
     }
-    return groupCommit.decideOne(caller.workspace.id, order.right, options.realTime === true, (decision) => {
+    return committer.decideOne(caller.workspace.id, request.right, options.realTime === true, (decision) => {
       if (Exit.isSuccess(decision)) count(decision.value)
       onDone(Exit.map(decision, toAssigned))
     })
   }
 
   return Assignment.of({
-    // Without a span of its own, which would cost more than all else here: the request has one, and the commit.
+    // Without a span of its own, which would cost more than everything else here: the request has one, and the commit.
     assign: (caller, lead, options = {}) =>
       Effect.async((resume) => Effect.sync(assignCallback(caller, lead, options, resume))),
 
@@ -141,43 +141,43 @@ export const make = Effect.gen(function*() {
       if (leads.length > Prospect.leadsMax) {
         return yield* InvalidRequest.field("leads", `expected at most ${Prospect.leadsMax} leads`)
       }
-      const place = placesOf(leads)
-      const orders = yield* EventLoop.map(
+      const repetitions = repetitionsOf(leads)
+      const requests = yield* EventLoop.map(
         leads,
         leadsAtOnce,
-        (lead, i) => orderOf(caller, lead, options, [lead.rowId ?? "", place[i]!])
+        (lead, i) => toPickRequest(caller, lead, options, [lead.rowId ?? "", repetitions[i]!])
       )
-      const answers = yield* groupCommit.decide(
+      const decisions = yield* committer.decide(
         caller.workspace.id,
-        orders.flatMap((order) => Either.isRight(order) ? [order.right] : []),
+        requests.flatMap((request) => Either.isRight(request) ? [request.right] : []),
         options.realTime === true
       )
       let next = 0
       const results: Array<Either.Either<Assigned, Conflict | InvalidRequest>> = []
-      for (const order of orders) {
-        if (Either.isLeft(order)) {
-          results.push(Either.left(order.left))
+      for (const request of requests) {
+        if (Either.isLeft(request)) {
+          results.push(Either.left(request.left))
           continue
         }
-        const answer = answers[next++]!
-        if (Exit.isSuccess(answer)) {
-          count(answer.value)
-          results.push(Either.right(toAssigned(answer.value)))
+        const decision = decisions[next++]!
+        if (Exit.isSuccess(decision)) {
+          count(decision.value)
+          results.push(Either.right(toAssigned(decision.value)))
         } else {
-          results.push(Either.left(yield* refusalOf(answer)))
+          results.push(Either.left(yield* ownFailureOf(decision)))
         }
       }
       return results
     }),
 
     preview: Effect.fn("Assignment.preview")(function*(caller, lead) {
-      const order = yield* orderOf(caller, lead, { explain: true }, [])
-      return toAssigned(yield* groupCommit.preview(caller.workspace.id, order))
+      const request = yield* toPickRequest(caller, lead, { explain: true }, [])
+      return toAssigned(yield* committer.preview(caller.workspace.id, request))
     })
   })
 })
 
-/** `Assignment` over the group commit. */
+/** `Assignment` over the committer. */
 export const layer: Layer.Layer<Assignment, never, AssignmentCommitter> = Layer.effect(Assignment, make)
 
 /**
@@ -217,7 +217,7 @@ const assignments = Metric.counter("anipool_assignments_total", {
   incremental: true
 })
 
-// A metric finds its place by the labels' array: the same array, the same place, without looking for it.
+// A metric is looked up by the identity of the labels' array first: a shared array saves comparing labels.
 const assignedLabels = [MetricLabel.make("outcome", "assigned")]
 const noneLabels = [MetricLabel.make("outcome", "none")]
 
@@ -225,17 +225,17 @@ const count = ({ _tag }: Decision): void =>
   assignments.unsafeUpdate(1, _tag === "Confirmed" ? assignedLabels : noneLabels)
 
 /** For each lead of a batch, how many before it have the same identifier: a doubled one is answered twice. */
-const placesOf = (leads: ReadonlyArray<Lead>): ReadonlyArray<number> => {
+const repetitionsOf = (leads: ReadonlyArray<Lead>): ReadonlyArray<number> => {
   const seen = new Map<string, number>()
   return leads.map(({ rowId = "" }) => {
-    const place = seen.get(rowId) ?? 0
-    seen.set(rowId, place + 1)
-    return place
+    const before = seen.get(rowId) ?? 0
+    seen.set(rowId, before + 1)
+    return before
   })
 }
 
-/** `row`: what tells the lead from others under the same key. */
-const orderOf = (
+/** `row` tells the lead from others under the same idempotency key. */
+const toPickRequest = (
   caller: Caller,
   lead: Lead,
   { explain, requestKey }: Options,
@@ -253,14 +253,14 @@ const orderOf = (
   if (Either.isLeft(prospect)) return Either.left(InvalidRequest.field("prospect_phone", prospect.left.expected))
   const campaign = lead.dialerCampaign || caller.defaultCampaign
   if (campaign === null) return Either.left(new InvalidRequest({ message: "dialer_campaign is required" }))
-  const order: PickRequest = { prospect: prospect.right, campaign, explain: explain === true }
-  if (requestKey === undefined) return Either.right(order)
+  const request: PickRequest = { prospect: prospect.right, campaign, explain: explain === true }
+  if (requestKey === undefined) return Either.right(request)
   if (requestKey.length < 1 || requestKey.length > Idempotency.keyLengthMax) {
     const expected = `expected 1 to ${Idempotency.keyLengthMax} characters`
     return Either.left(InvalidRequest.field("Idempotency-Key", expected))
   }
   const content = [String(country), prospect.right.phone, lead.prospectZip ?? "", campaign]
-  return Either.right({ ...order, request: Idempotency.make(requestKey, row, content) })
+  return Either.right({ ...request, idempotency: Idempotency.make(requestKey, row, content) })
 }
 
 const toAssigned = (decision: Decision): Assigned =>
@@ -272,7 +272,7 @@ const toAssigned = (decision: Decision): Assigned =>
   }
 
 /** What is wrong with a lead is that lead's own; all else (storage away, overload) is the whole batch's. */
-const refusalOf = (
+const ownFailureOf = (
   failure: Exit.Failure<unknown, Failure>
 ): Effect.Effect<Conflict | InvalidRequest, Exclude<Failure, Conflict | InvalidRequest>> =>
   Effect.failCause(failure.cause).pipe(

@@ -1,111 +1,114 @@
 /**
- * The line of one workspace's orders that wait for a commit. Prompt ones, asked alone or urgently, and those of batches,
- * which can wait, never go in the same commit; of the prompt ones, urgent ones go first. Within a lane it is the order of
- * arrival.
+ * The queue of one workspace's requests that wait for a commit. Prompt requests (single or urgent ones) and those of
+ * batches, which can wait, never go in the same commit; of the prompt ones, urgent ones go first. Within a lane the
+ * order is that of arrival.
  *
- * Two orders that answer the same request never go at the same time: the later one finds the answer of the earlier.
+ * Two requests with the same idempotency key are never in flight together: the later one finds the stored result of the
+ * earlier.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as Exit from "effect/Exit"
-import type { Failure } from "./AssignmentCommitter.ts"
-import type { Decision, PickRequest } from "./Picks.ts"
+import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
-/** Orders of one workspace that may wait; above it they are refused at once rather than served too late. */
-export const waitingMax = 20_000
+/** Requests of one workspace that may be queued; above it they are refused at once rather than answered too late. */
+export const queuedMax = 20_000
 
-/** What goes together, and its lanes in the order in which they are served. */
+/** What goes in one commit, and its lanes in the order in which they are dequeued. */
 const lanesOf = { prompt: ["urgent", "single"], bulk: ["bulk"] } as const
 
-/** What goes together. */
+/** What goes in one commit. */
 export type Kind = keyof typeof lanesOf
 
-/** Where an order waits. */
+/** Where a request waits. */
 export type Lane = typeof lanesOf[Kind][number]
 
-/** An order that waits. */
-export interface Waiting {
-  readonly order: PickRequest
+/** A request in the queue. */
+export interface QueuedRequest {
+  readonly request: PickRequest
   readonly lane: Lane
-  /** Answers it, once; what comes later is as if not said. */
-  readonly resume: (answer: Exit.Exit<Decision, Failure>) => void
+  /** Receives the outcome. Only the first call counts. */
+  readonly onDone: (decision: Exit.Exit<Decision, Failure>) => void
   attempts: number
 }
 
-/** The line. */
+/** The queue. */
 export interface CommitQueue {
   readonly id: WorkspaceId
-  readonly lanes: Record<Lane, Array<Waiting>>
-  /** Keys of the requests that are being served. */
+  readonly lanes: Record<Lane, Array<QueuedRequest>>
+  /** Idempotency keys of the requests in flight. */
   readonly inFlight: Set<string>
 }
 
-/** Nobody waits. */
+/** An empty queue. */
 export const make = (id: WorkspaceId): CommitQueue => ({
   id,
   lanes: { urgent: [], single: [], bulk: [] },
   inFlight: new Set()
 })
 
-/** How many of a kind wait. */
+/** How many requests of a kind are queued. */
 export const length = ({ lanes }: CommitQueue, kind: Kind): number =>
   lanesOf[kind].reduce((sum, lane) => sum + lanes[lane].length, 0)
 
-/** Of which kind an order is. */
-export const kindOf = ({ lane }: Waiting): Kind => lane === "bulk" ? "bulk" : "prompt"
+/** The kind of a request. */
+export const kindOf = ({ lane }: QueuedRequest): Kind => lane === "bulk" ? "bulk" : "prompt"
 
-/** Lines up; false, and nobody lined up, when too many would wait. */
-export const join = (line: CommitQueue, group: ReadonlyArray<Waiting>): boolean => {
-  if (length(line, "prompt") + length(line, "bulk") + group.length > waitingMax) return false
-  for (const waiting of group) line.lanes[waiting.lane].push(waiting)
+/** Queues a group; false, and none of it queued, when there would be too many. */
+export const enqueue = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>): boolean => {
+  if (length(queue, "prompt") + length(queue, "bulk") + group.length > queuedMax) return false
+  for (const queued of group) queue.lanes[queued.lane].push(queued)
   return true
 }
 
-/** Takes up to `max` of a kind, those who are next. What they ask is under way until it is released. */
-export const take = (line: CommitQueue, kind: Kind, max: number): ReadonlyArray<Waiting> => {
-  let group: Array<Waiting> | undefined
+/** Takes the next requests of a kind out, up to `max`. They are in flight until `release`. */
+export const dequeue = (queue: CommitQueue, kind: Kind, max: number): ReadonlyArray<QueuedRequest> => {
+  let group: Array<QueuedRequest> | undefined
   for (const lane of lanesOf[kind]) {
-    const waiting = line.lanes[lane]
-    if (waiting.length === 0) continue
-    const taken = waiting.splice(0, max - (group?.length ?? 0))
+    const queued = queue.lanes[lane]
+    if (queued.length === 0) continue
+    const taken = queued.splice(0, max - (group?.length ?? 0))
     if (group === undefined) group = taken
     else for (const each of taken) group.push(each)
   }
-  return group === undefined ? [] : withoutDoubles(line, group)
+  return group === undefined ? [] : withoutDoubles(queue, group)
 }
 
-/** Ends being under way. */
-export const release = (line: CommitQueue, group: ReadonlyArray<Waiting>): void => {
-  if (line.inFlight.size === 0) return
-  for (const { order } of group) if (order.request !== undefined) line.inFlight.delete(order.request.key)
+/** A group is not in flight any more. */
+export const release = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>): void => {
+  if (queue.inFlight.size === 0) return
+  for (const { request } of group) {
+    if (request.idempotency !== undefined) queue.inFlight.delete(request.idempotency.key)
+  }
 }
 
-/** Puts one who was taken back at the head of the line. */
-export const putBack = (line: CommitQueue, waiting: Waiting): void => {
-  line.lanes[waiting.lane].unshift(waiting)
+/** Puts a dequeued request back at the head of its lane. */
+export const requeue = (queue: CommitQueue, queued: QueuedRequest): void => {
+  queue.lanes[queued.lane].unshift(queued)
 }
 
-/** Takes out whoever of a group still waits. */
-export const leave = (line: CommitQueue, group: ReadonlyArray<Waiting>): void => {
-  const leaving = new Set(group)
+/** Removes those of a group that are still queued. */
+export const remove = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>): void => {
+  const removed = new Set(group)
   for (const lane of new Set(group.map((each) => each.lane))) {
-    line.lanes[lane] = line.lanes[lane].filter((each) => !leaving.has(each))
+    queue.lanes[lane] = queue.lanes[lane].filter((each) => !removed.has(each))
   }
 }
 
 // internal
 
-/** Leaves out, at the head of the line, those whose request is under way. */
-const withoutDoubles = (line: CommitQueue, group: ReadonlyArray<Waiting>): ReadonlyArray<Waiting> => {
-  if (!group.some(({ order }) => order.request !== undefined)) return group
-  const { inFlight } = line
-  const heldUp: Array<Waiting> = []
-  const going = group.filter((waiting) => {
-    const key = waiting.order.request?.key
+/** Leaves out, at the head of the queue, requests whose idempotency key is in flight. */
+const withoutDoubles = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>): ReadonlyArray<QueuedRequest> => {
+  if (!group.some(({ request }) => request.idempotency !== undefined)) return group
+  const { inFlight } = queue
+  const doubled: Array<QueuedRequest> = []
+  const free = group.filter((queued) => {
+    const key = queued.request.idempotency?.key
     if (key === undefined) return true
-    if (inFlight.has(key)) heldUp.push(waiting)
+    const isDoubled = inFlight.has(key)
+    if (isDoubled) doubled.push(queued)
     else inFlight.add(key)
-    return heldUp.at(-1) !== waiting
+    return !isDoubled
   })
-  for (const waiting of heldUp.reverse()) putBack(line, waiting)
-  return going
+  for (const queued of doubled.reverse()) requeue(queue, queued)
+  return free
 }

@@ -8,18 +8,12 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
-import * as Campaign from "@anipool/domain/Campaign"
+import * as Source from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { FeedEntry, Settings } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
-
-/** Where a campaign picks from: a pool, every ANI, or nothing (the pool it names is gone). */
-export type Source =
-  | { readonly _tag: "Pool"; readonly id: PoolId }
-  | { readonly _tag: "Everything" }
-  | { readonly _tag: "Nothing" }
 
 /** A campaign as assignment uses it. */
 export interface CampaignPlan {
@@ -27,7 +21,7 @@ export interface CampaignPlan {
   readonly policy: Policy.Policy
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
-  readonly source: Source
+  readonly source: Source.Source
 }
 
 /** A pool's variants: one for each set of rules that its campaigns have, by `Rules.keyOf`. */
@@ -37,8 +31,8 @@ type Variants = Map<string, Pool.Pool>
 export interface LoadedWorkspace {
   settings: Settings
   plans: ReadonlyMap<string, CampaignPlan>
-  /** Whether any campaign's policy goes by what prospects were shown before. */
-  asksMemory: boolean
+  /** Whether any campaign's policy asks for the prospects' histories. */
+  usesHistory: boolean
   cursor: InventoryFeed.Cursor
   day: LocalTime.LocalDate
   /** When that day ends, milliseconds since the epoch: from then on storage is asked for the day. */
@@ -48,9 +42,9 @@ export interface LoadedWorkspace {
   readonly memberships: Array<ReadonlyArray<PoolId>>
   readonly pools: Map<PoolId, Variants>
   readonly everything: Variants
-  /** Time of the last use recorded here: later ones are given later times. */
-  clock: number
-  /** The latest time that storage has told, by its own clock; 0 before that. */
+  /** Time of the last use recorded here. */
+  lastUseAt: number
+  /** The time of storage's latest confirmation, by its own clock; 0 before the first. */
   storageTimeMs: number
   /** How far storage's clock was ahead of this server's then. */
   storageAheadMs: number
@@ -67,12 +61,12 @@ export const make = (settings: Settings): LoadedWorkspace => ({
   memberships: [],
   pools: new Map(),
   everything: new Map(),
-  clock: 0,
+  lastUseAt: 0,
   storageTimeMs: 0,
   storageAheadMs: 0
 })
 
-/** Takes over newer settings. */
+/** Applies newer settings. */
 export const setSettings = (loaded: LoadedWorkspace, settings: Settings): void => {
   loaded.settings = settings
   Object.assign(loaded, plansOf(settings))
@@ -81,7 +75,7 @@ export const setSettings = (loaded: LoadedWorkspace, settings: Settings): void =
   startDay(loaded, settings.head.day)
 }
 
-/** Begins a day, if it is later than the one that uses are counted under. */
+/** Starts a day, if it is later than the one that uses are counted under. */
 export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): void => {
   if (day <= loaded.day) return
   loaded.day = day
@@ -89,25 +83,25 @@ export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): voi
   Inventory.startDay(loaded.inventory, LocalTime.dayNumber(day))
 }
 
-/** Begins the hour that storage is in by now, as far as its clock is known here. */
+/** Starts the hour that storage is in by now, as far as its clock is known here. */
 export const turnHour = (loaded: LoadedWorkspace, nowMs: number): void => {
   const hour = LocalTime.hourNumber(nowMs + loaded.storageAheadMs)
   if (hour > loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
 /**
- * Takes over the hour that storage counted under, at its time `assignedAt`, which was answered at `nowMs`. Storage
- * decides what hour it is: where this server's clock went ahead, its hour is taken back.
+ * Sets the hour that storage counted under, at its time `assignedAt`; its answer arrived at `nowMs`. Storage decides what
+ * hour it is: where this server's clock ran ahead, the hour goes back.
  */
-export const learnHour = (loaded: LoadedWorkspace, hour: number, assignedAt: number, nowMs: number): void => {
-  // Answers may come in another order than they were given in.
+export const setHour = (loaded: LoadedWorkspace, hour: number, assignedAt: number, nowMs: number): void => {
+  // Confirmations may arrive in another order than they were made in.
   if (assignedAt < loaded.storageTimeMs) return
   loaded.storageTimeMs = assignedAt
   loaded.storageAheadMs = assignedAt - nowMs
   if (hour !== loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
-/** Takes over ANIs as the feed tells them; where the reader stands then is the reader's to say. */
+/** Applies entries of the feed. The cursor is moved by whoever reads them. */
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
   for (const entry of entries) applyEntry(loaded, entry)
 }
@@ -119,8 +113,8 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
     case "Nothing":
       return undefined
     case "Everything": {
-      const known = loaded.everything.get(rulesKey)
-      if (known !== undefined) return known
+      const cached = loaded.everything.get(rulesKey)
+      if (cached !== undefined) return cached
       const everything = Pool.make(loaded.inventory, policy)
       for (let slot = 0; slot < loaded.inventory.size; slot++) {
         // In no pool: removed, or never activated. Neither can be picked.
@@ -131,8 +125,8 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
     }
     case "Pool": {
       const variants = loaded.pools.get(source.id)
-      const known = variants?.get(rulesKey)
-      if (known !== undefined || variants === undefined) return known
+      const cached = variants?.get(rulesKey)
+      if (cached !== undefined || variants === undefined) return cached
       const pool = Pool.make(loaded.inventory, policy)
       const any = variants.values().next()
       if (!any.done) { for (const slot of Pool.slots(any.value)) Pool.add(pool, slot) }
@@ -157,63 +151,57 @@ export const holds = (loaded: LoadedWorkspace, plan: CampaignPlan, id: AniId): b
   }
 }
 
-/** A time for a use: never before that of an earlier one, so that the least recently used is known. */
-export const tick = (loaded: LoadedWorkspace, nowMs: number): number => {
-  loaded.clock = nowMs > loaded.clock ? nowMs : loaded.clock + 0.001
-  return loaded.clock
+/** A time for a use: later than that of any earlier one, so that uses have an order. */
+export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
+  loaded.lastUseAt = nowMs > loaded.lastUseAt ? nowMs : loaded.lastUseAt + 0.001
+  return loaded.lastUseAt
 }
 
 // internal
 
-const plansOf = (settings: Settings): Pick<LoadedWorkspace, "asksMemory" | "plans"> => {
+const plansOf = (settings: Settings): Pick<LoadedWorkspace, "plans" | "usesHistory"> => {
   const pools = new Map(settings.pools.map((pool) => [pool.groupId, pool.id]))
   const plans = new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
-    const groupId = Campaign.poolOf(campaign, (id) => pools.has(id))
-    const id = groupId === null ? undefined : pools.get(groupId)
-    const source: Source = groupId === null
-      ? { _tag: "Everything" }
-      : id === undefined
-      ? { _tag: "Nothing" }
-      : { _tag: "Pool", id }
     const policy = Policy.resolve(settings.workspace.policy, campaign.policy)
+    const source = Source.of(campaign, pools)
     return [campaign.id, { key: campaign.key, policy, rulesKey: Rules.keyOf(policy), source }]
   }))
-  const asksMemory = [...plans.values()].some(({ policy }) => policy.avoidRepeat || policy.sticky)
-  return { asksMemory, plans }
+  const usesHistory = [...plans.values()].some(({ policy }) => policy.avoidRepeat || policy.sticky)
+  return { plans, usesHistory }
 }
 
 const none: ReadonlyArray<PoolId> = []
 
 const applyEntry = (loaded: LoadedWorkspace, entry: FeedEntry): void => {
   const areaCode = Geography.find(entry.callingCode, entry.areaCode)
-  const known = Inventory.slotOf(loaded.inventory, entry.id)
+  const existing = Inventory.slotOf(loaded.inventory, entry.id)
   const removed = entry.status === "REMOVED_FROM_DIALER"
-  if (known === undefined && (removed || areaCode === undefined)) return
-  if (known !== undefined) takeOut(loaded, known)
+  if (existing === undefined && (removed || areaCode === undefined)) return
+  if (existing !== undefined) removeFromPools(loaded, existing)
   const slot = Inventory.put(loaded.inventory, {
     id: entry.id,
     // A number whose area code left the tables is kept where it was, and not given out.
-    areaCode: areaCode?.index ?? loaded.inventory.areaCodes[known!]!,
+    areaCode: areaCode?.index ?? loaded.inventory.areaCodes[existing!]!,
     national: entry.number,
     assignable: entry.status === "ACTIVE_AND_BEING_MANAGED" && areaCode !== undefined &&
       PhoneNumber.isPresentable({ callingCode: entry.callingCode, national: entry.number }),
     // Uses under way are counted here before storage knows them.
-    usedToday: known === undefined
+    usedToday: existing === undefined
       ? entry.usedToday
-      : Math.max(entry.usedToday, loaded.inventory.usedToday[known]!),
-    lastUsedAt: known === undefined
+      : Math.max(entry.usedToday, loaded.inventory.usedToday[existing]!),
+    lastUsedAt: existing === undefined
       ? entry.lastUsedAt
-      : Math.max(entry.lastUsedAt, loaded.inventory.lastUsedAt[known]!),
+      : Math.max(entry.lastUsedAt, loaded.inventory.lastUsedAt[existing]!),
     blockRate: entry.blockRate,
     activatedDay: entry.activatedOn === null ? null : LocalTime.dayNumber(entry.activatedOn),
     ratedDials: entry.ratedDials,
     ratedContacts: entry.ratedContacts
   })
-  loaded.clock = Math.max(loaded.clock, entry.lastUsedAt)
-  putIn(loaded, slot, removed ? none : entry.pools)
+  loaded.lastUseAt = Math.max(loaded.lastUseAt, entry.lastUsedAt)
+  addToPools(loaded, slot, removed ? none : entry.pools)
 }
 
-const takeOut = (loaded: LoadedWorkspace, slot: number): void => {
+const removeFromPools = (loaded: LoadedWorkspace, slot: number): void => {
   const areaCode = loaded.inventory.areaCodes[slot]!
   for (const id of loaded.memberships[slot] ?? none) {
     for (const pool of loaded.pools.get(id)?.values() ?? []) Pool.remove(pool, slot, areaCode)
@@ -221,7 +209,7 @@ const takeOut = (loaded: LoadedWorkspace, slot: number): void => {
   for (const pool of loaded.everything.values()) Pool.remove(pool, slot, areaCode)
 }
 
-const putIn = (loaded: LoadedWorkspace, slot: number, ids: ReadonlyArray<PoolId>): void => {
+const addToPools = (loaded: LoadedWorkspace, slot: number, ids: ReadonlyArray<PoolId>): void => {
   loaded.memberships[slot] = intern(loaded, ids)
   for (const id of ids) {
     let variants = loaded.pools.get(id)
@@ -235,7 +223,7 @@ const putIn = (loaded: LoadedWorkspace, slot: number, ids: ReadonlyArray<PoolId>
   if (ids.length > 0) { for (const pool of loaded.everything.values()) Pool.add(pool, slot) }
 }
 
-// Most ANIs are in the same pool as their neighbour of the feed: one array serves them all.
+// Most ANIs are in the same pool as the one before them in the feed: they share one array.
 const intern = (loaded: LoadedWorkspace, ids: ReadonlyArray<PoolId>): ReadonlyArray<PoolId> => {
   if (ids.length === 0) return none
   const previous = loaded.memberships[loaded.memberships.length - 1]
@@ -256,15 +244,15 @@ const prune = (loaded: LoadedWorkspace): void => {
   for (const { rulesKey, source } of loaded.plans.values()) {
     if (source._tag === "Everything") usedOfEverything.add(rulesKey)
     if (source._tag !== "Pool") continue
-    const known = used.get(source.id)
-    if (known === undefined) used.set(source.id, new Set([rulesKey]))
-    else known.add(rulesKey)
+    const keys = used.get(source.id)
+    if (keys === undefined) used.set(source.id, new Set([rulesKey]))
+    else keys.add(rulesKey)
   }
   for (const [id, variants] of loaded.pools) pruneVariants(variants, used.get(id) ?? new Set())
   for (const key of loaded.everything.keys()) if (!usedOfEverything.has(key)) loaded.everything.delete(key)
 }
 
-// One always stays: it knows who is in the pool.
+// One always stays: the pool's members are read from it.
 const pruneVariants = (variants: Variants, used: ReadonlySet<string>): void => {
   for (const key of variants.keys()) {
     if (variants.size === 1) return

@@ -27,10 +27,10 @@ export const idleLimit = Duration.minutes(15)
 /** Workspaces in memory at a time; above it the one unused for longest is dropped. */
 export const workspacesMax = 1_000
 
-/** ANIs of a workspace being loaded that are taken over before others get their turn: a hundredth of a second's worth. */
+/** ANIs of a workspace being loaded that are applied before others get their turn: about a hundredth of a second. */
 const loadedAtOnce = 5_000
 
-/** How often loaded workspaces are looked at, in case a signal was lost. */
+/** How often loaded workspaces are synced, in case a signal was lost. */
 export const pollInterval = Duration.seconds(5)
 
 const workspacesLoaded = Metric.gauge("anipool_assignment_workspaces_loaded", {
@@ -46,7 +46,7 @@ export interface WorkspaceEntry {
   readonly loaded: LoadedWorkspace.LoadedWorkspace
   readonly updating: Effect.Semaphore
   /** All changes up to this revision of the workspace are in memory; some of later ones may be. */
-  known: number
+  revision: number
   lastUsedAt: number
 }
 
@@ -56,7 +56,7 @@ export class LoadedWorkspaces extends Context.Tag("@anipool/core/LoadedWorkspace
   readonly get: (id: WorkspaceId) => Effect.Effect<WorkspaceEntry, NotFound | StorageError>
   /** Brings it up to what storage holds at the time of the call. */
   readonly sync: (entry: WorkspaceEntry) => Effect.Effect<void, StorageError>
-  /** Takes over the day that storage counts under, when that is a later one. */
+  /** Starts the day that storage counts under, if it is a later one. */
   readonly syncDay: (entry: WorkspaceEntry) => Effect.Effect<void, StorageError>
   /** Drops it from memory: what it holds can no longer be relied on. */
   readonly drop: (entry: WorkspaceEntry) => Effect.Effect<void>
@@ -73,18 +73,18 @@ export const make: Effect.Effect<
   const entries = new Map<WorkspaceId, Deferred.Deferred<WorkspaceEntry, NotFound | StorageError>>()
   const ready = new Map<WorkspaceId, WorkspaceEntry>()
 
-  const observe = Effect.suspend(() => {
+  const updateGauges = Effect.suspend(() => {
     let anis = 0
     for (const entry of ready.values()) anis += entry.loaded.inventory.size
     return Effect.zipRight(Metric.set(workspacesLoaded, ready.size), Metric.set(anisLoaded, anis))
   })
 
-  /** Storage reads the next page while this one is taken over; other workspaces' requests are answered in between. */
-  const readHeld = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
-    let page = yield* feed.held(id, 0, loadedAtOnce)
+  /** Storage reads the next page while this one is applied; other workspaces' requests are answered in between. */
+  const readInventory = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
+    let page = yield* feed.inInventory(id, 0, loadedAtOnce)
     while (page.length > 0) {
-      const next = yield* Effect.fork(feed.held(id, page.at(-1)!.id, loadedAtOnce))
-      // By then it was asked.
+      const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, loadedAtOnce))
+      // The query is sent before this page is applied.
       yield* EventLoop.nextTurn
       LoadedWorkspace.apply(loaded, page)
       page = yield* Fiber.join(next)
@@ -111,8 +111,8 @@ export const make: Effect.Effect<
       const settings = yield* feed.settings(entry.id)
       if (Option.isSome(settings)) LoadedWorkspace.setSettings(loaded, settings.value)
     }
-    if (head.value.revision > entry.known) yield* readChanges(entry)
-    entry.known = Math.max(entry.known, head.value.revision)
+    if (head.value.revision > entry.revision) yield* readChanges(entry)
+    entry.revision = Math.max(entry.revision, head.value.revision)
   }, (effect, entry) => entry.updating.withPermits(1)(effect))
 
   const syncDay = Effect.fn("LoadedWorkspaces.syncDay")(function*(entry: WorkspaceEntry) {
@@ -127,16 +127,16 @@ export const make: Effect.Effect<
       id,
       loaded: LoadedWorkspace.make(settings.value),
       updating: Effect.unsafeMakeSemaphore(1),
-      known: settings.value.head.revision,
+      revision: settings.value.head.revision,
       lastUsedAt: yield* Clock.currentTimeMillis
     }
-    yield* readHeld(entry)
+    yield* readInventory(entry)
     ready.set(id, entry)
-    yield* observe
+    yield* updateGauges
     return entry
   })
 
-  const forget = (id: WorkspaceId) => {
+  const remove = (id: WorkspaceId) => {
     entries.delete(id)
     ready.delete(id)
   }
@@ -147,13 +147,13 @@ export const make: Effect.Effect<
     for (const entry of ready.values()) {
       if (oldest === undefined || entry.lastUsedAt < oldest.lastUsedAt) oldest = entry
     }
-    if (oldest !== undefined) forget(oldest.id)
+    if (oldest !== undefined) remove(oldest.id)
   }
 
   const get = (id: WorkspaceId) =>
     Effect.suspend(() => {
-      const known = entries.get(id)
-      if (known !== undefined) return Deferred.await(known)
+      const existing = entries.get(id)
+      if (existing !== undefined) return Deferred.await(existing)
       makeRoom()
       const loading = Deferred.unsafeMake<WorkspaceEntry, NotFound | StorageError>(FiberId.none)
       entries.set(id, loading)
@@ -161,7 +161,7 @@ export const make: Effect.Effect<
       return Effect.zipRight(
         Effect.forkIn(
           load(id).pipe(
-            Effect.tapErrorCause(() => Effect.sync(() => forget(id))),
+            Effect.tapErrorCause(() => Effect.sync(() => remove(id))),
             Effect.intoDeferred(loading)
           ),
           scope
@@ -172,8 +172,8 @@ export const make: Effect.Effect<
 
   const drop = (entry: WorkspaceEntry) =>
     Effect.suspend(() => {
-      if (ready.get(entry.id) === entry) forget(entry.id)
-      return observe
+      if (ready.get(entry.id) === entry) remove(entry.id)
+      return updateGauges
     })
 
   const syncLogged = (entry: WorkspaceEntry) =>
@@ -195,10 +195,10 @@ export const make: Effect.Effect<
   const poll = Effect.gen(function*() {
     const now = yield* Clock.currentTimeMillis
     for (const entry of ready.values()) {
-      if (now - entry.lastUsedAt > Duration.toMillis(idleLimit)) forget(entry.id)
+      if (now - entry.lastUsedAt > Duration.toMillis(idleLimit)) remove(entry.id)
       else yield* syncLogged(entry)
     }
-    yield* observe
+    yield* updateGauges
   }).pipe(Effect.repeat(Schedule.spaced(pollInterval)))
 
   yield* Effect.forkScoped(follow)

@@ -1,6 +1,6 @@
 /**
- * What is remembered of the prospects of one group of orders: recalled once before it is picked for, and told storage
- * before it is answered. Nothing of it stays in this process.
+ * The histories of the prospects of one group of requests: read once before the group is picked for, and stored before
+ * it is answered. Nothing of them stays in this process.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
@@ -10,35 +10,35 @@ import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as LoadedWorkspace from "./LoadedWorkspace.ts"
-import type { PickRequest } from "./Picks.ts"
+import type { PickRequest } from "./PickRequest.ts"
 
-/** What is remembered, by `Prospect.keyOf`. */
+/** Last contacts by `Prospect.keyOf`. */
 export type ProspectHistories = Map<string, LastContacts>
 
-/** Recalls what the policies of these orders ask for; asks storage only if any does. */
-export const recall = (
+/** Reads the histories that the policies of these requests ask for; asks storage only if any does. */
+export const find = (
   port: Port,
   workspaceId: WorkspaceId,
   loaded: LoadedWorkspace.LoadedWorkspace,
-  group: ReadonlyArray<{ readonly order: PickRequest }>
+  group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError> => {
-  if (!loaded.asksMemory) return nothing
+  if (!loaded.usesHistory) return nothing
   const prospects = new Set<string>()
-  for (const { order: { campaign, prospect } } of group) {
+  for (const { request: { campaign, prospect } } of group) {
     const policy = loaded.plans.get(campaign)?.policy
     if (policy?.avoidRepeat === true || policy?.sticky === true) prospects.add(Prospect.keyOf(prospect))
   }
-  return prospects.size === 0 ? nothing : port.recall(workspaceId, [...prospects])
+  return prospects.size === 0 ? nothing : port.find(workspaceId, [...prospects])
 }
 
-/** A prospect is about to be shown a number: what is picked for it next in this group goes by that. */
-export const show = (memories: ProspectHistories, prospect: string, aniId: AniId): void => {
-  memories.set(prospect, { shownAniId: aniId, reachedAniId: memories.get(prospect)?.reachedAniId ?? null })
+/** Notes a number as the last one shown to a prospect, for the picks that follow in the same group. */
+export const setShown = (histories: ProspectHistories, prospect: string, aniId: AniId): void => {
+  histories.set(prospect, { shownAniId: aniId, reachedAniId: histories.get(prospect)?.reachedAniId ?? null })
 }
 
 /**
- * Stores what prospects were shown. The uses are confirmed by then, so a failure is logged and not theirs: the
- * next dial may repeat a number.
+ * Stores what prospects were shown. The uses are confirmed by then, so a failure is logged and does not fail the
+ * requests: the next dial may repeat a number.
  */
 export const store = (
   port: Port,
@@ -46,8 +46,8 @@ export const store = (
   contacts: ReadonlyArray<ProspectContact>
 ): Effect.Effect<void> =>
   Effect.catchAllCause(
-    port.shown(workspaceId, contacts),
-    (cause) => Effect.logWarning("it could not be remembered which numbers prospects were shown", cause)
+    port.recordShown(workspaceId, contacts),
+    (cause) => Effect.logWarning("the numbers that prospects were shown could not be stored", cause)
   )
 
 // internal

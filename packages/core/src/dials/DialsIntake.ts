@@ -51,9 +51,9 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     const dials = yield* Dials
     // No set: one that records keep entering and leaving holds on to them long after (see the lines of assignment).
     let waiting: Array<Waiting> = []
-    const { begin } = (yield* GroupCommitter.make)<Waiting>({
+    const { start } = (yield* GroupCommitter.make)<Waiting>({
       length: () => waiting.length,
-      take: () => waiting.splice(0, commitSizeMax),
+      dequeue: () => waiting.splice(0, commitSizeMax),
       commit: (group) =>
         Effect.map(Effect.exit(dials.enqueue(toBatches(group))), (exit) => {
           commitSize.unsafeUpdate(group.length, noLabels)
@@ -84,7 +84,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
         }
       }
       waiting.push(one)
-      begin()
+      start()
       return () => {
         isGone = true
         waiting = waiting.filter((each) => each !== one)

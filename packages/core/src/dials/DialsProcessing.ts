@@ -2,8 +2,9 @@
  * The worker's part in dials: takes them out of the queue, and sees to what time asks of their figures.
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
+import type { Reached } from "@anipool/domain/dials/ProcessingPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Dials, type Processed, type Reached } from "@anipool/storage/Dials"
+import { Dials, type Processed } from "@anipool/storage/Dials"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
 import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
@@ -14,7 +15,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import type { Environment } from "../Environment.ts"
 import type { Job } from "../worker/Worker.ts"
 
 /** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
@@ -30,7 +30,10 @@ export class RecordRetention extends Context.Reference<RecordRetention>()("@anip
 
 /** How long records are kept, as the environment says. */
 export const retentionOf = (
-  { assignmentRetentionDays, dialsRetentionMonths }: Environment
+  { assignmentRetentionDays, dialsRetentionMonths }: {
+    readonly assignmentRetentionDays: number
+    readonly dialsRetentionMonths: number
+  }
 ): Layer.Layer<RecordRetention> =>
   Layer.succeed(RecordRetention, { assignmentDays: assignmentRetentionDays, dialMonths: dialsRetentionMonths })
 
@@ -119,7 +122,7 @@ const rememberReached = (
   )
   return isSticky(feed, id).pipe(
     Effect.flatMap((isAsked) =>
-      isAsked ? Effect.forEach(parts, (part) => memory.reached(id, part), { discard: true }) : Effect.void
+      isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
     ),
     Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
   )

@@ -29,7 +29,7 @@ export type Purchases = ReadonlyMap<number, number>
 export const proposed = (
   { country }: Workspace,
   dials: ReadonlyArray<Simulation.SimulatedDial>,
-  held: ReadonlyArray<Simulation.HeldAni>,
+  anis: ReadonlyArray<Simulation.SimulatedAni>,
   dialsPerAni: number
 ): Purchases => {
   const days = new Set<LocalDate>()
@@ -52,7 +52,7 @@ export const proposed = (
       dials: count,
       contacts: 0
     })),
-    anis: held.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
+    anis: anis.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
       callingCode,
       areaCode,
       anis: 1
@@ -99,12 +99,12 @@ export const toList = (
     .filter(({ anis }) => anis > 0)
     .sort((a, b) => b.anis - a.anis || TextOrder.compare(a.areaCode, b.areaCode))
 
-/** Numbers to be bought: in every pool that a campaign picks from, and in no one's hands, as none begins like these. */
+/** Numbers to be bought: in every pool that a campaign picks from, and held by nobody, as no real number begins like these. */
 export const anisOf = (
   index: number,
   anis: number,
   pools: ReadonlyArray<number>
-): ReadonlyArray<Simulation.HeldAni> => {
+): ReadonlyArray<Simulation.SimulatedAni> => {
   const { callingCode, code } = Geography.at(index)
   // 070 is for personal numbers, which may not be shown.
   const prefix = callingCode === 44 && code === "7" ? "79" : code

@@ -51,8 +51,8 @@ export interface ReplayReport {
 }
 
 /** Reports an outcome, with at most so many regions. */
-export const of = ({ bought, held, result, wanted }: Simulator.Outcome, regionsMax: number): ReplayReport => ({
-  anisHeld: held,
+export const of = ({ bought, anis, result, wanted }: Simulator.Outcome, regionsMax: number): ReplayReport => ({
+  anisHeld: anis,
   bought,
   skipped: result.skipped,
   total: totalsOf(result),

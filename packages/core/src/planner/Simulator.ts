@@ -6,7 +6,7 @@
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Campaign from "@anipool/domain/Campaign"
+import * as Source from "@anipool/domain/assignment/Source"
 import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
@@ -49,7 +49,7 @@ export interface Scenario {
 /** What came of it. */
 export interface Outcome {
   /** ANIs of the workspace that take part. */
-  readonly held: number
+  readonly anis: number
   /** What was bought before the dials were made. */
   readonly bought: ReadonlyArray<BuyList.Purchase>
   readonly result: Simulation.Result
@@ -92,13 +92,13 @@ export const make = Effect.gen(function*() {
       })
     )
 
-  const inventoryOf = Effect.fnUntraced(function*(workspace: Workspace) {
-    const entries: Array<InventoryFeed.FeedEntry> = []
+  const anisOf = Effect.fnUntraced(function*(workspace: Workspace) {
+    const anis: Array<Simulation.SimulatedAni> = []
     for (let after = 0;;) {
-      const page = yield* feed.held(workspace.id, after, InventoryFeed.pageSizeMax)
+      const page = yield* feed.inInventory(workspace.id, after, InventoryFeed.pageSizeMax)
       const last = page.at(-1)
-      if (last === undefined) return entries
-      entries.push(...page)
+      if (last === undefined) return anis
+      for (const entry of page) anis.push(toSimulatedAni(entry))
       after = last.id
     }
   })
@@ -126,44 +126,26 @@ export const make = Effect.gen(function*() {
       if (localShare !== undefined && !(localShare >= 0 && localShare <= 100)) {
         return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
       }
-      const settings = yield* settingsOf(workspace)
-      const entries = yield* inventoryOf(workspace)
-      const held = entries.map(({ areaCode, blockRate, callingCode, number, pools, status }): Simulation.HeldAni => ({
-        callingCode,
-        areaCode,
-        number,
-        pools,
-        isActive: status === "ACTIVE_AND_BEING_MANAGED",
-        blockRate
-      }))
+      const campaigns = campaignsOf(yield* settingsOf(workspace), policy)
+      const anis = yield* anisOf(workspace)
       const dialsPerAni = Plan.dialsPerAni[target]
-      const campaigns = campaignsOf(settings, policy)
       const bought = inventory._tag === "Present"
         ? new Map<number, number>()
         : inventory._tag === "Proposed"
-        ? Purchases.proposed(workspace, dials, held, dialsPerAni)
+        ? Purchases.proposed(workspace, dials, anis, dialsPerAni)
         : yield* Purchases.fromList(workspace, inventory.purchases)
-      const replayed = replay(workspace, campaigns, dialsPerAni, held, dials)
+      const replayWith = replay(workspace, campaigns, dialsPerAni, anis, dials)
 
-      const result = yield* replayed(bought)
-      const outcome = { held: held.length, bought: Purchases.toList(workspace, bought), result }
+      const result = yield* replayWith(bought)
+      const outcome = { anis: anis.length, bought: Purchases.toList(workspace, bought), result }
       if (localShare === undefined) return { ...outcome, wanted: undefined }
 
       const capacity = Math.min(dialsPerAni, policy?.dailyCap ?? lowestCap(campaigns) ?? dialsPerAni)
-      let best = result
-      const toBuy = new Map<number, number>()
-      for (let round = 0; round < roundsMax; round++) {
-        const missing = Math.ceil(best.total.dials * localShare / 100) - OutcomeCounts.localOf(best.total)
-        if (missing <= 0) break
-        // What was bought is also given to prospects farther off, so a round may fall short of what it counted on.
-        const more = LocalShare.purchases({ unmet: best.unmet, dials: missing, dialsPerAni: capacity })
-        if (more.length === 0) break
-        for (const { anis, areaCode } of more) toBuy.set(areaCode, (toBuy.get(areaCode) ?? 0) + anis)
-        const all = new Map(bought)
-        for (const [areaCode, anis] of toBuy) all.set(areaCode, (all.get(areaCode) ?? 0) + anis)
-        best = yield* replayed(all)
+      const wanted = yield* findPurchases(replayWith, { bought, result }, localShare, capacity)
+      return {
+        ...outcome,
+        wanted: { localShare, toBuy: Purchases.toList(workspace, wanted.toBuy), result: wanted.result }
       }
-      return { ...outcome, wanted: { localShare, toBuy: Purchases.toList(workspace, toBuy), result: best } }
     })
   })
 })
@@ -182,18 +164,26 @@ const dialsPerTurn = 20_000
 
 const tooMany = (max: number) => new InvalidRequest({ message: `dials: expected at most ${max} of them` })
 
+const toSimulatedAni = (
+  { areaCode, blockRate, callingCode, number, pools, status }: InventoryFeed.FeedEntry
+): Simulation.SimulatedAni => ({
+  callingCode,
+  areaCode,
+  number,
+  pools,
+  isActive: status === "ACTIVE_AND_BEING_MANAGED",
+  blockRate
+})
+
 const campaignsOf = (
   { campaigns, pools, workspace }: InventoryFeed.Settings,
   override: PolicyOverride = {}
 ): ReadonlyMap<string, Simulation.SimulatedCampaign> => {
   const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
-  return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => {
-    const groupId = Campaign.poolOf(campaign, (id) => ids.has(id))
-    return [campaign.id, {
-      policy: { ...Policy.resolve(workspace.policy, campaign.policy), ...override },
-      pool: groupId === null ? null : ids.get(groupId)
-    }]
-  }))
+  return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => [campaign.id, {
+    policy: { ...Policy.resolve(workspace.policy, campaign.policy), ...override },
+    source: Source.of(campaign, ids)
+  }]))
 }
 
 const lowestCap = (campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>): number | undefined => {
@@ -202,21 +192,26 @@ const lowestCap = (campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>)
   return lowest === Infinity ? undefined : lowest
 }
 
+type Replay = ReturnType<typeof replay>
+
+/** Returns a function that replays the dials over the inventory and what was bought. */
 const replay = (
   { country }: Workspace,
   campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>,
   dialsPerAni: number,
-  held: ReadonlyArray<Simulation.HeldAni>,
+  anis: ReadonlyArray<Simulation.SimulatedAni>,
   dials: ReadonlyArray<Simulation.SimulatedDial>
 ) => {
-  const named = Array.from(campaigns.values(), ({ pool }) => pool).filter((pool) => typeof pool === "number")
+  const named: ReadonlyArray<number> = Array.from(campaigns.values(), ({ source }) => source).flatMap((each) =>
+    each._tag === "Pool" ? [each.id] : []
+  )
   // A campaign that picks from every ANI picks from those that are in a pool, whichever.
   const pools = named.length === 0 ? [0] : [...new Set(named)]
   return Effect.fn("Simulator.replay")(function*(bought: Purchases.Purchases) {
     const simulation = Simulation.make({ country, campaigns, dialsPerAni })
-    for (const ani of held) Simulation.hold(simulation, ani)
-    for (const [index, anis] of bought) {
-      for (const ani of Purchases.anisOf(index, anis, pools)) Simulation.hold(simulation, ani)
+    for (const ani of anis) Simulation.add(simulation, ani)
+    for (const [index, count] of bought) {
+      for (const ani of Purchases.anisOf(index, count, pools)) Simulation.add(simulation, ani)
     }
     for (let from = 0; from < dials.length; from += dialsPerTurn) {
       const until = Math.min(dials.length, from + dialsPerTurn)
@@ -226,3 +221,30 @@ const replay = (
     return Simulation.result(simulation)
   })
 }
+
+/**
+ * What to buy beside what was bought until the share of local dials is reached, and the result then. Numbers that are
+ * bought are also given to prospects farther off, so a round may fall short of what it counted on: the next goes on.
+ */
+const findPurchases = Effect.fnUntraced(
+  function*(
+    replayWith: Replay,
+    { bought, result }: { readonly bought: Purchases.Purchases; readonly result: Simulation.Result },
+    localShare: number,
+    dialsPerAni: number
+  ) {
+    let best = result
+    const toBuy = new Map<number, number>()
+    for (let round = 0; round < roundsMax; round++) {
+      const missing = Math.ceil(best.total.dials * localShare / 100) - OutcomeCounts.localOf(best.total)
+      if (missing <= 0) break
+      const more = LocalShare.purchases({ unmet: best.unmet, dials: missing, dialsPerAni })
+      if (more.length === 0) break
+      for (const { anis, areaCode } of more) toBuy.set(areaCode, (toBuy.get(areaCode) ?? 0) + anis)
+      const all = new Map(bought)
+      for (const [areaCode, anis] of toBuy) all.set(areaCode, (all.get(areaCode) ?? 0) + anis)
+      best = yield* replayWith(all)
+    }
+    return { toBuy, result: best }
+  }
+)

@@ -1,5 +1,5 @@
 /**
- * Forgets the answers to requests that nobody can try again any more.
+ * Deletes stored results of requests that can no longer be tried again.
  */
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import * as Duration from "effect/Duration"
@@ -7,8 +7,8 @@ import * as Effect from "effect/Effect"
 import type { Job } from "./Worker.ts"
 
 /** The job. */
-export const job: Effect.Effect<Job, never, AssignmentLedger> = Effect.map(AssignmentLedger, ({ forgetAnswers }) => ({
+export const job: Effect.Effect<Job, never, AssignmentLedger> = Effect.map(AssignmentLedger, ({ deleteExpired }) => ({
   name: "forget-answers",
   interval: Duration.minutes(10),
-  step: Effect.map(forgetAnswers, (forgotten) => forgotten > 0)
+  step: Effect.map(deleteExpired, (deleted) => deleted > 0)
 }))

@@ -1,5 +1,5 @@
 /**
- * Upkeep of what is remembered of prospects: those whom nobody has dialed for long are forgotten.
+ * Upkeep of the prospect history: prospects whom nobody has dialed for long are deleted from it.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
@@ -9,12 +9,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { Job } from "./Worker.ts"
 
-/** Days that a prospect is remembered after it was last shown a number, or reached: a quarter, in which most lists end. */
-export const prospectMemoryDays = 90
+/** Days that a prospect is kept after it was last shown a number, or reached: a quarter, in which most lists end. */
+export const historyDays = 90
 
 /** The job. A step looks at some prospects of one workspace, and the next goes on after them. */
 export const job: Effect.Effect<Job, never, ProspectHistory | Workspaces> = Effect.gen(function*() {
-  const memory = yield* ProspectHistory
+  const history = yield* ProspectHistory
   const workspaces = yield* Workspaces
   let rest: ReadonlyArray<WorkspaceId> = []
   let after = ""
@@ -26,8 +26,8 @@ export const job: Effect.Effect<Job, never, ProspectHistory | Workspaces> = Effe
       if (rest.length === 0) rest = (yield* workspaces.list).map(({ id }) => id)
       const [id] = rest
       if (id === undefined) return false
-      const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(Duration.days(prospectMemoryDays))
-      const { next } = yield* memory.forget(id, before, after)
+      const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(Duration.days(historyDays))
+      const { next } = yield* history.deleteUnseen(id, before, after)
       if (next === null) rest = rest.slice(1)
       after = next ?? ""
       return rest.length > 0

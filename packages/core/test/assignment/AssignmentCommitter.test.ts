@@ -3,7 +3,7 @@
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import * as AssignmentCommitter from "@anipool/core/assignment/AssignmentCommitter"
-import { waitingMax } from "@anipool/core/assignment/CommitQueue"
+import { queuedMax } from "@anipool/core/assignment/CommitQueue"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
@@ -54,12 +54,12 @@ const ledger = Layer.effect(
   })
 )
 
-/** What is remembered of prospects; telling it fails. */
+/** Prospect history that cannot be stored. */
 const forgetful = Layer.effect(
   ProspectHistory,
   Effect.map(ProspectHistory, (inner) => ({
     ...inner,
-    shown: () => new StorageError({ operation: "ProspectHistory.shown", cause: new Error("away") })
+    recordShown: () => new StorageError({ operation: "ProspectHistory.recordShown", cause: new Error("away") })
   }))
 )
 
@@ -227,7 +227,7 @@ describe("AssignmentCommitter", () => {
         { length: AssignmentCommitter.commitSizeMax.bulk },
         (_, n) => ({ prospectPhone: numberOf("646", n) })
       )
-      const batches = waitingMax / AssignmentCommitter.commitSizeMax.bulk
+      const batches = queuedMax / AssignmentCommitter.commitSizeMax.bulk
       // As many groups as may be are under way, the rest of the room is taken.
       const waiting = yield* Effect.forEach(
         Array.from({ length: batches + GroupCommitter.commitsMax }, (_, i) => i),

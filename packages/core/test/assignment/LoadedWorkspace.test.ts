@@ -137,15 +137,15 @@ describe("LoadedWorkspace's hour", () => {
     const storageMs = 11 * hourMs - 60_000
     LoadedWorkspace.turnHour(loaded, storageMs + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 11)
-    LoadedWorkspace.learnHour(loaded, 10, storageMs, storageMs + aheadMs)
+    LoadedWorkspace.setHour(loaded, 10, storageMs, storageMs + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 10)
     LoadedWorkspace.turnHour(loaded, 11 * hourMs - 1 + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 10)
     LoadedWorkspace.turnHour(loaded, 11 * hourMs + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 11)
     // An answer that was given before the turn, and comes after it.
-    LoadedWorkspace.learnHour(loaded, 11, 11 * hourMs + 5, 11 * hourMs + 5 + aheadMs)
-    LoadedWorkspace.learnHour(loaded, 10, 11 * hourMs - 5, 11 * hourMs + 6 + aheadMs)
+    LoadedWorkspace.setHour(loaded, 11, 11 * hourMs + 5, 11 * hourMs + 5 + aheadMs)
+    LoadedWorkspace.setHour(loaded, 10, 11 * hourMs - 5, 11 * hourMs + 6 + aheadMs)
     assert.strictEqual(loaded.inventory.hour, 11)
   })
 })

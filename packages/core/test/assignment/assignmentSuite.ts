@@ -216,7 +216,7 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
           })
         }
         assert.deepStrictEqual(explained.explanation?.passedOver, [
-          { tier: 1, tierName: "home", areaCode: null, reason: "none-held", count: 0 }
+          { tier: 1, tierName: "home", areaCode: null, reason: "none-in-pool", count: 0 }
         ])
       }))
 

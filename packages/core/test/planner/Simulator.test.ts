@@ -34,7 +34,7 @@ describe("Simulator.run", () => {
       const { workspace } = yield* make
       const asked = { dials: [...dials({ 212: 10, 617: 5 }), ...dials({ 212: 1 }, "unknown")], inventory: present }
       const outcome = yield* simulator.run(workspace, asked)
-      assert.deepInclude(outcome, { held: 2, bought: [], wanted: undefined })
+      assert.deepInclude(outcome, { anis: 2, bought: [], wanted: undefined })
       assert.deepInclude(outcome.result, { skipped: 1 })
       assert.deepInclude(outcome.result.total.byMatchTier, { sameAreaCode: 10, other: 5 })
       assert.deepStrictEqual([...outcome.result.uses.values()], [8, 7])

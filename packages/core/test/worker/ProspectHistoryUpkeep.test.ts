@@ -4,7 +4,7 @@
 import * as ProspectHistoryUpkeep from "@anipool/core/worker/ProspectHistoryUpkeep"
 import type { AniId } from "@anipool/domain/Ani"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { forgetStep, ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
+import { deleteStepMax, ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -22,22 +22,22 @@ const newWorkspace = Effect.fnUntraced(function*(name: string) {
 describe("ProspectHistoryUpkeep", () => {
   it.effect("forgets whom nobody dialed for long, in every workspace, and nobody else", () =>
     Effect.gen(function*() {
-      const { recall, shown } = yield* ProspectHistory
+      const { find, recordShown } = yield* ProspectHistory
       const ids = [yield* newWorkspace("One"), yield* newWorkspace("Two"), yield* newWorkspace("Three")] as const
-      const many = forgetStep + prospectsMax
+      const many = deleteStepMax + prospectsMax
       const show = (n: number, at: number) => ({ prospect: prospectOf(n), aniId: 1 as AniId, at })
       for (let from = 0; from < many; from += prospectsMax) {
-        yield* shown(ids[0], Array.from({ length: prospectsMax }, (_, i) => show(from + i, 0)))
+        yield* recordShown(ids[0], Array.from({ length: prospectsMax }, (_, i) => show(from + i, 0)))
       }
-      yield* shown(ids[2], [show(1, 0), show(2, Duration.toMillis("1 day"))])
+      yield* recordShown(ids[2], [show(1, 0), show(2, Duration.toMillis("1 day"))])
       const { interval, step } = yield* ProspectHistoryUpkeep.job
       const run = Effect.repeat(step, { while: (isMore) => isMore })
       const left = Effect.map(
-        Effect.all([recall(ids[0], [prospectOf(0), prospectOf(many - 1)]), recall(ids[2], [1, 2].map(prospectOf))]),
+        Effect.all([find(ids[0], [prospectOf(0), prospectOf(many - 1)]), find(ids[2], [1, 2].map(prospectOf))]),
         (all) => all.map((each) => [...each.keys()].sort())
       )
 
-      yield* TestClock.adjust(Duration.days(ProspectHistoryUpkeep.prospectMemoryDays))
+      yield* TestClock.adjust(Duration.days(ProspectHistoryUpkeep.historyDays))
       yield* run
       assert.deepStrictEqual(yield* left, [[prospectOf(0), prospectOf(many - 1)], [prospectOf(1), prospectOf(2)]])
       yield* TestClock.adjust(interval)

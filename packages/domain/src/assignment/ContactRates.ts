@@ -3,7 +3,7 @@
  *
  * An ANI with two dials and two contacts is no wonder. Each estimate is therefore drawn towards what all ANIs of the
  * workspace have in common, the more the fewer dials stand behind it: empirical Bayes, with a beta distribution as the
- * prior. How strongly is told by how much more the rates differ than chance makes them differ: the prior is fitted by
+ * prior. How strongly depends on how much more the rates differ than by chance: the prior is fitted by
  * the method of moments (J. C. Kleinman, "Proportions with extraneous variance: single and independent samples",
  * Journal of the American Statistical Association 68, 1973, pages 46 to 54; each ANI weighted by its dials).
  *
@@ -46,7 +46,7 @@ export const count = (sums: Sums, dials: number, contacts: number, sign: 1 | -1)
   sums.contactsSquaredByDials += sign * contacts * contacts / dials
 }
 
-/** The prior that fits all ANIs. Of nobody dialed, nobody or everybody reached, it is one that tells none apart. */
+/** The prior that fits all ANIs. Where nobody was dialed, or nobody or everybody reached, all estimates are equal. */
 export const fit = (sums: Sums): Prior => {
   const { anis, contacts, contactsSquaredByDials, dials, dialsSquared } = sums
   if (dials <= 0) return { contacts: 0, dials: priorDialsMax }

@@ -31,12 +31,12 @@ export interface Effect {
 export const percentMax = 100
 
 /**
- * Whether a prospect is held out. It is told by a hash of its calling code and digits, so it stays the same for every
+ * Whether a prospect is held out. It is decided by a hash of its calling code and digits, so it stays the same for every
  * dial, campaign and server, and says nothing about who the prospect is.
  */
 export const isHeldOut = (prospect: string, percent: number): boolean => hash(prospect) % 100 < percent
 
-/** The share of a prospect, named as by `Prospect.keyOf`; undefined where nothing is tried. */
+/** The share of a prospect, named as by `Prospect.keyOf`; undefined where the rule is off. */
 export const shareOf = ({ holdOutPercent, preferAnswered }: HoldOutTerms, prospect: string): Share | undefined =>
   preferAnswered ? isHeldOut(prospect, holdOutPercent) ? "held-out" : "applied" : undefined
 

@@ -23,7 +23,7 @@ export interface Entry {
   readonly lastUsedAt: number
   /** Blocked share of its dials of the last 30 days, in percent. */
   readonly blockRate: number
-  /** The day it was activated, in days since the epoch; `null` when nobody knows. */
+  /** The day it was activated, in days since the epoch; `null` when unknown. */
   readonly activatedDay: number | null
   /** Dials of the last 30 days that its contact rate is estimated from. */
   readonly ratedDials: number
@@ -65,7 +65,7 @@ export interface Inventory {
   prior: ContactRates.Prior | undefined
 }
 
-/** Stands for a day that nobody knows, and for all after 4 June 2149. */
+/** Stands for an unknown day, and for all after 4 June 2149. */
 export const activatedDayUnknown = 65_535
 
 /** An empty inventory with room for `capacity` ANIs, on a day (days since the epoch); it grows as needed. */
@@ -91,13 +91,13 @@ export const make = (capacity = 16, today = 0): Inventory => ({
 })
 
 /**
- * Puts an ANI in, or brings it up to date; returns its slot. The pools that hold it must be told afterwards
+ * Puts an ANI in, or brings it up to date; returns its slot. The pools that have it must be updated afterwards
  * (`Pool.add`), as its place in them may have changed.
  */
 export const put = (inventory: Inventory, entry: Entry): number => {
-  const known = slotOf(inventory, entry.id)
-  const slot = known ?? inventory.size
-  if (known === undefined) {
+  const existing = slotOf(inventory, entry.id)
+  const slot = existing ?? inventory.size
+  if (existing === undefined) {
     if (slot === inventory.ids.length) grow(inventory)
     inventory.size++
     inventory.ids[slot] = entry.id
@@ -135,18 +135,18 @@ export const use = (inventory: Inventory, slot: number, at: number): void => {
 }
 
 /** Takes one use back that was counted and did not happen. */
-export const takeBack = (inventory: Inventory, slot: number): void => {
+export const undoUse = (inventory: Inventory, slot: number): void => {
   setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
   setUsedThisHour(inventory, slot, Math.max(0, (inventory.usedThisHour[slot] ?? 0) - 1))
 }
 
-/** Sets how often the ANI was used today, as storage knows it. */
+/** Sets how often the ANI was used today, as storage counts it. */
 export const setUsedToday = (inventory: Inventory, slot: number, usedToday: number): void => {
   if (usedToday < inventory.usedToday[slot]!) lowered(inventory, slot)
   inventory.usedToday[slot] = usedToday
 }
 
-/** Sets how often the ANI was used this hour, as storage knows it; nothing, while hours are not counted. */
+/** Sets how often the ANI was used this hour, as storage counts it; nothing, while hours are not counted. */
 export const setUsedThisHour = (inventory: Inventory, slot: number, usedThisHour: number): void => {
   if (inventory.usedThisHour.length === 0) return
   if (usedThisHour < inventory.usedThisHour[slot]!) lowered(inventory, slot)
@@ -158,14 +158,14 @@ export const countHours = (inventory: Inventory): void => {
   if (inventory.usedThisHour.length === 0) inventory.usedThisHour = new Uint32Array(inventory.ids.length)
 }
 
-/** Begins a day (days since the epoch): nothing was used yet. */
+/** Starts a day (days since the epoch): nothing was used yet. */
 export const startDay = (inventory: Inventory, today: number): void => {
   inventory.today = today
   inventory.usedToday.fill(0)
   for (let i = 0; i < inventory.epochs.length; i++) inventory.epochs[i] = inventory.epochs[i]! + 1
 }
 
-/** Begins an hour (hours since the epoch): nothing was used in it yet. The queues see it by its number. */
+/** Starts an hour (hours since the epoch): nothing was used in it yet. The queues see it by its number. */
 export const startHour = (inventory: Inventory, hour: number): void => {
   inventory.hour = hour
   inventory.usedThisHour.fill(0)

@@ -8,14 +8,14 @@ import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
 
 /**
- * Why an ANI, or a whole tier, was not picked. `none-held`: the tier's codes hold none. `not-active`: paused, or a kind
+ * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`: paused, or a kind
  * of number that is never shown. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may be. `resting`:
  * blocked too often, and its tier had another. `shown-last`: the prospect saw it last. `answered-less`: it was due, but
- * another reaches people more often. `used-more`: another went before it. `refused-exhausted`: all that the tier holds
+ * another reaches people more often. `used-more`: another went before it. `refused-exhausted`: everything in the tier
  * is at a cap, and the policy does not walk on.
  */
 export type Reason =
-  | "none-held"
+  | "none-in-pool"
   | "not-active"
   | "at-daily-cap"
   | "at-hourly-cap"
@@ -37,7 +37,7 @@ export interface PassedOver {
 }
 
 /**
- * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was kept and no other
+ * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was the sticky one and no other
  * looked at. It looks at every ANI of the tiers it reports. Call it before the use is counted.
  */
 export const of = (
@@ -52,7 +52,7 @@ export const of = (
     const ofTier = tier.groups.flat().flatMap((areaCode) => ofAreaCode(pool, tier, areaCode, options, picked))
     rows.push(...ofTier)
     if (picked?.tier === tier) break
-    if (ofTier.length === 0) rows.push({ tier, areaCode: undefined, reason: "none-held", count: 0 })
+    if (ofTier.length === 0) rows.push({ tier, areaCode: undefined, reason: "none-in-pool", count: 0 })
     else if (options.refuseWhenExhausted === true && Pool.holdsAssignable(pool, tier)) {
       rows.push({ tier, areaCode: undefined, reason: "refused-exhausted", count: 0 })
       break

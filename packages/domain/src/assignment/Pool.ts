@@ -29,8 +29,8 @@ export interface Pool {
 export interface PickOptions {
   /** An ANI to leave out while another of the same tier is free: the one that the prospect saw last. */
   readonly avoid?: AniId | undefined
-  /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect. */
-  readonly keep?: AniId | undefined
+  /** An ANI of this pool to pick if it may be given out, whatever its tier: the one that reached the prospect last. */
+  readonly sticky?: AniId | undefined
   /** Not to walk on from a tier whose ANIs are all at a cap. */
   readonly refuseWhenExhausted?: boolean | undefined
   /** Of a tier's least used ANIs, to take the one that reaches people most often. */
@@ -39,7 +39,7 @@ export interface PickOptions {
 
 /**
  * A pick: the ANI's slot, the tier it came from, and what decided: `order` (used least, then longest ago), `sticky` (it
- * was the one to keep), `answer-rate` (it went before others that were due).
+ * was `PickOptions.sticky`), `answer-rate` (it went before others that were due).
  */
 export interface Pick {
   readonly slot: number
@@ -87,13 +87,13 @@ export const slots = (pool: Pool): ReadonlyArray<number> =>
   ])
 
 /**
- * The best ANI for a ladder: the one to keep, if there is one and it may be given out; else, of the first tier that has
+ * The best ANI for a ladder: the sticky one, if there is one and it may be given out; else, of the first tier that has
  * one which may, the least used today, then the least recently used, then the lowest id. Nothing is counted
  * (`Inventory.use` does). `undefined`: none is available.
  */
 export const pick = (pool: Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
-  const kept = options.keep === undefined ? undefined : pickKept(pool, ladder, options.keep)
-  if (kept !== undefined) return kept
+  const sticky = options.sticky === undefined ? undefined : pickSticky(pool, ladder, options.sticky)
+  if (sticky !== undefined) return sticky
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
   for (const tier of ladder.tiers) {
     const slot = pickOfTier(pool, tier, avoid)
@@ -138,7 +138,7 @@ export const pickBatch = (
 
 // internal
 
-const pickKept = (pool: Pool, ladder: Ladder, id: AniId): Pick | undefined => {
+const pickSticky = (pool: Pool, ladder: Ladder, id: AniId): Pick | undefined => {
   const { inventory, rules } = pool
   const slot = Inventory.slotOf(inventory, id)
   if (slot === undefined || inventory.assignable[slot] === 0) return undefined
@@ -199,7 +199,7 @@ const mostAnswered = (pool: Pool, tier: Tier, first: number, avoid: number): num
   const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
   const queueOf = (slot: number) => areaCodeQueues.get(inventory.areaCodes[slot]!)![queueName]
   const usedMax = inventory.usedToday[first]! + 1
-  const left = first === avoid ? -1 : avoid
+  const excluded = first === avoid ? -1 : avoid
   const taken: Array<number> = []
   let best = -1
   let bestRate = -1
@@ -208,7 +208,7 @@ const mostAnswered = (pool: Pool, tier: Tier, first: number, avoid: number): num
     if (slot < 0 || inventory.usedToday[slot]! > usedMax) break
     Queue.shift(queueOf(slot), inventory)
     taken.push(slot)
-    if (slot === left) continue
+    if (slot === excluded) continue
     seen++
     const rate = Inventory.contactRateOf(inventory, slot)
     if (rate > bestRate) {

@@ -25,7 +25,7 @@ export const keyOf = (rules: Rules): string => {
 
 /**
  * Uses that an ANI is allowed on a day while it warms up: on its n-th day, the day it was activated being the first, n
- * steps. `null`: it is past its warm-up, or nobody knows when it was activated (`Inventory.activatedDayUnknown`). Days
+ * steps. `null`: it is past its warm-up, or it is unknown when it was activated (`Inventory.activatedDayUnknown`). Days
  * are counted since the epoch.
  */
 export const warmUpCap = (rules: Rules, today: number, activatedDay: number): number | null => {

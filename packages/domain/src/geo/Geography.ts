@@ -2,37 +2,16 @@
  * Area codes of both countries in one numbering, and what is asked of them: which one a number has, which ones a ZIP
  * has, which ones cover the same ground, which are near.
  *
- * Pure. Everything is answered from tables in memory; distances are computed once per area code and kept.
+ * Answered from tables in memory. They are the release's, and those that the installation adds when a process starts
+ * (`install`); beyond that everything here is pure.
  */
-import * as NorthAmerica from "@anipool/geo-data/NorthAmerica"
-import * as UnitedKingdom from "@anipool/geo-data/UnitedKingdom"
 import * as Zip from "@anipool/geo-data/Zip"
+import * as Either from "effect/Either"
+import * as AddedAreaCode from "./AddedAreaCode.ts"
+import { type AreaCode, type AreaCodeKind, type AreaCodeTable, released } from "./AreaCodeTable.ts"
+import * as Sphere from "./Sphere.ts"
 
-/** What an area code stands for. */
-export type AreaCodeKind = "geographic" | "tollFree" | "mobile" | "nonGeographic" | "premium"
-
-/** An area code. `index` is its place in `areaCodes`, by which selection knows it. */
-export interface AreaCode {
-  readonly index: number
-  readonly callingCode: 1 | 44
-  /** `212`; UK without the leading zero: `20`, `121`, `7` for mobile. */
-  readonly code: string
-  readonly kind: AreaCodeKind
-  /** State or province (US, Canada), nation (UK); toll-free `TF`; the main one first, empty without any. */
-  readonly states: ReadonlyArray<string>
-  /** Principal city or town; empty without any. */
-  readonly locality: string
-  /** Region name; UK: its counties, comma-joined. */
-  readonly region: string
-  /** Degrees; NaN for codes without a place. */
-  readonly latitude: number
-  /** Degrees; NaN for codes without a place. */
-  readonly longitude: number
-  /** IANA names, the main one first. */
-  readonly timeZones: ReadonlyArray<string>
-  /** Codes that cover the same ground: overlay siblings; UK: codes that share a county. Ascending indexes. */
-  readonly siblings: ReadonlyArray<number>
-}
+export type { AreaCode, AreaCodeKind }
 
 /** A geographic area code at a distance. */
 export interface Neighbour {
@@ -40,18 +19,32 @@ export interface Neighbour {
   readonly distanceMiles: number
 }
 
-/** Every area code: those of +1 ascending, then those of +44. */
-export const areaCodes: ReadonlyArray<AreaCode> = buildAreaCodes()
+/** Every area code: those of +1 ascending, then those of +44, then those of the installation. */
+export let areaCodes: ReadonlyArray<AreaCode> = released.areaCodes
 
-const byCode = new Map(areaCodes.map((areaCode) => [`${areaCode.callingCode}:${areaCode.code}`, areaCode]))
+/**
+ * Adds an installation's area codes to those of the release, in place of any that were added before. For the start of
+ * a process, before the first inventory is made: inventories have a column for each code that is known then.
+ */
+export const install = (
+  added: ReadonlyArray<AddedAreaCode.AddedAreaCode>
+): Either.Either<void, AddedAreaCode.AreaCodeInvalid> =>
+  Either.map(AddedAreaCode.extend(released, added), (extended) => {
+    current = extended
+    areaCodes = extended.areaCodes
+    byCode = indexByCode(areaCodes)
+    northAmericanCodes = flagNorthAmerican(areaCodes)
+    neighboursByIndex = []
+  })
 
-// Five-digit codes are told from four-digit ones only by the table (01387 against 013873).
-const ukFiveDigitCodes = new Set(
-  areaCodes.filter((areaCode) => areaCode.callingCode === 44 && areaCode.code.length === 5).map((each) => each.code)
-)
+/** The table as it stands: what is computed from it once is computed anew when this is another object. */
+export const table = (): AreaCodeTable => current
 
 /** The area code with this code, such as `find(1, "212")`. */
-export const find = (callingCode: 1 | 44, code: string): AreaCode | undefined => byCode.get(`${callingCode}:${code}`)
+export const find = (callingCode: 1 | 44, code: string): AreaCode | undefined => byCode[callingCode].get(code)
+
+/** By three digits as a number, 1 for an area code of +1: for those who read numbers by the million. */
+export let northAmericanCodes: Uint8Array = flagNorthAmerican(areaCodes)
 
 /** The area code at an index of `areaCodes`; an index out of range is a programming error. */
 export const at = (index: number): AreaCode => {
@@ -65,22 +58,22 @@ export const areaCodeOf = (callingCode: 1 | 44, national: string): AreaCode | un
   find(callingCode, callingCode === 1 ? national.slice(0, 3) : ukCode(national))
 
 /** The area codes of a US ZIP (5 digits, ZIP+4, or 3 to 4 digits that lost their zeros), the principal one first. */
-export const areaCodesOfZip = (zip: string): ReadonlyArray<AreaCode> =>
-  Zip.areaCodesOfZip(zip).flatMap((code) => find(1, code) ?? [])
+export const areaCodesOfZip = (zip: string): ReadonlyArray<AreaCode> => ofGround(Zip.areaCodesOfZip(zip))
+
+/** The area codes of +1 with these codes, in their order, then those of the installation that overlay one of them. */
+export const ofGround = (codes: ReadonlyArray<string>): ReadonlyArray<AreaCode> => [
+  ...codes.flatMap((code) => find(1, code) ?? []),
+  ...current.additions.flatMap(({ areaCode, overlays }) =>
+    overlays !== undefined && codes.includes(overlays) ? [areaCode] : []
+  )
+]
 
 /** Whether two area codes lie in the same state, province or UK nation. */
 export const isSameState = (a: AreaCode, b: AreaCode): boolean =>
   a.callingCode === b.callingCode && a.states.some((state) => b.states.includes(state))
 
-/** Great-circle distance in miles; NaN when either has no place. */
-export const distanceMiles = (a: AreaCode, b: AreaCode): number => {
-  const latitudeA = a.latitude * radiansPerDegree
-  const latitudeB = b.latitude * radiansPerDegree
-  const sinLatitude = Math.sin((latitudeB - latitudeA) / 2)
-  const sinLongitude = Math.sin((b.longitude - a.longitude) * radiansPerDegree / 2)
-  const h = sinLatitude * sinLatitude + Math.cos(latitudeA) * Math.cos(latitudeB) * sinLongitude * sinLongitude
-  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
-}
+/** Great-circle distance between the middles of two area codes, in miles; NaN when either has no place. */
+export const distanceMiles = (a: AreaCode, b: AreaCode): number => Sphere.distanceMiles(a, b)
 
 /**
  * The other geographic area codes of the same calling code, nearest first; codes at the same distance by index, codes
@@ -104,12 +97,28 @@ export const neighbours = (areaCode: AreaCode): ReadonlyArray<Neighbour> => {
 
 // internal
 
-const neighboursByIndex: Array<ReadonlyArray<Neighbour> | undefined> = []
+const indexByCode = (codes: ReadonlyArray<AreaCode>): Record<1 | 44, ReadonlyMap<string, AreaCode>> => {
+  const under = (callingCode: 1 | 44): ReadonlyMap<string, AreaCode> =>
+    new Map(codes.flatMap((each) => each.callingCode === callingCode ? [[each.code, each] as const] : []))
+  return { 1: under(1), 44: under(44) }
+}
 
-const radiansPerDegree = Math.PI / 180
+function flagNorthAmerican(codes: ReadonlyArray<AreaCode>): Uint8Array {
+  const flags = new Uint8Array(1000)
+  for (const { callingCode, code } of codes) if (callingCode === 1) flags[Number(code)] = 1
+  return flags
+}
 
-// Mean radius of the Earth (IUGG), 6,371.0088 km.
-const earthRadiusMiles = 3958.7613
+let current = released
+
+let byCode = indexByCode(areaCodes)
+
+let neighboursByIndex: Array<ReadonlyArray<Neighbour> | undefined> = []
+
+// Five-digit codes are told from four-digit ones only by the table (01387 against 013873).
+const ukFiveDigitCodes = new Set(
+  areaCodes.filter((areaCode) => areaCode.callingCode === 44 && areaCode.code.length === 5).map((each) => each.code)
+)
 
 // How long a code is stands in its first digits (Ofcom, National Telephone Numbering Plan): 02x two digits, 011x and
 // 01x1 three, the rest of 01 four but for the listed five-digit ones; 03, 05, 07, 08 and 09 are one range each.
@@ -120,46 +129,4 @@ const ukCode = (national: string): string => {
   const five = national.slice(0, 5)
   if (ukFiveDigitCodes.has(five)) return five
   return national.charAt(1) === "1" || national.charAt(2) === "1" ? national.slice(0, 3) : national.slice(0, 4)
-}
-
-function buildAreaCodes(): ReadonlyArray<AreaCode> {
-  const indexes = new Map(NorthAmerica.areaCodes.map((each, index) => [each.code, index]))
-  const northAmerica = NorthAmerica.areaCodes.map((each, index): AreaCode => ({
-    index,
-    callingCode: 1,
-    code: each.code,
-    kind: each.kind,
-    states: each.states,
-    locality: each.city,
-    region: each.region,
-    latitude: each.latitude,
-    longitude: each.longitude,
-    timeZones: each.timeZones,
-    siblings: each.siblings.flatMap((code) => indexes.get(code) ?? []).sort((a, b) => a - b)
-  }))
-  const offset = northAmerica.length
-  const byCounty = new Map<string, Array<number>>()
-  UnitedKingdom.areaCodes.forEach((each, index) => {
-    for (const county of each.counties) {
-      byCounty.set(county, [...byCounty.get(county) ?? [], offset + index])
-    }
-  })
-  const unitedKingdom = UnitedKingdom.areaCodes.map((each, index): AreaCode => {
-    const siblings = new Set(each.counties.flatMap((county) => byCounty.get(county) ?? []))
-    siblings.delete(offset + index)
-    return {
-      index: offset + index,
-      callingCode: 44,
-      code: each.code,
-      kind: each.kind,
-      states: each.nation === "" ? [] : [each.nation],
-      locality: each.towns[0] ?? "",
-      region: each.counties.length > 0 ? each.counties.join(", ") : each.towns[0] ?? "",
-      latitude: each.latitude,
-      longitude: each.longitude,
-      timeZones: [each.timeZone],
-      siblings: [...siblings].sort((a, b) => a - b)
-    }
-  })
-  return [...northAmerica, ...unitedKingdom]
 }

@@ -61,7 +61,7 @@ export const readPlain = (input: string): PackedNumber | undefined => {
     const digit = input.charCodeAt(i) - 48
     if (digit < 0 || digit > 9) return undefined
     national = national * 10 + digit
-    if (i === 2 && isAreaCode[national] !== 1) return undefined
+    if (i === 2 && Geography.northAmericanCodes[national] !== 1) return undefined
   }
   return (nationalSpan + national) * 10 + 3
 }
@@ -69,6 +69,3 @@ export const readPlain = (input: string): PackedNumber | undefined => {
 // internal
 
 const plainLength = 10
-
-const isAreaCode = new Uint8Array(1000)
-for (const { callingCode, code } of Geography.areaCodes) if (callingCode === 1) isAreaCode[Number(code)] = 1

@@ -23,7 +23,7 @@ export interface Region {
 
 /** The region of an area code in a plan for this country; undefined when it is in none of that country's tables. */
 export const regionOf = (country: Country, callingCode: 1 | 44, areaCode: string): Region | undefined =>
-  callingCode === callingCodeOf(country) ? regions.get(`${callingCode}:${areaCode}`) : undefined
+  callingCode === callingCodeOf(country) ? regions().get(`${callingCode}:${areaCode}`) : undefined
 
 /** An area code as a plan shows it: the UK's with the leading zero. */
 export const shownCode = (country: Country, areaCode: string): string => country === "uk" ? `0${areaCode}` : areaCode
@@ -54,7 +54,14 @@ const northAmerican = (members: ReadonlyArray<Geography.AreaCode>): Region => {
   }
 }
 
-const regions: ReadonlyMap<string, Region> = buildRegions()
+let built: { readonly table: object; readonly regions: ReadonlyMap<string, Region> } | undefined
+
+/** The regions of the area codes as they are known: built once. */
+const regions = (): ReadonlyMap<string, Region> => {
+  const table = Geography.table()
+  if (built?.table !== table) built = { table, regions: buildRegions() }
+  return built.regions
+}
 
 function buildRegions(): ReadonlyMap<string, Region> {
   const built = new Map<string, Region>()

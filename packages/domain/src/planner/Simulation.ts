@@ -14,6 +14,7 @@ import type { Policy } from "../assignment/Policy.ts"
 import * as Pool from "../assignment/Pool.ts"
 import * as Prospect from "../assignment/Prospect.ts"
 import * as Rules from "../assignment/Rules.ts"
+import type { Source } from "../assignment/Source.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
@@ -23,8 +24,8 @@ import * as Histogram from "./Histogram.ts"
 import * as OutcomeCounts from "./OutcomeCounts.ts"
 import * as Regions from "./Regions.ts"
 
-/** An ANI that may be given out. It is in the pools of these numbers. */
-export interface HeldAni {
+/** An ANI of the inventory. */
+export interface SimulatedAni {
   readonly callingCode: PhoneNumber.CallingCode
   readonly areaCode: string
   readonly number: string
@@ -34,10 +35,10 @@ export interface HeldAni {
   readonly blockRate: number
 }
 
-/** How a campaign picks. `pool`: the number of its pool; `null`: from every ANI that is in a pool; undefined: nothing. */
+/** How a campaign picks. */
 export interface SimulatedCampaign {
   readonly policy: Policy
-  readonly pool: number | null | undefined
+  readonly source: Source
 }
 
 /** A dial to be made. */
@@ -82,7 +83,7 @@ export interface Simulation {
   readonly options: Options
   readonly inventory: Inventory.Inventory
   readonly pools: ReadonlyArray<SimulatedPool>
-  readonly sources: ReadonlyMap<string, Source>
+  readonly campaigns: ReadonlyMap<string, Plan>
   readonly lastShown: Map<string, AniId>
   /** By index of the area code. */
   readonly regionsByCode: Array<Regions.Region | undefined>
@@ -102,37 +103,14 @@ export const lastShownMax = 100_000
 export const make = (options: Options): Simulation => {
   const inventory = Inventory.make(1024)
   const pools = new Map<string, SimulatedPool>()
-  const sources = new Map<string, Source>()
   const climbs = new Map<string, Climb.Climb>()
-  for (const [id, { policy, pool }] of options.campaigns) {
-    // What a ladder goes by: campaigns that agree on it climb together.
-    const climbKey = `${policy.radiusMiles}|${policy.tiers.join()}`
-    const climb = climbs.get(climbKey) ?? Climb.make(policy)
-    climbs.set(climbKey, climb)
-    if (pool === undefined) {
-      sources.set(id, { policy, climb, pool: undefined, uncapped: undefined })
-      continue
-    }
-    const { dailyCap, restAboveBlockRate } = policy
-    const poolUnder = (rules: Rules.Rules) => {
-      const key = `${pool}|${Rules.keyOf(rules)}`
-      const known = pools.get(key) ?? { id: pool, pool: Pool.make(inventory, rules) }
-      pools.set(key, known)
-      return known.pool
-    }
-    const uncapped = { ...Rules.none, restAboveBlockRate }
-    sources.set(id, {
-      policy,
-      climb,
-      pool: poolUnder({ ...uncapped, dailyCap }),
-      uncapped: dailyCap === null ? undefined : poolUnder(uncapped)
-    })
-  }
   return {
     options,
     inventory,
+    campaigns: new Map(
+      Array.from(options.campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, climbs, campaign)])
+    ),
     pools: [...pools.values()],
-    sources,
     lastShown: new Map(),
     regionsByCode: [],
     regions: new Map(),
@@ -145,8 +123,8 @@ export const make = (options: Options): Simulation => {
   }
 }
 
-/** Takes an ANI into the inventory; one whose area code is in no table is left out. Ids ascend in this order. */
-export const hold = (simulation: Simulation, ani: HeldAni): void => {
+/** Adds an ANI to the inventory; one whose area code is in no table is left out. Ids ascend in this order. */
+export const add = (simulation: Simulation, ani: SimulatedAni): void => {
   const areaCode = Geography.find(ani.callingCode, ani.areaCode)
   if (areaCode === undefined) return
   const { inventory } = simulation
@@ -164,22 +142,23 @@ export const hold = (simulation: Simulation, ani: HeldAni): void => {
     ratedContacts: 0
   })
   simulation.uses.push(0)
-  for (const { id, pool } of simulation.pools) {
-    if (id === null ? ani.pools.length > 0 : ani.pools.includes(id)) Pool.add(pool, slot)
+  for (const { pool, source } of simulation.pools) {
+    const isMember = source._tag === "Pool" ? ani.pools.includes(source.id) : ani.pools.length > 0
+    if (isMember) Pool.add(pool, slot)
   }
 }
 
-/** Makes a dial; answers how near its number was, undefined when it was skipped. Days must come in their order. */
+/** Makes a dial. Returns how near its number was, undefined when it was skipped. Days must come in their order. */
 export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCounts.MatchTier | undefined => {
-  const source = simulation.sources.get(asked.campaign)
+  const plan = simulation.campaigns.get(asked.campaign)
   const located = Prospect.locate(asked.phone, asked.zip, asked.callingCode)
-  if (source === undefined || Either.isLeft(located)) {
+  if (plan === undefined || Either.isLeft(located)) {
     simulation.skipped++
     return undefined
   }
   if (asked.day !== simulation.day) startDay(simulation, asked.day)
   const { inventory } = simulation
-  const { climb, policy, pool, uncapped } = source
+  const { climb, policy, pool, uncapped } = plan
   const prospect = located.right
   const home = Climb.keyOf(prospect)
   const local = Climb.localLadder(climb, prospect, home)
@@ -245,16 +224,44 @@ export const result = (simulation: Simulation): Result => {
 // internal
 
 interface SimulatedPool {
-  readonly id: number | null
+  readonly source: Source
   readonly pool: Pool.Pool
 }
 
-interface Source {
+/** A campaign with the pool that it picks from; undefined: nothing to pick from. */
+interface Plan {
   readonly policy: Policy
   readonly climb: Climb.Climb
   readonly pool: Pool.Pool | undefined
-  /** The same without a cap: tells a dial that only the cap left without a number. */
+  /** The same without a cap, where there is one: tells whether it was only the cap that left a dial without a number. */
   readonly uncapped: Pool.Pool | undefined
+}
+
+/** Campaigns with the same source and rules share a pool, those whose policies make the same ladders share these. */
+const toPlan = (
+  inventory: Inventory.Inventory,
+  pools: Map<string, SimulatedPool>,
+  climbs: Map<string, Climb.Climb>,
+  { policy, source }: SimulatedCampaign
+): Plan => {
+  const climbKey = `${policy.radiusMiles}|${policy.tiers.join()}`
+  const climb = climbs.get(climbKey) ?? Climb.make(policy)
+  climbs.set(climbKey, climb)
+  if (source._tag === "Nothing") return { policy, climb, pool: undefined, uncapped: undefined }
+  const poolUnder = (rules: Rules.Rules) => {
+    const key = `${source._tag === "Pool" ? source.id : ""}|${Rules.keyOf(rules)}`
+    const shared = pools.get(key) ?? { source, pool: Pool.make(inventory, rules) }
+    pools.set(key, shared)
+    return shared.pool
+  }
+  const { dailyCap, restAboveBlockRate } = policy
+  const uncapped = { ...Rules.none, restAboveBlockRate }
+  return {
+    policy,
+    climb,
+    pool: poolUnder({ ...uncapped, dailyCap }),
+    uncapped: dailyCap === null ? undefined : poolUnder(uncapped)
+  }
 }
 
 const countsOf = ({ regions }: Simulation, region: Regions.Region | undefined): OutcomeCounts.RunningCounts => {

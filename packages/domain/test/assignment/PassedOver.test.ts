@@ -40,7 +40,7 @@ describe("PassedOver", () => {
     assert.deepStrictEqual(rows, [
       ["home", "212", "at-daily-cap", 1],
       ["home", "212", "not-active", 1],
-      ["overlay", undefined, "none-held", 0],
+      ["overlay", undefined, "none-in-pool", 0],
       ["near", "718", "used-more", 1]
     ])
   })
@@ -89,7 +89,7 @@ describe("PassedOver", () => {
   })
 
   it("has nothing to say of a number that is kept", () => {
-    const { id, rows } = explain([entry(1, "212"), entry(2, "310")], {}, { keep: 2 as AniId })
+    const { id, rows } = explain([entry(1, "212"), entry(2, "310")], {}, { sticky: 2 as AniId })
     assert.strictEqual(id, 2)
     assert.deepStrictEqual(rows, [])
   })

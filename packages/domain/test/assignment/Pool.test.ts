@@ -141,14 +141,14 @@ describe("Pool.pick", () => {
 
   it("keeps the number that reached the prospect, whatever its tier, while it may be given out", () => {
     const ladder = ladderOf("2125550100")
-    const keep = { keep: 2 as AniId, avoid: 2 as AniId }
+    const sticky = { sticky: 2 as AniId, avoid: 2 as AniId }
     const with2 = (more: Partial<Inventory.Entry>) =>
       poolOf([entry(1, "212"), entry(2, "310", { usedToday: 3, ...more })], { dailyCap: 4 })
-    const picked = Pool.pick(with2({}), ladder, keep)
+    const picked = Pool.pick(with2({}), ladder, sticky)
     assert.deepStrictEqual([picked?.slot, picked?.by, picked?.tier.name], [1, "sticky", "country"])
-    assert.strictEqual(pickId(with2({ usedToday: 4 }), ladder, keep), 1)
-    assert.strictEqual(pickId(with2({ assignable: false }), ladder, keep), 1)
-    assert.strictEqual(pickId(with2({}), ladderOf("2125550100", { tiers: ["home", "state"] }), keep), 1)
+    assert.strictEqual(pickId(with2({ usedToday: 4 }), ladder, sticky), 1)
+    assert.strictEqual(pickId(with2({ assignable: false }), ladder, sticky), 1)
+    assert.strictEqual(pickId(with2({}), ladderOf("2125550100", { tiers: ["home", "state"] }), sticky), 1)
   })
 
   it("takes the most answered of those within one use of the least used, and no other", () => {

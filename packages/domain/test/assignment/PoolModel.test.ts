@@ -43,7 +43,7 @@ const slowPick = (
 ): readonly [AniId, Pool.Pick["by"]] | undefined => {
   const assignable = models.filter((each) => each.entry.assignable)
   const free = assignable.filter((each) => !isSpent(each, rules, today))
-  const kept = free.find((each) => each.entry.id === options.keep)
+  const kept = free.find((each) => each.entry.id === options.sticky)
   if (kept !== undefined && ladder.tiers.some(({ groups }) => groups.flat().includes(kept.entry.areaCode))) {
     return [kept.entry.id, "sticky"]
   }
@@ -193,7 +193,7 @@ describe("Pool, against the rule read slowly", () => {
         const members = models.filter((each) => each.pools.has(step.pool))
         const options: Pool.PickOptions = {
           avoid: step.avoid as AniId | undefined,
-          keep: members.find((each) => each.entry.id === step.keep)?.entry.id,
+          sticky: members.find((each) => each.entry.id === step.keep)?.entry.id,
           refuseWhenExhausted: step.refuse,
           preferAnswered: step.preferAnswered
         }
@@ -223,7 +223,7 @@ describe("Pool, against the rule read slowly", () => {
           Inventory.setUsedToday(inventory, slotOf(model), model.used)
           Inventory.setUsedThisHour(inventory, slotOf(model), model.usedThisHour)
         } else if (step._tag === "takeBack") {
-          Inventory.takeBack(inventory, slotOf(model))
+          Inventory.undoUse(inventory, slotOf(model))
           model.used = Math.max(0, model.used - 1)
           model.usedThisHour = Math.max(0, model.usedThisHour - 1)
         } else if (step._tag === "toggle") {

@@ -1,6 +1,8 @@
+import type { PoolId } from "@anipool/domain/Ani"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type { Source } from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Histogram from "@anipool/domain/planner/Histogram"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
@@ -14,9 +16,16 @@ import * as FastCheck from "effect/FastCheck"
 const campaign = (
   pool: number | null | undefined,
   policy: Partial<Policy.Policy> = {}
-): Simulation.SimulatedCampaign => ({ pool, policy: { ...Policy.defaults, ...policy } })
+): Simulation.SimulatedCampaign => ({ source: sourceOf(pool), policy: { ...Policy.defaults, ...policy } })
 
-const held = (number: string, pools: ReadonlyArray<number> = [1]): Simulation.HeldAni => ({
+const sourceOf = (pool: number | null | undefined): Source =>
+  pool === undefined
+    ? { _tag: "Nothing" }
+    : pool === null
+    ? { _tag: "Everything" }
+    : { _tag: "Pool", id: pool as PoolId }
+
+const ani = (number: string, pools: ReadonlyArray<number> = [1]): Simulation.SimulatedAni => ({
   callingCode: 1,
   areaCode: number.slice(0, 3),
   number,
@@ -27,11 +36,11 @@ const held = (number: string, pools: ReadonlyArray<number> = [1]): Simulation.He
 
 const simulate = (
   campaigns: Record<string, Simulation.SimulatedCampaign>,
-  anis: ReadonlyArray<Simulation.HeldAni>,
+  anis: ReadonlyArray<Simulation.SimulatedAni>,
   dialsPerAni = 75
 ) => {
   const simulation = Simulation.make({ country: "us", campaigns: new Map(Object.entries(campaigns)), dialsPerAni })
-  for (const ani of anis) Simulation.hold(simulation, ani)
+  for (const each of anis) Simulation.add(simulation, each)
   return {
     simulation,
     dial: (phone: string, more: Partial<Simulation.SimulatedDial> = {}) =>
@@ -44,7 +53,7 @@ const region = (code: string) => Regions.regionOf("us", 1, code)
 
 describe("Simulation", () => {
   it("tells how near the number of each dial is", () => {
-    const { dial, result } = simulate({ C: campaign(1) }, [held("2125550101"), held("6175550102"), held("8005550103")])
+    const { dial, result } = simulate({ C: campaign(1) }, [ani("2125550101"), ani("6175550102"), ani("8005550103")])
     assert.strictEqual(dial("2125550199"), "sameAreaCode")
     // 646 lies over the same ground as 212; Providence is some 40 miles from Boston.
     assert.strictEqual(dial("6465550199"), "sameRegion")
@@ -67,14 +76,14 @@ describe("Simulation", () => {
   })
 
   it("goes by the ZIP before the phone", () => {
-    const { dial } = simulate({ C: campaign(1) }, [held("2125550101"), held("6175550102")])
+    const { dial } = simulate({ C: campaign(1) }, [ani("2125550101"), ani("6175550102")])
     assert.strictEqual(dial("4015550199", { zip: "10001" }), "sameAreaCode")
   })
 
   it("crosses no pool, and gives out only what may be", () => {
     const { dial, result } = simulate(
       { C: campaign(1), D: campaign(2), E: campaign(null), N: campaign(undefined) },
-      [held("2125550101", [1]), held("2125550102", [2]), { ...held("2125550103", [1, 2]), isActive: false }]
+      [ani("2125550101", [1]), ani("2125550102", [2]), { ...ani("2125550103", [1, 2]), isActive: false }]
     )
     assert.strictEqual(dial("2125550199"), "sameAreaCode")
     assert.strictEqual(dial("2125550199"), "sameAreaCode")
@@ -87,7 +96,7 @@ describe("Simulation", () => {
 
   it("refuses at the cap and tells so, a new day begins unused", () => {
     const cap = { dailyCap: 2, tiers: ["home"] } as const
-    const { dial, result } = simulate({ C: campaign(1, cap) }, [held("2125550101")])
+    const { dial, result } = simulate({ C: campaign(1, cap) }, [ani("2125550101")])
     const answers = [1, 2, 3].map(() => dial("2125550199"))
     assert.deepStrictEqual(answers, ["sameAreaCode", "sameAreaCode", "refused"])
     assert.strictEqual(dial("6175550199"), "refused")
@@ -98,7 +107,7 @@ describe("Simulation", () => {
   })
 
   it("counts dials on an ANI beyond the target, and what it was used in a day", () => {
-    const { dial, result } = simulate({ C: campaign(1) }, [held("2125550101"), held("6175550102")], 3)
+    const { dial, result } = simulate({ C: campaign(1) }, [ani("2125550101"), ani("6175550102")], 3)
     for (let n = 0; n < 5; n++) dial("2125550199")
     dial("6175550199")
     for (let n = 0; n < 4; n++) dial("2125550199", { day: "2026-03-03" })
@@ -111,7 +120,7 @@ describe("Simulation", () => {
   })
 
   it("does not repeat a number where the policy says so", () => {
-    const anis = [held("2125550101"), held("2125550102")]
+    const anis = [ani("2125550101"), ani("2125550102")]
     for (const [avoidRepeat, uses] of [[false, [2, 1]], [true, [1, 2]]] as const) {
       const { dial, result } = simulate({ C: campaign(1, { avoidRepeat }) }, anis)
       // The third would be given the first number again, which was used longest ago.
@@ -121,7 +130,7 @@ describe("Simulation", () => {
   })
 
   it("skips what was no dial", () => {
-    const { dial, result } = simulate({ C: campaign(1) }, [held("2125550101")])
+    const { dial, result } = simulate({ C: campaign(1) }, [ani("2125550101")])
     assert.isUndefined(dial("2125550199", { campaign: "unknown" }))
     assert.isUndefined(dial("12"))
     assert.deepInclude(result(), { skipped: 2 })
@@ -154,7 +163,7 @@ describe("Simulation", () => {
     ),
     FastCheck.option(FastCheck.integer({ min: 1, max: 4 }))
   ], ([codes, asked, dailyCap]) => {
-    const anis = codes.map((code, n) => held(`${code}55501${String(n).padStart(2, "0")}`))
+    const anis = codes.map((code, n) => ani(`${code}55501${String(n).padStart(2, "0")}`))
     const { dial, result } = simulate({ C: campaign(1, { dailyCap }) }, anis, 2)
     const dials = asked.sort((a, b) => a.day - b.day)
     const answers = dials.map(({ code, day }) => dial(`${code}5550199`, { day: `2026-03-0${1 + day}` }))

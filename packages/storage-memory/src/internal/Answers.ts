@@ -1,27 +1,27 @@
 /**
  * The answers that requests got, kept for retries.
  */
-import type { Answered } from "@anipool/storage/AssignmentLedger"
-import { answersKeptFor } from "@anipool/storage/AssignmentLedger"
+import type { StoredResult } from "@anipool/storage/AssignmentLedger"
+import { resultsStoredFor } from "@anipool/storage/AssignmentLedger"
 import * as Duration from "effect/Duration"
 
 /** Answers kept of each workspace: about thirty megabytes. The oldest goes first. */
 export const answersKeptMax = 100_000
 
 /** Answers by their request's key, oldest first. */
-export type Answers = Map<string, { readonly answered: Answered; readonly at: number }>
+export type Answers = Map<string, { readonly answered: StoredResult; readonly at: number }>
 
 /** Nothing was answered. */
 export const make = (): Answers => new Map()
 
 /** The answer to a request, unless it was given too long before `now` (milliseconds since the epoch). */
-export const get = (answers: Answers, key: string, now: number): Answered | undefined => {
+export const get = (answers: Answers, key: string, now: number): StoredResult | undefined => {
   const kept = answers.get(key)
   return kept !== undefined && isKept(kept.at, now) ? kept.answered : undefined
 }
 
 /** Keeps the answer to a request that has none. */
-export const keep = (answers: Answers, answered: Answered, now: number): void => {
+export const keep = (answers: Answers, answered: StoredResult, now: number): void => {
   answers.delete(answered.key)
   answers.set(answered.key, { answered, at: now })
   if (answers.size > answersKeptMax) {
@@ -42,4 +42,4 @@ export const forget = (answers: Answers, now: number): number => {
 
 // internal
 
-const isKept = (at: number, now: number): boolean => now - at < Duration.toMillis(answersKeptFor)
+const isKept = (at: number, now: number): boolean => now - at < Duration.toMillis(resultsStoredFor)

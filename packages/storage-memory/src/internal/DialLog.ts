@@ -2,11 +2,8 @@
  * The dials of one workspace: those that wait, those that were recorded, those that were rejected; and what is counted
  * from them.
  */
-import type { AniId } from "@anipool/domain/Ani"
-import type { Share } from "@anipool/domain/assignment/HoldOut"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
-import type { Outcome, Placed } from "@anipool/domain/dials/Enrichment"
+import type { Dial, Received } from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { GroupBy } from "@anipool/domain/planner/PlannerData"
 import * as TextOrder from "@anipool/domain/TextOrder"
@@ -14,30 +11,6 @@ import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } fro
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
 import * as ShareDays from "./ShareDays.ts"
-
-/** A record that waits. */
-export interface Waiting {
-  readonly record: DialRecord
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number
-}
-
-/** A dial as it was recorded: what is counted of it. */
-export interface Dial {
-  readonly day: LocalDate
-  /** Milliseconds since the epoch. */
-  readonly dialedAt: number
-  /** The campaign's number in storage. */
-  readonly campaignKey: number
-  readonly aniId: AniId | undefined
-  readonly ani: Placed
-  readonly prospect: Placed
-  readonly zipAreaCode: string | null
-  readonly isVolume: boolean
-  readonly outcome: Outcome
-  /** Undefined: of none. */
-  readonly share: Share | undefined
-}
 
 /** What is counted from dials. */
 export interface Counters {
@@ -49,8 +22,8 @@ export interface Counters {
 /** The dials of one workspace. */
 export interface DialLog {
   /** Oldest first. */
-  posted: Array<Waiting>
-  imported: Array<Waiting>
+  posted: Array<Received>
+  imported: Array<Received>
   readonly imports: Map<string, ImportProgress>
   /** The workspace's own classes of dispositions. */
   readonly classes: Map<string, DispositionClass>
@@ -78,8 +51,9 @@ export const make = (): DialLog => ({
 export const waiting = ({ imported, posted }: DialLog): number => posted.length + imported.length
 
 /** Keeps a dial; false when it was there before. */
-export const add = (log: DialLog, dialId: string | null, dial: Dial): boolean => {
-  const key = dialId === null ? `#${++log.lastKey}` : `${dial.dialedAt}:${dialId}`
+export const add = (log: DialLog, dial: Dial): boolean => {
+  const { dialedAt, record: { dialId } } = dial.draft
+  const key = dialId === null ? `#${++log.lastKey}` : `${dialedAt}:${dialId}`
   if (log.byKey.has(key)) return false
   log.byKey.set(key, dial)
   return true
@@ -87,19 +61,19 @@ export const add = (log: DialLog, dialId: string | null, dial: Dial): boolean =>
 
 /** Lets go of dials before an instant. */
 export const dropBefore = (log: DialLog, instant: number): void => {
-  for (const [key, { dialedAt }] of log.byKey) if (dialedAt < instant) log.byKey.delete(key)
+  for (const [key, { draft }] of log.byKey) if (draft.dialedAt < instant) log.byKey.delete(key)
   log.rejected = log.rejected.filter(({ receivedAt }) => receivedAt >= instant)
 }
 
 /** Counts a dial. */
 export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): void => {
-  const { ani, aniId, campaignKey, day, isVolume, outcome, prospect, share, zipAreaCode } = dial
+  const { ani, aniId, campaignKey, draft: { day, isVolume, prospect, zipAreaCode }, outcome, share } = dial
   if (!isVolume) return
   const contacts = outcome.contact ? 1 : 0
   if (share !== undefined) {
     ShareDays.add(shareDays, { day, campaignKey, share, dials: 1, contacts, successes: outcome.success ? 1 : 0 })
   }
-  if (aniId !== undefined) {
+  if (aniId !== null) {
     AniDays.add(aniDays, aniId, day, {
       assigned: 0,
       dials: 1,
@@ -124,7 +98,7 @@ export const recount = (counters: Counters, log: DialLog, first: LocalDate): voi
   }
   for (const [key, { day }] of dialDays) if (day >= first) dialDays.delete(key)
   for (const [key, { day }] of shareDays) if (day >= first) shareDays.delete(key)
-  for (const dial of log.byKey.values()) if (dial.day >= first) count(counters, dial)
+  for (const dial of log.byKey.values()) if (dial.draft.day >= first) count(counters, dial)
 }
 
 /** All counters, the last 30 days ending with `today`. */

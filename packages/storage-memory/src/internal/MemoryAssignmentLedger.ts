@@ -5,11 +5,11 @@ import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AssignmentLedger,
+  type IdempotentRequest,
   type Outcome,
   type PickRevisions,
   type Proposal,
-  proposalsMax,
-  type Request
+  proposalsMax
 } from "@anipool/storage/AssignmentLedger"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -37,16 +37,18 @@ export const make = (state: State.State) =>
       }
     ),
 
-    recall: Effect.fn("AssignmentLedger.recall")(function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
-      State.assertAtMost("AssignmentLedger.recall", keys.length, proposalsMax)
-      const now = yield* Clock.currentTimeMillis
-      const workspace = State.find(state, workspaceId)
-      if (workspace === undefined) return []
-      return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
-    }),
+    findStored: Effect.fn("AssignmentLedger.findStored")(
+      function*(workspaceId: WorkspaceId, keys: ReadonlyArray<string>) {
+        State.assertAtMost("AssignmentLedger.findStored", keys.length, proposalsMax)
+        const now = yield* Clock.currentTimeMillis
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
+      }
+    ),
 
     storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(
-      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<Request>) {
+      function*(workspaceId: WorkspaceId, requests: ReadonlyArray<IdempotentRequest>) {
         State.assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const now = yield* Clock.currentTimeMillis
         const { answers } = State.get(state, workspaceId)
@@ -58,7 +60,7 @@ export const make = (state: State.State) =>
       }
     ),
 
-    forgetAnswers: Effect.map(Clock.currentTimeMillis, (now) => {
+    deleteExpired: Effect.map(Clock.currentTimeMillis, (now) => {
       let forgotten = 0
       for (const { answers } of state.workspaces) forgotten += Answers.forget(answers, now)
       return forgotten

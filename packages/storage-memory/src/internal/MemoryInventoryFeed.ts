@@ -29,9 +29,9 @@ export const make = (state: State.State) => {
           pools: Array.from(known.pools.values(), ({ groupId, id }) => ({ id, groupId }))
         })))
     ),
-    held: Effect.fn("InventoryFeed.held")(
+    inInventory: Effect.fn("InventoryFeed.inInventory")(
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
-        State.assertAtMost("InventoryFeed.held", limit, pageSizeMax)
+        State.assertAtMost("InventoryFeed.inInventory", limit, pageSizeMax)
         const now = yield* Clock.currentTimeMillis
         const workspace = State.find(state, workspaceId)
         return workspace === undefined ? [] : heldOf(workspace, after, limit, State.dayAt(workspace, now))

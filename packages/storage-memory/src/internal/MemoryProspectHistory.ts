@@ -1,9 +1,9 @@
 /**
- * `ProspectHistory` in memory. Of each workspace the `prospectsKeptMax` prospects are kept that were told of last.
+ * `ProspectHistory` in memory. Of each workspace the `prospectsKeptMax` prospects are kept whose contacts were recorded last.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
-  forgetStep,
+  deleteStepMax,
   type LastContacts,
   type ProspectContact,
   ProspectHistory,
@@ -16,36 +16,39 @@ import * as State from "./State.ts"
 /** The port over a state. */
 export const make = (state: State.State) =>
   ProspectHistory.of({
-    recall: Effect.fn("ProspectHistory.recall")((workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) =>
+    find: Effect.fn("ProspectHistory.find")((workspaceId: WorkspaceId, prospects: ReadonlyArray<string>) =>
       Effect.sync(() => {
-        State.assertAtMost("ProspectHistory.recall", prospects.length, prospectsMax)
-        const memories = new Map<string, LastContacts>()
+        State.assertAtMost("ProspectHistory.find", prospects.length, prospectsMax)
+        const found = new Map<string, LastContacts>()
         for (const prospect of prospects) {
           const row = State.find(state, workspaceId)?.prospects.get(prospect)
           if (row !== undefined) {
-            memories.set(prospect, { shownAniId: row.shownAniId, reachedAniId: row.reachedAniId })
+            found.set(prospect, { shownAniId: row.shownAniId, reachedAniId: row.reachedAniId })
           }
         }
-        return memories
+        return found
       })
     ),
-    shown: Effect.fn("ProspectHistory.shown")((workspaceId: WorkspaceId, contacts: ReadonlyArray<ProspectContact>) =>
-      Effect.sync(() =>
-        tell(state, "ProspectHistory.shown", workspaceId, contacts, (row, { aniId, at }) =>
-          at < row.shownAt ? row : { ...row, shownAniId: aniId, shownAt: at })
-      )
-    ),
-    reached: Effect.fn("ProspectHistory.reached")((
+    recordShown: Effect.fn("ProspectHistory.recordShown")((
       workspaceId: WorkspaceId,
       contacts: ReadonlyArray<ProspectContact>
     ) =>
       Effect.sync(() =>
-        tell(state, "ProspectHistory.reached", workspaceId, contacts, (row, { aniId, at }) =>
+        record(state, "ProspectHistory.recordShown", workspaceId, contacts, (row, { aniId, at }) =>
+          at < row.shownAt ? row : { ...row, shownAniId: aniId, shownAt: at })
+      )
+    ),
+    recordReached: Effect.fn("ProspectHistory.recordReached")((
+      workspaceId: WorkspaceId,
+      contacts: ReadonlyArray<ProspectContact>
+    ) =>
+      Effect.sync(() =>
+        record(state, "ProspectHistory.recordReached", workspaceId, contacts, (row, { aniId, at }) =>
           at < row.reachedAt ? row : { ...row, reachedAniId: aniId, reachedAt: at })
       )
     ),
-    // What is kept is so little that each step looks at all of it, and goes on from the first.
-    forget: Effect.fn("ProspectHistory.forget")((workspaceId: WorkspaceId, before: number) =>
+    // There are so few that each step looks at all of them, and goes on from the first.
+    deleteUnseen: Effect.fn("ProspectHistory.deleteUnseen")((workspaceId: WorkspaceId, before: number) =>
       Effect.sync(() => {
         const prospects: Prospects.Prospects = State.find(state, workspaceId)?.prospects ?? new Map()
         let count = 0
@@ -53,7 +56,7 @@ export const make = (state: State.State) =>
           if (Math.max(shownAt, reachedAt) >= before) {
             continue
           }
-          if (count === forgetStep) {
+          if (count === deleteStepMax) {
             return { count, next: "" }
           }
           prospects.delete(prospect)
@@ -68,20 +71,20 @@ export const make = (state: State.State) =>
 
 const nothing: Prospects.Row = { shownAniId: null, shownAt: 0, reachedAniId: null, reachedAt: 0 }
 
-const tell = (
+const record = (
   state: State.State,
   operation: string,
   workspaceId: WorkspaceId,
   contacts: ReadonlyArray<ProspectContact>,
-  change: (row: Prospects.Row, sight: ProspectContact) => Prospects.Row
+  change: (row: Prospects.Row, contact: ProspectContact) => Prospects.Row
 ): void => {
   State.assertAtMost(operation, contacts.length, prospectsMax)
   if (contacts.length === 0) return
   const { prospects } = State.get(state, workspaceId)
-  for (const sight of contacts) {
-    const row = prospects.get(sight.prospect) ?? nothing
-    prospects.delete(sight.prospect)
-    prospects.set(sight.prospect, change(row, sight))
+  for (const contact of contacts) {
+    const row = prospects.get(contact.prospect) ?? nothing
+    prospects.delete(contact.prospect)
+    prospects.set(contact.prospect, change(row, contact))
   }
   for (const prospect of prospects.keys()) {
     if (prospects.size <= Prospects.prospectsKeptMax) return

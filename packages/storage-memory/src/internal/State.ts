@@ -8,6 +8,7 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
+import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -47,6 +48,12 @@ export interface CampaignRow {
   readonly campaign: Campaign
 }
 
+/** A campaign that only dials named, and its number. */
+export interface DialedCampaignRow {
+  readonly key: number
+  readonly campaign: DialedCampaign
+}
+
 /** A pool. A deleted one stays, without members: that there was one matters. */
 export interface PoolRow extends KeyedPool {
   name: string
@@ -84,7 +91,10 @@ export interface WorkspaceState {
   revision: number
   /** The last change's of settings, campaigns or pools. */
   settings: number
+  /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
+  /** Those that only dials named, by that identifier. */
+  readonly dialedCampaigns: Map<string, DialedCampaignRow>
   nextCampaignKey: number
   readonly dispositions: Map<string, Disposition>
   /** By the caller's identifier. */
@@ -165,6 +175,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     revision: 1,
     settings: 1,
     campaigns: new Map(),
+    dialedCampaigns: new Map(),
     nextCampaignKey: 1,
     dispositions: new Map(),
     pools: new Map(),

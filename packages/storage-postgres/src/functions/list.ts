@@ -22,7 +22,7 @@ import record_dials from "./record_dials.ts"
 import recount_anis from "./recount_anis.ts"
 import recount_day from "./recount_day.ts"
 import recount_share_day from "./recount_share_day.ts"
-import store_answers from "./store_answers.ts"
+import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
 import sum_dial_days from "./sum_dial_days.ts"
 import uses_taken from "./uses_taken.ts"
@@ -52,7 +52,7 @@ export const functions: Readonly<Record<string, string>> = {
   recount_anis,
   recount_day,
   recount_share_day,
-  store_answers,
+  store_results,
   sum_anis,
   sum_dial_days
 }

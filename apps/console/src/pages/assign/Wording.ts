@@ -33,7 +33,7 @@ export const tierMeanings: Readonly<Record<TierName, string>> = {
 
 /** Why numbers were passed over. */
 export const reasonLabels: Readonly<Record<string, string>> = {
-  "none-held": "There are none",
+  "none-in-pool": "There are none",
   "not-active": "Not active, or never shown",
   "at-daily-cap": "At the daily cap",
   "at-hourly-cap": "At the hourly cap",

@@ -1,8 +1,8 @@
 /**
  * Trying a prospect over HTTP.
  */
+import { AssignmentPreviews } from "@anipool/console-core/AssignmentPreviews"
 import * as Assignment from "@anipool/core/assignment/Assignment"
-import { AssignmentPreviews } from "@anipool/core/console/AssignmentPreviews"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/AssignApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"

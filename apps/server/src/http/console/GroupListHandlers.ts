@@ -1,7 +1,7 @@
 /**
  * Inbound groups over HTTP, as the console lists them.
  */
-import { GroupLists } from "@anipool/core/console/GroupLists"
+import { GroupLists } from "@anipool/console-core/GroupLists"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"

@@ -1,7 +1,7 @@
 /**
  * The inventory over HTTP, as the console lists it.
  */
-import { type NumberEvent, NumberLists, type PlacedAni } from "@anipool/core/console/NumberLists"
+import { type NumberEvent, NumberLists, type PlacedAni } from "@anipool/console-core/NumberLists"
 import { type AniId, statusLabels } from "@anipool/domain/Ani"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/NumbersApi"

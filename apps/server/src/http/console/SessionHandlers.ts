@@ -1,7 +1,7 @@
 /**
  * The console's session over HTTP.
  */
-import { ConsoleSession } from "@anipool/core/console/Session"
+import { ConsoleSession } from "@anipool/console-core/Session"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { Page } from "@anipool/http-api/console/SessionApi"

@@ -1,7 +1,7 @@
 /**
  * What goes on now, over HTTP.
  */
-import { Today } from "@anipool/core/console/Today"
+import { Today } from "@anipool/console-core/Today"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/console/TodayApi"

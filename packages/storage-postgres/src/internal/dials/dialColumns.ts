@@ -1,7 +1,7 @@
 /**
  * The columns of a dial, and what each is filled with: the parameters of `record_dials` and its call are made of this list.
  */
-import type { Recorded } from "./recorded.ts"
+import type { Dial } from "@anipool/domain/dials/ProcessingPlan"
 
 /** A column of `dial`. */
 export type DialColumn =
@@ -13,12 +13,12 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "day", type: "date", of: ({ draft }) => draft.day },
   { name: "dialed_at", type: "timestamptz", of: ({ draft }) => new Date(draft.dialedAt).toISOString() },
   { name: "campaign_id", type: "bigint", of: ({ campaignKey }) => campaignKey },
-  { name: "ani_id", type: "bigint", of: ({ found }) => found?.aniId ?? null },
-  { name: "pool_id", type: "bigint", of: ({ found }) => found?.poolId ?? null },
+  { name: "ani_id", type: "bigint", of: ({ aniId }) => aniId },
+  { name: "pool_id", type: "bigint", of: ({ poolId }) => poolId },
   { name: "lead_created_on", type: "date", of: ({ draft }) => draft.leadCreatedOn },
   { name: "attempts", type: "integer", of: ({ draft }) => draft.attempts },
   { name: "prospect_calling_code", type: "smallint", of: ({ draft }) => draft.prospect.callingCode },
-  { name: "ani_calling_code", type: "smallint", of: (dial) => aniOf(dial).callingCode },
+  { name: "ani_calling_code", type: "smallint", of: ({ ani }) => ani.callingCode },
   { name: "is_volume", type: "boolean", of: ({ draft }) => draft.isVolume },
   { name: "contact", type: "boolean", of: ({ outcome }) => outcome.contact },
   { name: "success", type: "boolean", of: ({ outcome }) => outcome.success },
@@ -27,8 +27,8 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "is_held_out", type: "boolean", of: ({ share }) => share === undefined ? null : share === "held-out" },
   { name: "prospect", type: "text", of: ({ draft }) => draft.prospect.national },
   { name: "prospect_area_code", type: "text", of: ({ draft }) => draft.prospect.areaCode },
-  { name: "ani", type: "text", of: (dial) => aniOf(dial).national },
-  { name: "ani_area_code", type: "text", of: (dial) => aniOf(dial).areaCode },
+  { name: "ani", type: "text", of: ({ ani }) => ani.national },
+  { name: "ani_area_code", type: "text", of: ({ ani }) => ani.areaCode },
   { name: "zip_area_code", type: "text", of: ({ draft }) => draft.zipAreaCode },
   { name: "dial_id", type: "text", of: ({ draft }) => draft.record.dialId },
   { name: "zip", type: "text", of: ({ draft }) => draft.record.zip },
@@ -44,7 +44,5 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
 interface Column<Type, Value> {
   readonly name: string
   readonly type: Type
-  readonly of: (dial: Recorded) => Value
+  readonly of: (dial: Dial) => Value
 }
-
-const aniOf = ({ draft, found }: Recorded) => found?.ani ?? draft.ani

@@ -1,33 +1,13 @@
 /**
  * Dials on their way into the table: as parallel arrays, one call of `record_dials` for all.
  */
-import type { Share } from "@anipool/domain/assignment/HoldOut"
-import type * as Enrichment from "@anipool/domain/dials/Enrichment"
+import type { Dial } from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as ArrayLiteral from "../arrayLiteral.ts"
 import { type DialColumn, dialColumns } from "./dialColumns.ts"
-import type { FoundAni } from "./lookUp.ts"
-
-/** A dial, enriched. */
-export interface Recorded {
-  readonly draft: Enrichment.Draft
-  readonly campaignKey: number
-  readonly found: FoundAni | undefined
-  readonly outcome: Enrichment.Outcome
-  readonly share: Share | undefined
-}
-
-/** A dial, enriched. */
-export const recordedOf = (
-  draft: Enrichment.Draft,
-  campaignKey: number,
-  found: FoundAni | undefined,
-  outcome: Enrichment.Outcome,
-  share: Share | undefined
-): Recorded => ({ draft, campaignKey, found, outcome, share })
 
 /** What one call writes. */
 export interface Writing {
@@ -35,7 +15,7 @@ export interface Writing {
   readonly today: LocalDate
   readonly lane: number
   readonly queueIds: ReadonlyArray<number>
-  readonly dials: ReadonlyArray<Recorded>
+  readonly dials: ReadonlyArray<Dial>
 }
 
 /** Records and counts dials and takes their rows out of the queue; answers how many were new. */
@@ -54,7 +34,7 @@ export const write = (sql: SqlClient.SqlClient, { dials, lane, queueIds, today, 
 
 // internal
 
-const argumentOf = (sql: SqlClient.SqlClient, { name, of, type }: DialColumn, dials: ReadonlyArray<Recorded>) => {
+const argumentOf = (sql: SqlClient.SqlClient, { name, of, type }: DialColumn, dials: ReadonlyArray<Dial>) => {
   const literal = type === "text" ? ArrayLiteral.texts(dials, of) : ArrayLiteral.plain(dials, of)
   return sql`${sql(`p_${name}`)} => ${literal}::${sql.literal(type)}[]`
 }

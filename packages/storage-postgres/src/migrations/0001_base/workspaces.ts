@@ -65,6 +65,8 @@ CREATE TABLE pool (
 
 CREATE TABLE campaign (
   workspace_id integer NOT NULL,
+  -- False: only dials named it. It is in figures, and nothing can be assigned for it.
+  is_registered boolean NOT NULL DEFAULT true,
   campaign_id bigint GENERATED ALWAYS AS IDENTITY,
   external_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
@@ -86,6 +88,8 @@ CREATE TABLE disposition (
   workspace_id integer NOT NULL,
   external_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
+  -- What the dispositions of dials are compared with.
+  name_key text COLLATE "C" NOT NULL,
   type text NOT NULL,
   contact boolean NOT NULL,
   success boolean NOT NULL,
@@ -96,4 +100,5 @@ CREATE TABLE disposition (
   CONSTRAINT disposition_name_length CHECK (char_length(name) BETWEEN 1 AND 255),
   CONSTRAINT disposition_type CHECK (type IN ('System', 'Agent'))
 );
+CREATE INDEX disposition_name_key ON disposition (workspace_id, name_key);
 `

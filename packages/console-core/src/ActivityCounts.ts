@@ -1,0 +1,114 @@
+/**
+ * Counts of assignments, by workspace and minute, kept in this process and written down every few seconds.
+ *
+ * Counting is a few additions to plain numbers: it stands on the way of every answer. What was counted and not written
+ * when the process dies is lost, as the port allows.
+ */
+import { ActivityObserver, type Observer } from "@anipool/core/ActivityObserver"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { Activity, addedMax, minuteMs, type NewActivity, tiers } from "@anipool/storage/Activity"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** How often counts are written down. */
+export const flushInterval = Duration.seconds(3)
+
+/** Workspaces and minutes that wait to be written; above it, while storage is away, the earliest are dropped. */
+export const waitingMax = addedMax
+
+/** Counts of assignments. Dials are counted where they are recorded. */
+export class ActivityCounts extends Context.Tag("@anipool/console-core/ActivityCounts")<ActivityCounts, {
+  /** What was counted of a workspace and is not written down yet. */
+  readonly waiting: (workspaceId: WorkspaceId) => ReadonlyArray<NewActivity>
+}>() {}
+
+/** Counts, and a fiber that writes them down for as long as the scope lives, and once more at its end. */
+export const make = Effect.gen(function*() {
+  const activity = yield* Activity
+  const clock = yield* Effect.clock
+  /** The minute under way of each workspace. */
+  const current = new Map<WorkspaceId, Minute>()
+  /** Minutes that are over, or that could not be written yet. */
+  let over: Array<Minute> = []
+  /** Those that are being written. */
+  let written: ReadonlyArray<Minute> = []
+
+  const minuteOf = (workspaceId: WorkspaceId): Minute => {
+    const minute = Math.floor(clock.unsafeCurrentTimeMillis() / minuteMs) * minuteMs
+    const known = current.get(workspaceId)
+    if (known?.minute === minute) return known
+    if (known !== undefined) over.push(known)
+    const made = {
+      workspaceId,
+      minute,
+      assigned: Array.from({ length: tiers }, () => 0),
+      refused: 0,
+      dials: 0,
+      contacts: 0
+    }
+    current.set(workspaceId, made)
+    if (over.length + current.size > waitingMax) dropEarliest()
+    return made
+  }
+
+  const dropEarliest = () => {
+    if (over.shift() !== undefined) return
+    const first = current.keys().next()
+    if (!first.done) current.delete(first.value)
+  }
+
+  const flush = Effect.suspend(() => {
+    written = [...over, ...current.values()].slice(-waitingMax)
+    over = []
+    current.clear()
+    return written.length === 0 ? Effect.void : activity.add(written)
+  }).pipe(
+    Effect.catchAllCause((cause) => {
+      over = [...written, ...over].slice(-waitingMax)
+      return Effect.logDebug("what goes on could not be written down; it is tried again", cause)
+    }),
+    Effect.ensuring(Effect.sync(() => {
+      written = []
+    }))
+  )
+
+  yield* Effect.addFinalizer(() => flush)
+  yield* Effect.sleep(flushInterval).pipe(
+    // Not broken off in between: what was being written would be counted twice or never.
+    Effect.zipRight(Effect.uninterruptible(flush)),
+    Effect.forever,
+    Effect.forkScoped
+  )
+
+  return {
+    assigned: (workspaceId, tier) => {
+      const { assigned } = minuteOf(workspaceId)
+      assigned[tier - 1] = (assigned[tier - 1] ?? 0) + 1
+    },
+    refused: (workspaceId) => {
+      minuteOf(workspaceId).refused++
+    },
+    waiting: (workspaceId) => {
+      const own = current.get(workspaceId)
+      const waiting = [...written, ...over].filter((each) => each.workspaceId === workspaceId)
+      return own === undefined ? waiting : [...waiting, own]
+    }
+  } satisfies Observer & Context.Tag.Service<ActivityCounts>
+})
+
+/** Counts that are written down, of what a core reports that this is provided to. */
+export const layer: Layer.Layer<ActivityCounts | ActivityObserver, never, Activity> = Layer.scopedContext(
+  Effect.map(make, (counts) =>
+    Context.make(ActivityCounts, counts).pipe(
+      Context.add(ActivityObserver, counts)
+    ))
+)
+
+// internal
+
+interface Minute extends NewActivity {
+  readonly assigned: Array<number>
+  refused: number
+}

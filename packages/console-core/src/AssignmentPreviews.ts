@@ -1,0 +1,140 @@
+/**
+ * Trying a prospect: what assignment would answer now, and the whole ladder with what the campaign's pool holds on it.
+ *
+ * Nothing is counted or remembered.
+ */
+import { type Assigned, Assignment, type Lead } from "@anipool/core/assignment/Assignment"
+import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
+import { LoadedWorkspaces } from "@anipool/core/assignment/LoadedWorkspaces"
+import type { Failure } from "@anipool/core/assignment/PickRequest"
+import type { Caller } from "@anipool/core/Caller"
+import type { Conflict } from "@anipool/core/CoreError"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
+import type { TierName } from "@anipool/domain/assignment/Policy"
+import type * as Pool from "@anipool/domain/assignment/Pool"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Queue from "@anipool/domain/assignment/Queue"
+import * as Geography from "@anipool/domain/geo/Geography"
+import * as TextOrder from "@anipool/domain/TextOrder"
+import { callingCodeOf } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+
+/** An area code with its place, and how many ANIs of the pool may be given out with it; null where it has no place. */
+export interface PlacedAreaCode {
+  readonly areaCode: string
+  readonly locality: string
+  readonly state: string
+  readonly region: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** From where the prospect is at home, one decimal. */
+  readonly distanceMiles: number | null
+  readonly anis: number
+}
+
+/** A rung: all area codes of one tier, those that hold ANIs first, then the nearest. */
+export interface Rung {
+  readonly tier: number
+  readonly name: TierName
+  readonly anis: number
+  readonly areaCodes: ReadonlyArray<PlacedAreaCode>
+}
+
+/** What came of it. */
+export interface AssignmentPreview {
+  readonly assigned: Assigned
+  readonly home: ReadonlyArray<PlacedAreaCode>
+  readonly ladder: ReadonlyArray<Rung>
+}
+
+/** Trying a prospect. */
+export class AssignmentPreviews extends Context.Tag("@anipool/console-core/AssignmentPreviews")<AssignmentPreviews, {
+  /** What `assign` would answer now, and where it would look; at most `areaCodesMax` area codes of each rung. */
+  readonly preview: (
+    caller: Caller,
+    lead: Lead,
+    areaCodesMax: number
+  ) => Effect.Effect<AssignmentPreview, Exclude<Failure, Conflict>>
+}>() {}
+
+/** `AssignmentPreviews` over assignment and the workspaces that it has in memory. */
+export const make = Effect.gen(function*() {
+  const assignment = yield* Assignment
+  const workspaces = yield* LoadedWorkspaces
+  return AssignmentPreviews.of({
+    preview: Effect.fn("AssignmentPreviews.preview")(function*(caller, lead, areaCodesMax) {
+      // Refuses whatever cannot be tried; brings the workspace up to date.
+      const assigned = yield* assignment.preview(caller, lead).pipe(
+        // Only the keys of requests conflict, and this one has none.
+        Effect.catchTag("Conflict", Effect.die)
+      )
+      const { loaded } = yield* workspaces.get(caller.workspace.id)
+      const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)
+      const prospect = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
+      const plan = loaded.plans.get(lead.dialerCampaign || caller.defaultCampaign || "")
+      // Gone since the preview: there is nothing to draw.
+      if (Either.isLeft(prospect) || plan === undefined) return { assigned, home: [], ladder: [] }
+      const ladder = Ladder.make(prospect.right, plan.policy)
+      const placed = placing(ladder, LoadedWorkspace.poolFor(loaded, plan))
+      return {
+        assigned,
+        home: ladder.home.map(({ index }) => placed(index)),
+        ladder: rungsOf(ladder).map(({ indexes, name }): Rung => {
+          const areaCodes = indexes.map(placed).sort(byUse)
+          return {
+            tier: Ladder.tierNumber[name],
+            name,
+            anis: areaCodes.reduce((sum, { anis }) => sum + anis, 0),
+            areaCodes: areaCodes.slice(0, areaCodesMax)
+          }
+        })
+      }
+    })
+  })
+})
+
+/** `AssignmentPreviews` over assignment and the workspaces that it has in memory. */
+export const layer: Layer.Layer<AssignmentPreviews, never, Assignment | LoadedWorkspaces> = Layer.effect(
+  AssignmentPreviews,
+  make
+)
+
+// internal
+
+/** Beyond every distance on Earth: where a code without a place stands. */
+const farthest = 100_000
+
+/** Rings and single codes of one tier are one rung. */
+const rungsOf = ({ tiers }: Ladder.Ladder) => {
+  const rungs: Array<{ readonly name: TierName; readonly indexes: Array<number> }> = []
+  for (const { groups, name } of tiers) {
+    const last = rungs.at(-1)
+    if (last?.name === name) last.indexes.push(...groups.flat())
+    else rungs.push({ name, indexes: groups.flat() })
+  }
+  return rungs
+}
+
+const placing = (ladder: Ladder.Ladder, pool: Pool.Pool | undefined) => (index: number): PlacedAreaCode => {
+  const { code, latitude, locality, longitude, region, states: [state = ""] } = Geography.at(index)
+  const distance = Ladder.distanceMiles(ladder, index)
+  const queues = pool?.areaCodeQueues.get(index)
+  return {
+    areaCode: code,
+    locality,
+    state,
+    region,
+    latitude: Number.isNaN(latitude) ? null : latitude,
+    longitude: Number.isNaN(longitude) ? null : longitude,
+    distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
+    anis: queues === undefined ? 0 : Queue.size(queues.fresh) + Queue.size(queues.resting)
+  }
+}
+
+const byUse = (a: PlacedAreaCode, b: PlacedAreaCode): number =>
+  Number(a.anis === 0) - Number(b.anis === 0) ||
+  (a.distanceMiles ?? farthest) - (b.distanceMiles ?? farthest) ||
+  TextOrder.compare(a.areaCode, b.areaCode)

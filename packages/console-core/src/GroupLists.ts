@@ -1,0 +1,132 @@
+/**
+ * Inbound groups as a console lists them: by pages, with counts, with the campaigns that dial from them.
+ */
+import type { Caller } from "@anipool/core/Caller"
+import { type InvalidRequest, type NotEnabled, NotFound } from "@anipool/core/CoreError"
+import { ensureEnabled } from "@anipool/core/groups/Groups"
+import * as Page from "@anipool/core/Page"
+import * as Campaign from "@anipool/domain/Campaign"
+import * as NumberPrefix from "@anipool/domain/NumberPrefix"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type CountedGroup,
+  InboundGroups,
+  type ListOptions,
+  type MemberPage,
+  pageSizeMax
+} from "@anipool/storage/InboundGroups"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+
+/** Campaigns that are named with a group in a list. */
+export const campaignsListedMax = 10
+
+/** Campaigns that are named with a group that may be deleted. */
+export const campaignsNamedMax = 100
+
+/** A group with its counts, and identifiers of campaigns that dial from it: the first `campaignsListedMax`. */
+export interface ListedGroup extends CountedGroup {
+  readonly campaigns: ReadonlyArray<string>
+}
+
+/** What deleting a group would do. */
+export interface Deletion {
+  /** ANIs in it. */
+  readonly anis: number
+  /** Those of them that would leave the inventory. */
+  readonly anisRemoved: number
+  /** Identifiers of the campaigns that would dial from nothing, the first `campaignsNamedMax`. */
+  readonly campaigns: ReadonlyArray<string>
+}
+
+/** Inbound groups as a console lists them; `NotEnabled` for a workspace without. */
+export class GroupLists extends Context.Tag("@anipool/console-core/GroupLists")<GroupLists, {
+  /** A page of groups by name, at most `limit` (1 to `pageSizeMax` of the port); `search`: what name or id contains. */
+  readonly list: (
+    caller: Caller,
+    options: ListOptions
+  ) => Effect.Effect<
+    { readonly total: number; readonly groups: ReadonlyArray<ListedGroup> },
+    InvalidRequest | NotEnabled | StorageError
+  >
+  /** A page of a group's phones; `search`: how they begin, formatted or not. */
+  readonly members: (
+    caller: Caller,
+    groupId: string,
+    options: ListOptions
+  ) => Effect.Effect<MemberPage, InvalidRequest | NotFound | NotEnabled | StorageError>
+  /** What deleting a group would do. Nothing is changed. */
+  readonly deletion: (
+    caller: Caller,
+    groupId: string
+  ) => Effect.Effect<Deletion, NotFound | NotEnabled | StorageError>
+}>() {}
+
+/** `GroupLists` over storage. */
+export const make = Effect.gen(function*() {
+  const groups = yield* InboundGroups
+  const feed = yield* InventoryFeed
+
+  /** Identifiers of the campaigns that dial from each group. */
+  const campaignsByGroup = (workspaceId: WorkspaceId) =>
+    Effect.map(feed.settings(workspaceId), (settings) => {
+      const byGroup = new Map<string, Array<string>>()
+      if (Option.isNone(settings)) return byGroup
+      const everExisted = new Set(settings.value.pools.map(({ groupId }) => groupId))
+      for (const campaign of settings.value.campaigns) {
+        const groupId = Campaign.poolOf(campaign, (id) => everExisted.has(id))
+        if (groupId === null) continue
+        const known = byGroup.get(groupId)
+        if (known === undefined) byGroup.set(groupId, [campaign.id])
+        else known.push(campaign.id)
+      }
+      return byGroup
+    })
+
+  return GroupLists.of({
+    list: Effect.fn("GroupLists.list")(function*(caller, options) {
+      yield* ensureEnabled(caller)
+      yield* Page.ensure(options, pageSizeMax)
+      const { id } = caller.workspace
+      const [page, campaigns] = yield* Effect.all([groups.list(id, options), campaignsByGroup(id)], { concurrency: 2 })
+      return {
+        total: page.total,
+        groups: page.groups.map((group) => ({
+          ...group,
+          campaigns: campaigns.get(group.groupId)?.slice(0, campaignsListedMax) ?? []
+        }))
+      }
+    }),
+
+    members: Effect.fn("GroupLists.members")(function*(caller, groupId, { search, ...options }) {
+      yield* ensureEnabled(caller)
+      yield* Page.ensure(options, pageSizeMax)
+      const prefix = NumberPrefix.toDigits(search ?? "")
+      const found = yield* groups.members(caller.workspace.id, groupId, { ...options, search: prefix })
+      return Option.isSome(found) ? found.value : yield* notFound
+    }),
+
+    deletion: Effect.fn("GroupLists.deletion")(function*(caller, groupId) {
+      yield* ensureEnabled(caller)
+      const counted = yield* groups.countLeaving(caller.workspace.id, groupId)
+      if (Option.isNone(counted)) return yield* notFound
+      const campaigns = yield* campaignsByGroup(caller.workspace.id)
+      return {
+        anis: counted.value.anis,
+        anisRemoved: counted.value.leaving,
+        campaigns: campaigns.get(groupId)?.slice(0, campaignsNamedMax) ?? []
+      }
+    })
+  })
+})
+
+/** `GroupLists` over storage. */
+export const layer: Layer.Layer<GroupLists, never, InboundGroups | InventoryFeed> = Layer.effect(GroupLists, make)
+
+// internal
+
+const notFound = new NotFound({ message: "Group not found" })

@@ -1,0 +1,226 @@
+/**
+ * One commit: a group of queued requests is picked for, confirmed by storage in one call, and answered.
+ *
+ * A pick is a proposal; storage accepts or refuses it. A refused request goes back to the head of the queue and is
+ * picked for again with what the refusal told, so a decision is exact although picks read memory only.
+ */
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { AssignmentLedger, Confirmation, PickRevisions } from "@anipool/storage/AssignmentLedger"
+import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
+import type * as Clock from "effect/Clock"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Metric from "effect/Metric"
+import * as MetricBoundaries from "effect/MetricBoundaries"
+import type * as MetricLabel from "effect/MetricLabel"
+import type { Observer } from "../ActivityObserver.ts"
+import { InvalidRequest, Overloaded } from "../CoreError.ts"
+import * as CommitQueue from "./CommitQueue.ts"
+import * as Idempotency from "./Idempotency.ts"
+import type * as Ladders from "./Ladders.ts"
+import * as LoadedWorkspace from "./LoadedWorkspace.ts"
+import type { LoadedWorkspaces, WorkspaceEntry } from "./LoadedWorkspaces.ts"
+import type { Confirmed, Decision, Failure, PickRequest } from "./PickRequest.ts"
+import * as Picks from "./Picks.ts"
+import * as ProspectHistories from "./ProspectHistories.ts"
+
+/** How often one request is picked for before it fails: each refusal brings memory closer to storage, so only a fault gets there. */
+export const attemptsMax = 1_000
+
+/** What a commit works with. */
+export interface Services {
+  readonly workspaces: Context.Tag.Service<LoadedWorkspaces>
+  readonly ledger: Context.Tag.Service<AssignmentLedger>
+  readonly history: Context.Tag.Service<ProspectHistory>
+  readonly observer: Observer
+  readonly ladders: Ladders.Ladders
+  readonly clock: Clock.Clock
+}
+
+/** Commits a group. Each of its requests is answered or queued again, unless the commit fails as a whole. */
+export const run = Effect.fnUntraced(
+  function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
+    const { clock, history, ladders, ledger, workspaces } = services
+    const group = yield* Idempotency.replayStored(ledger, queue.id, dequeued)
+    const entry = yield* workspaces.get(queue.id)
+    const { loaded } = entry
+    const now = clock.unsafeCurrentTimeMillis()
+    entry.lastUsedAt = now
+    if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
+    LoadedWorkspace.turnHour(loaded, now)
+    const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
+
+    let round = propose(entry, ladders, histories, group, now)
+    if (round.unassigned.length > 0) {
+      // "None available" is only decided on what storage holds now.
+      for (const { picked } of round.proposed) Picks.undo(loaded, picked)
+      yield* workspaces.sync(entry)
+      round = propose(entry, ladders, histories, group, now)
+      yield* answerUnassigned(services, queue, entry, round)
+    }
+    if (round.proposed.length === 0) return
+
+    const confirmation = yield* ledger.confirm(
+      queue.id,
+      round.pickedFrom,
+      round.proposed.map(({ picked }) => picked.proposal)
+    ).pipe(
+      // Nobody knows whether it was counted: what is in memory cannot be relied on any more.
+      Effect.tapErrorCause(() => workspaces.drop(entry))
+    )
+    commitSize.unsafeUpdate(round.proposed.length, noLabels)
+    LoadedWorkspace.setHour(loaded, confirmation.hour, confirmation.assignedAt, clock.unsafeCurrentTimeMillis())
+    const { accepted, contacts, refused } = apply(loaded, round.proposed, confirmation)
+    // Before the answers: the prospect's next dial, on whichever server, finds it.
+    if (contacts.length > 0) yield* ProspectHistories.store(history, queue.id, contacts)
+    answerAccepted(services, queue, accepted)
+    if (refused.length === 0) return
+    refusals.unsafeUpdate(refused.length, noLabels)
+    if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
+      yield* workspaces.sync(entry)
+    }
+    for (const { queued } of refused.reverse()) retry(queue, queued)
+  },
+  // Without looking up where it was called: that costs more than the rest of the span, hundreds of times a second.
+  Effect.withSpan("AssignmentCommitter.commit", { captureStackTrace: false })
+)
+
+/** What would be decided on a request now. Nothing is counted. */
+export const preview = Effect.fnUntraced(
+  function*(
+    { clock, history, ladders, workspaces }: Services,
+    workspaceId: WorkspaceId,
+    request: PickRequest
+  ): Effect.fn.Return<Decision, Failure> {
+    const entry = yield* workspaces.get(workspaceId)
+    yield* workspaces.sync(entry)
+    const now = clock.unsafeCurrentTimeMillis()
+    LoadedWorkspace.turnHour(entry.loaded, now)
+    const histories = new Map(yield* ProspectHistories.find(history, workspaceId, entry.loaded, [{ request }]))
+    return Picks.preview(entry.loaded, ladders, histories, request, now) ?? (yield* campaignNotFound)
+  }
+)
+
+// internal
+
+const commitSize = Metric.histogram(
+  "anipool_assignment_commit_size",
+  MetricBoundaries.fromIterable([1, 2, 5, 10, 20, 50, 100, 200]),
+  "Picks confirmed in one commit"
+)
+
+const refusals = Metric.counter("anipool_assignment_refusals_total", {
+  description: "Picks that storage refused and that were picked again",
+  incremental: true
+})
+
+// A metric is looked up by the identity of the labels' array first: a shared array saves comparing labels.
+const noLabels: ReadonlyArray<MetricLabel.MetricLabel> = []
+
+const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
+
+interface Proposed {
+  readonly queued: CommitQueue.QueuedRequest
+  readonly picked: Picks.Picked
+}
+
+interface Accepted {
+  readonly queued: CommitQueue.QueuedRequest
+  readonly confirmed: Confirmed
+  readonly tier: number
+}
+
+/** The picks for a group. */
+interface Round {
+  readonly pickedFrom: PickRevisions
+  readonly proposed: ReadonlyArray<Proposed>
+  /** Requests that no number was found for. */
+  readonly unassigned: ReadonlyArray<CommitQueue.QueuedRequest>
+  readonly histories: ProspectHistories.ProspectHistories
+}
+
+const propose = (
+  { loaded, revision }: WorkspaceEntry,
+  ladders: Ladders.Ladders,
+  stored: ReadonlyMap<string, LastContacts>,
+  group: ReadonlyArray<CommitQueue.QueuedRequest>,
+  now: number
+): Round => {
+  const histories = new Map(stored)
+  const pickedFrom: PickRevisions = { settings: loaded.settings.head.settings, revision }
+  const proposed: Array<Proposed> = []
+  const unassigned: Array<CommitQueue.QueuedRequest> = []
+  for (const queued of group) {
+    const picked = Picks.pick(loaded, ladders, histories, queued.request, now)
+    if (picked === undefined) unassigned.push(queued)
+    else proposed.push({ queued, picked })
+  }
+  return { pickedFrom, proposed, unassigned, histories }
+}
+
+const answerUnassigned = Effect.fnUntraced(
+  function*(
+    { ladders, ledger, observer }: Services,
+    queue: CommitQueue.CommitQueue,
+    { loaded }: WorkspaceEntry,
+    { histories, unassigned }: Round
+  ) {
+    // Decided at this moment: other commits go on while results are stored.
+    const decisions = unassigned.map(({ request }) => Picks.noneFor(loaded, ladders, histories, request))
+    const known = unassigned.filter((_, i) => decisions[i] !== undefined)
+    const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, known)
+    unassigned.forEach((queued, i) => {
+      const decision = decisions[i]
+      if (decision === undefined) queued.onDone(Exit.fail(campaignNotFound))
+      else if (isStored(queued)) {
+        observer.refused(queue.id)
+        queued.onDone(Exit.succeed(decision))
+      } else retry(queue, queued)
+    })
+  }
+)
+
+/** Applies what storage decided to memory: who is to be answered, who was refused, which contacts are to be stored. */
+const apply = (
+  loaded: LoadedWorkspace.LoadedWorkspace,
+  proposed: ReadonlyArray<Proposed>,
+  confirmation: Confirmation
+) => {
+  LoadedWorkspace.startDay(loaded, confirmation.day)
+  const accepted: Array<Accepted> = []
+  const refused: Array<Proposed> = []
+  const contacts: Array<ProspectContact> = []
+  proposed.forEach((each, i) => {
+    const { picked, queued } = each
+    const confirmed = Picks.applyOutcome(loaded, picked, confirmation.outcomes[i]!, confirmation)
+    if (confirmed === undefined) {
+      refused.push(each)
+      return
+    }
+    accepted.push({ queued, confirmed, tier: picked.proposal.tier })
+    if (picked.recordsShown) {
+      const prospect = Prospect.keyOf(queued.request.prospect)
+      contacts.push({ prospect, aniId: picked.proposal.aniId, at: confirmation.assignedAt })
+    }
+  })
+  return { accepted, refused, contacts }
+}
+
+const answerAccepted = (
+  { observer }: Services,
+  { id }: CommitQueue.CommitQueue,
+  accepted: ReadonlyArray<Accepted>
+): void => {
+  for (const { confirmed, queued, tier } of accepted) {
+    observer.assigned(id, tier)
+    queued.onDone(Exit.succeed(confirmed))
+  }
+}
+
+const retry = (queue: CommitQueue.CommitQueue, queued: CommitQueue.QueuedRequest): void => {
+  queued.attempts++
+  if (queued.attempts < attemptsMax) CommitQueue.requeue(queue, queued)
+  else queued.onDone(Exit.fail(new Overloaded({ message: "The number pool is changing too fast" })))
+}

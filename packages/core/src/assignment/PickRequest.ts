@@ -1,0 +1,39 @@
+/**
+ * What assignment is asked for one prospect, and what it decides.
+ */
+import type { Prospect } from "@anipool/domain/assignment/Prospect"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { IdempotentRequest } from "@anipool/storage/AssignmentLedger"
+import type { StorageError } from "@anipool/storage/StorageError"
+import type { Conflict, InvalidRequest, NotFound, Overloaded } from "../CoreError.ts"
+import type { Explanation } from "./Explanation.ts"
+
+/** A number is asked for a prospect. `campaign`: the caller's identifier. */
+export interface PickRequest {
+  readonly prospect: Prospect
+  readonly campaign: string
+  readonly explain: boolean
+  /** By what a retry is recognized, where the caller sent a key. */
+  readonly idempotency?: IdempotentRequest | undefined
+}
+
+/** A confirmed number. `assignedAt` in milliseconds since the epoch. */
+export interface Confirmed {
+  readonly _tag: "Confirmed"
+  readonly callingCode: CallingCode
+  readonly national: string
+  readonly assignedAt: number
+  readonly explanation: Explanation | undefined
+}
+
+/** No number is available. */
+export interface NoneAvailable {
+  readonly _tag: "NoneAvailable"
+  readonly explanation: Explanation | undefined
+}
+
+/** What is decided on a request. */
+export type Decision = Confirmed | NoneAvailable
+
+/** Why a request could not be decided. */
+export type Failure = Conflict | InvalidRequest | NotFound | Overloaded | StorageError

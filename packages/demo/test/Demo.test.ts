@@ -1,0 +1,313 @@
+import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
+import { NumberLists } from "@anipool/console-core/NumberLists"
+import { Today } from "@anipool/console-core/Today"
+import { Administration } from "@anipool/core/administration/Administration"
+import { Assignment } from "@anipool/core/assignment/Assignment"
+import { Authentication } from "@anipool/core/Authentication"
+import * as Core from "@anipool/core/Core"
+import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
+import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
+import { Planner } from "@anipool/core/planner/Planner"
+import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
+import * as Demo from "@anipool/demo/Demo"
+import * as DemoAnis from "@anipool/demo/DemoAnis"
+import * as DemoHistory from "@anipool/demo/DemoHistory"
+import * as DemoSecrets from "@anipool/demo/DemoSecrets"
+import * as Geography from "@anipool/domain/geo/Geography"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { AniOverview } from "@anipool/storage/AniOverview"
+import { Anis } from "@anipool/storage/Anis"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/TestClock"
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const layer = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
+  Layer.provideMerge(Core.layer),
+  Layer.provideMerge(ActivityCounts.layer),
+  Layer.provideMerge(MemoryStorage.layer)
+)
+
+const plain = (secrets: Demo.DemoSecrets) => Object.values(secrets).map(Redacted.value)
+
+/** Runs an effect, and what it is given, about noon of a Wednesday. */
+const onAWednesday = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.zipRight(TestClock.setTime(Date.parse("2026-03-04T18:00:00Z")), effect)
+
+describe("the demo's ANIs", () => {
+  const us = DemoAnis.us()
+  const uk = DemoAnis.uk()
+
+  it("are some 2,000 and some 150, all different, all with an area code", () => {
+    assert.closeTo(us.length, 2_100, 200)
+    assert.closeTo(uk.length, 150, 10)
+    for (const anis of [us, uk]) assert.strictEqual(new Set(anis.map((each) => each.number)).size, anis.length)
+    for (const { countryCode, number } of [...us, ...uk]) {
+      const resolved = Either.getOrThrow(PhoneNumber.resolve(number, countryCode))
+      assert.strictEqual(resolved.national, number)
+      assert.isTrue(PhoneNumber.isPresentable(resolved))
+    }
+  })
+
+  it("are numbers that nobody has", () => {
+    for (const { number } of us) assert.match(number, /^[2-9]\d\d55501\d\d$/)
+    const drama = /^(1[1-6]\d4960\d{3}|191498\d{4}|207946\d{4}|289649\d{4}|292018\d{4}|7700900\d{3})$/
+    for (const { number } of uk) assert.match(number, drama)
+  })
+
+  it("are of the US and Canada only, in every area code that is open, and toll-free", () => {
+    const codes = new Set(us.map((each) => each.number.slice(0, 3)))
+    const kinds = [...codes].map((code) => Geography.find(1, code)?.kind)
+    assert.strictEqual(kinds.filter((kind) => kind === "tollFree").length, 7)
+    assert.strictEqual(kinds.filter((kind) => kind !== "tollFree" && kind !== "geographic").length, 0)
+    for (const code of ["212", "332", "416", "604", "867", "907", "808"]) assert.isTrue(codes.has(code), code)
+    // The Bahamas, Puerto Rico, and a code that is planned.
+    for (const code of ["242", "787", "273"]) assert.isFalse(codes.has(code), code)
+  })
+
+  it("are more where more people live", () => {
+    const countOf = (code: string) => us.filter((each) => each.number.startsWith(code)).length
+    assert.isAbove(countOf("214"), countOf("307"))
+    assert.isAbove(countOf("602"), countOf("907"))
+  })
+
+  it("are shared out among the pools, and some are branded", () => {
+    for (const pool of Object.values(DemoAnis.usPools)) {
+      assert.isAbove(us.filter((each) => each.inboundGroupId === pool).length, 150)
+    }
+    assert.closeTo(us.filter((each) => each.isBranded === true).length / us.length, 0.2, 0.02)
+    for (const each of us) assert.strictEqual(each.brandName === "", each.isBranded !== true)
+  })
+})
+
+describe("Demo.load", () => {
+  it.effect("makes two workspaces with campaigns, ANIs, dispositions and keys that work", () =>
+    Effect.gen(function*() {
+      const { curl, isNew, secrets } = yield* Demo.load(Option.none())
+      assert.isTrue(isNew)
+      assert.strictEqual(new Set(plain(secrets)).size, 10)
+      const administration = yield* Administration
+      const us = yield* administration.workspace(Demo.usWorkspace)
+      const uk = yield* administration.workspace(Demo.ukWorkspace)
+      assert.deepStrictEqual(us.policy, { dailyCap: 75 })
+      const campaigns = yield* Campaigns
+      const ids = (yield* campaigns.list(us.id)).map((each) => each.id)
+      assert.deepStrictEqual(ids, ["home-warranty", "medicare-blended", "solar-outbound"])
+      const anis = yield* Anis
+      assert.strictEqual((yield* anis.list(us.id, { limit: 10_000 })).length, DemoAnis.us().length)
+      assert.strictEqual((yield* anis.list(uk.id, { limit: 10_000 })).length, DemoAnis.uk().length)
+
+      const authentication = yield* Authentication
+      const assignment = yield* Assignment
+      for (const name of ["usUniversal", "usAssignment", "ukUniversal", "ukAssignment"] as const) {
+        const secret = Redacted.value(secrets[name])
+        const caller = Option.getOrThrow(yield* authentication.find(Redacted.make(secret)))
+        const isUk = caller.workspace.id === uk.id
+        const lead = { prospectPhone: isUk ? "02079460999" : curl.prospectPhone, prospectZip: curl.prospectZip }
+        const assigned = yield* assignment.assign(caller, lead, { explain: true })
+        assert.strictEqual(assigned._tag, "Assigned")
+        assert.strictEqual(assigned.explanation?.tier, 1)
+      }
+      for (const campaign of ids) {
+        const lead = { prospectPhone: curl.prospectPhone, dialerCampaign: campaign }
+        const assigned = yield* assignment.assign({ workspace: us, defaultCampaign: null }, lead)
+        assert.strictEqual(assigned._tag, "Assigned", campaign)
+      }
+      const dispositions = yield* CustomDispositions
+      const sale = yield* dispositions.get({ workspace: uk, defaultCampaign: null }, "sale")
+      assert.deepStrictEqual(sale, { id: "sale", name: "Sale", type: "Agent", contact: true, success: true })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("leaves complete workspaces as they are, and names the known keys again", () =>
+    Effect.gen(function*() {
+      const first = yield* Demo.load(Option.none())
+      const administration = yield* Administration
+      const customAnis = yield* CustomAnis
+      const caller = { workspace: yield* administration.workspace(Demo.usWorkspace), defaultCampaign: null }
+      const { number } = DemoAnis.us()[0]!
+      yield* customAnis.remove(caller, number)
+      yield* administration.setPolicy(Demo.usWorkspace, undefined, { dailyCap: 9 })
+      const second = yield* Demo.load(Option.some(first.secrets))
+      assert.isFalse(second.isNew)
+      assert.deepStrictEqual(plain(second.secrets), plain(first.secrets))
+      assert.strictEqual((yield* administration.keys()).length, 10)
+      assert.strictEqual((yield* Effect.flip(customAnis.get(caller, number)))._tag, "NotFound")
+      assert.deepStrictEqual((yield* administration.policy(Demo.usWorkspace)).override, { dailyCap: 9 })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("makes new keys when the earlier ones are not known", () =>
+    Effect.gen(function*() {
+      const first = yield* Demo.load(Option.none())
+      const second = yield* Demo.load(Option.none())
+      assert.isFalse(second.isNew)
+      assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 20)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect(
+    "has 90 days of dials, numbers that rest, requests to the desk, past plans and a snapshot",
+    () =>
+      Effect.gen(function*() {
+        yield* Demo.load(Option.none())
+        const administration = yield* Administration
+        const lists = yield* NumberLists
+        const overview = yield* AniOverview
+        const uploads = yield* SnapshotUploads
+        const history = yield* PlannerHistory
+        const planner = yield* Planner
+        const today = yield* Today
+        for (const name of [Demo.usWorkspace, Demo.ukWorkspace]) {
+          const workspace = yield* administration.workspace(name)
+          const { numbers } = yield* lists.list(workspace.id, { offset: 0, limit: 1_000 })
+          assert.isTrue(numbers.every(({ ani }) => ani.dialsTotal > 0))
+          const rates = numbers.map(({ rates }) => rates)
+          assert.isAbove(Math.max(...rates.map(({ block }) => block)), 20)
+          assert.isBelow(Math.min(...rates.map(({ block }) => block)), 2)
+          const { coolingOff } = yield* overview.states(workspace.id)
+          assert.isAbove(coolingOff, 1)
+          const resting = yield* lists.list(workspace.id, { status: "COOLING_OFF", offset: 0, limit: 1 })
+          const { days, events } = yield* lists.detail(workspace, resting.numbers[0]!.ani.id, 90)
+          assert.isAbove(days.filter(({ dials }) => dials > 0).length, 60)
+          assert.includeMembers(events.map(({ _tag }) => _tag), ["Transition"])
+          assert.isAbove(events.length, 2)
+          const [upload] = yield* uploads.list({ workspace, defaultCampaign: null }, 1)
+          assert.strictEqual(upload?.status, "completed")
+          assert.strictEqual(upload?.result?.groupsCreated, 1)
+          assert.isAbove(upload?.result?.skipped.length ?? 0, 2)
+          assert.strictEqual((yield* history.latest(workspace, 100)).length, 8)
+          const { plan } = yield* planner.generate(workspace, { dateStart: "2026-02-01", dateEnd: "2026-03-03" })
+          assert.isAbove(plan.totalDials, 10_000)
+          assert.isTrue(plan.rows.some(({ difference }) => difference > 0))
+          assert.isTrue(plan.rows.some(({ difference }) => difference < 0))
+          const report = yield* today.read(workspace, 60)
+          assert.isTrue(report.minutes.every(({ dials }, i) => i === 59 || dials >= 0))
+          assert.isAbove(report.minutes.reduce((sum, { dials }) => sum + dials, 0), 0)
+          assert.isAbove(report.dialsToday, 1_000)
+          assert.closeTo(report.contactRateLast30, 10, 4)
+        }
+      }).pipe(Effect.provide(layer), onAWednesday),
+    60_000
+  )
+
+  it.effect("a history that was cut short is finished, and comes to the same", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const demoHistory = yield* DemoHistory.DemoHistory
+      const figures = yield* PlannerFigures
+      const overview = yield* AniOverview
+      yield* Demo.load(Option.none())
+      const workspace = yield* administration.workspace(Demo.ukWorkspace)
+      const read = Effect.all([
+        figures.dials(workspace.id, {
+          basis: "area_code",
+          from: "2025-12-01",
+          to: "2026-03-04",
+          campaigns: { _tag: "All" }
+        }),
+        overview.page(workspace.id, { filter: {}, offset: 0, limit: 1_000 }),
+        overview.states(workspace.id)
+      ])
+      const before = yield* read
+      yield* demoHistory.load(workspace)
+      const after = yield* read
+      assert.deepStrictEqual(after[0], before[0])
+      assert.deepStrictEqual(after[2], before[2])
+      assert.deepStrictEqual(
+        after[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 })),
+        before[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 }))
+      )
+    }).pipe(Effect.provide(layer), onAWednesday), 60_000)
+
+  it.effect("finishes what was cut short", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const customAnis = yield* CustomAnis
+      const workspace = yield* administration.createWorkspace({
+        name: Demo.usWorkspace,
+        country: "us",
+        timeZone: "UTC",
+        inboundGroups: true,
+        fields: {},
+        policy: {}
+      })
+      yield* customAnis.importMany({ workspace, defaultCampaign: null }, DemoAnis.us().slice(0, 10))
+      assert.isTrue((yield* Demo.load(Option.none())).isNew)
+      const anis = yield* Anis
+      assert.strictEqual((yield* anis.list(workspace.id, { limit: 10_000 })).length, DemoAnis.us().length)
+    }).pipe(Effect.provide(layer)))
+})
+
+describe("Demo.loadKept", () => {
+  const directory = Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-test-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true }))
+  )
+
+  it.scoped("keeps the secrets for the user's eyes alone, and reads them again", () =>
+    Effect.gen(function*() {
+      const dataDir = join(yield* directory, "not", "there", "yet")
+      const first = yield* Demo.loadKept(dataDir)
+      const { mode } = yield* Effect.promise(() => stat(join(dataDir, DemoSecrets.fileName)))
+      assert.strictEqual(mode & 0o777, 0o600)
+      const second = yield* Demo.loadKept(dataDir)
+      assert.deepStrictEqual(plain(second.secrets), plain(first.secrets))
+      // Another database with the same file: the keys are made there with the same secrets.
+      const elsewhere = yield* Effect.provide(Demo.loadKept(dataDir), Layer.fresh(layer))
+      assert.isTrue(elsewhere.isNew)
+      assert.deepStrictEqual(plain(elsewhere.secrets), plain(first.secrets))
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("adds to a file of a release that had fewer keys the keys that it lacks", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* directory
+      const path = join(dataDir, DemoSecrets.fileName)
+      const first = yield* Demo.loadKept(dataDir)
+      const kept = JSON.parse(yield* Effect.promise(() => readFile(path, "utf8"))) as Record<string, string>
+      const { ukAssignment, ukUniversal, usAssignment, usUniversal } = kept
+      const old = { usUniversal, usAssignment, ukUniversal, ukAssignment }
+      yield* Effect.promise(() => writeFile(path, JSON.stringify(old)))
+      const second = yield* Demo.loadKept(dataDir)
+      assert.strictEqual(Redacted.value(second.secrets.usUniversal), Redacted.value(first.secrets.usUniversal))
+      assert.notStrictEqual(Redacted.value(second.secrets.usNrm), Redacted.value(first.secrets.usNrm))
+      const authentication = yield* Authentication
+      const caller = Option.getOrThrow(yield* authentication.find(second.secrets.usNrm))
+      assert.deepInclude(caller.key, { type: "nrm", active: true })
+      const third = yield* Demo.loadKept(dataDir)
+      assert.deepStrictEqual(plain(third.secrets), plain(second.secrets))
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("replaces a file that cannot be read, and shows nothing of it", () =>
+    Effect.gen(function*() {
+      const dataDir = yield* directory
+      const path = join(dataDir, DemoSecrets.fileName)
+      yield* Effect.promise(() => writeFile(path, "{\"usUniversal\": \"half-a-secret"))
+      const logged: Array<string> = []
+      const logger = Logger.make((options) => logged.push(Logger.stringLogger.log(options)))
+      const { secrets } = yield* Effect.provide(Demo.loadKept(dataDir), Logger.replace(Logger.defaultLogger, logger))
+      assert.match(logged.join("\n"), /demo-keys\.json .* cannot be read/)
+      assert.notInclude(logged.join("\n"), "half-a-secret")
+      assert.include(yield* Effect.promise(() => readFile(path, "utf8")), Redacted.value(secrets.ukAssignment))
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("loads although the secrets cannot be kept", () =>
+    Effect.gen(function*() {
+      const file = join(yield* directory, "file")
+      yield* Effect.promise(() => writeFile(file, ""))
+      const logged: Array<string> = []
+      const logger = Logger.make((options) => logged.push(Logger.stringLogger.log(options)))
+      const { isNew } = yield* Effect.provide(Demo.loadKept(file), Logger.replace(Logger.defaultLogger, logger))
+      assert.isTrue(isNew)
+      assert.match(logged.join("\n"), /cannot be kept/)
+    }).pipe(Effect.provide(layer)))
+})

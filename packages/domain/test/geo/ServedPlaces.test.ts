@@ -1,0 +1,114 @@
+import * as Geography from "@anipool/domain/geo/Geography"
+import * as Place from "@anipool/domain/geo/Place"
+import * as ServedPlaces from "@anipool/domain/geo/ServedPlaces"
+import * as Sphere from "@anipool/domain/geo/Sphere"
+import { groundCodes, placesOfGround } from "@anipool/geo-data/Ground"
+import { assert, describe, it } from "@effect/vitest"
+import * as FastCheck from "effect/FastCheck"
+
+const zip = (text: string): Place.Place => {
+  const place = Place.ofPostalCode(1, text)
+  if (place === undefined) throw new Error(`no ZIP ${text}`)
+  return place
+}
+
+const british = (code: string): Place.Place => {
+  const place = Place.ofNumber(44, `${code}000000`)
+  if (place === undefined) throw new Error(`no area code ${code}`)
+  return place
+}
+
+const milesTo = (place: Place.Place, code: string): number => {
+  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country)
+  const at = codes.findIndex((index) => Geography.at(index).code === code)
+  if (at < 0) throw new Error(`${code} is not among them`)
+  return miles[at]!
+}
+
+const nations = [
+  ...new Set(Geography.areaCodes.filter((each) => each.kind === "geographic").map((each) => each.country))
+]
+
+/** The rule read word by word: every place of every ground, one after the other. */
+const slowMiles = (position: Sphere.Position, code: Geography.AreaCode): number => {
+  if (code.callingCode === 44) return Sphere.distanceMiles(position, code)
+  return Math.min(
+    ...groundCodes().flatMap((codes, ground) => {
+      if (!codes.includes(code.code)) return []
+      const { latitudes, longitudes } = placesOfGround(ground)
+      return [...latitudes].map((latitude, at) =>
+        Sphere.distanceMiles(position, { latitude, longitude: longitudes[at]! })
+      )
+    })
+  )
+}
+
+describe("ServedPlaces", () => {
+  it("knows the code over the river and the state line", () => {
+    const examples: ReadonlyArray<readonly [zip: string, code: string, miles: number]> = [
+      ["41011", "513", 4],
+      ["98660", "503", 5],
+      ["71854", "903", 12],
+      ["37402", "706", 10],
+      ["31901", "334", 4],
+      ["47025", "513", 10],
+      ["47025", "859", 10],
+      ["49801", "715", 6],
+      ["66101", "816", 4]
+    ]
+    for (const [from, code, most] of examples) {
+      assert.isAbove(milesTo(zip(from), code), 0, `${from} ${code}`)
+      assert.isBelow(milesTo(zip(from), code), most, `${from} ${code}`)
+    }
+    assert.isBelow(milesTo(zip("79901"), "806"), milesTo(zip("79901"), "903"))
+    assert.isBelow(milesTo(zip("41011"), "513"), milesTo(zip("41011"), "502"))
+    assert.isBelow(milesTo(zip("98660"), "503"), milesTo(zip("98660"), "206"))
+  })
+
+  it("goes by distance in the UK, whatever the county", () => {
+    assert.isBelow(milesTo(british("1756"), "1274"), milesTo(british("1756"), "1723"))
+    assert.isBelow(milesTo(british("1667"), "1343"), milesTo(british("1667"), "1955"))
+    assert.isBelow(milesTo(british("1228"), "1461"), 12)
+    assert.isBelow(milesTo(british("1228"), "1461"), milesTo(british("1228"), "1229"))
+  })
+
+  it("answers each geographic code of the nation once, nearest first, ties by index, at the distance that trying every place gives", () => {
+    const positions = FastCheck.oneof(
+      FastCheck.integer({ min: 0, max: Place.count() - 1 }).map((index) =>
+        Place.ofPostalCode(1, String(index).padStart(5, "0"))?.position ?? { latitude: 54.3, longitude: -2.2 }
+      ),
+      FastCheck.record({
+        latitude: FastCheck.double({ min: -20, max: 75, noNaN: true }),
+        longitude: FastCheck.double({ min: -180, max: 180, noNaN: true })
+      })
+    )
+    FastCheck.assert(
+      FastCheck.property(positions, FastCheck.constantFrom(...nations), (position, nation) => {
+        const { codes, miles } = ServedPlaces.byDistance(position, nation)
+        const expected = Geography.areaCodes.filter((each) => each.country === nation && each.kind === "geographic")
+        assert.deepStrictEqual([...codes].sort((a, b) => a - b), expected.map((each) => each.index))
+        codes.forEach((code, at) => {
+          assert.closeTo(miles[at]!, slowMiles(position, Geography.at(code)), 0.001)
+          if (at === 0) return
+          const before = miles[at - 1]!
+          assert.isTrue(before < miles[at]! || (before === miles[at] && codes[at - 1]! < code))
+        })
+      }),
+      { numRuns: 25 }
+    )
+  })
+
+  it("is nothing for a nation without area codes", () => {
+    assert.strictEqual(ServedPlaces.byDistance({ latitude: 48.86, longitude: 2.35 }, "FR").codes.length, 0)
+  })
+
+  it("has the codes of a ZIP at the ZIP", () => {
+    for (let number = 501; number < 100_000; number += 97) {
+      const place = Place.ofPostalCode(1, String(number).padStart(5, "0"))
+      if (place === undefined) continue
+      const { codes, miles } = ServedPlaces.byDistance(place.position, place.country)
+      const nearest = new Set([...codes].filter((_, at) => miles[at] === 0))
+      for (const code of place.areaCodes) assert.isTrue(nearest.has(code.index), `${number} ${code.code}`)
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import * as Environment from "@anipool/environment/Environment"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+
+describe("Environment", () => {
+  it.effect("has a default for everything", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* Environment.fromRecord({}), {
+        host: "127.0.0.1",
+        port: 8080,
+        databaseUrl: Option.none(),
+        dataDir: ".anipool",
+        storage: "postgres",
+        worker: "embedded",
+        demo: false,
+        assignmentRetentionDays: 90,
+        dialsRetentionMonths: 25,
+        bootstrap: Option.none(),
+        otlpEndpoint: Option.none()
+      })
+    }))
+
+  it.effect("reads every variable; an empty one is as if unset", () =>
+    Effect.gen(function*() {
+      const environment = yield* Environment.fromRecord({
+        HOST: "0.0.0.0",
+        PORT: "0",
+        DATABASE_URL: "postgres://me:pw@localhost/anipool",
+        ANIPOOL_DATA_DIR: "/data",
+        ANIPOOL_STORAGE: "memory",
+        ANIPOOL_WORKER: "off",
+        ANIPOOL_DEMO: "on",
+        ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
+        ANIPOOL_DIALS_RETENTION_MONTHS: "12",
+        ANIPOOL_BOOTSTRAP: "boot.json",
+        OTEL_EXPORTER_OTLP_ENDPOINT: ""
+      })
+      assert.deepInclude(environment, { host: "0.0.0.0", port: 0, dataDir: "/data", storage: "memory", demo: true })
+      assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
+      assert.strictEqual(
+        Redacted.value(Option.getOrThrow(environment.databaseUrl)),
+        "postgres://me:pw@localhost/anipool"
+      )
+      assert.isTrue(Option.isNone(environment.otlpEndpoint))
+    }))
+
+  const wrong: ReadonlyArray<readonly [string, string]> = [
+    ["PORT", "80 80"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["ANIPOOL_STORAGE", "sqlite"],
+    ["ANIPOOL_WORKER", "on"],
+    ["ANIPOOL_DEMO", "yes"],
+    ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
+    ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"]
+  ]
+  for (const [name, value] of wrong) {
+    it.effect(`refuses ${name}=${value}, saying what it held and what is allowed`, () =>
+      Effect.gen(function*() {
+        const { message } = yield* Effect.flip(Environment.fromRecord({ [name]: value }))
+        const allowed = Environment.variables.find((each) => each.name === name)?.allowed ?? "nothing"
+        assert.strictEqual(message, `${name} is ${JSON.stringify(value)}, but allowed is ${allowed}`)
+      }))
+  }
+
+  it.effect("hides a secret that is wrong", () =>
+    Effect.gen(function*() {
+      const { message } = yield* Effect.flip(Environment.fromRecord({ DATABASE_URL: "mysql://me:pw@localhost" }))
+      assert.notInclude(message, "pw")
+      assert.include(message, "DATABASE_URL is (hidden)")
+    }))
+})
