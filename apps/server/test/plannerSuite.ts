@@ -104,7 +104,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* workspace.hold("P", number("212", 1), number("718", 2), number("312", 3), number("800", 4))
       yield* workspace.hold("Q", number("415", 5))
       const data1 = yield* data()
-      const newYork = ["212", "332", "347", "646", "718", "917", "929"]
+      const newYork = ["212", "332", "347", "465", "646", "718", "917", "929"]
       const tollFree = ["800", "833", "844", "855", "866", "877", "888"]
       assert.deepStrictEqual(
         data1.regionStats.map(({ areaCodes, ...rest }) => ({ ...rest, areaCodes: areaCodes.join() })),

@@ -123,7 +123,8 @@ export const GroupAnswer = Schema.Struct({
     groupId,
     groupName: Schema.propertySignature(name).pipe(Schema.fromKey("group_name")),
     phones: Schema.Array(Schema.String).annotations({
-      description: "National numbers, digits only: those of +1 before those of +44, ascending.",
+      description:
+        "National numbers, those of +1 before those of +44, ascending; a number of the country that is not the workspace's with + and its calling code.",
       examples: [["2125550100"]]
     })
   }).annotations({ identifier: "Group" })

@@ -69,15 +69,7 @@ export const tests: Fixture.Tests = (it) => {
       const back = { ...past, event: "activate" as const, origin: "schedule" as const, at: past.until, until: null }
       yield* history.record(id, [past, back].map((each) => ({ aniId: ani!.id, ...each })))
       assert.deepStrictEqual(yield* transitions.history(id, ani!.id), [back, past])
-      yield* transitions.apply(id, [ani!.id], {
-        event: "pause",
-        origin: "interface",
-        keyId: null,
-        carrier: null,
-        note: null,
-        effectiveAt: null,
-        until: null
-      })
+      yield* transitions.apply(id, [ani!.id], Fixture.pause)
       assert.strictEqual((yield* transitions.history(id, ani!.id)).length, 3)
       assert.deepStrictEqual(yield* overview.states(id), { active: 0, coolingOff: 1, inventoried: 0 })
     }))

@@ -424,6 +424,37 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual((yield* dials.queue).records, 0)
     }))
 
+  it.effect("a recount leaves days alone to which figures were added without dials, and names them", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const figures = yield* PlannerFigures
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const [today, both, before] = yield* Effect.forEach([0, 4, 9], DialsFixture.daysAgo)
+      const dayOf = (at: number | undefined) => DialsFixture.dayOf(workspace, at!)
+      yield* DialsFixture.newCampaign(workspace.id, "C1")
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
+      const summed = {
+        basis: "area_code",
+        campaignKey,
+        callingCode: 1,
+        areaCode: "212",
+        dials: 20,
+        contacts: 1
+      } as const
+      yield* figures.count(workspace.id, [before, both].map((at) => ({ day: dayOf(at), ...summed })))
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(today!), DialsFixture.record(both!))
+      const counted = yield* dials.figures(workspace.id)
+      assert.strictEqual(counted.anis[0]?.dialsTotal, 2)
+      const left = [before, both].map((at) => ({ day: dayOf(at), reason: "history" }))
+      for (const isDryRun of [true, false]) {
+        assert.deepStrictEqual<unknown>(yield* DialsFixture.recount(workspace.id, isDryRun), { corrected: 0, left })
+        assert.deepStrictEqual(yield* dials.figures(workspace.id), counted)
+      }
+      const other = yield* DialsFixture.freshWorkspace()
+      yield* DialsFixture.run(other.workspace.id, DialsFixture.record(before!))
+      assert.deepStrictEqual(yield* DialsFixture.recount(other.workspace.id), { corrected: 0, left: [] })
+    }))
+
   it.effect("the dials of the minutes are those of their day, whenever they are read", () =>
     Effect.gen(function*() {
       const activity = yield* Activity
@@ -445,6 +476,19 @@ export const tests: Fixture.Tests = (it) => {
         yield* Effect.yieldNow()
       }
       yield* Fiber.join(processing)
+
+      // What counts in no figure, and what was there before, counts in no minute.
+      const doubled = DialsFixture.record(at, { dialId: "d" })
+      yield* DialsFixture.run(
+        workspace.id,
+        ...["Inbound", "SMS"].map((callDirection) => DialsFixture.record(at, { callDirection })),
+        doubled,
+        doubled
+      )
+      const { day, minutes } = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual(day, { dials: 81, contacts: 41 })
+      assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), 81)
+      assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), 41)
       const other = yield* Fixture.freshWorkspace()
       assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
     }))

@@ -3,6 +3,7 @@
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { LeftDay } from "@anipool/domain/dials/KeptDays"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import { Campaigns } from "@anipool/storage/Campaigns"
@@ -89,23 +90,25 @@ export const drain = Effect.fn("DialsFixture.drain")(function*(limit: number) {
   }
 })
 
-/** Recounts a workspace; answers how many counters had been wrong. */
-export const recount = Effect.fn("DialsFixture.recount")(function*(workspaceId: WorkspaceId) {
+/** Recounts a workspace; answers how many counters had been wrong, and which days it left as they are. */
+export const recount = Effect.fn("DialsFixture.recount")(function*(workspaceId: WorkspaceId, isDryRun = false) {
   const dials = yield* Dials
   let corrected = 0
+  const left: Array<LeftDay> = []
   let cursor: RecountCursor | undefined
   do {
-    const step = yield* dials.recount(workspaceId, cursor)
+    const step = yield* dials.recount(workspaceId, cursor, isDryRun)
     corrected += step.corrected
+    left.push(...step.left)
     cursor = step.next
   } while (cursor !== undefined)
-  return corrected
+  return { corrected, left }
 })
 
 /** Checks that a recount finds nothing to correct, and changes nothing. */
 export const assertCounted = Effect.fn("DialsFixture.assertCounted")(function*(workspaceId: WorkspaceId) {
   const dials = yield* Dials
   const before = yield* dials.figures(workspaceId)
-  assert.strictEqual(yield* recount(workspaceId), 0, "counters that a recount corrects")
+  assert.strictEqual((yield* recount(workspaceId)).corrected, 0, "counters that a recount corrects")
   assert.deepStrictEqual(yield* dials.figures(workspaceId), before)
 })

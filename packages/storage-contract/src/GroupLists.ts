@@ -30,15 +30,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* groups.create(other.id, group("Zeta", 1))
       const held = yield* Fixture.readOn(id, Fixture.emptyReplica(), 100)
       const paused = held.find(({ number }) => number === newAni(3, "").number)!
-      yield* transitions.apply(id, [paused.id], {
-        event: "pause",
-        origin: "interface",
-        keyId: null,
-        carrier: null,
-        note: null,
-        effectiveAt: null,
-        until: null
-      })
+      yield* transitions.apply(id, [paused.id], Fixture.pause)
       const alpha = { groupId: "c", name: "Alpha", anis: 1, activeAnis: 0 }
       const empty = { groupId: "a", name: "Zeta", anis: 0, activeAnis: 0 }
       const zeta = { groupId: "b", name: "Zeta", anis: 3, activeAnis: 2 }

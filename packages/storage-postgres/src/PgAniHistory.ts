@@ -6,6 +6,7 @@ import { AniHistory, daysMax, type PastDay, type PastTransition, transitionsMax 
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as HistoryDays from "./internal/dials/historyDays.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
 
@@ -20,6 +21,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         yield* transaction(
           sql,
           Effect.gen(function*() {
+            yield* HistoryDays.note(sql, workspaceId, days.map(({ day }) => day))
             yield* sql`
               INSERT INTO ani_day AS d (
                 workspace_id, ani_id, day, assigned, dials, contacts, successes, blocks, no_answers

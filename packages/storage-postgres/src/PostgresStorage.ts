@@ -8,6 +8,7 @@
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import * as PgActivity from "./PgActivity.ts"
+import * as PgAddedAreaCodes from "./PgAddedAreaCodes.ts"
 import * as PgAniHistory from "./PgAniHistory.ts"
 import * as PgAniOverview from "./PgAniOverview.ts"
 import * as PgAniReports from "./PgAniReports.ts"
@@ -36,6 +37,7 @@ export { layerConnection, layerUrl } from "./PgConnection.ts"
 /** All ports, over the client that is provided. */
 export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgActivity.layer,
+  PgAddedAreaCodes.layer,
   PgAniHistory.layer,
   PgAniOverview.layer,
   PgAniReports.layer,

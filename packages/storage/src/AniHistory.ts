@@ -31,8 +31,8 @@ export class AniHistory extends Context.Tag("@anipool/storage/AniHistory")<AniHi
    * Sets days of ANIs that are held, in place of what was counted on them, and with them each ANI's totals and last 30
    * days; all or nothing. Every day stands there once. What is given twice is the same as once. At most `daysMax`.
    *
-   * Meant for an ANI that nobody dials from yet: what is counted meanwhile may be lost. Counting dials anew takes back
-   * what no dial is kept of.
+   * Meant for an ANI that nobody dials from yet: what is counted meanwhile may be lost. `Dials.recount` leaves these days
+   * alone from then on.
    */
   readonly putDays: (workspaceId: WorkspaceId, days: ReadonlyArray<PastDay>) => Effect.Effect<void, StorageError>
   /** Adds to the record of transitions, in the order given; no ANI's state is changed. At most `transitionsMax`. */

@@ -6,6 +6,7 @@ import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { LeftDay } from "@anipool/domain/dials/KeptDays"
 import type { Summary } from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
@@ -104,6 +105,8 @@ export interface Recounted {
   readonly dials: number
   /** Counters that had been wrong. */
   readonly corrected: number
+  /** Days with figures that were left as they are, in ascending order. */
+  readonly left: ReadonlyArray<LeftDay>
 }
 
 /** An ANI's day, as it is counted. `assigned` is no part of it: it is not counted from dials. */
@@ -214,11 +217,14 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   ) => Effect.Effect<boolean, StorageError>
   /**
    * One bounded step of counting everything anew from the dials that are kept: first day by day, then each ANI's
-   * figures. Dials may be processed meanwhile; days whose dials are not kept any more stay as they are.
+   * figures, which are the sums of its days. Dials may be processed meanwhile. Days whose dials are not all kept
+   * (`KeptDays`) stay as they are. A dry run says the same of each step and changes nothing, so it compares ANIs with their
+   * days as they stand.
    */
   readonly recount: (
     workspaceId: WorkspaceId,
-    from: RecountCursor | undefined
+    from: RecountCursor | undefined,
+    isDryRun: boolean
   ) => Effect.Effect<Recounted, StorageError>
   /**
    * What became of the dials from the first day to the last, both within, to the shares of the prospects, by campaign;

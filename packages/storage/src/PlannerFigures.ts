@@ -64,8 +64,8 @@ export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures
   ) => Effect.Effect<ReadonlyArray<AreaCodeDials>, StorageError>
   /**
    * Adds to the daily counters, all or nothing; what is given twice is added twice. For history that is known in sums:
-   * recorded dials are counted as they are recorded. At most `countsMax`. Counts outlive the campaigns
-   * they name.
+   * recorded dials are counted as they are recorded. `Dials.recount` leaves these days alone from then on. At most
+   * `countsMax`. Counts outlive the campaigns they name.
    */
   readonly count: (
     workspaceId: WorkspaceId,

@@ -7,6 +7,7 @@
  * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.
  */
 import type { Activity } from "./Activity.ts"
+import type { AddedAreaCodes } from "./AddedAreaCodes.ts"
 import type { AniHistory } from "./AniHistory.ts"
 import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
@@ -32,6 +33,7 @@ import type { Workspaces } from "./Workspaces.ts"
 /** All ports together. */
 export type Storage =
   | Activity
+  | AddedAreaCodes
   | AniHistory
   | AniOverview
   | AniReports

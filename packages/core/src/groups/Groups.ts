@@ -2,7 +2,8 @@
  * Inbound groups: created, replaced, read and deleted, one alone or many in one request.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
 import { type Group, InboundGroups, leftoversMax } from "@anipool/storage/InboundGroups"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -78,7 +79,7 @@ export class Groups extends Context.Tag("@anipool/core/Groups")<Groups, {
     caller: Caller,
     groups: ReadonlyArray<GroupRequest>
   ) => Effect.Effect<Batch<ReplacedGroup>, NotEnabled | StorageError>
-  /** The group of this id. */
+  /** The group of this id; phones of the workspace's country without, all others with `+` and their calling code. */
   readonly get: (caller: Caller, groupId: string) => Effect.Effect<Group, NotFound | NotEnabled | StorageError>
   /** Deletes a group. */
   readonly remove: (
@@ -195,7 +196,9 @@ export const make = Effect.gen(function*() {
     get: Effect.fn("Groups.get")(function*(caller, groupId) {
       yield* ensureEnabled(caller)
       const found = yield* groups.find(caller.workspace.id, groupId)
-      return Option.isSome(found) ? found.value : yield* notFound
+      if (Option.isNone(found)) return yield* notFound
+      const country = callingCodeOf(caller.workspace.country)
+      return { ...found.value, phones: found.value.phones.map((phone) => PhoneNumber.showIn(country, phone)) }
     }),
     remove: Effect.fn("Groups.remove")(function*(caller, group) {
       yield* ensureEnabled(caller)

@@ -90,15 +90,31 @@ export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): v
   if (zipAreaCode !== null) addTo("zip", 1, zipAreaCode)
 }
 
-/** Counts the days from `first` on anew; what was assigned on them stays. */
-export const recount = (counters: Counters, log: DialLog, first: LocalDate): void => {
+/** The same counters, to be changed without them. */
+export const copy = ({ aniDays, dialDays, shareDays }: Counters): Counters => ({
+  aniDays: new Map(Array.from(aniDays, ([aniId, days]) => [aniId, new Map(days)])),
+  dialDays: new Map(dialDays),
+  shareDays: new Map(shareDays)
+})
+
+/** Counts those days anew; what was assigned on them stays. Answers how many dials there were. */
+export const recount = (counters: Counters, log: DialLog, isCounted: (day: LocalDate) => boolean): number => {
   const { aniDays, dialDays, shareDays } = counters
   for (const days of aniDays.values()) {
-    for (const [day, { assigned }] of days) if (day >= first) days.set(day, { ...AniDays.none, assigned })
+    for (const [day, { assigned }] of days) if (isCounted(day)) days.set(day, { ...AniDays.none, assigned })
   }
-  for (const [key, { day }] of dialDays) if (day >= first) dialDays.delete(key)
-  for (const [key, { day }] of shareDays) if (day >= first) shareDays.delete(key)
-  for (const dial of log.byKey.values()) if (dial.draft.day >= first) count(counters, dial)
+  for (const [key, { day }] of dialDays) if (isCounted(day)) dialDays.delete(key)
+  for (const [key, { day }] of shareDays) if (isCounted(day)) shareDays.delete(key)
+  const dials = [...log.byKey.values()].filter(({ draft }) => isCounted(draft.day))
+  for (const dial of dials) count(counters, dial)
+  return dials.length
+}
+
+/** The days on which dials are counted, in ascending order. */
+export const daysOf = ({ aniDays, dialDays }: Counters): ReadonlyArray<LocalDate> => {
+  const days = new Set(Array.from(dialDays.values(), ({ day }) => day))
+  for (const own of aniDays.values()) for (const [day, { dials }] of own) if (dials > 0) days.add(day)
+  return [...days].sort()
 }
 
 /** All counters, the last 30 days ending with `today`. */

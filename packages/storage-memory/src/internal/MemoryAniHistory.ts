@@ -15,10 +15,11 @@ export const make = (state: State.State) =>
     putDays: Effect.fn("AniHistory.putDays")((workspaceId: WorkspaceId, days: ReadonlyArray<PastDay>) =>
       Effect.sync(() => {
         State.assertAtMost("AniHistory.putDays", days.length, daysMax)
-        const { aniDays, inventory, usage } = State.get(state, workspaceId)
+        const { aniDays, historyDays, inventory, usage } = State.get(state, workspaceId)
         for (const { aniId, day, ...counts } of days) {
           const own = aniDays.get(aniId) ?? new Map()
           own.set(day, counts)
+          historyDays.add(day)
           aniDays.set(aniId, own)
         }
         const today = inventory.now().day

@@ -2,8 +2,10 @@
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import * as KeptDays from "@anipool/domain/dials/KeptDays"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
-import * as LocalTime from "@anipool/domain/LocalTime"
+import * as Figures from "@anipool/domain/lifecycle/Figures"
+import type * as LocalTime from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -109,8 +111,9 @@ export const make = (state: State.State) =>
         })
     ),
 
-    recount: Effect.fn("Dials.recount")((workspaceId: WorkspaceId) =>
-      Effect.map(Clock.currentTimeMillis, (now) => recount(state, State.get(state, workspaceId), now))
+    recount: Effect.fn("Dials.recount")(
+      (workspaceId: WorkspaceId, _from: Port.RecountCursor | undefined, isDryRun: boolean) =>
+        Effect.map(Clock.currentTimeMillis, (now) => recount(state, State.get(state, workspaceId), isDryRun, now))
     ),
 
     shares: Effect.fn("Dials.shares")(
@@ -125,7 +128,7 @@ export const make = (state: State.State) =>
         const known = State.find(state, workspaceId)
         return known === undefined
           ? { aniDays: [], anis: [], dialDays: [], shareDays: [] }
-          : figuresOf(known, now)
+          : figuresOf(known, State.dayAt(known, now))
       })
     )
   })
@@ -220,19 +223,24 @@ const factsOf = (known: State.WorkspaceState, reading: ProcessingPlan.Reading): 
 }
 
 /** Counts all anew in one step: there is no limit on what one may take here. */
-const recount = (state: State.State, known: State.WorkspaceState, now: number): Port.Recounted => {
-  const { dials } = known
-  const before = figuresOf(known, now)
-  // The first day whose dials are all kept.
-  const first = State.dayAt(known, state.dialsKeptFrom + dayMs - 1)
-  DialLog.recount(known, dials, first)
-  return { next: undefined, dials: dials.byKey.size, corrected: DialLog.differences(before, figuresOf(known, now)) }
-}
-
-const dayMs = 86_400_000
-
-/** Today and the 29 days before it. */
-const figuresOf = (known: State.WorkspaceState, now: number): Port.Figures => {
+const recount = (
+  state: State.State,
+  known: State.WorkspaceState,
+  isDryRun: boolean,
+  now: number
+): Port.Recounted => {
   const today = State.dayAt(known, now)
-  return DialLog.figures(known, today, LocalTime.addDays(today, -29))
+  const reasonOf = (day: LocalTime.LocalDate) =>
+    KeptDays.missingReason(day, state.dialsKeptFrom, known.historyDays.has(day))
+  const before = figuresOf(known, today)
+  const counters = isDryRun ? DialLog.copy(known) : known
+  const dials = DialLog.recount(counters, known.dials, (day) => reasonOf(day) === undefined)
+  const left = DialLog.daysOf(known).flatMap((day): ReadonlyArray<KeptDays.LeftDay> => {
+    const reason = reasonOf(day)
+    return reason === undefined ? [] : [{ day, reason }]
+  })
+  return { next: undefined, dials, corrected: DialLog.differences(before, figuresOf(counters, today)), left }
 }
+
+const figuresOf = (counters: DialLog.Counters, today: LocalTime.LocalDate): Port.Figures =>
+  DialLog.figures(counters, today, Figures.windowStart(today))

@@ -60,7 +60,10 @@ export const make = (state: State.State) =>
       Effect.sync(() => {
         State.assertAtMost("PlannerFigures.count", days.length, countsMax)
         const workspace = State.get(state, workspaceId)
-        for (const day of days) DialDays.add(workspace.dialDays, day)
+        for (const each of days) {
+          DialDays.add(workspace.dialDays, each)
+          workspace.historyDays.add(each.day)
+        }
       })
     ),
     anis: Effect.fn("PlannerFigures.anis")((workspaceId: WorkspaceId, mode: InventoryMode) =>

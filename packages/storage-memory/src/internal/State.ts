@@ -10,6 +10,7 @@ import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
@@ -111,6 +112,8 @@ export interface WorkspaceState {
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly shareDays: ShareDays.ShareDays
+  /** Days to which figures were added in sums, without dials. */
+  readonly historyDays: Set<LocalTime.LocalDate>
   readonly prospects: Prospects.Prospects
   readonly reputation: Reputation.Reputation
   /** By their day. */
@@ -142,6 +145,8 @@ export interface State {
   /** The workspace of id `n` stands at `n - 1`: none ever goes. */
   readonly workspaces: Array<WorkspaceState>
   readonly workspacesByName: Map<string, WorkspaceState>
+  /** In the order in which they were added. */
+  readonly addedAreaCodes: Array<AddedAreaCode>
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
@@ -158,6 +163,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
   return {
     workspaces: [],
     workspacesByName: new Map(),
+    addedAreaCodes: [],
     keys: [],
     keysByHash: new Map(),
     lastUploadId: 0,
@@ -189,6 +195,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     shareDays: ShareDays.make(),
+    historyDays: new Set(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),

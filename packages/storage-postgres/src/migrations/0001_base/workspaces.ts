@@ -1,8 +1,8 @@
 /**
  * Workspaces and what is set about them: keys, pools, campaigns, dispositions.
  *
- * `workspace` and `api_key` alone are asked for without a workspace, by a name or a secret, and must be unique over all:
- * where the other tables are distributed, these are the ones that every node holds.
+ * `workspace`, `api_key` and `added_area_code` alone are asked for without a workspace: where the other tables are
+ * distributed, these are the ones that every node holds.
  */
 export default `
 CREATE TABLE workspace (
@@ -27,6 +27,21 @@ CREATE TABLE workspace (
   CONSTRAINT workspace_fields CHECK (jsonb_typeof(fields) = 'object'),
   CONSTRAINT workspace_policy CHECK (jsonb_typeof(policy) = 'object'),
   CONSTRAINT workspace_revisions CHECK (settings_revision <= revision)
+);
+
+-- Area codes that opened after the release; they are everybody's.
+CREATE TABLE added_area_code (
+  added_area_code_id integer GENERATED ALWAYS AS IDENTITY,
+  code text COLLATE "C" NOT NULL,
+  country text NOT NULL,
+  state text NOT NULL,
+  near text NOT NULL,
+  latitude float8,
+  longitude float8,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT added_area_code_pkey PRIMARY KEY (added_area_code_id),
+  CONSTRAINT added_area_code_code_key UNIQUE (code),
+  CONSTRAINT added_area_code_position CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
 
 CREATE TABLE api_key (
