@@ -73,8 +73,8 @@ export const tests: Fixture.Tests = (it) => {
         phones: [phone(11), phone(2, 44), phone(3), phone(12)]
       })
       yield* groups.create(id, group("B", 4))
-      const numbers = [3, 11, 12].map((index) => newAni(index, "").number)
-      const all = [...numbers, newAni(2, "", 44).number]
+      const numbers = [3, 11, 12].map((index) => `+1${newAni(index, "").number}`)
+      const all = [...numbers, `+44${newAni(2, "", 44).number}`]
       assert.deepStrictEqual(
         yield* groups.members(id, "A", page()),
         Option.some({ name: "Name", total: 4, phones: all })
