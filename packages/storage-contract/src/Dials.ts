@@ -357,7 +357,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual((yield* dials.queue).records, 0)
     }))
 
-  it.effect("the dials of the minutes are those of their day, whenever they are read", () =>
+  it.effect("the posted dials of the minutes are those of their day, whenever they are read", () =>
     Effect.gen(function*() {
       const activity = yield* Activity
       const dials = yield* Port.Dials
@@ -378,6 +378,15 @@ export const tests: Fixture.Tests = (it) => {
         yield* Effect.yieldNow()
       }
       yield* Fiber.join(processing)
+
+      // Imported ones are history: of the day, and in no minute.
+      const before = yield* activity.since(workspace.id, 0, today)
+      const progress = { source: "file", position: 1, lines: 4, refused: 0, isComplete: true }
+      yield* dials.enqueue([{ workspaceId: workspace.id, records }], { workspaceId: workspace.id, progress })
+      yield* DialsFixture.drain(4)
+      const after = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual([after.minutes, after.day.dials], [before.minutes, before.day.dials + 4])
+
       const other = yield* Fixture.freshWorkspace()
       assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
     }))

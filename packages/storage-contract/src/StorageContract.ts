@@ -7,7 +7,6 @@ import { describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Activity from "./Activity.ts"
-import * as AniHistory from "./AniHistory.ts"
 import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
@@ -23,6 +22,7 @@ import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
@@ -58,6 +58,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Dials", () => Dials.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
     describe("Activity", () => Activity.tests(it))
-    describe("AniHistory", () => AniHistory.tests(it))
+    describe("PastAssignments", () => PastAssignments.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })

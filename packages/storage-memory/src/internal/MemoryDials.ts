@@ -226,7 +226,7 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
       doubled++
     }
   }
-  if (volume > 0) {
+  if (volume > 0 && lane === dials.posted) {
     const minute = Math.floor(now / minuteMs) * minuteMs
     MemoryActivity.add(known, { minute, assigned: noneAssigned, refused: 0, dials: volume, contacts })
   }

@@ -131,7 +131,7 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     queueIds: claimed.map(({ queueId }) => queueId),
     dials: recorded
   })
-  yield* countMinute(sql, workspaceId, count, Math.min(count, reached.length))
+  if (lane === Queue.lanes.posted) yield* countMinute(sql, workspaceId, count, Math.min(count, reached.length))
   return {
     workspaceId: Option.some(workspaceId),
     taken: recorded.length + refused.length,
