@@ -4,6 +4,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname, join, normalize } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -52,4 +53,48 @@ describe("documents", () => {
       assert.deepStrictEqual(names.filter((name) => !existsSync(join(root, name))), [])
     })
   }
+})
+
+describe("the drawing of the architecture", () => {
+  const arrows: Readonly<Record<string, ReadonlyArray<string>>> = createRequire(import.meta.url)("./arrows.cjs")
+  const text = textOf("docs/architecture.md")
+  const drawn = [...text.matchAll(/^ {2}([a-z-]+) --> ([a-z-]+)$/gm)].map(([, from, to]) => [from!, to!] as const)
+  const nameOf = (folder: string) => folder.split("/")[1]!
+
+  const reachable = (from: string): ReadonlySet<string> => {
+    const found = new Set<string>()
+    const visit = (name: string): void => {
+      for (const [start, end] of drawn) {
+        if (start !== name || found.has(end)) continue
+        found.add(end)
+        visit(end)
+      }
+    }
+    visit(from)
+    return found
+  }
+
+  it("has every package and app, and no arrow that is not allowed", () => {
+    const shown = new Set([...text.matchAll(/^ {4}([a-z-]+)\[/gm)].map((match) => match[1]!))
+    assert.deepStrictEqual([...shown].sort(), Object.keys(arrows).map(nameOf).sort())
+    const allowed = new Set(Object.entries(arrows).flatMap(([from, all]) => all.map((to) => `${nameOf(from)} ${to}`)))
+    assert.deepStrictEqual(drawn.filter(([from, to]) => !allowed.has(`${from} ${to}`)), [])
+  })
+
+  it("leads, by one arrow or more, wherever an import may", () => {
+    const missing = Object.entries(arrows).flatMap(([from, all]) => {
+      const ends = reachable(nameOf(from))
+      return all.filter((to) => !ends.has(to)).map((to) => `${nameOf(from)} --> ${to}`)
+    })
+    assert.deepStrictEqual(missing, [])
+  })
+
+  it("has a row of the table for every package", () => {
+    const rows = new Set(
+      [...text.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap((match) =>
+        [...match[1]!.matchAll(/`(?:apps\/)?([a-z-]+)`/g)].map((name) => name[1]!)
+      )
+    )
+    assert.deepStrictEqual(Object.keys(arrows).map(nameOf).filter((name) => !rows.has(name)), [])
+  })
 })

@@ -22,7 +22,7 @@ const answerTo = (url: string, bytes: string) =>
 describe("Listener", () => {
   it.scopedLive("answers 503 until it is opened, but that it is alive", () =>
     Effect.gen(function*() {
-      const { opened, url } = yield* Listener.make("127.0.0.1", 0)
+      const { opened, url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const get = (path: string) =>
         Effect.promise(async () => {
           const response = await fetch(url + path)
@@ -43,7 +43,7 @@ describe("Listener", () => {
 
   it.scopedLive("answers what is no HTTP in form, and hangs up", () =>
     Effect.gen(function*() {
-      const { url } = yield* Listener.make("127.0.0.1", 0)
+      const { url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const garbage = yield* answerTo(url, "HELLO\r\n\r\n")
       assert.match(garbage, /^HTTP\/1\.1 400 Bad Request\r\n/)
       assert.match(garbage, /\r\n\r\n\{"success":false,"message":"request: expected HTTP\/1\.1"\}$/)
@@ -55,17 +55,17 @@ describe("Listener", () => {
 
   it.scopedLive("says why it cannot listen", () =>
     Effect.gen(function*() {
-      const { url } = yield* Listener.make("127.0.0.1", 0)
+      const { url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const port = Number(new URL(url).port)
-      const taken = yield* Effect.flip(Effect.scoped(Listener.make("127.0.0.1", port)))
+      const taken = yield* Effect.flip(Effect.scoped(Listener.make({ host: "127.0.0.1", port })))
       assert.match(taken.message, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use`))
-      const nowhere = yield* Effect.flip(Effect.scoped(Listener.make("192.0.2.1", 0)))
+      const nowhere = yield* Effect.flip(Effect.scoped(Listener.make({ host: "192.0.2.1", port: 0 })))
       assert.strictEqual(nowhere.message, "HOST is \"192.0.2.1\", but no address of this machine is named so")
     }))
 
   it.scopedLive("writes addresses of IPv6 as URLs do", () =>
     Effect.gen(function*() {
-      const { url } = yield* Listener.make("::1", 0)
+      const { url } = yield* Listener.make({ host: "::1", port: 0 })
       assert.match(url, /^http:\/\/\[::1\]:\d+$/)
     }))
 })

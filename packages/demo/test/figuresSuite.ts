@@ -123,8 +123,8 @@ const held = Effect.fnUntraced(function*(name: string, replayedMax: number) {
   // Storage in memory keeps the last assignments only.
   assert.strictEqual(replayed.length, Math.min(made, replayedMax))
 
-  const recounted = yield* dialsAdministration.recount(workspace.id, () => Effect.void)
-  assert.deepStrictEqual(recounted, { dials: made, corrected: 0 })
+  const recounted = yield* dialsAdministration.recount(workspace.id, false)
+  assert.deepStrictEqual(recounted, { dials: made, corrected: 0, left: [] })
 })
 
 /** What there is to find. */

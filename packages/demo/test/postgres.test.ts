@@ -10,8 +10,8 @@ import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
-import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
-import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { StorageClock } from "@anipool/storage-contract/StorageClock"
+import * as ClockedStorage from "@anipool/storage-postgres/testing/ClockedStorage"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -21,8 +21,11 @@ import * as Option from "effect/Option"
 const useCases = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
   Layer.provideMerge(Core.layer),
   Layer.provideMerge(ActivityCounts.layer),
-  Layer.provideMerge(Layer.provide(PostgresStorage.layer, TestDatabase.layer))
+  Layer.provideMerge(ClockedStorage.layer)
 )
+
+/** When people are called in both countries of the demo. */
+const wednesday = Date.UTC(2026, 2, 11, 16)
 
 layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
   "the demo over PostgreSQL",
@@ -35,12 +38,14 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
         const lists = yield* NumberLists
         const overview = yield* AniOverview
         const uploads = yield* SnapshotUploads
+        const clock = yield* StorageClock
+        yield* clock.set(wednesday)
         assert.isTrue((yield* Demo.load(Option.none())).isNew)
         const read = Effect.fnUntraced(function*(name: string) {
           const workspace = yield* administration.workspace(name)
           const { anis } = yield* overview.page(workspace.id, { filter: {}, offset: 0, limit: 1_000 })
           return {
-            // Of today there are more by the second load.
+            // Of today there are more when it is loaded later.
             dials: anis.map(({ dialsTotal, today }) => dialsTotal - today.dials),
             states: yield* overview.states(workspace.id),
             plans: (yield* history.latest(workspace, 100)).map(({ totals }) => totals.totalDials)
@@ -58,6 +63,7 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
           const { events } = yield* lists.detail(workspace, resting!.ani.id, 90)
           assert.isAtLeast(events.length, 1)
           // As after a load that was cut short before its keys were made.
+          yield* clock.set(wednesday + 600_000)
           yield* demoHistory.load(workspace, name === Demo.usWorkspace ? Demo.usStory : Demo.ukStory)
           assert.deepStrictEqual(yield* read(name), before)
         }

@@ -6,6 +6,7 @@ import { Anis } from "@anipool/storage/Anis"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -33,8 +34,7 @@ export const tests: Fixture.Tests = (it) => {
       })
       assert.deepStrictEqual(step?.reached, [{ prospect: "16465550123", aniId, at }])
       const day = DialsFixture.dayOf(workspace, at)
-      const settings = yield* Fixture.settingsOf(workspace.id)
-      const campaignKey = settings.campaigns[0]!.key
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
       const counts = { dials: 1, contacts: 1, successes: 1, blocks: 0, noAnswers: 0 }
       const where = { day, campaignKey, callingCode: 1 as const, dials: 1, contacts: 1 }
       assert.deepStrictEqual(yield* dials.figures(workspace.id), {
@@ -85,15 +85,13 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("dials count for the share that their campaign's policy puts the prospect into", () =>
     Effect.gen(function*() {
-      const campaigns = yield* Campaigns
       const dials = yield* Port.Dials
       const { workspace } = yield* DialsFixture.freshWorkspace(1, {
         policy: { preferAnswered: true, holdOutPercent: 0 }
       })
-      const campaign = { name: "Spring", type: "Outbound" as const, inboundPoolId: null }
-      yield* campaigns.create(workspace.id, { ...campaign, id: "C1", policy: {} })
-      yield* campaigns.create(workspace.id, { ...campaign, id: "C2", policy: { holdOutPercent: 100 } })
-      yield* campaigns.create(workspace.id, { ...campaign, id: "C3", policy: { preferAnswered: false } })
+      yield* DialsFixture.newCampaign(workspace.id, "C1")
+      yield* DialsFixture.newCampaign(workspace.id, "C2", { holdOutPercent: 100 })
+      yield* DialsFixture.newCampaign(workspace.id, "C3", { preferAnswered: false })
       const today = yield* DialsFixture.daysAgo(0)
       const earlier = yield* DialsFixture.daysAgo(3)
       yield* DialsFixture.run(
@@ -103,12 +101,14 @@ export const tests: Fixture.Tests = (it) => {
         DialsFixture.record(earlier, { dispositionName: "Not interested" }),
         DialsFixture.record(today, { campaignId: "C2" }),
         DialsFixture.record(today, { campaignId: "C3" }),
+        // Nothing is selected for a campaign that only dials named.
+        DialsFixture.record(today, { campaignId: "C4" }),
         // Not from an ANI of the workspace, and not outbound: of no share.
         DialsFixture.record(today, { fromNumber: "8085550100" }),
         DialsFixture.record(today, { callDirection: "SMS" })
       )
-      const { campaigns: keyed } = yield* Fixture.settingsOf(workspace.id)
-      const keyOf = (id: string) => keyed.find((each) => each.id === id)!.key
+      const keys = yield* DialsFixture.campaignKeys(workspace.id)
+      const keyOf = (id: string) => keys.get(id)!
       const day = DialsFixture.dayOf(workspace, today)
       const shares = (from: string) => dials.shares(workspace.id, { from, to: day })
       const heldOut = { campaignKey: keyOf("C2"), share: "held-out" as const, dials: 1, contacts: 1, successes: 1 }
@@ -189,20 +189,63 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(page, rejected.slice(2, 4))
     }))
 
-  it.effect("an unknown campaign is registered once, as outbound; that is a change of settings", () =>
+  it.effect("an unknown campaign is kept once, as the first dial names it, for the planner alone", () =>
     Effect.gen(function*() {
       const campaigns = yield* Campaigns
+      const figures = yield* PlannerFigures
       const { workspace } = yield* DialsFixture.freshWorkspace()
       const at = yield* DialsFixture.daysAgo(0)
       const before = yield* Fixture.headOf(workspace.id)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at), DialsFixture.record(at))
-      const after = yield* Fixture.headOf(workspace.id)
-      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [
-        { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: null, policy: {} }
-      ])
-      assert.isAbove(after.settings, before.settings)
+      yield* DialsFixture.run(
+        workspace.id,
+        // A record that cannot be read names nothing.
+        DialsFixture.record(at, { toNumber: "12", campaignId: "C0" }),
+        DialsFixture.record(at),
+        DialsFixture.record(at, { campaignName: "Autumn", callDirection: "Inbound" }),
+        DialsFixture.record(at, { campaignId: "C2", campaignName: "Hotline", callDirection: "Inbound call" })
+      )
       yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
-      assert.deepStrictEqual(yield* Fixture.headOf(workspace.id), after)
+      const listed = yield* figures.campaigns(workspace.id)
+      assert.sameDeepMembers(listed.map(({ id, name, pool, type }) => [id, name, type, pool]), [
+        ["C1", "Spring", "Outbound", null],
+        ["C2", "Hotline", "Inbound", null]
+      ])
+      assert.deepStrictEqual(yield* Fixture.headOf(workspace.id), before)
+      assert.deepStrictEqual((yield* Fixture.settingsOf(workspace.id)).campaigns, [])
+      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [])
+      assert.deepStrictEqual(yield* campaigns.find(workspace.id, "C1"), Option.none())
+      assert.deepStrictEqual(yield* campaigns.update(workspace.id, "C1", { name: "N" }), Option.none())
+      assert.isFalse(yield* campaigns.remove(workspace.id, "C1"))
+    }))
+
+  it.effect("a campaign that dials named can be registered, once, and keeps its dials", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
+      const key = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
+      const campaign = {
+        id: "C1",
+        name: "Mine",
+        type: "Blended",
+        inboundPoolId: "P1",
+        policy: { dailyCap: 3 }
+      } as const
+      const before = yield* Fixture.headOf(workspace.id)
+      assert.strictEqual(
+        yield* Fixture.successesOf(campaigns.create(workspace.id, campaign), 5, "AlreadyExists"),
+        1
+      )
+      const { campaigns: registered, head } = yield* Fixture.settingsOf(workspace.id)
+      assert.deepStrictEqual(registered, [{ ...campaign, key }])
+      assert.isAbove(head.settings, before.settings)
+      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [campaign])
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
+      assert.deepStrictEqual(yield* campaigns.find(workspace.id, "C1"), Option.some(campaign))
+      const { dialDays } = yield* dials.figures(workspace.id)
+      assert.deepStrictEqual(dialDays.map((each) => [each.campaignKey, each.dials]), [[key, 2], [key, 2], [key, 2]])
     }))
 
   it.effect("a campaign with dials can be deleted; its dials stay counted", () =>
@@ -210,6 +253,7 @@ export const tests: Fixture.Tests = (it) => {
       const campaigns = yield* Campaigns
       const { workspace } = yield* DialsFixture.freshWorkspace()
       const at = yield* DialsFixture.daysAgo(0)
+      yield* DialsFixture.newCampaign(workspace.id, "C1")
       yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
       assert.isTrue(yield* campaigns.remove(workspace.id, "C1"))
       yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
@@ -291,6 +335,32 @@ export const tests: Fixture.Tests = (it) => {
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 
+  it.effect("a disposition is found by its name in any script and case, under the name that it has now", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const dispositions = yield* Dispositions
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(0)
+      yield* dispositions.create(workspace.id, {
+        id: "D3",
+        name: "\u00a0Échéance ÄÖ\t",
+        type: "Agent",
+        contact: true,
+        success: false
+      })
+      const dial = (dispositionName: string) =>
+        Effect.zipRight(
+          DialsFixture.run(workspace.id, DialsFixture.record(at, { dispositionName })),
+          Effect.map(dials.figures(workspace.id), ({ aniDays }) => aniDays[0]!.contacts)
+        )
+      assert.strictEqual(yield* dial("échéance äö"), 1)
+      yield* dispositions.update(workspace.id, "D3", { success: true })
+      assert.strictEqual(yield* dial("ÉCHÉANCE ÄÖ "), 2)
+      yield* dispositions.update(workspace.id, "D3", { name: "Später" })
+      assert.strictEqual(yield* dial("Échéance ÄÖ"), 2)
+      assert.strictEqual(yield* dial("SPÄTER"), 3)
+    }))
+
   it.effect("posted records go before imported ones, and an import's progress is kept with its records", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials
@@ -308,11 +378,8 @@ export const tests: Fixture.Tests = (it) => {
       }])
       assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(progress))
       yield* DialsFixture.drain(1)
-      const { campaigns } = yield* Fixture.settingsOf(workspace.id)
-      assert.deepStrictEqual(
-        [...campaigns].sort((a, b) => a.key - b.key).map(({ id }) => id),
-        ["posted", "imported"]
-      )
+      const campaigns = yield* DialsFixture.campaignKeys(workspace.id)
+      assert.deepStrictEqual([...campaigns.keys()], ["posted", "imported"])
       const done = { ...progress, isComplete: true }
       yield* dials.enqueue([], { workspaceId: workspace.id, progress: done })
       assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(done))
@@ -355,6 +422,37 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(dials.process(Port.processMax + 1))
       yield* Fixture.assertRefused(dials.rejected(workspace.id, { limit: Port.rejectedPageMax + 1 }))
       assert.strictEqual((yield* dials.queue).records, 0)
+    }))
+
+  it.effect("a recount leaves days alone to which figures were added without dials, and names them", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const figures = yield* PlannerFigures
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const [today, both, before] = yield* Effect.forEach([0, 4, 9], DialsFixture.daysAgo)
+      const dayOf = (at: number | undefined) => DialsFixture.dayOf(workspace, at!)
+      yield* DialsFixture.newCampaign(workspace.id, "C1")
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
+      const summed = {
+        basis: "area_code",
+        campaignKey,
+        callingCode: 1,
+        areaCode: "212",
+        dials: 20,
+        contacts: 1
+      } as const
+      yield* figures.count(workspace.id, [before, both].map((at) => ({ day: dayOf(at), ...summed })))
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(today!), DialsFixture.record(both!))
+      const counted = yield* dials.figures(workspace.id)
+      assert.strictEqual(counted.anis[0]?.dialsTotal, 2)
+      const left = [before, both].map((at) => ({ day: dayOf(at), reason: "history" }))
+      for (const isDryRun of [true, false]) {
+        assert.deepStrictEqual<unknown>(yield* DialsFixture.recount(workspace.id, isDryRun), { corrected: 0, left })
+        assert.deepStrictEqual(yield* dials.figures(workspace.id), counted)
+      }
+      const other = yield* DialsFixture.freshWorkspace()
+      yield* DialsFixture.run(other.workspace.id, DialsFixture.record(before!))
+      assert.deepStrictEqual(yield* DialsFixture.recount(other.workspace.id), { corrected: 0, left: [] })
     }))
 
   it.effect("the posted dials of the minutes are those of their day, whenever they are read", () =>

@@ -7,6 +7,7 @@ import { describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Activity from "./Activity.ts"
+import * as AddedAreaCodes from "./AddedAreaCodes.ts"
 import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
@@ -36,6 +37,7 @@ import * as Workspaces from "./Workspaces.ts"
 export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
   Fixture.runSuite(name, layer, (it) => {
     it.effect("StorageHealth: answers", () => Effect.flatMap(StorageHealth, ({ check }) => check))
+    describe("AddedAreaCodes", () => AddedAreaCodes.tests(it))
     describe("Workspaces", () => Workspaces.tests(it))
     describe("ApiKeys", () => ApiKeys.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))

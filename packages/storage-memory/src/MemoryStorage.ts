@@ -9,6 +9,7 @@
  * of last; counts are exact all the same. A subscriber that is more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
  */
 import { Activity } from "@anipool/storage/Activity"
+import { AddedAreaCodes } from "@anipool/storage/AddedAreaCodes"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
@@ -35,6 +36,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as MemoryActivity from "./internal/MemoryActivity.ts"
+import * as MemoryAddedAreaCodes from "./internal/MemoryAddedAreaCodes.ts"
 import * as MemoryAniOverview from "./internal/MemoryAniOverview.ts"
 import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
@@ -70,6 +72,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
     Context.make(Anis, MemoryAnis.make(state)).pipe(
       Context.add(Activity, MemoryActivity.make(state)),
       Context.add(PastAssignments, MemoryPastAssignments.make(state)),
+      Context.add(AddedAreaCodes, MemoryAddedAreaCodes.make(state)),
       Context.add(AniOverview, MemoryAniOverview.make(state)),
       Context.add(AniReports, MemoryAniReports.make(state)),
       Context.add(ApiKeys, MemoryApiKeys.make(state)),

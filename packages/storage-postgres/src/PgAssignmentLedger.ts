@@ -53,7 +53,7 @@ export const make = Effect.gen(function*() {
   const allAnswered = (workspaceId: WorkspaceId, proposals: ReadonlyArray<Proposal>) =>
     Effect.map(
       sql<Pick<Confirmation, "day" | "hour" | "assignedAt">>`
-        SELECT (now() AT TIME ZONE time_zone)::date AS day, (extract(epoch FROM now())::bigint / 3600)::integer AS hour,
+        SELECT (now() AT TIME ZONE time_zone)::date AS day, floor(extract(epoch FROM now()) / 3600)::integer AS hour,
           floor(extract(epoch FROM now()) * 1000)::bigint AS "assignedAt"
         FROM workspace WHERE workspace_id = ${workspaceId}`,
       (rows): Confirmation => ({

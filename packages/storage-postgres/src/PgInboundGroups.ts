@@ -143,7 +143,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         Effect.map(
           sql<Group>`
             SELECT l.group_id AS "groupId", l.name, ARRAY(
-              SELECT a.number
+              SELECT '+' || a.calling_code || a.number
               FROM pool_member m
               JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
               WHERE m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id

@@ -53,7 +53,7 @@ export const make = Effect.gen(function*() {
                 'key', c.campaign_id, 'id', c.external_id, 'name', c.name, 'type', c.type,
                 'inboundPoolId', c.inbound_pool_id, 'policy', c.policy
               ) ORDER BY c.campaign_id)
-              FROM campaign c WHERE c.workspace_id = w.workspace_id
+              FROM campaign c WHERE c.workspace_id = w.workspace_id AND c.is_registered
             ), '[]') AS campaigns,
             COALESCE((
               SELECT json_agg(json_build_object('id', l.pool_id, 'groupId', l.group_id) ORDER BY l.pool_id)

@@ -18,8 +18,9 @@ import {
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as HistoryDays from "./internal/dials/historyDays.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
-import { withRetries } from "./internal/transaction.ts"
+import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) =>
@@ -65,7 +66,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       function*(workspaceId: WorkspaceId, days: ReadonlyArray<DialDay>) {
         yield* assertAtMost("PlannerFigures.count", days.length, countsMax)
         // Summed up first, as no row may be met twice, and in the order of the key, so that no two wait for each other.
-        yield* withRetries(sql`
+        const add = sql`
           INSERT INTO dial_day AS d (
             workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts
           )
@@ -82,7 +83,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           GROUP BY basis, day, campaign_id, calling_code, area_code
           ORDER BY basis, day, campaign_id, calling_code, area_code
           ON CONFLICT ON CONSTRAINT dial_day_pkey
-            DO UPDATE SET dials = d.dials + EXCLUDED.dials, contacts = d.contacts + EXCLUDED.contacts`)
+            DO UPDATE SET dials = d.dials + EXCLUDED.dials, contacts = d.contacts + EXCLUDED.contacts`
+        yield* transaction(sql, Effect.zipRight(HistoryDays.note(sql, workspaceId, days.map(({ day }) => day)), add))
       },
       refail("PlannerFigures.count")
     ),

@@ -8,6 +8,7 @@
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import * as PgActivity from "./PgActivity.ts"
+import * as PgAddedAreaCodes from "./PgAddedAreaCodes.ts"
 import * as PgAniOverview from "./PgAniOverview.ts"
 import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
@@ -37,6 +38,7 @@ export { layerConnection, layerUrl } from "./PgConnection.ts"
 export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgActivity.layer,
   PgPastAssignments.layer,
+  PgAddedAreaCodes.layer,
   PgAniOverview.layer,
   PgAniReports.layer,
   PgAnis.layer,

@@ -17,7 +17,7 @@ export interface GroupContents {
   readonly phones: ReadonlyArray<PackedNumber>
 }
 
-/** A group as it is. `phones`: national numbers, those of +1 before those of +44, each ascending as text. */
+/** A group as it is. `phones`: as `+12125550100`, those of +1 before those of +44, each ascending as text. */
 export interface Group {
   readonly groupId: string
   readonly name: string

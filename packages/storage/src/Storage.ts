@@ -7,6 +7,7 @@
  * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.
  */
 import type { Activity } from "./Activity.ts"
+import type { AddedAreaCodes } from "./AddedAreaCodes.ts"
 import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
@@ -33,6 +34,7 @@ import type { Workspaces } from "./Workspaces.ts"
 export type Storage =
   | Activity
   | PastAssignments
+  | AddedAreaCodes
   | AniOverview
   | AniReports
   | Anis

@@ -13,9 +13,6 @@ import type { IncomingMessage } from "node:http"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
 
-/** Whether a request is one of the older interface; its query says nothing. */
-export const isLegacy = (url: string): boolean => LegacyFailure.isLegacy(url.split("?", 1)[0] ?? "")
-
 /** The body of a failure of a request of the older interface. */
 export const bodyOf = (failure: Failure.Failure, request: IncomingMessage): LegacyFailure.LegacyFailureBody =>
   LegacyFailure.bodyOf(LegacyFailure.from(failure, anis.get(request) ?? ""))

@@ -30,7 +30,7 @@ const everything = Effect.gen(function*() {
 describe("Bootstrap.apply", () => {
   it.effect("makes what is named, and changes nothing when applied again", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* Bootstrap.apply(`\uFEFF${file(acme)}`), { workspaces: 1, keys: 1 })
+      assert.deepStrictEqual(yield* Bootstrap.apply(`\uFEFF${file(acme)}`), { workspaces: 1, keys: 1, areaCodes: 0 })
       const first = yield* everything
       const { keys: _, ...settings } = acme
       assert.deepStrictEqual(first.workspaces.map(({ id }) => ({ id, ...settings })), first.workspaces as never)

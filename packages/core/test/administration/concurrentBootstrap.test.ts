@@ -2,6 +2,7 @@
  * Servers that start at once on an empty database with the same bootstrap file.
  */
 import * as Administration from "@anipool/core/administration/Administration"
+import * as AreaCodes from "@anipool/core/administration/AreaCodes"
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
@@ -27,8 +28,12 @@ const suite = <E>(name: string, storage: Layer.Layer<Storage, E>) =>
     it.effect("is applied by servers that start at once, and made once", () =>
       Effect.gen(function*() {
         const administration = yield* Effect.provideServiceEffect(Administration.make, Workspaces, looksFirst)
+        const areaCodes = yield* AreaCodes.make
         const apply = (file: string) =>
-          Effect.provideService(Bootstrap.apply(file), Administration.Administration, administration)
+          Bootstrap.apply(file).pipe(
+            Effect.provideService(Administration.Administration, administration),
+            Effect.provideService(AreaCodes.AreaCodes, areaCodes)
+          )
         for (let round = 0; round < rounds; round++) {
           const names = Array.from({ length: 5 }, () => `bootstrap-${randomUUID()}`)
           const file = JSON.stringify({
@@ -42,7 +47,10 @@ const suite = <E>(name: string, storage: Layer.Layer<Storage, E>) =>
           const applied = yield* Effect.all(Array.from({ length: servers }, () => apply(file)), {
             concurrency: "unbounded"
           })
-          assert.deepStrictEqual(applied, Array.from({ length: servers }, () => ({ workspaces: 5, keys: 5 })))
+          assert.deepStrictEqual(
+            applied,
+            Array.from({ length: servers }, () => ({ workspaces: 5, keys: 5, areaCodes: 0 }))
+          )
           const made = (yield* administration.workspaces).filter((each) => names.includes(each.name))
           assert.deepStrictEqual(made.map((each) => each.name).sort(), [...names].sort())
           for (const { id, policy } of made) {

@@ -2,8 +2,8 @@
  * What a dial record says, once it is read against its workspace: who was dialed from which number, when and where,
  * what it counts for, and what became of it.
  *
- * Pure: the instant, the day of an instant and what is known of dispositions are parameters. In two steps, because what
- * the first finds (numbers, names) is what storage must look up for the second.
+ * Pure: the instant, the time zone and what is known of dispositions are parameters. `ProcessingPlan` puts together what
+ * is read here and what storage knows.
  *
  * Rule: `docs/interface/dials.md`.
  */
@@ -44,8 +44,8 @@ export interface Setting {
   readonly now: number
   /** Dials before this instant are not kept, milliseconds since the epoch. */
   readonly keptFrom: number
-  /** The workspace's day of an instant. */
-  readonly dayOf: (epochMs: number) => LocalTime.LocalDate
+  /** The workspace's, which decides on which day an instant is. */
+  readonly timeZone: string
 }
 
 /** A number with what stands for its area code: the code of the table, else its leading digits. */
@@ -66,6 +66,8 @@ export interface Draft {
   readonly aniElsewhere: Placed | undefined
   /** Area code of the prospect's ZIP; `null` without a known one. */
   readonly zipAreaCode: string | null
+  /** Whether the prospect called. */
+  readonly isInbound: boolean
   /** Whether it counts in the planner's volume and in the ANI's statistics. */
   readonly isVolume: boolean
   /** `null` where the record says none, or nonsense. */
@@ -106,11 +108,12 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
   return Either.right({
     record,
     dialedAt,
-    day: setting.dayOf(dialedAt),
+    day: dayOf(dialedAt, setting.timeZone),
     prospect: placed(direction.isInbound ? from.right : to.right),
     ani: placed(ani),
     aniElsewhere: ani.explicit ? undefined : elsewhere(direction.isInbound ? record.toNumber : record.fromNumber, ani),
     zipAreaCode: country === 1 && record.zip !== "" ? Geography.areaCodesOfZip(record.zip)[0]?.code ?? null : null,
+    isInbound: direction.isInbound,
     isVolume: direction.isVolume,
     attempts: attemptsOf(record.totalDialAttempts),
     leadCreatedOn: Instant.isDate(record.sysCreatedDateOriginal) ? record.sysCreatedDateOriginal : null
@@ -136,23 +139,32 @@ export const outcomeOf = (
 export const dispositionKey = (name: string): string => name.trim().toLowerCase()
 
 /**
- * The workspace's day of an instant, with what was asked before kept: the calendar costs more than all else of a
- * record. Days begin and clocks change on quarters of an hour, in every time zone since 1972.
+ * The day of an instant in a time zone, by what was told before: the calendar costs more than all else of a record. Days
+ * begin and clocks change on quarters of an hour, in every time zone since 1972.
  */
-export const dayOfIn = (timeZone: string): (epochMs: number) => LocalTime.LocalDate => {
-  const known = new Map<number, LocalTime.LocalDate>()
-  return (epochMs) => {
-    const quarter = Math.floor(epochMs / quarterMs)
-    const found = known.get(quarter)
-    if (found !== undefined) return found
-    const day = LocalTime.dateAt(quarter * quarterMs, timeZone)
-    if (known.size >= quartersMax) known.clear()
-    known.set(quarter, day)
-    return day
+export const dayOf = (epochMs: number, timeZone: string): LocalTime.LocalDate => {
+  let days = daysOfZones.get(timeZone)
+  if (days === undefined) {
+    if (daysOfZones.size >= zonesMax) daysOfZones.clear()
+    days = new Map()
+    daysOfZones.set(timeZone, days)
   }
+  const quarter = Math.floor(epochMs / quarterMs)
+  const known = days.get(quarter)
+  if (known !== undefined) return known
+  const day = LocalTime.dateAt(quarter * quarterMs, timeZone)
+  if (days.size >= quartersMax) days.clear()
+  days.set(quarter, day)
+  return day
 }
 
 // internal
+
+/** By time zone and quarter of an hour. */
+const daysOfZones = new Map<string, Map<number, LocalTime.LocalDate>>()
+
+/** Time zones that are kept: there are some hundred. */
+const zonesMax = 1_000
 
 const quarterMs = 900_000
 

@@ -50,7 +50,7 @@ export const read = (
   )
 }
 
-/** Ten plain digits of an area code that exists under +1; undefined for whatever else, which may be a number yet. */
+/** Ten plain digits of an area code and an exchange that can be under +1; undefined for whatever else, which may be a number yet. */
 export const readPlain = (input: string): PackedNumber | undefined => {
   if (input.length !== plainLength) return undefined
   let national = 0
@@ -59,6 +59,7 @@ export const readPlain = (input: string): PackedNumber | undefined => {
     if (digit < 0 || digit > 9) return undefined
     national = national * 10 + digit
     if (i === 2 && Geography.northAmericanCodes[national] !== 1) return undefined
+    if (i === 5 && !PhoneNumber.isExchange(national % 1000)) return undefined
   }
   return (nationalSpan + national) * 10 + 3
 }

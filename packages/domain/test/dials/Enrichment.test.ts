@@ -28,7 +28,7 @@ const setting: Enrichment.Setting = {
   country: "us",
   now,
   keptFrom: Date.UTC(2024, 1, 1),
-  dayOf: Enrichment.dayOfIn("Europe/Berlin")
+  timeZone: "Europe/Berlin"
 }
 
 const read = (changes: Partial<DialRecord> = {}, others: Partial<Enrichment.Setting> = {}) =>
@@ -138,10 +138,9 @@ describe("Enrichment", () => {
       "Africa/Casablanca"
     ]
     for (const zone of zones) {
-      const dayOf = Enrichment.dayOfIn(zone)
       FastCheck.assert(FastCheck.property(
         FastCheck.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) }),
-        (at) => assert.strictEqual(dayOf(at), LocalTime.dateAt(at, zone))
+        (at) => assert.strictEqual(Enrichment.dayOf(at, zone), LocalTime.dateAt(at, zone))
       ))
     }
   })

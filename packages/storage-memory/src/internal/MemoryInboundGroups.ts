@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -95,7 +96,9 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(({ number }) => number)
+        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(
+          ({ callingCode, number }) => PhoneNumber.toE164({ callingCode, national: number })
+        )
         return Option.some({ groupId, name: pool.name, phones })
       })
     ),

@@ -65,7 +65,7 @@ BEGIN
 
   v_now := date_trunc('milliseconds', clock_timestamp());
   v_day := (v_now AT TIME ZONE COALESCE(v_time_zone, 'UTC'))::date;
-  v_hour := extract(epoch FROM v_now)::bigint / 3600;
+  v_hour := floor(extract(epoch FROM v_now) / 3600);
   day := v_day;
   hour := v_hour;
   assigned_at := v_now;
