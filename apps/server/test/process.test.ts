@@ -3,6 +3,7 @@
  */
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -17,7 +18,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const main = new URL("../src/main.ts", import.meta.url)
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 interface Running {
@@ -31,9 +32,9 @@ interface Running {
 /** Starts the server in a process group of its own, on a free port and with storage in memory. */
 const start = (environment: Readonly<Record<string, string>>): Effect.Effect<Running, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.sync(() => {
+    Effect.map(TestProgram.bundle(main), (program) => {
       const { HOME = "", PATH = "" } = process.env
-      const child = spawn(process.execPath, ["--import", "tsx", "--conditions", "@anipool/source", main], {
+      const child = spawn(process.execPath, [program], {
         cwd: root,
         detached: true,
         env: { HOME, PATH, ANIPOOL_STORAGE: "memory", PORT: "0", ...environment },

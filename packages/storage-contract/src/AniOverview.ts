@@ -24,16 +24,7 @@ const pageOf = (workspaceId: WorkspaceId, filter: OverviewFilter = {}, offset = 
   Effect.flatMap(AniOverview, (overview) => overview.page(workspaceId, { filter, offset, limit }))
 
 const pause = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, until: number | null = null) =>
-  Effect.flatMap(Transitions, (transitions) =>
-    transitions.apply(workspaceId, ids, {
-      event: "pause",
-      origin: "interface",
-      keyId: null,
-      carrier: null,
-      note: null,
-      effectiveAt: null,
-      until
-    }))
+  Effect.flatMap(Transitions, (transitions) => transitions.apply(workspaceId, ids, { ...Fixture.pause, until }))
 
 const daysBefore = (day: LocalTime.LocalDate, days: number): LocalTime.LocalDate => LocalTime.addDays(day, -days)
 

@@ -477,6 +477,19 @@ export const tests: Fixture.Tests = (it) => {
       }
       yield* Fiber.join(processing)
 
+      // What counts in no figure, and what was there before, counts in no minute.
+      const doubled = DialsFixture.record(at, { dialId: "d" })
+      yield* DialsFixture.run(
+        workspace.id,
+        ...["Inbound", "SMS"].map((callDirection) => DialsFixture.record(at, { callDirection })),
+        doubled,
+        doubled
+      )
+      const { day, minutes } = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual(day, { dials: 81, contacts: 41 })
+      assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), 81)
+      assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), 41)
+
       // Imported ones are history: of the day, and in no minute.
       const before = yield* activity.since(workspace.id, 0, today)
       const progress = { source: "file", position: 1, lines: 4, refused: 0, isComplete: true }

@@ -203,7 +203,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id AND starts_with(a.number, ${search})
             )
             SELECT (SELECT count(*) FROM found) AS total, ARRAY(
-              SELECT number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
+              SELECT '+' || calling_code || number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
             ) AS phones
           ) page
           WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`

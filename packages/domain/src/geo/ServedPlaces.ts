@@ -23,11 +23,14 @@ export interface AreaCodesByDistance {
  * for a nation that has none.
  */
 export const byDistance = (position: Sphere.Position, country: string): AreaCodesByDistance => {
-  const { codes, codesOfGround, grounds } = indexOf(country)
+  const { codes, grounds, pairs } = indexOf(country)
+  const milesToGrounds = Sphere.milesToSets(grounds, position)
   const miles = new Float64Array(codes.length).fill(Infinity)
-  Sphere.milesToSets(grounds, position).forEach((ofGround, ground) => {
-    for (const code of codesOfGround[ground]!) if (ofGround < miles[code]!) miles[code] = ofGround
-  })
+  for (let i = 0; i < pairs.length; i += 2) {
+    const ofGround = milesToGrounds[pairs[i]!]!
+    const code = pairs[i + 1]!
+    if (ofGround < miles[code]!) miles[code] = ofGround
+  }
   return sort(codes, miles)
 }
 
@@ -37,8 +40,8 @@ interface Index {
   /** Indexes of the nation's area codes, ascending. */
   readonly codes: Uint16Array
   readonly grounds: Sphere.PointSets
-  /** By ground: places in `codes`. */
-  readonly codesOfGround: ReadonlyArray<ReadonlyArray<number>>
+  /** A ground and the place in `codes` of a code that serves it, and so on. */
+  readonly pairs: Uint16Array
 }
 
 /** Area codes that serve the same places. */
@@ -66,7 +69,9 @@ const buildIndex = (grounds: ReadonlyArray<Ground>): Index => {
   return {
     codes,
     grounds: Sphere.makePointSets(grounds.map((ground) => ground.places)),
-    codesOfGround: grounds.map((ground) => ground.codes.flatMap((each) => places.get(each.index) ?? []))
+    pairs: Uint16Array.from(
+      grounds.flatMap((ground, number) => ground.codes.flatMap((each) => [number, places.get(each.index)!]))
+    )
   }
 }
 
@@ -104,8 +109,9 @@ const sort = (codes: Uint16Array, miles: Float64Array): AreaCodesByDistance => {
   keys.sort()
   const sorted = { codes: new Uint16Array(keys.length), miles: new Float64Array(keys.length) }
   for (let i = 0; i < keys.length; i += 1) {
-    sorted.codes[i] = keys[i]! % codesEnd
-    sorted.miles[i] = Math.floor(keys[i]! / codesEnd) / milesSteps
+    const steps = Math.floor(keys[i]! / codesEnd)
+    sorted.codes[i] = keys[i]! - steps * codesEnd
+    sorted.miles[i] = steps / milesSteps
   }
   return sorted
 }

@@ -96,9 +96,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(
-          ({ callingCode, number }) => PhoneNumber.toE164({ callingCode, national: number })
-        )
+        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(e164Of)
         return Option.some({ groupId, name: pool.name, phones })
       })
     ),
@@ -136,7 +134,7 @@ export const make = (state: State.State) => {
           return Option.some({
             name: pool.name,
             total: found.length,
-            phones: found.sort(byNumber).slice(offset, offset + limit).map(({ number }) => number)
+            phones: found.sort(byNumber).slice(offset, offset + limit).map(e164Of)
           })
         })
     ),
@@ -197,6 +195,9 @@ const poolOf = (workspace: State.WorkspaceState, groupId: string): State.PoolRow
   const pool = workspace.pools.get(groupId)
   return pool?.isDeleted === true ? undefined : pool
 }
+
+const e164Of = ({ callingCode, number }: Inventory.AniRow): string =>
+  PhoneNumber.toE164({ callingCode, national: number })
 
 const joining = ({ phones }: GroupContents, { id }: State.PoolRow) => phones.map((phone) => ({ phone, pool: id }))
 

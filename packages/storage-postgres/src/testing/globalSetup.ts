@@ -15,6 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const isUsed = process.env["DATABASE_URL"] !== undefined || (await readdir(directory)).length > 0
     // Loaded only now: vitest finds no packages for the file it loads itself, and most runs do not need it.
     if (isUsed) await (await import("./endRun.ts")).endRun(directory)
+    await rm(TestRun.programsOf(directory), { recursive: true, force: true })
     await rm(directory, { recursive: true, force: true, maxRetries: 3 })
   }
 }

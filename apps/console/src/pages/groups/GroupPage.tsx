@@ -22,12 +22,21 @@ interface Member {
   readonly phone: string
 }
 
+/** A number of the other country stands there with its calling code. */
+const shown = (phone: string, own: 1 | 44): string => {
+  const other = own === 1 ? 44 : 1
+  const prefix = `+${other}`
+  return phone.startsWith(prefix)
+    ? `${prefix} ${Format.phone(phone.slice(prefix.length), other)}`
+    : Format.phone(phone, own)
+}
+
 const columnsOf = (callingCode: 1 | 44): ReadonlyArray<Column<Member>> => [
   {
     id: "phone",
     header: "Number",
     width: "minmax(150px, 1fr)",
-    cell: ({ phone }) => Format.phone(phone, callingCode)
+    cell: ({ phone }) => shown(phone, callingCode)
   },
   {
     id: "digits",

@@ -5,7 +5,6 @@ import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
-import { tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
 import { nothingProcessed, type Processed } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -55,9 +54,6 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     queueIds: claimed.map(({ queueId }) => queueId),
     dials: plan.dials
   })
-  if (lane === Queue.lanes.posted) {
-    yield* countMinute(sql, workspaceId, recorded, Math.min(recorded, plan.reached.length))
-  }
   return { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) } satisfies Processed
 })
 
@@ -96,17 +92,6 @@ const campaigns = Effect.fnUntraced(function*(
     ON CONFLICT DO NOTHING`
   return yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
 })
-
-/** Counts dials in the present minute. The last lock of its transaction, so that nobody waits for it in a circle. */
-const countMinute = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, dials: number, contacts: number) =>
-  dials === 0 ? Effect.void : sql`
-    INSERT INTO activity_minute AS a (workspace_id, minute, refused, dials, contacts, assigned)
-    VALUES (
-      ${workspaceId}, date_trunc('minute', clock_timestamp()), 0, ${dials}, ${contacts},
-      array_fill(0, ARRAY[${tiers}::integer])
-    )
-    ON CONFLICT ON CONSTRAINT activity_minute_pkey
-      DO UPDATE SET dials = a.dials + EXCLUDED.dials, contacts = a.contacts + EXCLUDED.contacts`
 
 const keepRefused = (
   sql: SqlClient.SqlClient,

@@ -11,8 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Prepared, PreparedStatement } from "../prepared.ts"
 
-/** How a row came: posted ones go before imported ones. */
-export const lanes = { posted: 0, imported: 1 } as const
+const lanes = { posted: 0, imported: 1 } as const
 
 /** Fails, and queues nothing, where there is no such workspace. */
 const insertStatement: PreparedStatement = {
