@@ -14,6 +14,8 @@ import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as Campaigns from "./Campaigns.ts"
+import * as DialCampaigns from "./DialCampaigns.ts"
+import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
@@ -58,6 +60,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
+    describe("Dials, their campaigns", () => DialCampaigns.tests(it))
+    describe("Dials, what they name", () => DialReadings.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
     describe("Activity", () => Activity.tests(it))
     describe("PastAssignments", () => PastAssignments.tests(it))
