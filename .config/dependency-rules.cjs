@@ -105,7 +105,7 @@ module.exports = {
       comment: "modules do not import each other in a circle",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }
+      to: { circular: true }
     }
   ],
   options: {

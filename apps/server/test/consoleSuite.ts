@@ -265,6 +265,11 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         400,
         failure("search: expected at most 100 characters")
       )
+      is(
+        yield* send("GET", undefined, "/console-api/groups?search=%00"),
+        400,
+        failure("search: expected text without NUL characters and unpaired surrogates")
+      )
     }))
 
   it.effect("console: a trial answers what assignment would, with the ladder; nothing is counted", () =>

@@ -284,6 +284,26 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual(small.status, 400)
     }))
 
+  it.effect("a body of brackets is refused before anything is made of it", () =>
+    Effect.gen(function*() {
+      const { send, workspace } = yield* TestServer
+      const { universal: key } = yield* workspace({ inboundGroups: true })
+      const deep = "[".repeat(500_000) + "]".repeat(500_000)
+      const wide = `[${"[],".repeat(300_000)}0]`
+      for (const [method, path] of [["POST", "/assignment/batch"], ["DELETE", "/inbound-group"]] as const) {
+        is(
+          yield* send(method, path, { key, text: deep }),
+          400,
+          failure("body: expected at most 64 levels of nesting")
+        )
+      }
+      is(
+        yield* send("POST", "/assignment/batch", { key, text: wide }),
+        400,
+        failure("body: expected at most 500000 values")
+      )
+    }))
+
   it.effect("a connection goes on after a body that was too large", () =>
     Effect.gen(function*() {
       const { url, workspace } = yield* TestServer

@@ -15,8 +15,7 @@ import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
 import { freshLedger } from "./LedgerFixture.ts"
-import type { Tests } from "./Reputation.ts"
-import { Seed } from "./Seed.ts"
+import { Seed, type Tests } from "./Seed.ts"
 
 const { freshWorkspace, newAni } = Fixture
 

@@ -3,7 +3,7 @@
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
-import type { LeftDay } from "@anipool/domain/dials/KeptDays"
+import type { LeftDay } from "@anipool/domain/dials/StoredDays"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import { Campaigns } from "@anipool/storage/Campaigns"

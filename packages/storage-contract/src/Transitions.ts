@@ -13,8 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
 import { amid } from "./LedgerConcurrency.ts"
 import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
-import type { Tests } from "./Reputation.ts"
-import { Seed } from "./Seed.ts"
+import { Seed, type Tests } from "./Seed.ts"
 
 const { fillPool, freshWorkspace, newAni } = Fixture
 

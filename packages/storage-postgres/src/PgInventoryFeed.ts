@@ -83,7 +83,8 @@ export const make = Effect.gen(function*() {
             used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
             activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts"
           FROM inventory_changes(
-            ${workspaceId}::integer, ${after.revision}::bigint, ${after.id}::bigint, ${limit}::integer, false
+            p_workspace_id => ${workspaceId}::integer, p_revision => ${after.revision}::bigint,
+            p_ani_id => ${after.id}::bigint, p_limit => ${limit}::integer
           )`
         return rows.map((row): Feed.FeedEntry => ({ ...row, pools: poolsOf(row.pools) }))
       },

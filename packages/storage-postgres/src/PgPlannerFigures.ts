@@ -6,7 +6,7 @@
 import type { PoolId } from "@anipool/domain/Ani"
 import type { CampaignType } from "@anipool/domain/Campaign"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
-import type { GroupBy, InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   countsMax,
@@ -18,6 +18,7 @@ import {
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { basisNumber } from "./internal/dials/counting.ts"
 import * as HistoryDays from "./internal/dials/historyDays.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
@@ -112,8 +113,5 @@ interface CampaignRow {
   readonly poolId: PoolId | null
   readonly poolName: string | null
 }
-
-/** As the table of counters numbers them. */
-const basisNumber: Record<GroupBy, number> = { area_code: 0, ani: 1, zip: 2 }
 
 const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "held" }

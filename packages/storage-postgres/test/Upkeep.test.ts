@@ -72,7 +72,7 @@ describe("upkeep on PostgreSQL", () => {
           SELECT make_partition('assignment', 'assigned_at', 'assignment_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD'),
             day, day + INTERVAL '1 day')
           FROM (SELECT date_trunc('day', now() - INTERVAL '10 days', 'UTC') AS day) long_ago`
-        yield* sql`UPDATE dial_retention SET kept_from = date_trunc('month', now(), 'UTC') + INTERVAL '1 month'`
+        yield* sql`UPDATE dial_retention SET stored_from = date_trunc('month', now(), 'UTC') + INTERVAL '1 month'`
         yield* finish(upkeep.partition(retention))
         const kept = yield* partitions
         assert.strictEqual(kept.filter(({ name }) => /^dial_\d{6}$/.test(name)).length, 2)

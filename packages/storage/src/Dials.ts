@@ -6,8 +6,8 @@ import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
-import type { LeftDay } from "@anipool/domain/dials/KeptDays"
 import type { Summary } from "@anipool/domain/dials/ProcessingPlan"
+import type { LeftDay } from "@anipool/domain/dials/StoredDays"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -171,14 +171,14 @@ export interface Figures {
 /**
  * Port: dials, from the queue to the figures.
  *
- * Exactly once: what `enqueue` acknowledged is recorded and counted once, or kept as rejected once, whatever dies in
+ * Exactly once: what `enqueue` acknowledged is recorded and counted once, or stored as rejected once, whatever dies in
  * between and however many workers there are. Dials with the same `dial_id` at the same time are one dial: the first
  * that is processed. A dial lands on the day of its own time, in the workspace's time zone at its processing.
  */
 export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /**
    * Queues records, all or none (at most `enqueueMax`); durable when it answers. `imported` ones are processed after all
-   * posted ones. With `progress`, that is kept in the same step: an import that is broken off goes on where it was.
+   * posted ones. With `progress`, that is stored in the same step: an import that is broken off goes on where it was.
    */
   readonly enqueue: (
     batches: ReadonlyArray<Batch>,
@@ -216,9 +216,9 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
     to: DispositionClass | null
   ) => Effect.Effect<boolean, StorageError>
   /**
-   * One bounded step of counting everything anew from the dials that are kept: first day by day, then each ANI's
-   * figures, which are the sums of its days. Dials may be processed meanwhile. Days whose dials are not all kept
-   * (`KeptDays`) stay as they are. A dry run says the same of each step and changes nothing, so it compares ANIs with their
+   * One bounded step of counting everything anew from the dials that are stored: first day by day, then each ANI's
+   * figures, which are the sums of its days. Dials may be processed meanwhile. Days whose dials are not all stored
+   * (`StoredDays`) stay as they are. A dry run says the same of each step and changes nothing, so it compares ANIs with their
    * days as they stand.
    */
   readonly recount: (

@@ -4,7 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
-import type { MissingReason } from "@anipool/domain/dials/KeptDays"
+import type { MissingReason } from "@anipool/domain/dials/StoredDays"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { type Rejected, rejectedPageMax } from "@anipool/storage/Dials"
 import * as Command from "@effect/cli/Command"
@@ -134,7 +134,7 @@ const recount = Command.make(
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
-    "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all kept are " +
+    "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored are " +
       "touched; the others are named."
   )
 )

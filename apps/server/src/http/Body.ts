@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { isUtf8 } from "node:buffer"
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
+import * as JsonShape from "./JsonShape.ts"
 
 /**
  * How long a client may go on sending a body that is too large, in milliseconds. It is answered at once, but many read
@@ -41,19 +42,19 @@ export const collect = (
   onDone: (outcome: Either.Either<Buffer, Unreadable>) => void
 ): () => void => {
   const chunks: Array<Buffer> = []
+  const shape = JsonShape.make()
   let length = 0
   const stop = () => {
     request.off("data", onData).off("end", onEnd).off("error", stop)
   }
   const onData = (chunk: Buffer) => {
     length += chunk.length
-    if (length <= limitBytes) {
-      chunks.push(chunk)
-      return
-    }
+    chunks.push(chunk)
+    const wrong = length > limitBytes ? tooLarge(limitBytes) : wrongShape(shape, chunks, length)
+    if (wrong === undefined) return
     stop()
     discard(request)
-    onDone(Either.left(tooLarge(limitBytes)))
+    onDone(Either.left(wrong))
   }
   const onEnd = () => {
     stop()
@@ -110,6 +111,25 @@ export const tooLarge = (limitBytes: number) =>
   new Failure.PayloadTooLarge({ message: `body: expected at most ${limitBytes} bytes` })
 
 // internal
+
+/** A body of fewer bytes is parsed at once, whatever its shape. */
+const shapelessBytes = 16 * 1024
+
+/** What is wrong with the shape of a body, whose last piece has not been looked at. */
+const wrongShape = (
+  shape: JsonShape.JsonShape,
+  chunks: ReadonlyArray<Buffer>,
+  length: number
+): Failure.BadRequest | undefined => {
+  if (length <= shapelessBytes) return undefined
+  const last = chunks.at(-1)!
+  const isFirstLook = length - last.length <= shapelessBytes
+  for (const chunk of isFirstLook ? chunks : [last]) {
+    const wrong = shape.look(chunk)
+    if (wrong !== undefined) return new Failure.BadRequest({ message: `body: ${wrong}` })
+  }
+  return undefined
+}
 
 const isJson = (contentType: string): boolean => {
   const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())

@@ -22,7 +22,7 @@ export const layer = HttpApiBuilder.group(
   "inboundGroups",
   Effect.fnUntraced(function*(handlers) {
     const groups = yield* Groups
-    const withinLimit = yield* LargeBodies.make(groupBodiesMax)
+    const withinLimit = LargeBodies.make()
 
     /** The caller, and the groups of the body, read while it arrives. */
     const read = Effect.fnUntraced(function*({ request }: EndpointInput.Raw, purpose: GroupRequest.Purpose) {
@@ -75,9 +75,6 @@ export const layer = HttpApiBuilder.group(
 )
 
 // internal
-
-/** Bodies of groups, larger than 1 MB, that are read and applied at a time: each may take some 100 MB. */
-const groupBodiesMax = 4
 
 const succeeded = <A>(result: A) => ({ success: true as const, ...result })
 

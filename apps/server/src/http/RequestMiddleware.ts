@@ -116,7 +116,7 @@ const durations = Metric.histogram(
 )
 
 /** The paths that are named in logs and metrics: those of others are anybody's invention, without bound. */
-const knownPaths = new Set([...Object.keys(OpenApiDocument.make().paths), "/docs", "/openapi.json"])
+const knownPaths = new Set([...Object.keys(OpenApiDocument.get().paths), "/docs", "/openapi.json"])
 
 const observe = Effect.fnUntraced(function*(
   request: HttpServerRequest.HttpServerRequest,

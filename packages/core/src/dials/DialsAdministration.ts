@@ -4,7 +4,7 @@
  */
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
-import * as KeptDays from "@anipool/domain/dials/KeptDays"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -24,8 +24,8 @@ export interface RecountResult {
   readonly dials: number
   /** Counters that had been wrong. */
   readonly corrected: number
-  /** Days with figures that were left as they are, as not all of their dials are kept. */
-  readonly left: ReadonlyArray<KeptDays.LeftDays>
+  /** Days with figures that were left as they are, as not all of their dials are stored. */
+  readonly left: ReadonlyArray<StoredDays.LeftDays>
 }
 
 /** What an operator does about dials. */
@@ -55,7 +55,7 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
     to: DispositionClasses.DispositionClass | null
   ) => Effect.Effect<string, InvalidRequest | Conflict | StorageError>
   /**
-   * Counts a workspace's dials anew, of the days whose dials are all kept; a dry run changes nothing. Dials may be
+   * Counts a workspace's dials anew, of the days whose dials are all stored; a dry run changes nothing. Dials may be
    * processed meanwhile.
    */
   readonly recount: (workspaceId: WorkspaceId, isDryRun: boolean) => Effect.Effect<RecountResult, StorageError>
@@ -92,7 +92,7 @@ export const make = Effect.gen(function*() {
     recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, isDryRun) {
       let counted = 0
       let corrected = 0
-      const left: Array<KeptDays.LeftDay> = []
+      const left: Array<StoredDays.LeftDay> = []
       let cursor: Port.RecountCursor | undefined
       do {
         const step: Port.Recounted = yield* dials.recount(workspaceId, cursor, isDryRun)
@@ -101,7 +101,7 @@ export const make = Effect.gen(function*() {
         left.push(...step.left)
         cursor = step.next
       } while (cursor !== undefined)
-      return { dials: counted, corrected, left: KeptDays.together(left) }
+      return { dials: counted, corrected, left: StoredDays.together(left) }
     })
   })
 })

@@ -18,7 +18,7 @@ import * as Instant from "./Instant.ts"
 
 /**
  * Why a record cannot be enriched. `from_number`, `to_number`: no number that can be read; `datetime`: no instant;
- * `future`: more than a day ahead, so nobody's clock; `retention`: of a time whose dials are not kept any more, so it
+ * `future`: more than a day ahead, so nobody's clock; `retention`: of a time whose dials are not stored any more, so it
  * could not be told from one that was counted; `campaign_limit`: its campaign is unknown and the workspace holds as many
  * as it may.
  */
@@ -42,8 +42,8 @@ export interface Setting {
   readonly country: Country
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Dials before this instant are not kept, milliseconds since the epoch. */
-  readonly keptFrom: number
+  /** Dials before this instant are not stored, milliseconds since the epoch. */
+  readonly storedFrom: number
   /** The workspace's, which decides on which day an instant is. */
   readonly timeZone: string
 }
@@ -89,7 +89,7 @@ export interface Registered {
   readonly success: boolean
 }
 
-/** Largest number of attempts that is kept; more is nonsense. */
+/** Largest number of attempts that is stored; more is nonsense. */
 export const attemptsMax = 1_000_000
 
 /** Reads a record. */
@@ -97,7 +97,7 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
   const dialedAt = Instant.parse(record.datetime)
   if (dialedAt === undefined) return Either.left("datetime")
   if (dialedAt > setting.now + aheadMaxMs) return Either.left("future")
-  if (dialedAt < setting.keptFrom) return Either.left("retention")
+  if (dialedAt < setting.storedFrom) return Either.left("retention")
   const country = callingCodeOf(setting.country)
   const from = PhoneNumber.parse(record.fromNumber, country)
   if (Either.isLeft(from)) return Either.left("from_number")
@@ -163,17 +163,17 @@ export const dayOf = (epochMs: number, timeZone: string): LocalTime.LocalDate =>
 /** By time zone and quarter of an hour. */
 const daysOfZones = new Map<string, Map<number, LocalTime.LocalDate>>()
 
-/** Time zones that are kept: there are some hundred. */
+/** Time zones that are remembered: there are some hundred. */
 const zonesMax = 1_000
 
 const quarterMs = 900_000
 
-/** Quarters of an hour that are kept: a month of them. */
+/** Quarters of an hour that are remembered: a month of them. */
 const quartersMax = 3_000
 
 const directions = new Map<string, { readonly isInbound: boolean; readonly isVolume: boolean }>()
 
-/** Directions kept: dialers know a dozen. */
+/** Directions remembered: dialers know a dozen. */
 const directionsMax = 1_000
 
 const directionOf = (text: string) => {

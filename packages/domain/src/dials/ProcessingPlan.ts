@@ -37,7 +37,7 @@ export interface Refused extends Received {
 export interface Reading {
   /** In the order in which they came. */
   readonly entries: ReadonlyArray<Entry>
-  /** The campaigns that they name, by identifier: each as it is kept if it is unknown. */
+  /** The campaigns that they name, by identifier: each as it is stored if it is unknown. */
   readonly campaigns: ReadonlyMap<string, DialedCampaign>
   /** The company's numbers as they read in the workspace's country, by `numberKey`. */
   readonly numbers: ReadonlyMap<string, PhoneNumber>
@@ -139,16 +139,18 @@ export const read = (received: ReadonlyArray<Received>, setting: Enrichment.Sett
 
 /** The other readings of numbers under which no ANI is in inventory: to be looked up as well. By `numberKey`. */
 export const numbersElsewhere = (
-  { entries }: Reading,
+  { entries, numbers }: Reading,
   anis: Facts["anis"]
 ): ReadonlyMap<string, PhoneNumber> => {
-  const numbers = new Map<string, PhoneNumber>()
+  const elsewhere = new Map<string, PhoneNumber>()
+  const missing = new Set([...numbers.keys()].filter((key) => anis.get(key)?.isInInventory !== true))
+  if (missing.size === 0) return elsewhere
   for (const { read } of entries) {
     if (Either.isLeft(read) || read.right.aniElsewhere === undefined) continue
     const { ani, aniElsewhere } = read.right
-    if (anis.get(numberKey(ani))?.isInInventory !== true) numbers.set(numberKey(aniElsewhere), aniElsewhere)
+    if (missing.has(numberKey(ani))) elsewhere.set(numberKey(aniElsewhere), aniElsewhere)
   }
-  return numbers
+  return elsewhere
 }
 
 /** The unknown campaigns that are added: in the order in which they were named, as many as there is room for. */

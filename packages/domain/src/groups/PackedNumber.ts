@@ -19,6 +19,9 @@ export interface Unpacked {
   readonly areaCode: string
 }
 
+/** What the calling code is multiplied by: above every national number. */
+export const nationalSpan = 10_000_000_000
+
 /** A number and the area code that it begins with. */
 export const pack = ({ areaCode, callingCode, number }: Unpacked): PackedNumber =>
   (callingCode * nationalSpan + Number(number)) * 10 + areaCode.length
@@ -66,5 +69,4 @@ export const readPlain = (input: string): PackedNumber | undefined => {
 
 // internal
 
-const nationalSpan = 10_000_000_000
 const plainLength = 10

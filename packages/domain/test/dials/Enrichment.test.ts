@@ -27,7 +27,7 @@ const record: DialRecord = {
 const setting: Enrichment.Setting = {
   country: "us",
   now,
-  keptFrom: Date.UTC(2024, 1, 1),
+  storedFrom: Date.UTC(2024, 1, 1),
   timeZone: "Europe/Berlin"
 }
 
@@ -84,8 +84,8 @@ describe("Enrichment", () => {
     assert.strictEqual(reasonOf({ datetime: "soon" }), "datetime")
     assert.strictEqual(reasonOf({}, { now: Date.UTC(2026, 2, 1, 23, 29, 59) }), "future")
     assert.isTrue(Either.isRight(read({}, { now: Date.UTC(2026, 2, 1, 23, 30) })))
-    assert.strictEqual(reasonOf({}, { keptFrom: Date.UTC(2026, 2, 2, 23, 30, 1) }), "retention")
-    assert.isTrue(Either.isRight(read({}, { keptFrom: Date.UTC(2026, 2, 2, 23, 30) })))
+    assert.strictEqual(reasonOf({}, { storedFrom: Date.UTC(2026, 2, 2, 23, 30, 1) }), "retention")
+    assert.isTrue(Either.isRight(read({}, { storedFrom: Date.UTC(2026, 2, 2, 23, 30) })))
   })
 
   it("a number whose area code is in no table is told by its leading digits", () => {

@@ -18,7 +18,7 @@ import * as fc from "effect/FastCheck"
 const setting: Enrichment.Setting = {
   country: "us",
   now: Date.UTC(2026, 2, 3, 12),
-  keptFrom: Date.UTC(2026, 0, 1),
+  storedFrom: Date.UTC(2026, 0, 1),
   timeZone: "America/New_York"
 }
 

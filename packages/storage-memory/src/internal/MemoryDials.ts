@@ -2,8 +2,8 @@
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
-import * as KeptDays from "@anipool/domain/dials/KeptDays"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import type * as LocalTime from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
@@ -157,7 +157,7 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   const reading = ProcessingPlan.read(lane.splice(0, limit), {
     country: workspace.country,
     now,
-    keptFrom: state.dialsKeptFrom,
+    storedFrom: state.dialsStoredFrom,
     timeZone: workspace.timeZone
   })
   const plan = ProcessingPlan.make(reading, factsOf(known, reading))
@@ -165,7 +165,7 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   const recorded = plan.dials.filter((dial) => DialLog.add(dials, dial))
   for (const dial of recorded) DialLog.count(known, dial)
   const volume = recorded.filter(({ draft }) => draft.isVolume)
-  if (volume.length > 0) {
+  if (volume.length > 0 && lane === dials.posted) {
     MemoryActivity.add(known, {
       minute: Math.floor(now / minuteMs) * minuteMs,
       assigned: noneAssigned,
@@ -231,11 +231,11 @@ const recount = (
 ): Port.Recounted => {
   const today = State.dayAt(known, now)
   const reasonOf = (day: LocalTime.LocalDate) =>
-    KeptDays.missingReason(day, state.dialsKeptFrom, known.historyDays.has(day))
+    StoredDays.missingReason(day, state.dialsStoredFrom, known.historyDays.has(day))
   const before = figuresOf(known, today)
   const counters = isDryRun ? DialLog.copy(known) : known
   const dials = DialLog.recount(counters, known.dials, (day) => reasonOf(day) === undefined)
-  const left = DialLog.daysOf(known).flatMap((day): ReadonlyArray<KeptDays.LeftDay> => {
+  const left = DialLog.daysOf(known).flatMap((day): ReadonlyArray<StoredDays.LeftDay> => {
     const reason = reasonOf(day)
     return reason === undefined ? [] : [{ day, reason }]
   })

@@ -35,7 +35,7 @@ export const make = (state: State.State) => {
     now: number
   ) => {
     if (asked === "remove") {
-      return { anisRemoved: Membership.removeLeftovers(workspace, left, changed), leftovers: [] }
+      return { anisRemoved: Membership.removeLeftovers(workspace.inventory, left, changed), leftovers: [] }
     }
     for (const id of left) workspace.leftovers.set(id, now)
     return { anisRemoved: 0, leftovers: left }
@@ -43,7 +43,7 @@ export const make = (state: State.State) => {
 
   const removeLeftovers = (workspace: State.WorkspaceState, candidates: ReadonlyArray<AniId>) => {
     const changed: Membership.Changed = new Set()
-    const removed = Membership.removeLeftovers(workspace, candidates, changed)
+    const removed = Membership.removeLeftovers(workspace.inventory, candidates, changed)
     for (const id of candidates) workspace.leftovers.delete(id)
     if (removed > 0) Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
     return removed
@@ -57,7 +57,7 @@ export const make = (state: State.State) => {
       const revision = State.advance(state, workspace)
       const pool = State.poolFor(workspace, group.groupId, revision, group.name)
       const changed: Membership.Changed = new Set()
-      const { added, created } = Membership.join(workspace, joining(group, pool), changed)
+      const { added, created } = Membership.join(workspace.inventory, joining(group, pool), changed)
       Inventory.changed(workspace.inventory, [...changed], revision)
       return { phonesAdded: added, anisCreated: created }
     }),
@@ -73,10 +73,12 @@ export const make = (state: State.State) => {
           pool.name = group.name
           const wanted = new Set(group.phones.map(PackedNumber.identityOf))
           const changed: Membership.Changed = new Set()
-          const { added, created } = Membership.join(workspace!, joining(group, pool), changed)
-          const leaving = Membership.membersOf(workspace!, pool.id).filter((row) => !wanted.has(identityOf(row)))
+          const { added, created } = Membership.join(workspace!.inventory, joining(group, pool), changed)
+          const leaving = Membership.membersOf(workspace!.inventory, pool.id).filter((row) =>
+            !wanted.has(identityOf(row))
+          )
           const { leftovers, removed } = Membership.leave(
-            workspace!,
+            workspace!.inventory,
             leaving.map(({ id }) => ({ id, pool: pool.id })),
             changed
           )
@@ -96,7 +98,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(e164Of)
+        const phones = [...Membership.membersOf(workspace!.inventory, pool.id)].sort(byNumber).map(e164Of)
         return Option.some({ groupId, name: pool.name, phones })
       })
     ),
@@ -115,7 +117,7 @@ export const make = (state: State.State) => {
         return {
           total: found.length,
           groups: found.slice(offset, offset + limit).map(({ groupId, id, name }) => {
-            const members = Membership.membersOf(workspace, id)
+            const members = Membership.membersOf(workspace.inventory, id)
             const active = members.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
             return { groupId, name, anis: members.length, activeAnis: active.length }
           })
@@ -130,7 +132,9 @@ export const make = (state: State.State) => {
           const workspace = State.find(state, workspaceId)
           const pool = workspace && poolOf(workspace, groupId)
           if (pool === undefined) return Option.none()
-          const found = Membership.membersOf(workspace!, pool.id).filter(({ number }) => number.startsWith(search))
+          const found = Membership.membersOf(workspace!.inventory, pool.id).filter(({ number }) =>
+            number.startsWith(search)
+          )
           return Option.some({
             name: pool.name,
             total: found.length,
@@ -144,7 +148,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const members = Membership.membersOf(workspace!, pool.id)
+        const members = Membership.membersOf(workspace!.inventory, pool.id)
         return Option.some({ anis: members.length, leaving: members.filter(({ pools }) => pools.size === 1).length })
       })
     ),
@@ -156,9 +160,9 @@ export const make = (state: State.State) => {
         if (pool === undefined) return Option.none()
         State.advanceSettings(state, workspace!)
         pool.isDeleted = true
-        const leaving = Membership.membersOf(workspace!, pool.id).map(({ id }) => ({ id, pool: pool.id }))
+        const leaving = Membership.membersOf(workspace!.inventory, pool.id).map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()
-        const { leftovers } = Membership.leave(workspace!, leaving, changed)
+        const { leftovers } = Membership.leave(workspace!.inventory, leaving, changed)
         const settled = settle(workspace!, leftovers, asked, changed, now)
         Inventory.changed(workspace!.inventory, [...changed], workspace!.revision)
         return Option.some(settled)

@@ -18,10 +18,10 @@ export const make = (state: State.State) =>
   StatisticsUpkeep.of({
     partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths }: Retention) =>
       Effect.map(DateTime.now, (now) => {
-        const keptFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
-        if (keptFrom <= state.dialsKeptFrom) return false
-        state.dialsKeptFrom = keptFrom
-        for (const { dials } of state.workspaces) DialLog.dropBefore(dials, keptFrom)
+        const storedFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
+        if (storedFrom <= state.dialsStoredFrom) return false
+        state.dialsStoredFrom = storedFrom
+        for (const { dials } of state.workspaces) DialLog.dropBefore(dials, storedFrom)
         return false
       })
     ),

@@ -41,7 +41,7 @@ export const assignmentsKeptMax = 10_000
 export const signalsQueuedMax = 1_024
 
 /** Before any retention is applied: 2000-01-01. */
-const dialsKeptFromFirst = 946_684_800_000
+const dialsStoredFromFirst = 946_684_800_000
 
 /** A campaign and its number. */
 export interface CampaignRow {
@@ -154,8 +154,8 @@ export interface State {
   lastUploadId: UploadId
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
-  /** Dials before this instant are not kept, milliseconds since the epoch. */
-  dialsKeptFrom: number
+  /** Dials before this instant are not stored, milliseconds since the epoch. */
+  dialsStoredFrom: number
 }
 
 /** An empty state. */
@@ -169,7 +169,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
-    dialsKeptFrom: dialsKeptFromFirst
+    dialsStoredFrom: dialsStoredFromFirst
   }
 })
 

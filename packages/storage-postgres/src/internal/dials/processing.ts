@@ -28,7 +28,7 @@ interface SettingRow {
   readonly policy: PolicyOverride
   readonly today: LocalDate
   readonly now: number
-  readonly keptFrom: number
+  readonly storedFrom: number
 }
 
 const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number) {
@@ -46,7 +46,7 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
     dispositions: yield* LookUp.dispositions(sql, workspaceId, reading.dispositions.values()),
     classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
   })
-  yield* keepRefused(sql, workspaceId, plan.refused)
+  yield* storeRefused(sql, workspaceId, plan.refused)
   const recorded = yield* write(sql, {
     workspaceId,
     today: setting.today,
@@ -63,7 +63,7 @@ const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       SELECT w.country, w.time_zone AS "timeZone", w.policy,
         (clock_timestamp() AT TIME ZONE w.time_zone)::date AS today,
         extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
-        extract(epoch FROM r.kept_from)::float8 * 1000 AS "keptFrom"
+        extract(epoch FROM r.stored_from)::float8 * 1000 AS "storedFrom"
       FROM workspace w CROSS JOIN dial_retention r WHERE w.workspace_id = ${workspaceId}`,
     (rows) => rows[0]!
   )
@@ -93,7 +93,7 @@ const campaigns = Effect.fnUntraced(function*(
   return yield* LookUp.campaigns(sql, workspaceId, reading.campaigns.keys())
 })
 
-const keepRefused = (
+const storeRefused = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   refused: ReadonlyArray<ProcessingPlan.Refused>

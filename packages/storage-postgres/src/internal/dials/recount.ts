@@ -1,7 +1,7 @@
 /**
  * Counting anew: a day, or some ANIs, in one transaction; dials may be processed between any two.
  */
-import * as KeptDays from "@anipool/domain/dials/KeptDays"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { RecountCursor, Recounted } from "@anipool/storage/Dials"
@@ -12,6 +12,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
+import { bases } from "./counting.ts"
 
 /** Does one step; a dry run takes it back. */
 export const step = (
@@ -72,23 +73,22 @@ const day = Effect.fnUntraced(function*(
     return { ...nothing, left, next } satisfies Recounted
   }
   const rows = yield* sql<{ readonly dials: number; readonly corrected: number }>`
-    SELECT dials, corrected + recount_share_day(${workspaceId}, ${day}::date) AS corrected
-    FROM recount_day(${workspaceId}, ${day}::date)`
+    SELECT dials, corrected FROM recount_day(p_workspace_id => ${workspaceId}, p_day => ${day}::date)`
   return { ...rows[0]!, left: [], next } satisfies Recounted
 })
 
-/** Why the dials of a day are not all kept. Until the transaction ends none of them goes, and no history comes in. */
+/** Why the dials of a day are not all stored. Until the transaction ends none of them goes, and no history comes in. */
 const missingReason = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   day: LocalTime.LocalDate
 ) {
   yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
-  const kept = yield* sql<{ readonly from: number }>`
-    SELECT extract(epoch FROM kept_from)::float8 * 1000 AS "from" FROM dial_retention FOR SHARE`
+  const stored = yield* sql<{ readonly from: number }>`
+    SELECT extract(epoch FROM stored_from)::float8 * 1000 AS "from" FROM dial_retention FOR SHARE`
   const history = yield* sql`
     SELECT 1 FROM history_day WHERE workspace_id = ${workspaceId} AND day = ${day}::date`
-  return KeptDays.missingReason(day, kept[0]!.from, history.length > 0)
+  return StoredDays.missingReason(day, stored[0]!.from, history.length > 0)
 })
 
 const hasFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, day: LocalTime.LocalDate) =>
@@ -98,7 +98,7 @@ const hasFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, day: Loc
         SELECT FROM ani_day WHERE workspace_id = ${workspaceId} AND day = ${day}::date AND dials > 0
       ) OR EXISTS (
         SELECT FROM dial_day
-        WHERE workspace_id = ${workspaceId} AND basis IN (0, 1, 2) AND day = ${day}::date AND dials > 0
+        WHERE workspace_id = ${workspaceId} AND basis IN ${sql.literal(bases)} AND day = ${day}::date AND dials > 0
       )`,
     (rows) => rows.length > 0
   )

@@ -1,12 +1,12 @@
 /**
- * Which days can be counted anew from their dials: those whose dials are all kept.
+ * Which days can be counted anew from their dials: those whose dials are all stored.
  *
  * Pure.
  */
 import * as LocalTime from "../LocalTime.ts"
 
 /**
- * Why not all dials of a day are kept. `retention`: they may be from a time whose dials are dropped; `history`: figures
+ * Why not all dials of a day are stored. `retention`: they may be from a time whose dials are dropped; `history`: figures
  * were added in sums, without dials.
  */
 export type MissingReason = "retention" | "history"
@@ -25,16 +25,16 @@ export interface LeftDays {
 }
 
 /**
- * Why not all dials of a day are kept; undefined: they are. Dials before `keptFrom` (milliseconds since the epoch) are
+ * Why not all dials of a day are stored; undefined: they are. Dials before `storedFrom` (milliseconds since the epoch) are
  * dropped. The time zone that a dial's day was told by may have been another than the workspace's is now, and none begins
  * a day earlier than the day before in UTC.
  */
 export const missingReason = (
   day: LocalTime.LocalDate,
-  keptFrom: number,
+  storedFrom: number,
   hasHistory: boolean
 ): MissingReason | undefined => {
-  if ((LocalTime.dayNumber(day) - 1) * dayMs < keptFrom) return "retention"
+  if ((LocalTime.dayNumber(day) - 1) * dayMs < storedFrom) return "retention"
   return hasHistory ? "history" : undefined
 }
 
