@@ -4,7 +4,6 @@
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import { NumberLists } from "@anipool/console-core/NumberLists"
-import { Today } from "@anipool/console-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Core from "@anipool/core/Core"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
@@ -38,7 +37,6 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
         const history = yield* PlannerHistory
         const lists = yield* NumberLists
         const overview = yield* AniOverview
-        const today = yield* Today
         const uploads = yield* SnapshotUploads
         const clock = yield* StorageClock
         yield* clock.set(wednesday)
@@ -56,20 +54,17 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
         for (const name of [Demo.usWorkspace, Demo.ukWorkspace]) {
           const workspace = yield* administration.workspace(name)
           const before = yield* read(name)
-          // Some came in the last days.
-          assert.isAbove(before.dials.filter((dials) => dials > 0).length, 0.95 * before.dials.length)
+          assert.isAbove(before.dials.filter((dials) => dials > 0).length, 0.6 * before.dials.length)
           assert.isAbove(before.states.coolingOff, 1)
-          assert.strictEqual(before.plans.length, 8)
+          assert.strictEqual(before.plans.length, 4)
           const [upload, ...others] = yield* uploads.list({ workspace, defaultCampaign: null }, 10)
           assert.deepStrictEqual([upload?.status, others], ["completed", []])
           const [resting] = (yield* lists.list(workspace.id, { status: "COOLING_OFF", offset: 0, limit: 1 })).numbers
           const { events } = yield* lists.detail(workspace, resting!.ani.id, 90)
-          assert.isAbove(events.length, 2)
-          const { minutes } = yield* today.read(workspace, 60)
-          assert.isAbove(minutes.reduce((sum, { dials }) => sum + dials, 0), 0)
+          assert.isAtLeast(events.length, 1)
           // As after a load that was cut short before its keys were made.
           yield* clock.set(wednesday + 600_000)
-          yield* demoHistory.load(workspace)
+          yield* demoHistory.load(workspace, name === Demo.usWorkspace ? Demo.usStory : Demo.ukStory)
           assert.deepStrictEqual(yield* read(name), before)
         }
       }), 120_000)

@@ -2,10 +2,7 @@
  * What every adapter's `Dials` does.
  */
 import { Activity } from "@anipool/storage/Activity"
-import { Anis } from "@anipool/storage/Anis"
-import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
-import { Dispositions } from "@anipool/storage/Dispositions"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -83,46 +80,6 @@ export const tests: Fixture.Tests = (it) => {
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 
-  it.effect("dials count for the share that their campaign's policy puts the prospect into", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const { workspace } = yield* DialsFixture.freshWorkspace(1, {
-        policy: { preferAnswered: true, holdOutPercent: 0 }
-      })
-      yield* DialsFixture.newCampaign(workspace.id, "C1")
-      yield* DialsFixture.newCampaign(workspace.id, "C2", { holdOutPercent: 100 })
-      yield* DialsFixture.newCampaign(workspace.id, "C3", { preferAnswered: false })
-      const today = yield* DialsFixture.daysAgo(0)
-      const earlier = yield* DialsFixture.daysAgo(3)
-      yield* DialsFixture.run(
-        workspace.id,
-        DialsFixture.record(today),
-        DialsFixture.record(today, { dispositionName: "Busy" }),
-        DialsFixture.record(earlier, { dispositionName: "Not interested" }),
-        DialsFixture.record(today, { campaignId: "C2" }),
-        DialsFixture.record(today, { campaignId: "C3" }),
-        // Nothing is selected for a campaign that only dials named.
-        DialsFixture.record(today, { campaignId: "C4" }),
-        // Not from an ANI of the workspace, and not outbound: of no share.
-        DialsFixture.record(today, { fromNumber: "8085550100" }),
-        DialsFixture.record(today, { callDirection: "SMS" })
-      )
-      const keys = yield* DialsFixture.campaignKeys(workspace.id)
-      const keyOf = (id: string) => keys.get(id)!
-      const day = DialsFixture.dayOf(workspace, today)
-      const shares = (from: string) => dials.shares(workspace.id, { from, to: day })
-      const heldOut = { campaignKey: keyOf("C2"), share: "held-out" as const, dials: 1, contacts: 1, successes: 1 }
-      assert.deepStrictEqual(yield* shares(DialsFixture.dayOf(workspace, earlier)), [
-        { campaignKey: keyOf("C1"), share: "applied", dials: 3, contacts: 2, successes: 1 },
-        heldOut
-      ])
-      assert.deepStrictEqual(yield* shares(day), [
-        { campaignKey: keyOf("C1"), share: "applied", dials: 2, contacts: 1, successes: 1 },
-        heldOut
-      ])
-      yield* DialsFixture.assertCounted(workspace.id)
-    }))
-
   it.effect("late dials land on their own day, and in the last 30 days only if it is one of them", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials
@@ -161,204 +118,6 @@ export const tests: Fixture.Tests = (it) => {
       )
       assert.deepInclude(step, { taken: 3, recorded: 3, reached: [] })
       assert.deepStrictEqual(yield* dials.figures(workspace.id), { aniDays: [], anis: [], dialDays: [], shareDays: [] })
-    }))
-
-  it.effect("what cannot be enriched is kept with its reason", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      const wrong = [
-        DialsFixture.record(at, { fromNumber: "anonymous" }),
-        DialsFixture.record(at, { toNumber: "12345" }),
-        DialsFixture.record(at + 5 * 86_400_000),
-        DialsFixture.record(at, { datetime: "1999-12-31 23:59:59" }),
-        DialsFixture.record(at, { datetime: "yesterday" })
-      ]
-      const [step] = yield* DialsFixture.run(workspace.id, ...wrong, DialsFixture.record(at))
-      assert.deepStrictEqual(step?.rejected, { from_number: 1, to_number: 1, future: 1, retention: 1, datetime: 1 })
-      assert.deepInclude(step, { taken: 6, recorded: 1 })
-      const rejected = yield* dials.rejected(workspace.id, { limit: 10 })
-      assert.deepStrictEqual(rejected.map(({ record }) => record), wrong)
-      assert.deepStrictEqual(
-        rejected.map(({ reason }) => reason),
-        ["from_number", "to_number", "future", "retention", "datetime"]
-      )
-      const [, second] = rejected
-      const page = yield* dials.rejected(workspace.id, { after: second!.id, limit: 2 })
-      assert.deepStrictEqual(page, rejected.slice(2, 4))
-    }))
-
-  it.effect("an unknown campaign is kept once, as the first dial names it, for the planner alone", () =>
-    Effect.gen(function*() {
-      const campaigns = yield* Campaigns
-      const figures = yield* PlannerFigures
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      const before = yield* Fixture.headOf(workspace.id)
-      yield* DialsFixture.run(
-        workspace.id,
-        // A record that cannot be read names nothing.
-        DialsFixture.record(at, { toNumber: "12", campaignId: "C0" }),
-        DialsFixture.record(at),
-        DialsFixture.record(at, { campaignName: "Autumn", callDirection: "Inbound" }),
-        DialsFixture.record(at, { campaignId: "C2", campaignName: "Hotline", callDirection: "Inbound call" })
-      )
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
-      const listed = yield* figures.campaigns(workspace.id)
-      assert.sameDeepMembers(listed.map(({ id, name, pool, type }) => [id, name, type, pool]), [
-        ["C1", "Spring", "Outbound", null],
-        ["C2", "Hotline", "Inbound", null]
-      ])
-      assert.deepStrictEqual(yield* Fixture.headOf(workspace.id), before)
-      assert.deepStrictEqual((yield* Fixture.settingsOf(workspace.id)).campaigns, [])
-      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [])
-      assert.deepStrictEqual(yield* campaigns.find(workspace.id, "C1"), Option.none())
-      assert.deepStrictEqual(yield* campaigns.update(workspace.id, "C1", { name: "N" }), Option.none())
-      assert.isFalse(yield* campaigns.remove(workspace.id, "C1"))
-    }))
-
-  it.effect("a campaign that dials named can be registered, once, and keeps its dials", () =>
-    Effect.gen(function*() {
-      const campaigns = yield* Campaigns
-      const dials = yield* Port.Dials
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
-      const key = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
-      const campaign = {
-        id: "C1",
-        name: "Mine",
-        type: "Blended",
-        inboundPoolId: "P1",
-        policy: { dailyCap: 3 }
-      } as const
-      const before = yield* Fixture.headOf(workspace.id)
-      assert.strictEqual(
-        yield* Fixture.successesOf(campaigns.create(workspace.id, campaign), 5, "AlreadyExists"),
-        1
-      )
-      const { campaigns: registered, head } = yield* Fixture.settingsOf(workspace.id)
-      assert.deepStrictEqual(registered, [{ ...campaign, key }])
-      assert.isAbove(head.settings, before.settings)
-      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [campaign])
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
-      assert.deepStrictEqual(yield* campaigns.find(workspace.id, "C1"), Option.some(campaign))
-      const { dialDays } = yield* dials.figures(workspace.id)
-      assert.deepStrictEqual(dialDays.map((each) => [each.campaignKey, each.dials]), [[key, 2], [key, 2], [key, 2]])
-    }))
-
-  it.effect("a campaign with dials can be deleted; its dials stay counted", () =>
-    Effect.gen(function*() {
-      const campaigns = yield* Campaigns
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.newCampaign(workspace.id, "C1")
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
-      assert.isTrue(yield* campaigns.remove(workspace.id, "C1"))
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
-      const { dialDays } = yield* Effect.flatMap(Port.Dials, ({ figures }) => figures(workspace.id))
-      assert.deepStrictEqual(dialDays.map(({ dials }) => dials), [1, 1, 1, 1, 1, 1])
-      yield* DialsFixture.assertCounted(workspace.id)
-    }))
-
-  it.effect("a dial from a removed ANI counts for it, one from an unknown number for its area code alone", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const anis = yield* Anis
-      const { anis: [aniId], workspace } = yield* DialsFixture.freshWorkspace()
-      yield* anis.remove(workspace.id, aniId!)
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.run(
-        workspace.id,
-        DialsFixture.record(at),
-        DialsFixture.record(at, { fromNumber: "4155550100" })
-      )
-      const { aniDays, dialDays } = yield* dials.figures(workspace.id)
-      assert.deepStrictEqual(aniDays.map((each) => [each.aniId, each.dials]), [[aniId, 1]])
-      const ofAni = dialDays.filter(({ basis }) => basis === "ani").map(({ areaCode, dials }) => [areaCode, dials])
-      assert.deepStrictEqual(ofAni, [["212", 1], ["415", 1]])
-    }))
-
-  it.effect("an ANI that is held as a number of the other country is found", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const anis = yield* Anis
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const british = yield* anis.create(workspace.id, Fixture.newAni(1, "P1", 44))
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.run(
-        workspace.id,
-        DialsFixture.record(at, { fromNumber: british.number }),
-        DialsFixture.record(at, { fromNumber: `+44${british.number}` })
-      )
-      const { aniDays, dialDays } = yield* dials.figures(workspace.id)
-      assert.deepStrictEqual(aniDays.map((each) => [each.aniId, each.dials]), [[british.id, 2]])
-      assert.deepInclude(dialDays.find(({ basis }) => basis === "ani"), { callingCode: 44, areaCode: "20", dials: 2 })
-    }))
-
-  it.effect("dispositions are known whatever their case; blocks and no answers by the table or the workspace's own", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const dispositions = yield* Dispositions
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      yield* dispositions.create(workspace.id, {
-        id: "D9",
-        name: "SALE",
-        type: "Agent",
-        contact: false,
-        success: false
-      })
-      const at = yield* DialsFixture.daysAgo(0)
-      const names = ["sale", " Sale ", "NOT INTERESTED", "SIP/2.0 603 Decline", "ring-no-answer", "Nothing known"]
-      const ofNames = (each: ReadonlyArray<string>) =>
-        each.map((name) => DialsFixture.record(at, { dispositionName: name }))
-      yield* DialsFixture.run(workspace.id, ...ofNames(names))
-      const counted = () =>
-        Effect.map(dials.figures(workspace.id), ({ aniDays }) => {
-          const { blocks, contacts, noAnswers, successes } = aniDays[0]!
-          return { contacts, successes, blocks, noAnswers }
-        })
-      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 1, noAnswers: 1 })
-
-      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", "block"))
-      assert.isTrue(yield* dials.setClass(workspace.id, "ring no answer", "neither"))
-      assert.deepStrictEqual(yield* dials.classes(workspace.id), [
-        { name: "nothing known", class: "block" },
-        { name: "ring no answer", class: "neither" }
-      ])
-      yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known", "Ring no answer"]))
-      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
-      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", null))
-      yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known"]))
-      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
-      yield* DialsFixture.assertCounted(workspace.id)
-    }))
-
-  it.effect("a disposition is found by its name in any script and case, under the name that it has now", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const dispositions = yield* Dispositions
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* dispositions.create(workspace.id, {
-        id: "D3",
-        name: "\u00a0Échéance ÄÖ\t",
-        type: "Agent",
-        contact: true,
-        success: false
-      })
-      const dial = (dispositionName: string) =>
-        Effect.zipRight(
-          DialsFixture.run(workspace.id, DialsFixture.record(at, { dispositionName })),
-          Effect.map(dials.figures(workspace.id), ({ aniDays }) => aniDays[0]!.contacts)
-        )
-      assert.strictEqual(yield* dial("échéance äö"), 1)
-      yield* dispositions.update(workspace.id, "D3", { success: true })
-      assert.strictEqual(yield* dial("ÉCHÉANCE ÄÖ "), 2)
-      yield* dispositions.update(workspace.id, "D3", { name: "Später" })
-      assert.strictEqual(yield* dial("Échéance ÄÖ"), 2)
-      assert.strictEqual(yield* dial("SPÄTER"), 3)
     }))
 
   it.effect("posted records go before imported ones, and an import's progress is kept with its records", () =>
@@ -455,7 +214,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* DialsFixture.recount(other.workspace.id), { corrected: 0, left: [] })
     }))
 
-  it.effect("the dials of the minutes are those of their day, whenever they are read", () =>
+  it.effect("the posted dials of the minutes are those of their day, whenever they are read", () =>
     Effect.gen(function*() {
       const activity = yield* Activity
       const dials = yield* Port.Dials
@@ -489,6 +248,15 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(day, { dials: 81, contacts: 41 })
       assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), 81)
       assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), 41)
+
+      // Imported ones are history: of the day, and in no minute.
+      const before = yield* activity.since(workspace.id, 0, today)
+      const progress = { source: "file", position: 1, lines: 4, refused: 0, isComplete: true }
+      yield* dials.enqueue([{ workspaceId: workspace.id, records }], { workspaceId: workspace.id, progress })
+      yield* DialsFixture.drain(4)
+      const after = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual([after.minutes, after.day.dials], [before.minutes, before.day.dials + 4])
+
       const other = yield* Fixture.freshWorkspace()
       assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
     }))

@@ -8,7 +8,6 @@
  */
 import type { Activity } from "./Activity.ts"
 import type { AddedAreaCodes } from "./AddedAreaCodes.ts"
-import type { AniHistory } from "./AniHistory.ts"
 import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
@@ -19,6 +18,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectHistory } from "./ProspectHistory.ts"
@@ -33,8 +33,8 @@ import type { Workspaces } from "./Workspaces.ts"
 /** All ports together. */
 export type Storage =
   | Activity
+  | PastAssignments
   | AddedAreaCodes
-  | AniHistory
   | AniOverview
   | AniReports
   | Anis

@@ -165,7 +165,7 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   const recorded = plan.dials.filter((dial) => DialLog.add(dials, dial))
   for (const dial of recorded) DialLog.count(known, dial)
   const volume = recorded.filter(({ draft }) => draft.isVolume)
-  if (volume.length > 0) {
+  if (volume.length > 0 && lane === dials.posted) {
     MemoryActivity.add(known, {
       minute: Math.floor(now / minuteMs) * minuteMs,
       assigned: noneAssigned,

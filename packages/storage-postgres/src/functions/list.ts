@@ -21,7 +21,6 @@ import others_in_pool from "./others_in_pool.ts"
 import record_dials from "./record_dials.ts"
 import recount_anis from "./recount_anis.ts"
 import recount_day from "./recount_day.ts"
-import recount_share_day from "./recount_share_day.ts"
 import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
 import sum_dial_days from "./sum_dial_days.ts"
@@ -51,7 +50,6 @@ export const functions: Readonly<Record<string, string>> = {
   record_dials,
   recount_anis,
   recount_day,
-  recount_share_day,
   store_results,
   sum_anis,
   sum_dial_days

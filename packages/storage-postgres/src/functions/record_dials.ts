@@ -156,11 +156,11 @@ BEGIN
   WHERE q.workspace_id = p_workspace_id AND q.lane = p_lane AND q.queue_id = p.queue_id;
 
   -- The present minute of the same dials: by the prospect each stands once. Last, as servers that write minutes of many
-  -- workspaces at once hold none of the locks above.
+  -- workspaces at once hold none of the locks above. Imported ones (lane 1) are history, and in no minute.
   INSERT INTO activity_minute AS a (workspace_id, minute, refused, dials, contacts, assigned)
   SELECT p_workspace_id, date_trunc('minute', clock_timestamp()), 0, sum(b.dials), sum(b.contacts), '{}'
   FROM unnest(v_bases, v_basis_dials, v_basis_contacts) AS b (basis, dials, contacts)
-  WHERE b.basis = 0
+  WHERE b.basis = 0 AND p_lane = 0
   HAVING sum(b.dials) > 0
   ON CONFLICT ON CONSTRAINT activity_minute_pkey DO UPDATE SET
     dials = a.dials + EXCLUDED.dials,

@@ -7,6 +7,9 @@ import type { GroupBy } from "@anipool/domain/planner/PlannerData"
 /** As `dial_day` numbers the ways of telling where a dial was. */
 export const basisNumber: Readonly<Record<GroupBy, number>> = { area_code: 0, ani: 1, zip: 2 }
 
+/** All of them, as a list: for the key, which begins with them. */
+export const bases = `(${Object.values(basisNumber).join(", ")})`
+
 /** What is counted of each ANI and day: columns of `ani_day`, and with `_30` behind them of `ani_statistics`. */
 const counters = ["dials", "contacts", "successes", "blocks", "no_answers"]
 

@@ -12,6 +12,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
+import { bases } from "./counting.ts"
 
 /** Does one step; a dry run takes it back. */
 export const step = (
@@ -72,8 +73,7 @@ const day = Effect.fnUntraced(function*(
     return { ...nothing, left, next } satisfies Recounted
   }
   const rows = yield* sql<{ readonly dials: number; readonly corrected: number }>`
-    SELECT dials, corrected + recount_share_day(${workspaceId}, ${day}::date) AS corrected
-    FROM recount_day(${workspaceId}, ${day}::date)`
+    SELECT dials, corrected FROM recount_day(p_workspace_id => ${workspaceId}, p_day => ${day}::date)`
   return { ...rows[0]!, left: [], next } satisfies Recounted
 })
 
@@ -98,7 +98,7 @@ const hasFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, day: Loc
         SELECT FROM ani_day WHERE workspace_id = ${workspaceId} AND day = ${day}::date AND dials > 0
       ) OR EXISTS (
         SELECT FROM dial_day
-        WHERE workspace_id = ${workspaceId} AND basis IN (0, 1, 2) AND day = ${day}::date AND dials > 0
+        WHERE workspace_id = ${workspaceId} AND basis IN ${sql.literal(bases)} AND day = ${day}::date AND dials > 0
       )`,
     (rows) => rows.length > 0
   )
