@@ -102,7 +102,7 @@ const read = <Success, Request>(
     Body.discard(exchange.request)
     return exchanges.fail(exchange, refused)
   }
-  exchange.cancel = Body.collect(exchange.request, limitBytes, (body) => {
+  exchange.cancel = Body.collect(exchange.request, { limitBytes, workspaceId: caller.workspace.id }, (body) => {
     exchange.cancel = undefined
     if (Either.isLeft(body)) exchanges.fail(exchange, body.left)
     else handle(route, exchange, caller, body.right)

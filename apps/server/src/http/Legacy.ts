@@ -7,6 +7,7 @@
  */
 import type * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
@@ -25,11 +26,12 @@ export const body = <Payload extends { readonly ani: string }, Success, E, R>(
   endpoint: EndpointInput.Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
   handler: (payload: Payload) => Effect.Effect<Success, Failure.Failure, R>,
   reword: (failure: Failure.Failure) => string = ({ message }) => message
-): (raw: EndpointInput.Raw) => Effect.Effect<Success, LegacyFailure.LegacyFailure, R> => {
+): (raw: EndpointInput.Raw) => Effect.Effect<Success, LegacyFailure.LegacyFailure, R | CurrentCaller> => {
   const { decode, limitBytes } = EndpointInput.ofBody(endpoint)
   return ({ request }) => {
     const incoming = NodeHttpServerRequest.toIncomingMessage(request)
-    return Body.read(incoming, limitBytes).pipe(
+    return CurrentCaller.pipe(
+      Effect.flatMap(({ workspace }) => Body.read(incoming, { limitBytes, workspaceId: workspace.id })),
       Effect.tap((sent) => Effect.sync(() => anis.set(incoming, aniOf(sent)))),
       Effect.flatMap(decode),
       Effect.flatMap(handler),
