@@ -56,7 +56,7 @@ export interface Dialer {
   readonly demands: ReadonlyArray<Demand>
   /** The first day on which a number rests, of those that do. */
   readonly restsFrom: ReadonlyMap<AniId, LocalTime.LocalDate>
-  /** Campaigns whose numbers are worn out by now. */
+  /** Numbers whose calls are mostly blocked by now although they are dialed on. */
   readonly wornOut: ReadonlySet<AniId>
   readonly today: LocalTime.LocalDate
 }

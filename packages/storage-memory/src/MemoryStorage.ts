@@ -59,8 +59,7 @@ import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
-export { prospectsKeptMax } from "./internal/Prospects.ts"
-export { assignmentsKeptMax, signalsQueuedMax } from "./internal/State.ts"
+export { signalsQueuedMax } from "./internal/State.ts"
 
 /** All ports, over one new and empty state. */
 export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.make, (state) => over(state))

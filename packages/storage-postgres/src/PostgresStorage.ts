@@ -32,7 +32,7 @@ import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
-export { layerConnection, layerUrl } from "./PgConnection.ts"
+export { layerUrl } from "./PgConnection.ts"
 
 /** All ports, over the client that is provided. */
 export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(

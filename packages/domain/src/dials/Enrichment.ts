@@ -24,16 +24,6 @@ import * as Instant from "./Instant.ts"
  */
 export type Rejection = "from_number" | "to_number" | "datetime" | "future" | "retention" | "campaign_limit"
 
-/** All reasons. */
-export const rejections: ReadonlyArray<Rejection> = [
-  "from_number",
-  "to_number",
-  "datetime",
-  "future",
-  "retention",
-  "campaign_limit"
-]
-
 /** How far ahead of storage's clock a dial may be, in milliseconds: a dialer in a wrong time zone, not a wrong year. */
 export const aheadMaxMs = 86_400_000
 

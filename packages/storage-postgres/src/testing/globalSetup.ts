@@ -7,7 +7,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as TestRun from "./testRun.ts"
 
-/** Begins a run; what it answers ends it. */
+/**
+ * Begins a run; what it answers ends it.
+ *
+ * @public vitest's configuration names it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "anipool-test-"))
   process.env[TestRun.variable] = directory
