@@ -54,7 +54,8 @@ const targets: Record<string, string> = {
   "packages/storage-postgres/src/Client.ts": "export const a = 1",
   "apps/server/src/Server.ts": "export const a = 1",
   "packages/core/test/fixture.ts": "export const a = 1",
-  "packages/core/src/circleB.ts": "import { a } from \"./circleA.ts\"\nexport const b = a",
+  // Closed by a type only: a circle is one all the same.
+  "packages/core/src/circleB.ts": "import type { a } from \"./circleA.ts\"\nexport type B = typeof a",
   "packages/core/src/allowed.ts": "import { a } from \"../../domain/src/Ani.ts\"\nexport const b = a",
   "packages/storage-memory/src/testing/allowed.ts":
     "import { a } from \"@anipool/storage-contract/Seed\"\nexport const b = a",

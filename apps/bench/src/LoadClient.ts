@@ -14,14 +14,9 @@ import { program } from "./places.ts"
 import * as Program from "./Program.ts"
 import * as WrkScript from "./WrkScript.ts"
 
-/** Where requests go. */
-export interface Target {
+/** Requests, and where they go. */
+export interface Target extends WrkScript.Requests {
   readonly url: string
-  readonly key: string
-  /** Bodies, sent in turn. */
-  readonly bodies: ReadonlyArray<string>
-  /** Defaults to `/assignment`. */
-  readonly path?: string
 }
 
 /** How they are sent. */

@@ -1,10 +1,18 @@
 /**
  * The script that tells wrk what to send, and to write its result as one line of JSON. Pure.
  */
-import type { Target } from "./LoadClient.ts"
+
+/** What is sent. */
+export interface Requests {
+  readonly key: string
+  /** Bodies, sent in turn. */
+  readonly bodies: ReadonlyArray<string>
+  /** Defaults to `/assignment`. */
+  readonly path?: string
+}
 
 /** The script, in Lua. Requests are put together before the first is sent. */
-export const make = ({ bodies, key, path = "/assignment" }: Pick<Target, "bodies" | "key" | "path">): string =>
+export const make = ({ bodies, key, path = "/assignment" }: Requests): string =>
   `local bodies = {
 ${bodies.map((body) => `  ${quote(body)}`).join(",\n")}
 }

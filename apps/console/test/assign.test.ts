@@ -14,7 +14,7 @@ browserTests("assign", (it, server) => {
     await page.getByRole("button", { name: "New York" }).click()
     const answer = page.getByRole("region", { name: "Answer" })
     await answer.getByText("Home area code").waitFor()
-    assert.match(await answer.innerText(), /\+1 (212|332|646|917|718|347|929) \d{3} \d{4}/)
+    assert.match(await answer.innerText(), /\+1 (212|332|646|917|718|347|465|929) \d{3} \d{4}/)
     assert.include(await answer.innerText(), "a number of the prospect's own area code")
     await page.getByRole("img", { name: /^Map of the ladder around/ }).waitFor()
     await page.getByText("Picked here").waitFor()

@@ -17,6 +17,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
+import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
@@ -51,6 +52,7 @@ const anipool = Command.make(program).pipe(
     policy,
     assign,
     ani,
+    areaCode,
     remediation,
     planner,
     snapshot,
@@ -70,6 +72,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(policy),
   leavesOf(assign),
   leavesOf(ani),
+  leavesOf(areaCode),
   leavesOf(remediation),
   leavesOf(planner),
   leavesOf(snapshot),

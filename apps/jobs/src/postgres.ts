@@ -2,7 +2,9 @@
  * The use cases over PostgreSQL, as the environment says.
  */
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import { AreaCodes } from "@anipool/core/administration/AreaCodes"
 import * as Core from "@anipool/core/Core"
+import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import type { Environment } from "@anipool/environment/Environment"
@@ -18,7 +20,8 @@ import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 export const open = (environment: Environment): UseCases["Type"] => {
   const database = PostgresDatabase.layer(environment)
   return {
-    layer: DemoHistory.layer.pipe(
+    layer: installed.pipe(
+      Layer.provideMerge(DemoHistory.layer),
       Layer.provideMerge(Core.layer),
       Layer.provide(ActivityCounts.layer),
       Layer.provide(DialsProcessing.retentionOf(environment)),
@@ -40,8 +43,11 @@ export const open = (environment: Environment): UseCases["Type"] => {
 /** One command does one thing after another; loading a workspace's feed takes a connection of its own beside it. */
 const connectionsMax = 3
 
+/** The area codes that were added are known before the first command. */
+const installed = Layer.effectDiscard(Effect.flatMap(AreaCodes, ({ install }) => install))
+
 const unavailable = (
-  error: Effect.Effect.Error<ReturnType<typeof PostgresDatabase.make>> | SchemaRefused | StorageError
+  error: Effect.Effect.Error<ReturnType<typeof PostgresDatabase.make>> | SchemaRefused | StorageError | InvalidRequest
 ) =>
   new StorageUnavailable({
     message: error._tag === "StorageError" ? messageOf(error) : error.message,

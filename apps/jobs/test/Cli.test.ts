@@ -20,6 +20,8 @@ const leaves = [
   "ani activate",
   "ani history",
   "ani rest",
+  "area-code add",
+  "area-code list",
   "remediation list",
   "remediation set",
   "dials import",

@@ -236,8 +236,8 @@ describe("apply", () => {
       const { json } = yield* CommandLine
       const workspaces = [{ name: "Acme", country: "us", keys: [{ type: "universal", secret }] }]
       const path = yield* inFile(`\uFEFF${JSON.stringify({ workspaces })}`)
-      assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1 })
-      assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1 })
+      assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1, areaCodes: 0 })
+      assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1, areaCodes: 0 })
       const keys = [{ id: 1, type: "universal", workspace: "Acme", defaultCampaign: null, active: true }]
       assert.deepStrictEqual(yield* json("key", "list"), keys)
     }).pipe(Effect.provide(layer)))

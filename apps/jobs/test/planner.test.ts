@@ -122,7 +122,7 @@ describe("planner report", () => {
           workspace: "Acme",
           region: "New York City",
           state: "NY",
-          area_codes: "212 332 347 646 718 917 929",
+          area_codes: "212 332 347 465 646 718 917 929",
           daily_dials_average: "300",
           current_anis: "0",
           proposed_anis: "4",

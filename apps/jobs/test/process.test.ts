@@ -1,5 +1,6 @@
 import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -14,22 +15,23 @@ import type { Ran } from "./commandLine.ts"
 // All of these run `anipool` as a process of its own, on a real PostgreSQL: real time, hence `it.live` and `scopedLive`.
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const node = ["--import", "tsx", "-C", "@anipool/source", "apps/jobs/src/main.ts"]
+const main = TestProgram.bundle(new URL("../src/main.ts", import.meta.url))
 
 /** What of this process's environment the child needs; nothing that would choose its storage. */
 const inherited = () => ({ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? tmpdir() })
 
 const run = (variables: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Effect.Effect<Ran> =>
-  Effect.async<Ran>((resume) => {
-    const child = execFile(
-      process.execPath,
-      [...node, ...words],
-      { cwd: root, env: { ...inherited(), ...variables }, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) =>
-        resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }))
-    )
-    child.stdin?.end()
-  })
+  Effect.flatMap(main, (program) =>
+    Effect.async<Ran>((resume) => {
+      const child = execFile(
+        process.execPath,
+        [program, ...words],
+        { cwd: root, env: { ...inherited(), ...variables }, maxBuffer: 64 * 1024 * 1024 },
+        (error, stdout, stderr) =>
+          resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }))
+      )
+      child.stdin?.end()
+    }))
 
 const temporary = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-test-"))),
@@ -135,8 +137,9 @@ describe("on a PostgreSQL of its own", () => {
       const { url } = yield* TestDatabase.make
       const variables = { DATABASE_URL: Redacted.value(url) }
       json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
+      const program = yield* main
       const ran = yield* Effect.async<Ran>((resume) => {
-        const child = spawn(process.execPath, [...node, "ani", "import", "--workspace", "Acme", "-", "--json"], {
+        const child = spawn(process.execPath, [program, "ani", "import", "--workspace", "Acme", "-", "--json"], {
           cwd: root,
           env: { ...inherited(), ...variables }
         })
@@ -176,7 +179,7 @@ describe("on the embedded PostgreSQL", () => {
   it.scopedLive("runs a worker until it is stopped, which is how it ends well", () =>
     Effect.gen(function*() {
       const { url } = yield* TestDatabase.make
-      const child = spawn(process.execPath, [...node, "worker"], {
+      const child = spawn(process.execPath, [yield* main, "worker"], {
         cwd: root,
         env: { ...inherited(), DATABASE_URL: Redacted.value(url) },
         stdio: ["ignore", "ignore", "pipe"]

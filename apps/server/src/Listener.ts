@@ -2,23 +2,24 @@
  * The listening socket: open from the start, so that a taken port is known before anything else is touched, and a
  * health check finds a server that is not ready yet.
  */
-import * as Failure from "@anipool/http-api/Failure"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type * as HttpServer from "@effect/platform/HttpServer"
 import type { ServeError } from "@effect/platform/HttpServerError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import * as Http from "node:http"
-import type { Socket } from "node:net"
+import * as Net from "node:net"
 import type { Duplex } from "node:stream"
-import * as ErrorMapping from "./http/ErrorMapping.ts"
+import * as DirectAnswers from "./http/DirectAnswers.ts"
 import type { Answerer } from "./http/HotRoutes.ts"
-import * as Legacy from "./http/Legacy.ts"
+import * as RequestAdmission from "./http/RequestAdmission.ts"
 import { StartFailed } from "./StartFailed.ts"
 
 /** How long what is in flight may take when the server stops; then its connections are cut. */
-export const drainLimit = Duration.seconds(5)
+export const drainLimit = Duration.seconds(4)
 
 /** A request's headers must be here by then. */
 const headersTimeoutMs = 15_000
@@ -38,14 +39,25 @@ export interface Listener {
   readonly ahead: (answer: Answerer) => Effect.Effect<void, never, Scope.Scope>
   /** From now on the handler that was attached answers alone. */
   readonly opened: Effect.Effect<void>
-  /** Stops accepting, and waits until what is in flight is finished, at most `drainLimit`. */
+  /**
+   * Stops accepting. Open connections are closed with their next answer, those that ask for nothing after `lastRequests`,
+   * and what is in flight then is waited for, at most `drainLimit`.
+   */
   readonly drain: Effect.Effect<void>
+}
+
+/** Where to listen, and how to stop. */
+export interface Options {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** How long connections that are open when the server stops may go on asking (default: not at all). */
+  readonly lastRequests?: Duration.Duration
 }
 
 /** Listens. Until it is opened, every request but that for `/health/live` is answered 503. */
 export const make = (
-  host: string,
-  port: number
+  { host, lastRequests = Duration.zero, port }: Options
 ): Effect.Effect<Listener, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const node = new NodeServer({
@@ -56,7 +68,8 @@ export const make = (
     })
     node.on("request", answerStarting)
     node.on("clientError", answerBroken)
-    const sockets = new Set<Socket>()
+    node.on("checkExpectation", DirectAnswers.expectationFailed)
+    const sockets = new Set<Net.Socket>()
     node.on("connection", (socket) => {
       sockets.add(socket)
       socket.once("close", () => sockets.delete(socket))
@@ -73,29 +86,37 @@ export const make = (
           () => Effect.sync(() => node.ahead = undefined)
         ),
       opened: Effect.sync(() => node.off("request", answerStarting)),
-      drain: drain(node, sockets)
+      drain: drain(node, sockets, lastRequests)
     }
   })
 
 // internal
 
-/** Node's server, with one that sees requests ahead of the listeners. */
+/** Node's server, whose requests are admitted, and shown to `ahead`, before its listeners see them. */
 class NodeServer extends Http.Server {
   ahead: Answerer | undefined = undefined
 
+  readonly admission = RequestAdmission.make(
+    (request, response) => {
+      if (this.ahead?.(request, response) !== true) super.emit("request", request, response)
+    },
+    (request, response) =>
+      DirectAnswers.unavailable(request, response, "Too many requests are being answered; please try again")
+  )
+
   override emit(event: string, ...values: ReadonlyArray<unknown>): boolean {
-    return event === "request" && this.ahead?.(values[0] as Http.IncomingMessage, values[1] as Http.ServerResponse) ||
-      super.emit(event, ...values)
+    if (event !== "request") return super.emit(event, ...values)
+    this.admission.admit(values[0] as Http.IncomingMessage, values[1] as Http.ServerResponse)
+    return true
   }
 }
 
 const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
-  const isLive = request.url === "/health/live"
-  const failure = new Failure.Unavailable({ message: "The server is starting; please try again" })
-  const status = isLive ? 200 : Failure.statusOf[failure._tag]
-  response.writeHead(status, { "content-type": "application/json", ...ErrorMapping.headersOf(status) })
-  const refused = Legacy.isLegacy(request.url ?? "") ? Legacy.bodyOf(failure, request) : Failure.bodyOf(failure)
-  response.end(JSON.stringify(isLive ? { success: true } : refused))
+  if (request.url !== "/health/live") {
+    return DirectAnswers.unavailable(request, response, "The server is starting; please try again")
+  }
+  response.writeHead(200, { "content-type": "application/json" })
+  response.end(JSON.stringify({ success: true }))
 }
 
 /** What cannot be parsed as HTTP, or comes too slowly, gets an answer in the documented form too. */
@@ -115,23 +136,28 @@ const answerBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   )
 }
 
-const drain = (node: Http.Server, sockets: ReadonlySet<Socket>): Effect.Effect<void> =>
-  Effect.async<void>((resume) => {
-    // A connection that never said anything does not count as idle to Node.
+const drain = (
+  node: NodeServer,
+  sockets: ReadonlySet<Net.Socket>,
+  lastRequests: Duration.Duration
+): Effect.Effect<void> =>
+  Effect.gen(function*() {
+    node.admission.close()
+    const closed = yield* Effect.fork(Effect.async<void>((resume) => {
+      // Not HTTP's `close`, which would cut connections whose next request is on its way.
+      Net.Server.prototype.close.call(node, () => resume(Effect.void))
+    }))
+    yield* Effect.timeoutOption(Fiber.await(closed), lastRequests)
+    // One that never said anything does not count as idle to Node; those in use are closed by their last answer.
     for (const socket of sockets) {
       if (socket.bytesRead === 0) socket.destroy()
     }
-    // Idle connections are closed at once, those in use when they become idle.
-    const timer = setInterval(() => node.closeIdleConnections(), 50)
-    node.close(() => {
-      clearInterval(timer)
-      resume(Effect.void)
-    })
-    return Effect.sync(() => clearInterval(timer))
+    const closeIdle = Effect.sync(() => node.closeIdleConnections())
+    yield* Effect.raceFirst(Fiber.join(closed), Effect.repeat(closeIdle, Schedule.spaced("50 millis")))
   }).pipe(
     Effect.interruptible,
     Effect.timeoutTo({
-      duration: drainLimit,
+      duration: Duration.sum(lastRequests, drainLimit),
       onSuccess: () => Effect.void,
       onTimeout: () =>
         Effect.logWarning("requests in flight did not finish in time; they are cut").pipe(

@@ -14,6 +14,7 @@ import type { Storage } from "@anipool/storage/Storage"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
@@ -29,10 +30,7 @@ import { StartFailed } from "./StartFailed.ts"
 import * as Telemetry from "./Telemetry.ts"
 
 /** What a server is made of. */
-export interface Options<A> {
-  readonly host: string
-  /** 0: any free port. */
-  readonly port: number
+export interface Options<A> extends Listener.Options {
   readonly storage: Layer.Layer<Storage, StartFailed>
   /** Done before the first request is served. */
   readonly prepare: Effect.Effect<A, StartFailed, Core.Core | Storage>
@@ -51,6 +49,9 @@ export interface Running<A> {
   readonly prepared: A
 }
 
+/** How long a load balancer or a dialer may need to see that its connections are being closed. */
+const lastRequests = Duration.seconds(2)
+
 /** Where the build leaves the console, seen from here: from the sources and from what is built of them alike. */
 export const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
@@ -63,7 +64,7 @@ const useCases = ConsoleCore.layer.pipe(
 /** Serves for as long as the scope lives. */
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
-    const listener = yield* Listener.make(options.host, options.port)
+    const listener = yield* Listener.make(options)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
     const services = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
     const prepared = yield* Effect.provide(options.prepare, services)
@@ -94,6 +95,7 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       storage: ServerStorage.layer(environment),
       prepare: Setup.prepare(environment),
       console: builtConsole,
+      lastRequests,
       worker: environment.worker === "embedded"
     }).pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),

@@ -2,6 +2,7 @@
  * What shall exist before the first request: the bootstrap file's workspaces, and the demo.
  */
 import type { Administration } from "@anipool/core/administration/Administration"
+import { AreaCodes } from "@anipool/core/administration/AreaCodes"
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
 import type { Core } from "@anipool/core/Core"
 import * as Demo from "@anipool/demo/Demo"
@@ -18,14 +19,22 @@ import { StartFailed } from "./StartFailed.ts"
 export const prepare = Effect.fn("Setup.prepare")(function*(
   { bootstrap, ...environment }: Environment
 ): Effect.fn.Return<Demo.DemoSummary | undefined, StartFailed, Core | Storage> {
+  yield* installAreaCodes
   if (Option.isSome(bootstrap)) yield* applyBootstrap(bootstrap.value)
   return environment.demo ? yield* loadDemo(environment) : undefined
 })
 
 // internal
 
+const installAreaCodes: Effect.Effect<number, StartFailed, AreaCodes> = Effect.flatMap(
+  AreaCodes,
+  ({ install }) => install
+).pipe(
+  Effect.mapError((error) => new StartFailed({ message: `The added area codes cannot be used: ${reasonOf(error)}` }))
+)
+
 /** Applies the bootstrap file. */
-const applyBootstrap = (path: string): Effect.Effect<Bootstrap.Applied, StartFailed, Administration> =>
+const applyBootstrap = (path: string): Effect.Effect<Bootstrap.Applied, StartFailed, Administration | AreaCodes> =>
   Effect.tryPromise({
     try: () => readFile(path, "utf8"),
     catch: (cause) => new StartFailed({ message: `ANIPOOL_BOOTSTRAP: ${path} cannot be read: ${messageOf(cause)}` })

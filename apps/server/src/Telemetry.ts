@@ -8,11 +8,15 @@ import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
+import * as LogLimit from "./LogLimit.ts"
 
-/** Logs as JSON, a line each, on stderr: stdout is for the people who start the server. */
+/**
+ * Logs as JSON, a line each, on stderr: stdout is for the people who start the server. A warning that repeats is written
+ * once a second.
+ */
 export const logger: Layer.Layer<never> = Logger.replace(
   Logger.defaultLogger,
-  Logger.withConsoleError(Logger.jsonLogger)
+  LogLimit.make(Logger.withConsoleError(Logger.jsonLogger))
 )
 
 /**

@@ -13,7 +13,11 @@ describe("Body", () => {
       const server = yield* Effect.acquireRelease(
         Effect.promise(async () => {
           const server = Http.createServer((request, response) => {
-            Body.collect(request, 10, (outcome) => response.end(Either.isLeft(outcome) ? outcome.left._tag : "read"))
+            Body.collect(
+              request,
+              { limitBytes: 10, workspaceId: 1 },
+              (outcome) => response.end(Either.isLeft(outcome) ? outcome.left._tag : "read")
+            )
           }).listen(0, "127.0.0.1")
           await once(server, "listening")
           return server

@@ -4,7 +4,7 @@ import * as ReferencePage from "@anipool/server/docs/ReferencePage"
 import { assert, describe, it } from "@effect/vitest"
 
 describe("ReferencePage", () => {
-  const document = OpenApiDocument.make()
+  const document = OpenApiDocument.get()
   const page = ReferencePage.render(document)
 
   it("shows every operation, and links to it", () => {

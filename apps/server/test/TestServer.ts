@@ -6,6 +6,7 @@ import type { KeyType } from "@anipool/domain/ApiKey"
 import type { WorkspaceSettings } from "@anipool/domain/Workspace"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import { type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Context from "effect/Context"
@@ -53,6 +54,7 @@ export interface Sent {
 export class TestServer extends Context.Tag("@anipool/server/test/TestServer")<TestServer, {
   readonly url: string
   readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
+  /** Makes a workspace where it is about noon, so that no day ends before its test does. */
   readonly workspace: (settings?: Partial<WorkspaceSettings>) => Effect.Effect<TestWorkspace>
 }>() {}
 
@@ -103,7 +105,12 @@ const make = (
 
   const workspace = Effect.fn("TestServer.workspace")(function*(settings: Partial<WorkspaceSettings> = {}) {
     const name = `test ${randomUUID()}`
-    const { id } = yield* administration.putWorkspace({ name, country: "us", ...settings })
+    const { id } = yield* administration.putWorkspace({
+      name,
+      country: "us",
+      timeZone: yield* Fixture.noonZone,
+      ...settings
+    })
     const key: TestWorkspace["key"] = (type, options = {}) => {
       const secret = `secret_${randomUUID()}_${randomUUID()}`
       return Effect.as(

@@ -159,7 +159,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
 
   it.effect("console: one number's page has every day and all that was done, the latest first", () =>
     Effect.gen(function*() {
-      const { get, post, workspace } = yield* open({ timeZone: "America/New_York" })
+      const { get, post, workspace } = yield* open()
       const remediations = yield* Remediations
       yield* workspace.campaign("C1", "P")
       yield* workspace.hold("P", "+12125550100")

@@ -196,6 +196,13 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       is(yield* members(""), 200, shown(3, 1, 12, 13))
       is(yield* members("?offset=1&limit=1"), 200, shown(3, 12))
       is(yield* members(`?search=${encodeURIComponent("+1 (212) 555-001")}`), 200, shown(2, 12, 13))
+      yield* send("POST", { group_id: "UK", phones: [phone(1), "+442079460000"] })
+      is(yield* send("GET", undefined, "/console-api/groups/UK/members"), 200, {
+        groupId: "UK",
+        name: "UK",
+        total: 2,
+        phones: [phone(1), "+442079460000"]
+      })
       const second = yield* openGroups()
       for (const what of ["members", "deletion"]) {
         is(yield* second.send("GET", undefined, `${path}/${what}`), 404, failure("Group not found"))
@@ -257,6 +264,11 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         yield* send("GET", undefined, `/console-api/groups?search=${"x".repeat(101)}`),
         400,
         failure("search: expected at most 100 characters")
+      )
+      is(
+        yield* send("GET", undefined, "/console-api/groups?search=%00"),
+        400,
+        failure("search: expected text without NUL characters and unpaired surrogates")
       )
     }))
 

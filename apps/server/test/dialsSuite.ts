@@ -1,6 +1,7 @@
 /**
  * Dials intake over HTTP: what is answered, and that a posted dial comes to be counted.
  */
+import type { PlannerData } from "@anipool/http-api/PlannerApi"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { failure, TestServer } from "./TestServer.ts"
@@ -126,19 +127,63 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual(read.status, 404)
     }))
 
-  it.effect("a posted dial is processed by the server's worker", () =>
-    Effect.gen(function*() {
-      const { send, workspace } = yield* TestServer
-      const { key, universal } = yield* workspace()
-      yield* send("POST", "/dials", { key: yield* key("dials"), body: { ...dial, campaign_id: "from a dial" } })
-      // Processing registers the campaign: the one thing of it that this interface shows.
-      const found = yield* send("GET", "/custom/campaigns?id=from%20a%20dial", { key: universal }).pipe(
-        Effect.delay("50 millis"),
-        Effect.repeat({ until: ({ status }) => status === 200 })
-      )
-      assert.deepStrictEqual(found.json, {
-        success: true,
-        campaign: { id: "from a dial", name: "Spring", type: "Outbound" }
-      })
-    }), 30_000)
+  it.effect(
+    "a campaign that only a dial named is in the planner's list, and dialable once it is registered",
+    () =>
+      Effect.gen(function*() {
+        const { send, workspace } = yield* TestServer
+        const { hold, key, universal } = yield* workspace()
+        yield* hold("pool", "+12125550100")
+        const id = "from a dial"
+        const planner = yield* key("planner")
+        const planned = Effect.map(
+          send("POST", "/ani-planner/generate", { key: planner, body: {} }),
+          ({ json }) => (json as { readonly data: typeof PlannerData.Type }).data.campaigns
+        )
+        yield* send("POST", "/dials", { key: yield* key("dials"), body: { ...dial, campaign_id: id } })
+        // The server's worker processes it.
+        const before = yield* planned.pipe(
+          Effect.delay("50 millis"),
+          Effect.repeat({ until: (campaigns) => campaigns.length > 0 })
+        )
+        const listed = { campaignType: "outbound", inboundCampaignIds: [], inboundCampaignNames: [] }
+        const number = before[0]!.id
+        assert.deepStrictEqual(before, [{ id: number, name: "Spring", internalIdentifier: id, ...listed }])
+
+        const assignment = yield* key("assignment", { campaign: id })
+        const lead = { prospect_phone: "6465550123" }
+        const notFound = failure("Campaign not found")
+        const path = "/custom/campaigns"
+        const refused = [
+          yield* send("POST", "/assignment", { key: universal, body: { ...lead, dialer_campaign: id } }),
+          yield* send("POST", "/assignment", { key: assignment, body: lead }),
+          yield* send("POST", "/console-api/assign", { key: assignment, body: { phone: "6465550123" } }),
+          yield* send("GET", `${path}?id=${encodeURIComponent(id)}`, { key: universal }),
+          yield* send("PUT", path, { key: universal, body: { id, name: "Mine" } }),
+          yield* send("DELETE", path, { key: universal, body: { id } })
+        ]
+        assert.deepStrictEqual(refused.map(({ json }) => json), refused.map(() => notFound))
+        assert.deepStrictEqual(refused.map(({ status }) => status), [400, 400, 400, 404, 404, 404])
+        const batch = yield* send("POST", "/assignment/batch", {
+          key: assignment,
+          body: { leads: [{ row_id: "1", ...lead }] }
+        })
+        assert.deepStrictEqual(batch.json, {
+          success: true,
+          results: [{ row_id: "1", serviceani: "", error: "Campaign not found" }]
+        })
+
+        const campaign = { id, name: "Mine", type: "Outbound", inbound_pool_id: "pool" }
+        const created = yield* send("POST", path, { key: universal, body: campaign })
+        assert.deepStrictEqual([created.status, created.json], [200, { success: true, campaign }])
+        const again = yield* send("POST", path, { key: universal, body: campaign })
+        assert.deepStrictEqual([again.status, again.json], [409, failure("Campaign already exists")])
+        const assigned = yield* send("POST", "/assignment", { key: assignment, body: lead })
+        assert.deepInclude(assigned.json, { success: true, ani: "2125550100" })
+        const [now, ...others] = yield* planned
+        assert.deepInclude(now, { id: number, name: "Mine", internalIdentifier: id })
+        assert.deepStrictEqual(others, [])
+      }),
+    30_000
+  )
 }

@@ -67,7 +67,7 @@ describe("faults", () => {
 
   it.live("so it is when keys cannot be looked up, and when an assignment cannot be confirmed", () =>
     Effect.gen(function*() {
-      const keys = broken(ApiKeys, (keys) => ({ ...keys, findByHash: () => Effect.fail(away) }))
+      const keys = broken(ApiKeys, (keys) => ({ ...keys, findByHashes: () => Effect.fail(away) }))
       const first = yield* against(
         keys,
         Effect.flatMap(TestServer, ({ send }) => send("POST", "/assignment", { key: "x".repeat(40), body: {} }))

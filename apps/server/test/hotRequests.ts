@@ -52,7 +52,7 @@ const bootstrap = JSON.stringify({
       country: "uk",
       keys: [
         { type: "universal", secret: secretOf("british"), defaultCampaign: "C2" },
-        { type: "dials", secret: secretOf("british dials") }
+        { type: "dials", secret: secretOf("british-dials") }
       ]
     }
   ]
@@ -365,7 +365,7 @@ const requests: FastCheck.Arbitrary<Sent> = FastCheck.oneof(
   },
   {
     weight: 1,
-    arbitrary: requestsTo("/dials", authorizationOf("dials", "british dials"), bodyOf(textOf(dials, dial)))
+    arbitrary: requestsTo("/dials", authorizationOf("dials", "british-dials"), bodyOf(textOf(dials, dial)))
   }
 )
 

@@ -169,7 +169,6 @@ describe("hot routes", () => {
       assert.strictEqual(request?.attributes.get("url.path"), "/assignment")
       assert.strictEqual(request?.attributes.get("http.response.status_code"), 200)
       assert.strictEqual(Option.getOrUndefined(request?.parent ?? Option.none())?.spanId, "b7ad6b7169203331")
-      assert.isAbove(spans.length, 1)
       for (const { attributes } of spans) {
         assert.notInclude(JSON.stringify([...attributes]), HotRequests.good.headers["authorization"] ?? "")
       }

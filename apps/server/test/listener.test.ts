@@ -3,7 +3,9 @@
  */
 import * as Listener from "@anipool/server/Listener"
 import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { once } from "node:events"
 import * as Net from "node:net"
 
@@ -22,7 +24,7 @@ const answerTo = (url: string, bytes: string) =>
 describe("Listener", () => {
   it.scopedLive("answers 503 until it is opened, but that it is alive", () =>
     Effect.gen(function*() {
-      const { opened, url } = yield* Listener.make("127.0.0.1", 0)
+      const { opened, url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const get = (path: string) =>
         Effect.promise(async () => {
           const response = await fetch(url + path)
@@ -43,7 +45,7 @@ describe("Listener", () => {
 
   it.scopedLive("answers what is no HTTP in form, and hangs up", () =>
     Effect.gen(function*() {
-      const { url } = yield* Listener.make("127.0.0.1", 0)
+      const { url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const garbage = yield* answerTo(url, "HELLO\r\n\r\n")
       assert.match(garbage, /^HTTP\/1\.1 400 Bad Request\r\n/)
       assert.match(garbage, /\r\n\r\n\{"success":false,"message":"request: expected HTTP\/1\.1"\}$/)
@@ -55,17 +57,74 @@ describe("Listener", () => {
 
   it.scopedLive("says why it cannot listen", () =>
     Effect.gen(function*() {
-      const { url } = yield* Listener.make("127.0.0.1", 0)
+      const { url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const port = Number(new URL(url).port)
-      const taken = yield* Effect.flip(Effect.scoped(Listener.make("127.0.0.1", port)))
+      const taken = yield* Effect.flip(Effect.scoped(Listener.make({ host: "127.0.0.1", port })))
       assert.match(taken.message, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use`))
-      const nowhere = yield* Effect.flip(Effect.scoped(Listener.make("192.0.2.1", 0)))
+      const nowhere = yield* Effect.flip(Effect.scoped(Listener.make({ host: "192.0.2.1", port: 0 })))
       assert.strictEqual(nowhere.message, "HOST is \"192.0.2.1\", but no address of this machine is named so")
     }))
 
   it.scopedLive("writes addresses of IPv6 as URLs do", () =>
     Effect.gen(function*() {
-      const { url } = yield* Listener.make("::1", 0)
+      const { url } = yield* Listener.make({ host: "::1", port: 0 })
       assert.match(url, /^http:\/\/\[::1\]:\d+$/)
+    }))
+
+  it.scopedLive("answers an expectation that nobody knows with the body of every failure", () =>
+    Effect.gen(function*() {
+      const { opened, url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
+      yield* opened
+      const ask = (path: string) =>
+        answerTo(
+          url,
+          `POST ${path} HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`
+        )
+      const message = "Expect: expected \"100-continue\""
+      const answer = yield* ask("/assignment")
+      assert.match(answer, /^HTTP\/1\.1 417 [^]*x-request-id: [\da-f-]{36}\r\n/)
+      assert.strictEqual(answer.split("\r\n\r\n")[1], JSON.stringify({ success: false, message }))
+      const legacy = (yield* ask("/nrm/pause.php")).split("\r\n\r\n")[1]
+      assert.strictEqual(legacy, JSON.stringify({ status: "failed", reason: message, ani: "" }))
+    }))
+
+  it.scopedLive("closes open connections with their next answer when it stops, and cuts none before", () =>
+    Effect.gen(function*() {
+      const { ahead, drain, opened, url } = yield* Listener.make({
+        host: "127.0.0.1",
+        port: 0,
+        lastRequests: Duration.seconds(2)
+      })
+      yield* ahead((_request, response) => {
+        response.end("answered")
+        return true
+      })
+      yield* opened
+      const { hostname, port } = new URL(url)
+      const connections = yield* Effect.promise(() =>
+        Promise.all(Array.from({ length: 12 }, async (_, i) => {
+          const socket = Net.connect(Number(port), hostname)
+          const connection = { socket, text: "", error: undefined as Error | undefined, isClosed: false }
+          socket.setEncoding("utf8").on("data", (chunk: string) => connection.text += chunk)
+          socket.on("error", (error) => connection.error = error).on("close", () => connection.isClosed = true)
+          await once(socket, "connect")
+          // Half of them were used before, the others are fresh.
+          if (i % 2 === 0) {
+            socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+            await once(socket, "data")
+          }
+          return connection
+        }))
+      )
+      const draining = yield* Effect.fork(drain)
+      yield* Effect.sleep("300 millis")
+      for (const { socket } of connections) socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+      yield* Effect.repeat(Effect.sleep("10 millis"), { until: () => connections.every(({ isClosed }) => isClosed) })
+      for (const [i, { error, text }] of connections.entries()) {
+        assert.isUndefined(error, `${i}`)
+        assert.strictEqual(text.match(/answered/g)?.length, i % 2 === 0 ? 2 : 1)
+        assert.match(text, /connection: close\r\n[^]*answered$/i)
+      }
+      yield* Fiber.join(draining)
     }))
 })

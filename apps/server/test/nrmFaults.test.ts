@@ -13,7 +13,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
-import * as Option from "effect/Option"
 import { failure, layer, TestServer } from "./TestServer.ts"
 
 const away = Effect.fail(new StorageError({ operation: "Test.away", cause: new Error("refused") }))
@@ -64,10 +63,10 @@ describe("number reputation, when something fails", () => {
     Effect.gen(function*() {
       const answers = yield* ask(ApiKeys, (keys) => ({
         ...keys,
-        findByHash: (hash) =>
+        findByHashes: (hashes) =>
           Effect.filterOrElse(
-            keys.findByHash(hash),
-            Option.exists(({ type }) => type !== "nrm"),
+            keys.findByHashes(hashes),
+            (found) => [...found.values()].every(({ key }) => key.type !== "nrm"),
             () => away
           )
       }))

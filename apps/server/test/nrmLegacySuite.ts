@@ -43,7 +43,7 @@ const dataOf = (json: unknown) => (json as Page).data
 export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): void => {
   it.effect("nrm .php: a record has every field, of its type", () =>
     Effect.gen(function*() {
-      const { list, workspace } = yield* open({ timeZone: "America/New_York" })
+      const { list, workspace } = yield* open()
       yield* workspace.hold("east", "+12125550100")
       const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
       const expected = {

@@ -1,7 +1,9 @@
 /**
  * What is asked of the number reputation interface over HTTP, in its current variant, whatever the storage.
  */
+import * as LocalTime from "@anipool/domain/LocalTime"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import { Seed } from "@anipool/storage-contract/Seed"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { Remediations } from "@anipool/storage/Remediations"
@@ -50,7 +52,8 @@ const carrierExpected = failure("carrier: expected a carrier ID of 6 digits")
 export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): void => {
   it.effect("nrm: a record has every field, of its type", () =>
     Effect.gen(function*() {
-      const { list, post, workspace } = yield* open({ timeZone: "America/New_York" })
+      const timeZone = yield* Fixture.noonZone
+      const { list, post, workspace } = yield* open({ timeZone })
       const before = Date.now()
       yield* workspace.hold("east", "+12125550100")
       const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
@@ -111,7 +114,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         frequencyDialed: 80,
         frequencyContacted: 20,
         dateLastDialed: today,
-        dateDeactivated: "2026-01-04",
+        dateDeactivated: LocalTime.dateAt(Date.UTC(2026, 0, 5, 3), timeZone),
         last30DaysDials: 40,
         last30DaysContacts: 10,
         contactRate: 25,
@@ -273,7 +276,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
   it.effect("nrm: pause and activate, to and fro, and no assignment in between", () =>
     Effect.gen(function*() {
       const server = yield* TestServer
-      const { list, post, workspace } = yield* open()
+      const { list, post, workspace } = yield* open({ timeZone: "UTC" })
       yield* workspace.hold("east", "+12125550100")
       yield* workspace.campaign("C1", "east")
       const assign = Effect.map(
@@ -307,7 +310,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
 
   it.effect("nrm: a date in the future is kept, and the state changes at once", () =>
     Effect.gen(function*() {
-      const { list, post, workspace } = yield* open()
+      const { list, post, workspace } = yield* open({ timeZone: "UTC" })
       yield* workspace.hold("east", "+12125550100")
       const ani = "2125550100"
       is(yield* post("pause", { ani, date: "2099-12-31T23:59:59Z" }), 200, { status: "paused", ani })

@@ -2,15 +2,18 @@
  * What is asked of the ANI planner over HTTP, whatever the storage.
  */
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Country } from "@anipool/domain/Workspace"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { PlannerData } from "@anipool/http-api/PlannerApi"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import type { DialDay } from "@anipool/storage/PlannerFigures"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpApiClient from "@effect/platform/HttpApiClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { assert, type Vitest } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure, TestServer } from "./TestServer.ts"
 
@@ -41,7 +44,8 @@ const number = (areaCode: string, n: number) => `+1${areaCode}555${String(n).pad
 /** A workspace with a campaign C1, and requests with its planner key. */
 const open = Effect.fn(function*(country: Country, counters: ReadonlyArray<Counter> = []) {
   const server = yield* TestServer
-  const workspace = yield* server.workspace({ country })
+  const timeZone = yield* Fixture.noonZone
+  const workspace = yield* server.workspace({ country, timeZone })
   yield* workspace.campaign("C1")
   if (counters.length > 0) yield* workspace.dialed("C1", counters)
   const key = yield* workspace.key("planner")
@@ -51,6 +55,7 @@ const open = Effect.fn(function*(country: Country, counters: ReadonlyArray<Count
     workspace,
     key,
     generate,
+    today: LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone),
     /** What a request that must succeed answers as `data`. */
     data: (body: unknown = twoWeeks) =>
       Effect.map(generate(body), ({ json, status, text }) => {
@@ -99,7 +104,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* workspace.hold("P", number("212", 1), number("718", 2), number("312", 3), number("800", 4))
       yield* workspace.hold("Q", number("415", 5))
       const data1 = yield* data()
-      const newYork = ["212", "332", "347", "646", "718", "917", "929"]
+      const newYork = ["212", "332", "347", "465", "646", "718", "917", "929"]
       const tollFree = ["800", "833", "844", "855", "866", "877", "888"]
       assert.deepStrictEqual(
         data1.regionStats.map(({ areaCodes, ...rest }) => ({ ...rest, areaCodes: areaCodes.join() })),
@@ -375,8 +380,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
 
   it.effect("planner: without a body it is about this month until yesterday", () =>
     Effect.gen(function*() {
-      const { key, server } = yield* open("us")
-      const asked = Date.now()
+      const { key, server, today } = yield* open("us")
       const answers = [
         yield* server.send("POST", path, { key }),
         yield* server.send("POST", path, { key, text: "" }),
@@ -386,7 +390,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
           body: { dateStart: null, dateEnd: null, dailyDialsTarget: null, groupBy: null, inventoryMode: null, more: 1 }
         })
       ]
-      const yesterday = new Date(asked - 86_400_000).toISOString().slice(0, 10)
+      const yesterday = LocalTime.addDays(today, -1)
       for (const { json, status } of answers) {
         assert.strictEqual(status, 200)
         const { data } = json as { readonly data: Data }

@@ -3,6 +3,7 @@
  */
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -10,14 +11,14 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import * as Http from "node:http"
 import * as Net from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const main = new URL("../src/main.ts", import.meta.url)
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 interface Running {
@@ -31,9 +32,9 @@ interface Running {
 /** Starts the server in a process group of its own, on a free port and with storage in memory. */
 const start = (environment: Readonly<Record<string, string>>): Effect.Effect<Running, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.sync(() => {
+    Effect.map(TestProgram.bundle(main), (program) => {
       const { HOME = "", PATH = "" } = process.env
-      const child = spawn(process.execPath, ["--import", "tsx", "--conditions", "@anipool/source", main], {
+      const child = spawn(process.execPath, [program], {
         cwd: root,
         detached: true,
         env: { HOME, PATH, ANIPOOL_STORAGE: "memory", PORT: "0", ...environment },
@@ -91,6 +92,27 @@ describe("the server as a process", () => {
       assert.strictEqual(answer.status, 404)
       assert.include(server.output().out, `${url}/docs`)
       assert.notInclude(server.output().out + server.output().error, secret)
+    }))
+
+  it.scopedLive("three started at once with the documented bootstrap file all serve, and its secret opens each", () =>
+    Effect.gen(function*() {
+      const [, example = ""] = /^```json\n(\{\n {2}"workspaces"[^]*?)^```$/m.exec(
+        readFileSync(join(root, "docs", "operating.md"), "utf8")
+      )!
+      const { url: database } = yield* TestDatabase.make
+      const environment = {
+        ANIPOOL_STORAGE: "postgres",
+        DATABASE_URL: Redacted.value(database),
+        ANIPOOL_BOOTSTRAP: yield* temporaryFile(example)
+      }
+      const servers = yield* Effect.all([start(environment), start(environment), start(environment)])
+      const authorization = `Bearer ${JSON.parse(example).workspaces[0].keys[0].secret}`
+      for (const server of servers) {
+        const begun = yield* Effect.promise(() => Promise.race([server.url, server.exit]))
+        assert.match(String(begun), /^http:/, server.output().error)
+        const asked = fetch(`${begun}/custom/campaigns?id=C1`, { headers: { authorization } })
+        assert.strictEqual((yield* Effect.promise(() => asked)).status, 404)
+      }
     }))
 
   it.scopedLive("with the demo, prints a command that assigns a number", () =>
@@ -222,7 +244,7 @@ describe("the server as a process", () => {
       assert.strictEqual(short.code, 1)
       assert.match(
         short.error,
-        /^anipool: ANIPOOL_BOOTSTRAP: .*workspaces\.0\.keys\.0\.secret.*expected 32 to 255 characters\n$/
+        /^anipool: ANIPOOL_BOOTSTRAP: .*workspaces\.0\.keys\.0\.secret.*expected 32 to 255 ASCII characters without spaces\n$/
       )
       assert.notInclude(short.error, "a-secret")
     }))

@@ -284,6 +284,54 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual(small.status, 400)
     }))
 
+  it.effect("a body of brackets is refused before anything is made of it", () =>
+    Effect.gen(function*() {
+      const { send, workspace } = yield* TestServer
+      const { universal: key } = yield* workspace({ inboundGroups: true })
+      const deep = "[".repeat(500_000) + "]".repeat(500_000)
+      const wide = `[${"[],".repeat(300_000)}0]`
+      for (const [method, path] of [["POST", "/assignment/batch"], ["DELETE", "/inbound-group"]] as const) {
+        is(
+          yield* send(method, path, { key, text: deep }),
+          400,
+          failure("body: expected at most 64 levels of nesting")
+        )
+      }
+      is(
+        yield* send("POST", "/assignment/batch", { key, text: wide }),
+        400,
+        failure("body: expected at most 500000 values")
+      )
+    }))
+
+  it.effect("unfinished bodies of a workspace take so much room, and give it back when they are gone", () =>
+    Effect.gen(function*() {
+      const { send, url, workspace } = yield* TestServer
+      const { universal: key } = yield* workspace()
+      const other = yield* workspace()
+      const piece = " ".repeat(1_000_000)
+      const begin = () => {
+        const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
+        const request = Http.request(`${url}/assignment/batch`, { method: "POST", headers })
+        request.on("error", () => {})
+        for (let i = 0; i < 16; i++) request.write(piece)
+        return request
+      }
+      const batch = { key, text: JSON.stringify({ leads: [] }).padEnd(16_000_000, " ") }
+      const unfinished = Array.from({ length: 5 }, begin)
+      // Until there is no room for one more.
+      const refused = yield* Effect.repeat(send("POST", "/assignment/batch", batch), {
+        until: ({ status }) => status !== 200
+      })
+      is(refused, 503, failure("Too many large bodies are being read; please try again"))
+      assert.strictEqual(refused.headers.get("retry-after"), "1")
+      is(yield* send("POST", "/assignment/batch", { key, body: { leads: [] } }), 200, { success: true, results: [] })
+      const another = yield* send("POST", "/assignment/batch", { ...batch, key: other.universal })
+      assert.strictEqual(another.status, 200)
+      for (const request of unfinished) request.destroy()
+      yield* Effect.repeat(send("POST", "/assignment/batch", batch), { until: ({ status }) => status === 200 })
+    }))
+
   it.effect("a connection goes on after a body that was too large", () =>
     Effect.gen(function*() {
       const { url, workspace } = yield* TestServer

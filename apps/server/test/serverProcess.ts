@@ -1,6 +1,7 @@
 /**
  * Servers as processes of their own, and plain requests to them.
  */
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
@@ -8,9 +9,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const main = new URL("../src/main.ts", import.meta.url)
 
 /** The secret of the key that `bootstrapFile` makes. */
 export const secret = "a-secret-of-the-servers-test-0123456789"
@@ -87,9 +87,8 @@ export const startServer = (
   bootstrap: string
 ): Effect.Effect<ServerProcess, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.sync(() =>
-      spawn(process.execPath, ["--import", "tsx", "-C", "@anipool/source", main], {
-        cwd: fileURLToPath(new URL("..", import.meta.url)),
+    Effect.map(TestProgram.bundle(main), (program) =>
+      spawn(process.execPath, [program], {
         stdio: ["ignore", "pipe", "inherit"],
         env: {
           ...process.env,
@@ -100,8 +99,7 @@ export const startServer = (
           ANIPOOL_DEMO: "off",
           ANIPOOL_STORAGE: "postgres"
         }
-      })
-    ),
+      })),
     (child) => end(child, "SIGTERM")
   ).pipe(
     Effect.flatMap((child) => Effect.map(addressOf(child), (url) => ({ url, killAtOnce: end(child, "SIGKILL") })))

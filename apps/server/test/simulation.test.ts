@@ -50,12 +50,6 @@ const lead = (n: number) => {
   }
 }
 
-/** A time zone in which it is about noon, so that no day ends meanwhile. */
-const noonZone = () => {
-  const eastHours = 12 - new Date().getUTCHours()
-  return `Etc/GMT${eastHours > 0 ? "-" : "+"}${Math.abs(eastHours)}`
-}
-
 const matchTierIn = (policy: Policy.Policy, { prospect_phone, prospect_zip }: ReturnType<typeof lead>, ani: string) => {
   if (ani === "") return "refused"
   const prospect = Either.getOrThrow(Prospect.locate(prospect_phone, prospect_zip, 1))
@@ -82,7 +76,7 @@ describe("Simulator", () => {
         ))
         const server = Context.get(services, TestServer.TestServer)
         const simulator = Context.get(services, Simulator.Simulator)
-        const made = yield* server.workspace({ policy, timeZone: noonZone() })
+        const made = yield* server.workspace({ policy })
         yield* made.campaign("east", "P1")
         yield* made.campaign("west", "P2")
         for (const [n, code] of heldCodes.entries()) {

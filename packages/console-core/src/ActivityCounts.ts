@@ -20,8 +20,11 @@ export const waitingMax = addedMax
 
 /** Counts of assignments. Dials are counted where they are recorded. */
 export class ActivityCounts extends Context.Tag("@anipool/console-core/ActivityCounts")<ActivityCounts, {
-  /** What was counted of a workspace and is not written down yet. */
-  readonly waiting: (workspaceId: WorkspaceId) => ReadonlyArray<NewActivity>
+  /**
+   * What goes on as storage knows it, together with what this process has counted and not written yet, each count once;
+   * a minute may stand there several times.
+   */
+  readonly since: Context.Tag.Service<Activity>["since"]
 }>() {}
 
 /** Counts, and a fiber that writes them down for as long as the scope lives, and once more at its end. */
@@ -32,8 +35,8 @@ export const make = Effect.gen(function*() {
   const current = new Map<WorkspaceId, Minute>()
   /** Minutes that are over, or that could not be written yet. */
   let over: Array<Minute> = []
-  /** Those that are being written. */
-  let written: ReadonlyArray<Minute> = []
+  /** Held while counts are written or read, so that none is met on its way into storage: it would be told twice or never. */
+  const turn = yield* Effect.makeSemaphore(1)
 
   const minuteOf = (workspaceId: WorkspaceId): Minute => {
     const minute = Math.floor(clock.unsafeCurrentTimeMillis() / minuteMs) * minuteMs
@@ -59,20 +62,16 @@ export const make = Effect.gen(function*() {
     if (!first.done) current.delete(first.value)
   }
 
-  const flush = Effect.suspend(() => {
-    written = [...over, ...current.values()].slice(-waitingMax)
+  const flush = turn.withPermits(1)(Effect.suspend(() => {
+    const written = [...over, ...current.values()].slice(-waitingMax)
     over = []
     current.clear()
-    return written.length === 0 ? Effect.void : activity.add(written)
-  }).pipe(
-    Effect.catchAllCause((cause) => {
+    if (written.length === 0) return Effect.void
+    return Effect.catchAllCause(activity.add(written), (cause) => {
       over = [...written, ...over].slice(-waitingMax)
       return Effect.logDebug("what goes on could not be written down; it is tried again", cause)
-    }),
-    Effect.ensuring(Effect.sync(() => {
-      written = []
-    }))
-  )
+    })
+  }))
 
   yield* Effect.addFinalizer(() => flush)
   yield* Effect.sleep(flushInterval).pipe(
@@ -90,11 +89,11 @@ export const make = Effect.gen(function*() {
     refused: (workspaceId) => {
       minuteOf(workspaceId).refused++
     },
-    waiting: (workspaceId) => {
-      const own = current.get(workspaceId)
-      const waiting = [...written, ...over].filter((each) => each.workspaceId === workspaceId)
-      return own === undefined ? waiting : [...waiting, own]
-    }
+    since: (workspaceId, fromMs, day) =>
+      turn.withPermits(1)(Effect.map(activity.since(workspaceId, fromMs, day), (recent) => {
+        const waiting = [...over, ...current.values()].filter((each) => each.workspaceId === workspaceId)
+        return { ...recent, minutes: [...recent.minutes, ...waiting] }
+      }))
   } satisfies Observer & Context.Tag.Service<ActivityCounts>
 })
 

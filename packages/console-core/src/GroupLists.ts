@@ -7,7 +7,8 @@ import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as Page from "@anipool/core/Page"
 import * as Campaign from "@anipool/domain/Campaign"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CountedGroup,
   InboundGroups,
@@ -107,7 +108,9 @@ export const make = Effect.gen(function*() {
       yield* Page.ensure(options, pageSizeMax)
       const prefix = NumberPrefix.toDigits(search ?? "")
       const found = yield* groups.members(caller.workspace.id, groupId, { ...options, search: prefix })
-      return Option.isSome(found) ? found.value : yield* notFound
+      if (Option.isNone(found)) return yield* notFound
+      const country = callingCodeOf(caller.workspace.country)
+      return { ...found.value, phones: found.value.phones.map((phone) => PhoneNumber.showIn(country, phone)) }
     }),
 
     deletion: Effect.fn("GroupLists.deletion")(function*(caller, groupId) {

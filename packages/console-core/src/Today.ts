@@ -5,7 +5,7 @@ import { type TierName, tierNamesOf, tierNumber } from "@anipool/domain/assignme
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { callingCodeOf, type Country, type Workspace } from "@anipool/domain/Workspace"
-import { Activity, type ActivityMinute, minuteMs, tiers } from "@anipool/storage/Activity"
+import { type ActivityMinute, minuteMs, tiers } from "@anipool/storage/Activity"
 import { AniOverview, type StateCounts } from "@anipool/storage/AniOverview"
 import { Dials, type QueueState } from "@anipool/storage/Dials"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
@@ -57,8 +57,7 @@ export class Today extends Context.Tag("@anipool/console-core/Today")<Today, {
 
 /** `Today` over storage, and what this process has counted and not written yet. */
 export const make = Effect.gen(function*() {
-  const activity = yield* Activity
-  const counts = yield* ActivityCounts
+  const activity = yield* ActivityCounts
   const dials = yield* Dials
   const figures = yield* PlannerFigures
   const overview = yield* AniOverview
@@ -84,12 +83,11 @@ export const make = Effect.gen(function*() {
         dials.waiting(id),
         inboundGroups ? snapshots.list(id, uploadsLookedAt) : Effect.succeed([])
       ], { concurrency: 3 })
-      const all = [...recent.minutes, ...counts.waiting(id)]
       return {
         at,
         day,
-        minutes: everyMinute(firstMinute, minutes, all),
-        tiers: tiersOf(country, all.filter(({ minute }) => minute >= dayBegan)),
+        minutes: everyMinute(firstMinute, minutes, recent.minutes),
+        tiers: tiersOf(country, recent.minutes.filter(({ minute }) => minute >= dayBegan)),
         dialsToday: recent.day.dials,
         contactsToday: recent.day.contacts,
         contactRateLast30: Figures.percentage(last30.contacts, last30.dials),
@@ -105,7 +103,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   Today,
   never,
-  Activity | ActivityCounts | AniOverview | Dials | PlannerFigures | Snapshots
+  ActivityCounts | AniOverview | Dials | PlannerFigures | Snapshots
 > = Layer.effect(Today, make)
 
 // internal

@@ -9,13 +9,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 
 const first = 1 as WorkspaceId
 const second = 2 as WorkspaceId
 
-/** Counts over a storage that is away while `isAway` says so, and what was written. */
+/** Counts over a storage that is away while `isAway` says so and takes a second for each read, and what was written. */
 const open = Effect.gen(function*() {
   const written: Array<NewActivity> = []
   const storage = { isAway: false }
@@ -28,12 +29,21 @@ const open = Effect.gen(function*() {
           written.push(...minutes.map((each) => ({ ...each, assigned: [...each.assigned] })))
           return Effect.void
         }),
-      since: () => Effect.succeed({ minutes: [], day: { dials: 0, contacts: 0 } }),
+      since: (workspaceId) =>
+        Effect.sync(() => ({
+          minutes: written.filter((each) => each.workspaceId === workspaceId),
+          day: { dials: 0, contacts: 0 }
+        })).pipe(Effect.delay("1 second"), Effect.zipLeft(Effect.sleep("1 second"))),
       forget: Effect.succeed(0)
     }),
     Scope.extend(scope)
   )
-  return { counts, storage, written, close: Scope.close(scope, Exit.void) }
+  const told = (workspaceId: WorkspaceId) =>
+    Effect.map(counts.since(workspaceId, 0, "2026-03-02"), ({ minutes }) => ({
+      assigned: minutes.reduce((sum, { assigned }) => sum + assigned[0]!, 0),
+      refused: minutes.reduce((sum, { refused }) => sum + refused, 0)
+    }))
+  return { counts, storage, written, told, close: Scope.close(scope, Exit.void) }
 })
 
 const flushed = TestClock.adjust(ActivityCounts.flushInterval)
@@ -47,9 +57,7 @@ describe("ActivityCounts", () => {
       counts.assigned(first, 1)
       counts.assigned(first, 6)
       counts.refused(second)
-      assert.deepStrictEqual(counts.waiting(first).map(({ assigned }) => assigned), [[2, 0, 0, 0, 0, 1, 0, 0]])
       yield* flushed
-      assert.deepStrictEqual(counts.waiting(first), [])
       assert.deepStrictEqual(written, [
         {
           workspaceId: first,
@@ -62,7 +70,7 @@ describe("ActivityCounts", () => {
         {
           workspaceId: second,
           minute: 10 * minuteMs,
-          assigned: [0, 0, 0, 0, 0, 0, 0],
+          assigned: [0, 0, 0, 0, 0, 0, 0, 0],
           refused: 1,
           dials: 0,
           contacts: 0
@@ -83,15 +91,37 @@ describe("ActivityCounts", () => {
       assert.deepStrictEqual(written.map(({ minute, refused }) => [minute, refused]), [[0, 1], [minuteMs, 1]])
     }))
 
+  it.effect("tells each count once, whether it is written, waits or is written while it is read", () =>
+    Effect.gen(function*() {
+      const { counts, told } = yield* open
+      counts.refused(second)
+      const readings = []
+      // Counts are written every three seconds: before, within and after these reads of two seconds.
+      for (let i = 0; i < 12; i++) {
+        counts.assigned(first, 1)
+        readings.push(yield* Effect.fork(told(first)))
+        yield* TestClock.adjust("700 millis")
+      }
+      yield* TestClock.adjust("1 minute")
+      const sums = yield* Effect.forEach(readings, Fiber.join)
+      for (const [i, { assigned, refused }] of sums.entries()) {
+        assert.isAtLeast(assigned, Math.max(i + 1, sums[i - 1]?.assigned ?? 0))
+        assert.isAtMost(assigned, 12)
+        assert.strictEqual(refused, 0)
+      }
+    }))
+
   it.effect("keeps what could not be written, and writes it once storage is back", () =>
     Effect.gen(function*() {
-      const { counts, storage, written } = yield* open
+      const { counts, storage, told, written } = yield* open
       storage.isAway = true
       counts.refused(first)
       yield* flushed
       counts.refused(first)
       yield* flushed
-      assert.strictEqual(counts.waiting(first).reduce((sum, { refused }) => sum + refused, 0), 2)
+      const reading = yield* Effect.fork(told(first))
+      yield* TestClock.adjust("2 seconds")
+      assert.strictEqual((yield* Fiber.join(reading)).refused, 2)
       storage.isAway = false
       yield* flushed
       assert.strictEqual(written.reduce((sum, { refused }) => sum + refused, 0), 2)

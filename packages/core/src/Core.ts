@@ -4,6 +4,7 @@
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import * as Administration from "./administration/Administration.ts"
+import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
@@ -35,6 +36,7 @@ export type Core =
   | AniList.AniList
   | AniReportPages.AniReportPages
   | AniRest.AniRest
+  | AreaCodes.AreaCodes
   | Assignment.Assignment
   | Authentication.Authentication
   | CustomAnis.CustomAnis
@@ -63,6 +65,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniList.layer,
   AniReportPages.layer,
   AniRest.layer,
+  AreaCodes.layer,
   Assignment.layer.pipe(
     Layer.provide(AssignmentCommitter.layer),
     Layer.provideMerge(LoadedWorkspaces.layer)

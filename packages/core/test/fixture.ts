@@ -7,6 +7,7 @@ import * as CustomAnis from "@anipool/core/custom/CustomAnis"
 import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { Country } from "@anipool/domain/Workspace"
+import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 
@@ -25,7 +26,7 @@ export const newCaller = (options: {
     const workspace = yield* administration.createWorkspace({
       name: `workspace-${randomUUID()}`,
       country: options.country ?? "us",
-      timeZone: options.timeZone ?? "UTC",
+      timeZone: options.timeZone ?? (yield* Fixture.noonZone),
       inboundGroups: true,
       fields: {},
       policy: options.policy ?? {}

@@ -1,15 +1,14 @@
 /**
  * The demo: two workspaces that look like a company's, to try everything on.
  *
- * "Demo" (US): three campaigns over some 2,000 ANIs of the US and Canada; "Demo UK": one over some 150. With the ten
- * usual dispositions, a key of each type, and 90 days of history.
+ * "Demo" (US): four campaigns over some 2,000 ANIs of the US and Canada; "Demo UK": one over some 150. With the ten
+ * usual dispositions, a key of each type, and five weeks of history.
  *
  * For composition roots: `load` needs the secrets of an earlier load to name the same keys again. `loadKept(dataDir)`
  * sees to that with a file in the data directory; one that keeps nothing (storage in memory) calls
  * `load(Option.none())`. Print `secrets` to the user's terminal only, never to a log.
  */
 import { Administration } from "@anipool/core/administration/Administration"
-import { Assignment, type Lead } from "@anipool/core/assignment/Assignment"
 import type { Caller } from "@anipool/core/Caller"
 import type { Conflict, InvalidRequest, NotFound, Overloaded } from "@anipool/core/CoreError"
 import { CustomAnis, type NewAni } from "@anipool/core/custom/CustomAnis"
@@ -26,7 +25,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as DemoAnis from "./DemoAnis.ts"
-import { DemoHistory } from "./DemoHistory.ts"
+import { DemoHistory, type Story } from "./DemoHistory.ts"
 import * as DemoSecretsFile from "./DemoSecrets.ts"
 
 /** One secret for each key of the demo workspaces. */
@@ -48,10 +47,28 @@ export const usWorkspace = "Demo"
 /** Name of the UK demo workspace. */
 export const ukWorkspace = "Demo UK"
 
+const usDefaultCampaign = "solar-outbound"
+const roofingCampaign = "roofing-leads"
+const ukDefaultCampaign = "uk-energy-outbound"
+
+/** How the US workspace dials. */
+export const usStory: Story = {
+  demands: [
+    { campaign: usDefaultCampaign, requests: 650 },
+    { campaign: DemoAnis.usPools.medicare, requests: 450 },
+    { campaign: "home-warranty", requests: 180 },
+    // More than the few numbers of that region are meant for.
+    { campaign: usDefaultCampaign, requests: 640, areaCodes: DemoAnis.stormAreaCodes },
+    { campaign: roofingCampaign, requests: 115, areaCodes: DemoAnis.stormAreaCodes }
+  ],
+  wornOut: DemoAnis.roofing.slice(0, 1)
+}
+/** How the UK workspace dials. */
+export const ukStory: Story = { demands: [{ campaign: ukDefaultCampaign, requests: 260 }], wornOut: [] }
+
 /** The use cases that the demo is loaded through. */
 export type Requirements =
   | Administration
-  | Assignment
   | CustomAnis
   | CustomCampaigns
   | CustomDispositions
@@ -102,19 +119,16 @@ interface DemoCampaign {
   readonly name: string
   readonly type: CampaignType
   readonly inboundPoolId?: string
+  /** Uses of one of its numbers a day, where they are other than the workspace's. */
+  readonly dailyCap?: number
 }
 
 interface DemoWorkspace {
   readonly settings: WorkspaceSettings
   readonly campaigns: ReadonlyArray<DemoCampaign>
   readonly anis: () => ReadonlyArray<NewAni>
+  readonly story: Story
 }
-
-/** Numbers that are assigned when a workspace is new. */
-const assignedMax = 300
-
-const usDefaultCampaign = "solar-outbound"
-const ukDefaultCampaign = "uk-energy-outbound"
 
 const usDemo: DemoWorkspace = {
   settings: {
@@ -130,9 +144,18 @@ const usDemo: DemoWorkspace = {
     // Names no pool, but there is one of its own id: that is the one it dials from.
     { id: DemoAnis.usPools.medicare, name: "Medicare Blended", type: "Blended" },
     // Names no pool, and there is none of its id: it dials from every ANI.
-    { id: "home-warranty", name: "Home Warranty", type: "Outbound" }
+    { id: "home-warranty", name: "Home Warranty", type: "Outbound" },
+    // A storm passed: it dials one region with a handful of numbers, and is about to run out of them.
+    {
+      id: roofingCampaign,
+      name: "Roofing Leads",
+      type: "Outbound",
+      inboundPoolId: DemoAnis.usPools.roofing,
+      dailyCap: 30
+    }
   ],
-  anis: DemoAnis.us
+  anis: DemoAnis.us,
+  story: usStory
 }
 
 const ukDemo: DemoWorkspace = {
@@ -145,7 +168,8 @@ const ukDemo: DemoWorkspace = {
     policy: { dailyCap: 75 }
   },
   campaigns: [{ id: ukDefaultCampaign, name: "Energy Switch", type: "Outbound", inboundPoolId: DemoAnis.ukPool }],
-  anis: DemoAnis.uk
+  anis: DemoAnis.uk,
+  story: ukStory
 }
 
 const dispositions: ReadonlyArray<Disposition> = [
@@ -165,7 +189,7 @@ const dispositions: ReadonlyArray<Disposition> = [
  * Makes a workspace with all it holds. Its keys come last, so one that has any is complete and is left as it is; one
  * without is new, or its load was cut short and is done again, each step of which may have been done before.
  */
-const loadWorkspace = Effect.fnUntraced(function*({ anis, campaigns, settings }: DemoWorkspace) {
+const loadWorkspace = Effect.fnUntraced(function*({ anis, campaigns, settings, story }: DemoWorkspace) {
   const administration = yield* Administration
   const customCampaigns = yield* CustomCampaigns
   const customDispositions = yield* CustomDispositions
@@ -178,34 +202,16 @@ const loadWorkspace = Effect.fnUntraced(function*({ anis, campaigns, settings }:
   if ((yield* administration.keys(workspace.id)).length > 0) return { workspace, isNew: false }
   const caller: Caller = { workspace, defaultCampaign: null }
   yield* importAll(caller, anis())
-  for (const campaign of campaigns) {
+  for (const { dailyCap, ...campaign } of campaigns) {
     yield* Effect.catchTag(customCampaigns.create(caller, campaign), "Conflict", () => Effect.void)
+    if (dailyCap !== undefined) yield* administration.setPolicy(settings.name, campaign.id, { dailyCap })
   }
   for (const disposition of dispositions) {
     yield* Effect.catchTag(customDispositions.create(caller, disposition), "Conflict", () => Effect.void)
   }
   const history = yield* DemoHistory
-  yield* history.load(workspace)
-  yield* assignSome(caller, anis(), campaigns)
+  yield* history.load(workspace, story)
   return { workspace, isNew: true }
-})
-
-/** Assigns some numbers, so that there is something to replay. */
-const assignSome = Effect.fnUntraced(function*(
-  caller: Caller,
-  anis: ReadonlyArray<NewAni>,
-  campaigns: ReadonlyArray<DemoCampaign>
-) {
-  const assignment = yield* Assignment
-  const leads = Array.from({ length: assignedMax }, (_, i): Lead => {
-    const { number } = anis[i * 131 % anis.length]!
-    return {
-      // A prospect of the same place: nobody's number either.
-      prospectPhone: `${number.slice(0, -2)}${String(i % 100).padStart(2, "0")}`,
-      dialerCampaign: campaigns[i % campaigns.length]!.id
-    }
-  })
-  yield* assignment.assignBatch(caller, leads)
 })
 
 const importAll = Effect.fnUntraced(function*(caller: Caller, anis: ReadonlyArray<NewAni>) {

@@ -9,7 +9,18 @@ import * as Geography from "@anipool/domain/geo/Geography"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 
 /** The pools of the US demo workspace. `shared` belongs to no campaign: the one that dials from all ANIs uses it. */
-export const usPools = { solar: "solar-pool", medicare: "medicare-blended", shared: "shared-pool" } as const
+export const usPools = {
+  solar: "solar-pool",
+  medicare: "medicare-blended",
+  shared: "shared-pool",
+  roofing: "roofing-pool"
+} as const
+
+/** Where a storm passed. */
+export const stormAreaCodes = ["316"]
+
+/** The few numbers of the campaign that dials there; its area code has others besides. */
+export const roofing = ["3165550196", "3165550197", "3165550198", "3165550199"]
 
 /** The pool of the UK demo workspace. */
 export const ukPool = "uk-energy-pool"
@@ -32,7 +43,10 @@ export const us = (): ReadonlyArray<NewAni> => {
   const tollFree = Geography.areaCodes
     .filter((areaCode) => areaCode.callingCode === 1 && areaCode.kind === "tollFree")
     .flatMap((areaCode) => fictional(areaCode.code, tollFreePerCode))
-  return [...geographic, ...tollFree].map((number, i) => ani(1, number, usPoolOf(i), i))
+  return [
+    ...[...geographic, ...tollFree].map((number, i) => ani(1, number, usPoolOf(i), i)),
+    ...roofing.map((number, i) => ani(1, number, usPools.roofing, i))
+  ]
 }
 
 /** Some 150 ANIs of the UK: its large cities, and a few mobile ones. */

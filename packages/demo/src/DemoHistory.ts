@@ -1,39 +1,58 @@
 /**
- * The demo's past: 90 days of dials in sums, what was done to numbers, past plans, what went on today, and a snapshot.
+ * The demo's past: weeks of assignments and of the dials that followed them, what was done to numbers, past plans, what
+ * went on today, and a snapshot. Dials come in as imported ones do, so every figure is counted by the product itself.
  *
  * Each part may have been done before, by a load that was cut short: it comes to the same.
  */
 import type { InvalidRequest } from "@anipool/core/CoreError"
+import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import { Planner } from "@anipool/core/planner/Planner"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
-import type { Ani } from "@anipool/domain/Ani"
+import type { AniId } from "@anipool/domain/Ani"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
-import { Activity, addedMax, minuteMs, type NewActivity } from "@anipool/storage/Activity"
-import { AniHistory, daysMax, type PastDay, type PastTransition } from "@anipool/storage/AniHistory"
-import { Anis } from "@anipool/storage/Anis"
+import { Activity, minuteMs, type NewActivity, tiers } from "@anipool/storage/Activity"
+import { Dials } from "@anipool/storage/Dials"
 import type { InboundGroups } from "@anipool/storage/InboundGroups"
-import { countsMax, type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
+import * as InventoryFeed from "@anipool/storage/InventoryFeed"
+import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
+import type { ProspectHistory } from "@anipool/storage/ProspectHistory"
+import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
 import type { Snapshots } from "@anipool/storage/Snapshots"
+import type { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Transitions } from "@anipool/storage/Transitions"
+import * as Arr from "effect/Array"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as DemoDays from "./DemoDays.ts"
+import * as DemoDials from "./DemoDials.ts"
 import * as DemoSnapshot from "./DemoSnapshot.ts"
 
-/** Days of the week on which a plan was made, so many weeks back. */
-const plansKept = 8
+/** How a workspace of the demo dials. */
+export interface Story {
+  readonly demands: ReadonlyArray<DemoDials.Demand>
+  /** Numbers whose calls are mostly blocked by now although they are dialed on, by national number. */
+  readonly wornOut: ReadonlyArray<string>
+}
+
+/** Weeks back from which a plan is kept. */
+const plansKept = 4
 
 /** ANIs of a workspace of the demo. */
 const anisMax = 10_000
 
-/** Numbers that rest, or rested: of the burned ones, the first. */
-const restedMax = 40
+/** Records that are queued together. */
+const queuedMax = 2_500
+
+/** Numbers that rest. */
+const restingMax = 20
 
 /** Numbers that the desk was asked to mend. */
 const remediatedMax = 12
@@ -43,72 +62,85 @@ const dayMs = 86_400_000
 /** The demo's past. */
 export class DemoHistory extends Context.Tag("@anipool/demo/DemoHistory")<DemoHistory, {
   /** Gives a workspace of the demo its past; its ANIs and campaigns must be there, and nothing else happen in it. */
-  readonly load: (workspace: Workspace) => Effect.Effect<void, InvalidRequest | StorageError>
+  readonly load: (workspace: Workspace, story: Story) => Effect.Effect<void, InvalidRequest | StorageError>
 }>() {}
 
 /** `DemoHistory` over storage. */
 export const make = Effect.gen(function*() {
   const activity = yield* Activity
-  const anis = yield* Anis
-  const figures = yield* PlannerFigures
-  const history = yield* AniHistory
+  const administration = yield* DialsAdministration
+  const dials = yield* Dials
+  const feed = yield* InventoryFeed.InventoryFeed
+  const jobs = yield* DialsProcessing.jobs
+  const past = yield* PastAssignments
   const planner = yield* Planner
+  const recorded = yield* RecordedDials
   const remediations = yield* Remediations
   const runs = yield* PlannerRuns
   const transitions = yield* Transitions
   const snapshot = yield* DemoSnapshot.make
+  const process = Option.getOrThrow(Arr.findFirst(jobs, ({ name }) => name === "dials")).step
 
-  /** Of these days, the counts of those that have none yet: a load that was cut short may have added some. */
-  const uncounted = Effect.fnUntraced(function*({ id }: Workspace, days: ReadonlyArray<DialDay>) {
-    const isCounted = (from: LocalTime.LocalDate, to: LocalTime.LocalDate) =>
-      Effect.map(
-        figures.dials(id, { basis: "area_code", from, to, campaigns: { _tag: "All" } }),
-        (known) => known.length > 0
-      )
-    const all = [...new Set(days.map(({ day }) => day))].sort()
-    const [first, last] = [all[0], all.at(-1)]
-    if (first === undefined || last === undefined || !(yield* isCounted(first, last))) return days
-    const counted = new Set(yield* Effect.filter(all, (day) => isCounted(day, day)))
-    return days.filter(({ day }) => !counted.has(day))
-  })
-
-  /** Whole days are added together, so a day that has any counts has all. */
-  const countDials = Effect.fnUntraced(function*(workspace: Workspace, days: ReadonlyArray<DialDay>) {
-    const missing = yield* uncounted(workspace, days)
-    yield* Effect.forEach(
-      portions(wholeDays(missing), countsMax),
-      (portion) => figures.count(workspace.id, portion),
+  const queue = (workspace: Workspace, days: ReadonlyArray<ReadonlyArray<DemoDials.Request>>) => {
+    const records = days.flat().flatMap(({ call }) => call === undefined ? [] : [call.record])
+    return Effect.forEach(
+      Arr.chunksOf(records, queuedMax),
+      (portion, i) =>
+        administration.queueImported(workspace.id, portion, {
+          source: "demo",
+          position: i,
+          lines: i * queuedMax + portion.length,
+          refused: 0,
+          isComplete: false
+        }),
       { discard: true }
     )
+  }
+
+  /** Has all that is queued recorded, by this process or by workers that are at it. */
+  const processed = Effect.fnUntraced(function*({ id }: Workspace) {
+    const turn = Effect.gen(function*() {
+      while ((yield* dials.waiting(id)).records > 0) yield* process
+    })
+    // While one step waits for storage the next one is read.
+    yield* Effect.all([turn, turn], { concurrency: 2, discard: true })
   })
 
-  const rest = Effect.fnUntraced(function*(workspace: Workspace, burned: ReadonlyArray<Ani>, now: number) {
-    const untouched = yield* Effect.filter(
-      burned,
-      ({ id }) => Effect.map(transitions.history(workspace.id, id), (all) => all.length === 0)
-    )
-    yield* history.record(
-      workspace.id,
-      untouched.flatMap(({ id }, i) => pastOf(i, now).map((each) => ({ aniId: id, ...each })))
-    )
-    for (const [group, { note, origin, restDays }] of rests.entries()) {
-      // As many again go on being dialed.
-      const ids = untouched.filter((_, i) => i % (2 * rests.length) === group).map(({ id }) => id)
-      const until = restDays === null ? null : now + restDays * dayMs
-      yield* transitions.apply(workspace.id, ids, {
+  /** What was dialed until now: first the days that are over, then today, unless anything was assigned today already. */
+  const dial = Effect.fnUntraced(function*(workspace: Workspace, dialer: DemoDials.Dialer, now: number) {
+    const { today } = dialer
+    const ofDay = DemoDials.make(dialer)
+    const over = Arr.makeBy(DemoDays.days - 1, (i) => LocalTime.addDays(today, i + 1 - DemoDays.days))
+      .map((day) => ({ day, requests: ofDay(day, now) }))
+    for (const { day, requests } of over) yield* past.record(workspace.id, day, assignmentsOf(requests))
+    yield* queue(workspace, over.map(({ requests }) => requests))
+    const begun = yield* recorded.page(workspace.id, { from: today, to: today, limit: 1 })
+    if (begun.length === 0) {
+      const requests = ofDay(today, now)
+      yield* queue(workspace, [requests])
+      yield* activity.add(minutesOf(workspace, requests))
+      yield* past.record(workspace.id, today, assignmentsOf(requests))
+    }
+    yield* processed(workspace)
+  })
+
+  const rest = Effect.fnUntraced(function*(workspace: Workspace, resting: ReadonlyArray<Resting>, now: number) {
+    for (const { from, id, kind } of resting) {
+      if ((yield* transitions.history(workspace.id, id)).length > 0) continue
+      yield* transitions.apply(workspace.id, [id], {
         event: "pause",
-        origin,
+        origin: kind.origin,
         keyId: null,
         carrier: null,
-        note,
-        effectiveAt: null,
-        until
+        note: kind.note,
+        effectiveAt: LocalTime.endOf(LocalTime.addDays(from, -1), workspace.timeZone),
+        until: kind.restDays === null ? null : now + kind.restDays * dayMs
       })
     }
   })
 
-  const remediate = Effect.fnUntraced(function*(workspace: Workspace, burned: ReadonlyArray<Ani>) {
-    for (const [i, { id }] of burned.entries()) {
+  const remediate = Effect.fnUntraced(function*(workspace: Workspace, burned: ReadonlyArray<AniId>) {
+    for (const [i, id] of burned.entries()) {
       const asked = yield* remediations.request(workspace.id, id, {
         keyId: null,
         carrier: null,
@@ -129,7 +161,7 @@ export const make = Effect.gen(function*() {
     for (let weeks = plansKept; weeks >= 1; weeks--) {
       const day = LocalTime.addDays(today, -7 * weeks)
       const report = yield* planner.generate(workspace, {
-        dateStart: LocalTime.addDays(day, -28),
+        dateStart: LocalTime.addDays(day, -7),
         dateEnd: LocalTime.addDays(day, -1)
       })
       yield* runs.save(workspace.id, { day, madeAt: now - 7 * weeks * dayMs, data: PlannerReport.toData(report) })
@@ -137,29 +169,26 @@ export const make = Effect.gen(function*() {
   })
 
   return DemoHistory.of({
-    load: Effect.fn("DemoHistory.load")(function*(workspace) {
+    load: Effect.fn("DemoHistory.load")(function*(workspace, { demands, wornOut }) {
       const now = yield* Clock.currentTimeMillis
       const today = LocalTime.dateAt(now, workspace.timeZone)
-      const dayBegan = LocalTime.endOf(LocalTime.addDays(today, -1), workspace.timeZone)
-      const todayUntil = DemoDays.madeBy(Math.min(23.99, (now - dayBegan) / 3_600_000))
-      const held = yield* anis.list(workspace.id, { limit: anisMax })
-      const campaigns = yield* figures.campaigns(workspace.id)
-      const past = held.map((ani) => DemoDays.ofNumber(ani, today, todayUntil))
-
-      yield* Effect.forEach(portions(past, daysMax / 2), (days) => history.putDays(workspace.id, days), {
-        concurrency: 2,
-        discard: true
-      })
-      yield* countDials(workspace, dialsOf(held, past, campaigns.map(({ key }) => key)))
-      const burned = held.filter(DemoDays.isBurned)
-      yield* rest(workspace, burned.slice(0, restedMax), now)
-      yield* remediate(workspace, burned.slice(0, remediatedMax))
+      const numbers = yield* feed.inInventory(workspace.id, 0, Math.min(anisMax, InventoryFeed.pageSizeMax))
+      const settings = Option.getOrThrow(yield* feed.settings(workspace.id))
+      // Those of them that are dialed most come first.
+      const burned = numbers.filter(({ number }) => DemoDays.isBurned(number) && !wornOut.includes(number))
+        .sort((a, b) => DemoDays.demandOf(b.areaCode) - DemoDays.demandOf(a.areaCode))
+      const resting = restingOf(burned.slice(0, restingMax).map(({ id }) => id), today)
+      yield* dial(workspace, {
+        settings,
+        numbers,
+        demands,
+        restsFrom: new Map(resting.map(({ from, id }) => [id, from])),
+        wornOut: new Set(numbers.filter(({ number }) => wornOut.includes(number)).map(({ id }) => id)),
+        today
+      }, now)
+      yield* rest(workspace, resting, now)
+      yield* remediate(workspace, burned.slice(0, remediatedMax).map(({ id }) => id))
       yield* plan(workspace, today, now)
-      if ((yield* activity.since(workspace.id, dayBegan, today)).minutes.length === 0) {
-        const dialedToday = past.reduce((sum, [first]) => sum + (first?.day === today ? first.dials : 0), 0)
-        const minutes = minutesOf(workspace, dayBegan, now, todayUntil === 0 ? 0 : dialedToday / todayUntil)
-        yield* activity.add(minutes.slice(-addedMax))
-      }
       yield* snapshot.load(workspace)
     })
   })
@@ -170,26 +199,45 @@ export const layer: Layer.Layer<
   DemoHistory,
   never,
   | Activity
-  | AniHistory
-  | Anis
+  | Dials
+  | DialsAdministration
   | InboundGroups
+  | InventoryFeed.InventoryFeed
+  | PastAssignments
   | Planner
-  | PlannerFigures
   | PlannerRuns
+  | ProspectHistory
+  | RecordedDials
   | Remediations
   | Snapshots
+  | StatisticsUpkeep
   | Transitions
 > = Layer.effect(DemoHistory, make)
 
 // internal
 
+/** A number that rests, and the first day on which it did. */
+interface Resting {
+  readonly id: AniId
+  readonly from: LocalTime.LocalDate
+  readonly kind: typeof rests[number]
+}
+
 /** How numbers rest now. */
 const rests = [
-  { origin: "rest-rule", note: null, restDays: 4 },
-  { origin: "interface", note: "Shown as spam by two carriers", restDays: 2 },
-  { origin: "rest-rule", note: null, restDays: 6 },
-  { origin: "interface", note: "Until the desk has looked at it", restDays: null }
+  { origin: "rest-rule", note: null, restedDays: 2, restDays: 4 },
+  { origin: "interface", note: "Shown as spam by two carriers", restedDays: 1, restDays: 2 },
+  { origin: "rest-rule", note: null, restedDays: 3, restDays: 6 },
+  { origin: "interface", note: "Until the desk has looked at it", restedDays: 5, restDays: null }
 ] as const
+
+const restingOf = (ids: ReadonlyArray<AniId>, today: LocalTime.LocalDate): ReadonlyArray<Resting> =>
+  ids.flatMap((id, i) => {
+    // As many again go on being dialed.
+    if (i % 2 === 1) return []
+    const kind = rests[i / 2 % rests.length]!
+    return [{ id, from: LocalTime.addDays(today, -kind.restedDays), kind }]
+  })
 
 const remediationNotes = [
   "Customers say it is shown as spam",
@@ -206,104 +254,21 @@ const stepsOf = (i: number) => {
     : [begun, { state: "REJECTED" as const, note: "The label is right: too many calls within an hour" }]
 }
 
-/** A rest some weeks ago, and the end of it. */
-const pastOf = (i: number, now: number): ReadonlyArray<Omit<PastTransition, "aniId">> => {
-  const paused = now - (20 + i % 30) * dayMs - i * 977_000
-  const until = paused + (3 + i % 5) * dayMs
-  const common = { keyId: null, carrier: null }
-  return [
-    {
-      ...common,
-      event: "pause",
-      origin: i % 2 === 0 ? "rest-rule" : "interface",
-      note: i % 2 === 0 ? null : "Resting it for a few days",
-      at: paused,
-      effectiveAt: paused,
-      until
-    },
-    { ...common, event: "activate", origin: "schedule", note: null, at: until, effectiveAt: until, until: null }
-  ]
-}
+const assignmentsOf = (requests: ReadonlyArray<DemoDials.Request>) =>
+  requests.flatMap(({ at, call, campaignKey, prospect }) =>
+    call === undefined ? [] : [{ aniId: call.aniId, tier: call.tier, at, campaignKey, prospect }]
+  )
 
-/** What belongs together, put together as much as goes at once. */
-const portions = <A>(parts: ReadonlyArray<ReadonlyArray<A>>, max: number): ReadonlyArray<ReadonlyArray<A>> => {
-  const all: Array<Array<A>> = []
-  for (const part of parts) {
-    const last = all.at(-1)
-    if (last === undefined || last.length + part.length > max) all.push([...part])
-    else last.push(...part)
-  }
-  return all
-}
-
-const wholeDays = (days: ReadonlyArray<DialDay>): ReadonlyArray<ReadonlyArray<DialDay>> => {
-  const byDay = new Map<LocalTime.LocalDate, Array<DialDay>>()
-  for (const each of days) {
-    const known = byDay.get(each.day)
-    if (known === undefined) byDay.set(each.day, [each])
-    else known.push(each)
-  }
-  return [...byDay.values()]
-}
-
-/** The same dials by area code and day: of the numbers, of the prospects, and of some prospects' ZIP codes. */
-const dialsOf = (
-  held: ReadonlyArray<Ani>,
-  past: ReadonlyArray<ReadonlyArray<PastDay>>,
-  campaigns: ReadonlyArray<number>
-): ReadonlyArray<DialDay> => {
-  const sums = new Map<string, { dials: number; contacts: number }>()
-  const codes = new Map(held.map(({ areaCode, callingCode }) => [areaCode, callingCode]))
-  for (const [i, { areaCode }] of held.entries()) {
-    for (const { contacts, day, dials } of past[i]!) {
-      const key = `${day} ${areaCode}`
-      const sum = sums.get(key) ?? { dials: 0, contacts: 0 }
-      sum.dials += dials
-      sum.contacts += contacts
-      sums.set(key, sum)
-    }
-  }
-  return Array.from(sums).flatMap(([key, { contacts, dials }]): ReadonlyArray<DialDay> => {
-    const [day, areaCode] = key.split(" ") as [LocalTime.LocalDate, string]
-    const campaignKey = campaigns[Math.floor(DemoDays.chance(`campaign ${key}`) * campaigns.length)]!
-    const common = { day, areaCode, callingCode: codes.get(areaCode)!, campaignKey }
-    const demand = DemoDays.demandOf(areaCode)
-    const asked = { dials: Math.round(dials * demand), contacts: Math.floor(contacts * demand) }
-    return [
-      { basis: "ani" as const, ...common, dials, contacts },
-      { basis: "area_code" as const, ...common, ...asked },
-      ...(common.callingCode === 1 && asked.dials >= 300
-        ? [{
-          basis: "zip" as const,
-          ...common,
-          dials: Math.round(asked.dials * 0.8),
-          contacts: Math.floor(asked.contacts * 0.8)
-        }]
-        : [])
-    ].filter((each) => each.dials > 0)
-  })
-}
-
-/** Of a hundred assignments, by tier. */
-const byTier = [64, 15, 11, 6, 3, 1, 0]
-
-/** What went on from a day's beginning until now, minute by minute; `dials`: those of the whole day. */
-const minutesOf = (
-  { id }: Workspace,
-  dayBegan: number,
-  now: number,
-  dials: number
-): ReadonlyArray<NewActivity> =>
-  Array.from({ length: Math.floor((now - dayBegan) / minuteMs) }, (_, i): NewActivity => {
-    const minute = dayBegan + i * minuteMs
-    const luck = 0.75 + 0.5 * DemoDays.chance(`minute ${minute}`)
-    const made = Math.round(dials * DemoDays.madeInMinute(i / 60) * luck)
+/** What went on, minute by minute. */
+const minutesOf = ({ id }: Workspace, requests: ReadonlyArray<DemoDials.Request>): ReadonlyArray<NewActivity> =>
+  Object.values(Arr.groupBy(requests, ({ at }) => String(Math.floor(at / minuteMs)))).map((all) => {
+    const calls = all.flatMap(({ call }) => call ?? [])
     return {
       workspaceId: id,
-      minute,
-      assigned: byTier.map((share, tier) => Math.floor(made * share / 100 + DemoDays.chance(`tier ${tier} ${minute}`))),
-      refused: DemoDays.chance(`refused ${minute}`) < 0.04 ? 1 : 0,
-      dials: made,
-      contacts: Math.floor(made * 0.1 + DemoDays.chance(`contact ${minute}`))
+      minute: Math.floor(all[0].at / minuteMs) * minuteMs,
+      assigned: Arr.makeBy(tiers, (i) => calls.filter(({ tier }) => tier === i + 1).length),
+      refused: all.length - calls.length,
+      dials: calls.length,
+      contacts: calls.filter(({ isContact }) => isContact).length
     }
   })

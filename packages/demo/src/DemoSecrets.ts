@@ -17,9 +17,7 @@ import { join } from "node:path"
 /** Name of the file in the data directory. */
 export const fileName = "demo-keys.json"
 
-const Secret = Schema.Redacted(
-  Schema.String.pipe(Schema.minLength(ApiKey.secretLengthMin), Schema.maxLength(ApiKey.secretLengthMax))
-)
+const Secret = Schema.Redacted(ApiKey.Secret)
 
 /** The types of keys that each of the demo workspaces has, in the order in which they are shown. */
 export const keyTypes = ["universal", "assignment", "nrm", "planner", "dials"] as const satisfies ReadonlyArray<KeyType>

@@ -27,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
   "solar-pool": "Solar",
   "medicare-blended": "Medicare",
   "shared-pool": "Shared",
+  "roofing-pool": "Roofing",
   "uk-energy-pool": "Energy"
 }
 

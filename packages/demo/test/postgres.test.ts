@@ -4,15 +4,14 @@
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import { NumberLists } from "@anipool/console-core/NumberLists"
-import { Today } from "@anipool/console-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Core from "@anipool/core/Core"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
-import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
-import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { StorageClock } from "@anipool/storage-contract/StorageClock"
+import * as ClockedStorage from "@anipool/storage-postgres/testing/ClockedStorage"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -22,8 +21,11 @@ import * as Option from "effect/Option"
 const useCases = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
   Layer.provideMerge(Core.layer),
   Layer.provideMerge(ActivityCounts.layer),
-  Layer.provideMerge(Layer.provide(PostgresStorage.layer, TestDatabase.layer))
+  Layer.provideMerge(ClockedStorage.layer)
 )
+
+/** When people are called in both countries of the demo. */
+const wednesday = Date.UTC(2026, 2, 11, 16)
 
 layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
   "the demo over PostgreSQL",
@@ -35,14 +37,15 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
         const history = yield* PlannerHistory
         const lists = yield* NumberLists
         const overview = yield* AniOverview
-        const today = yield* Today
         const uploads = yield* SnapshotUploads
+        const clock = yield* StorageClock
+        yield* clock.set(wednesday)
         assert.isTrue((yield* Demo.load(Option.none())).isNew)
         const read = Effect.fnUntraced(function*(name: string) {
           const workspace = yield* administration.workspace(name)
           const { anis } = yield* overview.page(workspace.id, { filter: {}, offset: 0, limit: 1_000 })
           return {
-            // Of today there are more by the second load.
+            // Of today there are more when it is loaded later.
             dials: anis.map(({ dialsTotal, today }) => dialsTotal - today.dials),
             states: yield* overview.states(workspace.id),
             plans: (yield* history.latest(workspace, 100)).map(({ totals }) => totals.totalDials)
@@ -51,19 +54,17 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
         for (const name of [Demo.usWorkspace, Demo.ukWorkspace]) {
           const workspace = yield* administration.workspace(name)
           const before = yield* read(name)
-          // Some came in the last days.
-          assert.isAbove(before.dials.filter((dials) => dials > 0).length, 0.95 * before.dials.length)
+          assert.isAbove(before.dials.filter((dials) => dials > 0).length, 0.6 * before.dials.length)
           assert.isAbove(before.states.coolingOff, 1)
-          assert.strictEqual(before.plans.length, 8)
+          assert.strictEqual(before.plans.length, 4)
           const [upload, ...others] = yield* uploads.list({ workspace, defaultCampaign: null }, 10)
           assert.deepStrictEqual([upload?.status, others], ["completed", []])
           const [resting] = (yield* lists.list(workspace.id, { status: "COOLING_OFF", offset: 0, limit: 1 })).numbers
           const { events } = yield* lists.detail(workspace, resting!.ani.id, 90)
-          assert.isAbove(events.length, 2)
-          const { minutes } = yield* today.read(workspace, 60)
-          assert.isAbove(minutes.reduce((sum, { dials }) => sum + dials, 0), 0)
+          assert.isAtLeast(events.length, 1)
           // As after a load that was cut short before its keys were made.
-          yield* demoHistory.load(workspace)
+          yield* clock.set(wednesday + 600_000)
+          yield* demoHistory.load(workspace, name === Demo.usWorkspace ? Demo.usStory : Demo.ukStory)
           assert.deepStrictEqual(yield* read(name), before)
         }
       }), 120_000)

@@ -16,6 +16,14 @@ export const secretLengthMin = 32
 /** Longest secret that is accepted, in characters. */
 export const secretLengthMax = 255
 
+/** What a secret has to be, in the words of an error message. */
+export const secretExpected = `expected ${secretLengthMin} to ${secretLengthMax} ASCII characters without spaces`
+
+/** A key's secret: what can be sent in a header, as a bearer token. */
+export const Secret = Schema.String.pipe(
+  Schema.pattern(new RegExp(`^[!-~]{${secretLengthMin},${secretLengthMax}}$`))
+)
+
 /** A key's number in storage. */
 export const KeyId = Schema.Int.pipe(Schema.positive(), Schema.brand("KeyId"))
 /** A key's number in storage. */

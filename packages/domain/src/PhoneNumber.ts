@@ -29,17 +29,18 @@ export interface ParsedNumber extends PhoneNumber {
   readonly explicit: boolean
 }
 
-/** A number whose area code stands in its country's table. */
+/** A number whose area code stands in its country's table, and under +1 one whose exchange can be. */
 export interface ResolvedNumber extends PhoneNumber {
   readonly areaCode: Geography.AreaCode
 }
 
 /**
  * The text is no number that can be used. `characters`: not the writing of a phone number; `length`: too few or too
- * many digits; `country`: another calling code than +1 and +44; `area-code`: its area code is in no table.
+ * many digits; `country`: another calling code than +1 and +44; `area-code`: its area code is in no table; `exchange`:
+ * the three digits after a +1 area code begin with 0 or 1, or end with 11.
  */
 export class PhoneInvalid extends Schema.TaggedError<PhoneInvalid>()("PhoneInvalid", {
-  reason: Schema.Literal("characters", "length", "country", "area-code"),
+  reason: Schema.Literal("characters", "length", "country", "area-code", "exchange"),
   callingCode: Schema.Literal(1, 44)
 }) {
   /** What was expected instead, for an error message; it never repeats the number. */
@@ -55,6 +56,8 @@ export class PhoneInvalid extends Schema.TaggedError<PhoneInvalid>()("PhoneInval
         return "expected a number of calling code +1 or +44"
       case "area-code":
         return `expected an area code that exists under +${this.callingCode}`
+      case "exchange":
+        return "expected three digits after the area code that begin with 2 to 9 and do not end with 11"
     }
   }
 }
@@ -78,10 +81,13 @@ export const refile = (digits: string, callingCode: CallingCode): Either.Either<
   const refiled = national(callingCode, digits, false)
   if (Either.isLeft(refiled)) return Either.left(refiled.left)
   const areaCode = Geography.areaCodeOf(callingCode, digits)
-  return areaCode === undefined
-    ? invalid("area-code", callingCode)
-    : Either.right({ callingCode, national: digits, areaCode })
+  if (areaCode === undefined) return invalid("area-code", callingCode)
+  if (callingCode === 1 && !isExchange(Number(digits.slice(3, 6)))) return invalid("exchange", callingCode)
+  return Either.right({ callingCode, national: digits, areaCode })
 }
+
+/** Whether three digits can be an exchange of +1: the first is 2 to 9, and 211 to 911 are services. */
+export const isExchange = (digits: number): boolean => digits >= 200 && digits % 100 !== 11
 
 /**
  * The numbers that a text may mean when it names an ANI that is held: a written calling code decides alone; bare
@@ -96,6 +102,14 @@ export const candidates = (input: string, country: CallingCode): ReadonlyArray<P
 
 /** E.164: `+12125550100`. */
 export const toE164 = (number: PhoneNumber): string => `+${number.callingCode}${number.national}`
+
+/**
+ * A number of E.164 as it is shown where numbers of this country need no calling code: so it is read again as what it is.
+ */
+export const showIn = (country: CallingCode, e164: string): string => {
+  const own = `+${country}`
+  return e164.startsWith(own) ? e164.slice(own.length) : e164
+}
 
 /** The number for a log: all but its last two digits hidden. */
 export const mask = (number: string): string =>

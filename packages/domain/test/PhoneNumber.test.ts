@@ -119,6 +119,23 @@ describe("PhoneNumber.resolve", () => {
     }
   })
 
+  it("refuses an exchange that cannot be under +1", () => {
+    const reasonOf = (input: string, country: 1 | 44 = 1) => {
+      const resolved = PhoneNumber.resolve(input, country)
+      return Either.isLeft(resolved) ? resolved.left.reason : undefined
+    }
+    for (let exchange = 0; exchange < 1000; exchange++) {
+      const digits = String(exchange).padStart(3, "0")
+      const expected = /^[2-9](?!11)/.test(digits) ? undefined : "exchange"
+      assert.strictEqual(reasonOf(`212${digits}0100`), expected, digits)
+    }
+    assert.strictEqual(reasonOf("+1 (800) 000-0100"), "exchange")
+    assert.strictEqual(reasonOf("9990000100"), "area-code")
+    assert.isUndefined(reasonOf("2125550100"))
+    assert.isUndefined(reasonOf("020 7000 0100", 44))
+    assert.isUndefined(reasonOf("01204 111111", 44))
+  })
+
   it("tells UK area codes of every length apart", () => {
     const codeOf = (input: string) =>
       Either.getOrThrow(Either.map(PhoneNumber.resolve(input, 44), ({ areaCode }) => areaCode.code))

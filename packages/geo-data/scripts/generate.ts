@@ -7,16 +7,18 @@ import { locateSortationAreas, readSortationAreas } from "./canada.ts"
 import { buildExchanges } from "./exchanges.ts"
 import { makeLocate } from "./gazetteer.ts"
 import { buildNorthAmerica } from "./northAmerica.ts"
+import { buildPostcodes } from "./postcodes.ts"
 import { readBritishDivisions, readPlaces, readPrefixes, readSortationAreaRows, readZips } from "./sources.ts"
-import { canadaTable, exchangeTable, northAmericaTable, unitedKingdomTable, zipTable } from "./tables.ts"
+import { canadaTable, exchangeTable, northAmericaTable, postcodeTable, unitedKingdomTable, zipTable } from "./tables.ts"
 import { buildUnitedKingdom } from "./unitedKingdom.ts"
 import { buildZips } from "./zip.ts"
 
-const inServiceFloor = 424
+const inServiceFloor = 427
 const zipFloor = 40_977
 const exchangeFloor = 33_000
 const sortationAreaFloor = 1_619
 const britishCount = 610
+const districtFloor = 2_900
 
 const zipRows = readZips()
 const sortationAreas = readSortationAreas(readSortationAreaRows())
@@ -40,6 +42,7 @@ const british = buildUnitedKingdom(
   readPlaces(new Set(["GB"])),
   readBritishDivisions()
 )
+const postcodes = buildPostcodes(readPlaces(new Set(["GB", "JE", "GG", "IM"])), british)
 
 const inService = northAmerica.rows.filter((row) => row.inService && (row.country === "US" || row.country === "CA"))
 const complete = inService.filter((row) =>
@@ -62,7 +65,12 @@ const report = [
   },
   { what: "Canadian sortation areas with a ground", count: canada.length, floor: sortationAreaFloor },
   { what: "UK geographic codes", count: british.length, floor: britishCount },
-  { what: "  with town, county, nation, position", count: britishComplete.length, floor: britishCount }
+  { what: "  with town, county, nation, position", count: britishComplete.length, floor: britishCount },
+  {
+    what: "UK postcode districts with an area code",
+    count: postcodes.filter((row) => row.code !== "").flatMap((row) => row.districts).length,
+    floor: districtFloor
+  }
 ]
 for (const { count, floor, what } of report) console.log(`${what}: ${count}${count < floor ? ` (under ${floor})` : ""}`)
 
@@ -78,7 +86,8 @@ const tables = {
   unitedKingdom: unitedKingdomTable(british),
   zip: zipTable(zips),
   exchange: exchangeTable(exchanges),
-  canada: canadaTable(canada)
+  canada: canadaTable(canada),
+  postcode: postcodeTable(postcodes)
 }
 for (const [name, text] of Object.entries(tables)) {
   writeFileSync(new URL(`../src/tables/${name}.ts`, import.meta.url), text)

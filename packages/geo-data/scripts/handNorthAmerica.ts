@@ -11,6 +11,7 @@
 export const overlayGroups: ReadonlyArray<ReadonlyArray<string>> = [
   "205 659",
   "256 938",
+  "334 483",
   "209 350",
   "213 323 738",
   "310 424",
@@ -18,6 +19,7 @@ export const overlayGroups: ReadonlyArray<ReadonlyArray<string>> = [
   "415 628",
   "510 341",
   "530 837",
+  "559 357",
   "619 858",
   "714 657",
   "707 369",
@@ -76,7 +78,7 @@ export const overlayGroups: ReadonlyArray<ReadonlyArray<string>> = [
   "732 848",
   "973 862",
   "212 646 917 332",
-  "718 347 917 929",
+  "718 347 465 917 929",
   "315 680",
   "516 363",
   "518 838",
@@ -122,6 +124,7 @@ export const overlayGroups: ReadonlyArray<ReadonlyArray<string>> = [
   "757 948",
   "804 686",
   "360 564",
+  "206 564",
   "304 681",
   "920 274",
   "608 353",
@@ -161,11 +164,17 @@ export const formerSplits: ReadonlyArray<ReadonlyArray<string>> = [
   ["713", "281"]
 ]
 
-/** In service, but too new for the phone metadata: code to its state. Each stands in an overlay group above. */
+/**
+ * In service by the end of 2026, but too new for the phone metadata: code to its state. Each stands in an overlay group
+ * above.
+ */
 export const newAreaCodes: Readonly<Record<string, string>> = {
+  "357": "CA",
   "436": "OH",
   "457": "LA",
+  "465": "NY",
   "471": "MS",
+  "483": "AL",
   "621": "TX",
   "624": "NY",
   "679": "MI",
@@ -178,8 +187,6 @@ export const newAreaCodes: Readonly<Record<string, string>> = {
 /** Assigned as overlays but not open: code to the code whose ground it will share. */
 export const plannedAreaCodes: Readonly<Record<string, string>> = {
   "273": "418",
-  "357": "559",
-  "483": "334",
   "565": "912",
   "761": "502"
 }
@@ -314,5 +321,6 @@ export const principalCities: Readonly<Record<string, string>> = {
 
 /** Region names, by a region's first code, where they are not the principal city's. */
 export const regionNames: Readonly<Record<string, string>> = {
-  "212": "New York City"
+  "212": "New York City",
+  "360": "Seattle"
 }

@@ -7,6 +7,7 @@ import type { Position } from "../src/internal/Packed.ts"
 import type { LocatedSortationArea } from "./canada.ts"
 import type { ExchangeTable } from "./exchanges.ts"
 import type { AreaCodeRow } from "./northAmerica.ts"
+import type { PostTownRow } from "./postcodes.ts"
 import type { BritishRow } from "./unitedKingdom.ts"
 import type { ZipTable } from "./zip.ts"
 
@@ -128,6 +129,13 @@ export const unitedKingdomTable = (rows: ReadonlyArray<BritishRow>): string => {
     )
   )
   return moduleOf(textConstant("rows", "code|towns|counties|nation letter|latitude|longitude", lines))
+}
+
+export const postcodeTable = (rows: ReadonlyArray<PostTownRow>): string => {
+  const lines = rows.map(({ code, districts, nation, position }) =>
+    [nationLetters[nation] ?? "", code, encodePosition(position), districts.join(",")].join("|")
+  )
+  return moduleOf(textConstant("postTowns", "nation letter|area code|packed position|districts", lines))
 }
 
 const nationLetters: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@
  *
  * Pure data, expanded once at import.
  */
+import { nationOf } from "./internal/nations.ts"
 import { rows } from "./tables/unitedKingdom.ts"
 
 /** What a number of the code is; only a `geographic` one has a place. */
@@ -70,24 +71,5 @@ function placeless(code: string, kind: UkKind): UkAreaCode {
     latitude: Number.NaN,
     longitude: Number.NaN,
     timeZone: "Europe/London"
-  }
-}
-
-function nationOf(letter: string): readonly [nation: string, timeZone: string] {
-  switch (letter) {
-    case "S":
-      return ["Scotland", "Europe/London"]
-    case "W":
-      return ["Wales", "Europe/London"]
-    case "N":
-      return ["Northern Ireland", "Europe/London"]
-    case "J":
-      return ["Jersey", "Europe/Jersey"]
-    case "G":
-      return ["Guernsey", "Europe/Guernsey"]
-    case "M":
-      return ["Isle of Man", "Europe/Isle_of_Man"]
-    default:
-      return ["England", "Europe/London"]
   }
 }

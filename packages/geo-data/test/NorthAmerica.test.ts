@@ -17,7 +17,7 @@ describe("North American area codes", () => {
   it("are unique, ascending, and complete", () => {
     assert.deepStrictEqual(areaCodes.map((row) => row.code), [...new Set(areaCodes.map((row) => row.code))].sort())
     const inService = geographic.filter((row) => row.inService && (row.country === "US" || row.country === "CA"))
-    assert.strictEqual(inService.length, 424)
+    assert.strictEqual(inService.length, 427)
     assert.strictEqual(inService.filter((row) => row.country === "CA").length, 55)
     for (const row of areaCodes) assert.match(row.code, /^[2-9]\d\d$/)
   })
@@ -75,8 +75,8 @@ describe("North American area codes", () => {
 
   it("list overlay siblings over all overlays", () => {
     assert.deepStrictEqual(of("212").siblings, ["332", "646", "917"])
-    assert.deepStrictEqual(of("718").siblings, ["347", "917", "929"])
-    assert.deepStrictEqual(of("917").siblings, ["212", "332", "347", "646", "718", "929"])
+    assert.deepStrictEqual(of("718").siblings, ["347", "465", "917", "929"])
+    assert.deepStrictEqual(of("917").siblings, ["212", "332", "347", "465", "646", "718", "929"])
     assert.deepStrictEqual(of("321").siblings, ["407", "689"])
     assert.deepStrictEqual(of("404").siblings, ["470", "678", "943"])
     assert.deepStrictEqual(of("678").siblings, ["404", "470", "770", "943"])
@@ -85,6 +85,7 @@ describe("North American area codes", () => {
     assert.deepStrictEqual(of("213").siblings, ["323", "738"])
     assert.deepStrictEqual(of("602").siblings, ["480", "623"])
     assert.deepStrictEqual(of("787").siblings, ["939"])
+    assert.deepStrictEqual(of("564").siblings, ["206", "360"])
     assert.deepStrictEqual(of("914").siblings, [])
     for (const row of geographic) {
       assert.deepStrictEqual(row.siblings, [...new Set(row.siblings)].sort(), row.code)
@@ -96,9 +97,9 @@ describe("North American area codes", () => {
 
   it("flag the planned ones, which share their ground's place", () => {
     const planned = geographic.filter((row) => !row.inService)
-    assert.deepStrictEqual(planned.map((row) => row.code), ["273", "357", "483", "565", "761"])
-    assert.deepStrictEqual([of("483").city, of("483").siblings], [of("334").city, ["334"]])
-    assert.deepStrictEqual(of("334").siblings, [])
+    assert.deepStrictEqual(planned.map((row) => row.code), ["273", "565", "761"])
+    assert.deepStrictEqual([of("565").city, of("565").siblings], [of("912").city, ["912"]])
+    assert.deepStrictEqual(of("912").siblings, [])
     assert.deepStrictEqual(of("273").siblings, ["367", "418", "581"])
   })
 
@@ -117,12 +118,13 @@ describe("North American area codes", () => {
       }
       assert.deepStrictEqual([...reached].sort(), codes, key)
     }
-    assert.deepStrictEqual(members.get("NY New York City"), ["212", "332", "347", "646", "718", "917", "929"])
+    assert.deepStrictEqual(members.get("NY New York City"), ["212", "332", "347", "465", "646", "718", "917", "929"])
     assert.deepStrictEqual(members.get("GA Atlanta"), ["404", "470", "678", "770", "943"])
     assert.deepStrictEqual(members.get("IL Chicago"), ["312", "773", "872"])
     assert.deepStrictEqual(members.get("FL Orlando"), ["321", "407", "689"])
     assert.deepStrictEqual(members.get("BC Vancouver"), ["236", "250", "257", "604", "672", "778"])
     assert.deepStrictEqual(members.get("AB Calgary"), ["368", "403", "587", "780", "825"])
+    assert.deepStrictEqual(members.get("WA Seattle"), ["206", "360", "564"])
     assert.deepStrictEqual(members.get("PA Pittsburgh"), ["412", "724", "878"])
   })
 

@@ -17,7 +17,7 @@ describe("ZIPs", () => {
 
   it("answer the whole overlay area, its usual code first", () => {
     assert.deepStrictEqual(areaCodesOfZip("10001"), ["212", "332", "646", "917"])
-    assert.deepStrictEqual(areaCodesOfZip("11201"), ["718", "347", "917", "929"])
+    assert.deepStrictEqual(areaCodesOfZip("11201"), ["718", "347", "465", "917", "929"])
     assert.deepStrictEqual(areaCodesOfZip("85251"), ["480", "602", "623"])
     assert.deepStrictEqual(areaCodesOfZip("32901"), ["321"])
     assert.deepStrictEqual(areaCodesOfZip("00901"), ["787", "939"])

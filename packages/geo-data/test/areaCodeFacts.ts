@@ -33,6 +33,7 @@ const text = `
 236 BC Vancouver/Victoria
 239 FL Fort Myers/Naples/Cape Coral
 240 MD Bethesda/Rockville/Silver Spring/Frederick
+242 BS Nassau
 248 MI Troy/Southfield/Pontiac
 249 ON Sudbury/Barrie
 250 BC Victoria/Kelowna
@@ -83,12 +84,14 @@ const text = `
 336 NC Greensboro/Winston-Salem
 337 LA Lafayette
 339 MA Lynn/Waltham
+340 VI Charlotte Amalie
 343 ON Ottawa
 346 TX Houston
 347 NY Brooklyn/Queens/Bronx
 351 MA Lowell
 352 FL Gainesville/Ocala
 354 QC Laval/Longueuil
+357 CA Fresno/Visalia
 360 WA Vancouver/Olympia/Bellingham
 361 TX Corpus Christi
 363 NY Hempstead
@@ -133,6 +136,7 @@ const text = `
 458 OR Eugene
 463 IN Indianapolis
 464 IL Oak Park/Cicero
+465 NY Brooklyn/Queens/Bronx
 469 TX Dallas
 470 GA Atlanta
 471 MS Tupelo
@@ -141,6 +145,7 @@ const text = `
 478 GA Macon
 479 AR Fort Smith/Fayetteville
 480 AZ Phoenix/Mesa/Scottsdale
+483 AL Montgomery/Auburn/Dothan
 484 PA Allentown/Reading
 501 AR Little Rock
 502 KY Louisville
@@ -217,6 +222,7 @@ const text = `
 662 MS Tupelo
 667 MD Baltimore
 669 CA San Jose
+671 GU Hagatna
 672 BC Vancouver
 678 GA Atlanta
 679 MI Detroit
@@ -266,6 +272,7 @@ const text = `
 782 NS Halifax
 785 KS Topeka
 786 FL Miami
+787 PR San Juan
 801 UT Salt Lake City
 802 VT Burlington
 803 SC Columbia
@@ -274,6 +281,7 @@ const text = `
 806 TX Lubbock/Amarillo
 807 ON Thunder Bay
 808 HI Honolulu
+809 DO Santo Domingo
 810 MI Flint
 812 IN Evansville/Bloomington
 813 FL Tampa
@@ -304,9 +312,11 @@ const text = `
 864 SC Greenville
 865 TN Knoxville
 867 YT Whitehorse
+868 TT Port of Spain
 870 AR Jonesboro/Pine Bluff
 872 IL Chicago
 873 QC Gatineau/Sherbrooke
+876 JM Kingston
 878 PA Pittsburgh
 901 TN Memphis
 902 NS Halifax
@@ -335,6 +345,7 @@ const text = `
 934 NY Huntington/Islip/Brookhaven
 936 TX Conroe/Huntsville
 937 OH Dayton
+939 PR San Juan
 940 TX Denton/Wichita Falls
 941 FL Sarasota/Bradenton
 942 ON Toronto
@@ -357,14 +368,6 @@ const text = `
 985 LA Houma/Slidell
 986 ID Boise
 989 MI Saginaw
-340 VI Charlotte Amalie
-671 GU Hagatna
-787 PR San Juan
-939 PR San Juan
-242 BS Nassau
-876 JM Kingston
-809 DO Santo Domingo
-868 TT Port of Spain
 `
 
 /** One fact a line of the text above. */

@@ -2,11 +2,14 @@ import * as Canada from "@anipool/geo-data/Canada"
 import * as Exchange from "@anipool/geo-data/Exchange"
 import { groundCodes, placesOfGround } from "@anipool/geo-data/Ground"
 import { areaCodes } from "@anipool/geo-data/NorthAmerica"
+import * as Postcode from "@anipool/geo-data/Postcode"
+import { areaCodes as ukAreaCodes } from "@anipool/geo-data/UnitedKingdom"
 import * as Zip from "@anipool/geo-data/Zip"
 import { assert, describe, it } from "@effect/vitest"
 import { decode, decodePosition, encode, encodePosition, positionOf } from "../src/internal/Packed.ts"
 import type { Position } from "../src/internal/Packed.ts"
 import { canadianPositions, exchangePositions, zipPositions } from "./positionFacts.ts"
+import { postcodeFacts } from "./postcodeFacts.ts"
 
 const factMilesMax = 10
 
@@ -88,6 +91,56 @@ describe("Canadian postal codes", () => {
     assert.strictEqual([...provinces].sort().join(" "), "AB BC MB NB NL NS NT NU ON PE QC SK YT")
     assert.isAtLeast(Canada.sortationAreasCount(), 1_600)
     assert.throws(() => Canada.sortationAreaOf(Canada.sortationAreasCount()))
+  })
+})
+
+describe("UK postcodes", () => {
+  it("agree with what is known of them", () => {
+    assert.isAtLeast(postcodeFacts.length, 120)
+    for (const { code, nation, outward, position } of postcodeFacts) {
+      const town = Postcode.postTownOf(Postcode.numberOfPostcode(outward) ?? -1)
+      assert.deepStrictEqual([town.code, town.nation], [code, nation], outward)
+      assert.isBelow(miles(town.position, position), factMilesMax, outward)
+    }
+  })
+
+  it("are read in full or by their first part, in any case and with any spaces", () => {
+    const wilmslow = Postcode.numberOfPostcode("SK9")
+    assert.isDefined(wilmslow)
+    for (const text of ["SK9 1AA", "sk91aa", " SK9  1AA ", "sk9\n"]) {
+      assert.strictEqual(Postcode.numberOfPostcode(text), wilmslow, text)
+    }
+    const same: ReadonlyArray<readonly [full: string, outward: string]> = [
+      ["M11AA", "M1"],
+      ["M111AA", "M11"],
+      ["E1 6AN", "E1"],
+      ["E16AN", "E1"],
+      ["E161AA", "E16"],
+      ["SW1A1AA", "SW1"],
+      ["W1A 1AA", "W1"],
+      ["EC1V", "EC1"]
+    ]
+    for (const [full, outward] of same) {
+      assert.isDefined(Postcode.numberOfPostcode(full), full)
+      assert.strictEqual(Postcode.numberOfPostcode(full), Postcode.numberOfPostcode(outward), full)
+    }
+    for (const text of ["", "S", "SK", "SK9 1A", "SK99", "ZZ1", "BF1 1AA", "10001", "K1A 0B1", "SK9-1AA", "B100"]) {
+      assert.isUndefined(Postcode.numberOfPostcode(text), text)
+    }
+  })
+
+  it("have an area code of their nation, no further than thirty miles away", () => {
+    const byCode = new Map(ukAreaCodes.map((row) => [row.code, row]))
+    for (let number = 0; number < Postcode.postTownsCount(); number += 1) {
+      const { code, nation, position } = Postcode.postTownOf(number)
+      const row = byCode.get(code)
+      assert.strictEqual(row?.kind, "geographic", code)
+      assert.strictEqual(row?.nation, nation, `${code} ${JSON.stringify(position)}`)
+      // Northern Ireland is one code.
+      if (code !== "28") assert.isBelow(miles(position, row!), 30, `${code} ${JSON.stringify(position)}`)
+    }
+    assert.isAtLeast(Postcode.postTownsCount(), 1_400)
+    assert.throws(() => Postcode.postTownOf(Postcode.postTownsCount()))
   })
 })
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 
-const tables = ["northAmerica", "unitedKingdom", "zip", "exchange", "canada"]
+const tables = ["northAmerica", "unitedKingdom", "zip", "exchange", "canada", "postcode"]
 const read = (name: string): string => readFileSync(new URL(`../src/tables/${name}.ts`, import.meta.url), "utf8")
 
 describe("generated tables", () => {

@@ -88,7 +88,7 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
 }
 
 /** The body of a failure. */
-export const bodyOf = ({ message }: Failure): FailureBody => ({ success: false, message })
+export const bodyOf = ({ message }: Pick<Failure, "message">): FailureBody => ({ success: false, message })
 
 /** What a failure of each status means, for the document. */
 export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {

@@ -74,7 +74,12 @@ export const GroupDeleted = Schema.Struct({ ...done, anisRemoved }).annotations(
 /** A group of a batch that was refused; nothing of it was changed. */
 export const GroupRefused = Schema.Struct({
   success: Schema.Literal(false),
-  groupId,
+  groupId: Schema.propertySignature(
+    Schema.String.annotations({
+      description: "As it was sent: empty where none was, cut short where it is too long.",
+      examples: ["east"]
+    })
+  ).pipe(Schema.fromKey("group_id")),
   message: Schema.String.annotations({ examples: ["Group already exists"] })
 }).annotations({ identifier: "GroupRefused" })
 
@@ -118,7 +123,8 @@ export const GroupAnswer = Schema.Struct({
     groupId,
     groupName: Schema.propertySignature(name).pipe(Schema.fromKey("group_name")),
     phones: Schema.Array(Schema.String).annotations({
-      description: "National numbers, digits only: those of +1 before those of +44, ascending.",
+      description:
+        "National numbers, those of +1 before those of +44, ascending; a number of the country that is not the workspace's with + and its calling code.",
       examples: [["2125550100"]]
     })
   }).annotations({ identifier: "Group" })

@@ -35,8 +35,11 @@ export class LegacyFailure extends Schema.TaggedError<LegacyFailure>()("LegacyFa
   ani: Schema.String
 }) {}
 
-/** Whether a path is one of the older interface, which tells itself apart by its ending. */
+/** Whether a path is one of the older interface, which is known by its ending. */
 export const isLegacy = (path: string): boolean => path.endsWith(".php")
+
+/** The same of a URL; its query says nothing. */
+export const isLegacyUrl = (url: string): boolean => isLegacy(url.split("?", 1)[0] ?? "")
 
 /**
  * A failure as this interface answers it. Nothing is forbidden here: a key that is no good is none. Nor is anything
@@ -51,7 +54,11 @@ export const from = ({ _tag, message }: Failure.Failure, ani: string): LegacyFai
 export const statusOf = ({ kind }: LegacyFailure): number => Failure.statusOf[kind]
 
 /** The body of a failure. */
-export const bodyOf = ({ ani, reason }: LegacyFailure): LegacyFailureBody => ({ status: "failed", reason, ani })
+export const bodyOf = ({ ani, reason }: Pick<LegacyFailure, "ani" | "reason">): LegacyFailureBody => ({
+  status: "failed",
+  reason,
+  ani
+})
 
 /** The failures as responses, for the declarations of endpoints. */
 export const responses = {

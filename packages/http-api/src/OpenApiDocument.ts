@@ -6,8 +6,14 @@ import { AnipoolApi } from "./AnipoolApi.ts"
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
 
-/** The OpenAPI document of the contract. Every failure is documented as the body that it has on its path. */
-export const make = (): OpenApi.OpenAPISpec => {
+/** The OpenAPI document of the contract, made on first use. Every failure is documented as the body that it has on its path. */
+export const get = (): OpenApi.OpenAPISpec => made ??= make()
+
+// internal
+
+let made: OpenApi.OpenAPISpec | undefined
+
+const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
   for (const [path, item] of Object.entries(document.paths)) {
     const failure = isLegacy(path) ? "LegacyFailure" : "Failure"
@@ -16,8 +22,6 @@ export const make = (): OpenApi.OpenAPISpec => {
   for (const name of undocumented) delete document.components.schemas[name]
   return document
 }
-
-// internal
 
 /** Errors as classes, and the platform's own for what does not decode, which is never answered. */
 const undocumented = [...Object.keys(Failure.statusOf), "LegacyFailed", "HttpApiDecodeError", "Issue", "PropertyKey"]

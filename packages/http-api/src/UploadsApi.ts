@@ -84,7 +84,9 @@ export const upload = HttpApiEndpoint.post("upload", "/upload/inventory-groups")
 /** `GET /upload/inventory-groups/{uploadId}` */
 export const get = HttpApiEndpoint.get("get", "/upload/inventory-groups/:uploadId")
   .setPath(Schema.Struct({
-    uploadId: Schema.NumberFromString.pipe(Schema.int()).annotations({ description: "What the upload was answered." })
+    uploadId: Schema.NumberFromString.pipe(Schema.int(), Schema.between(1, Number.MAX_SAFE_INTEGER)).annotations({
+      description: "What the upload was answered."
+    })
   }))
   .addSuccess(UploadAnswer)
   .addError(Failure.responses.badRequest)

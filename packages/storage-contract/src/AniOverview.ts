@@ -15,8 +15,7 @@ import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
 import { freshLedger } from "./LedgerFixture.ts"
-import type { Tests } from "./Reputation.ts"
-import { Seed } from "./Seed.ts"
+import { Seed, type Tests } from "./Seed.ts"
 
 const { freshWorkspace, newAni } = Fixture
 
@@ -24,16 +23,7 @@ const pageOf = (workspaceId: WorkspaceId, filter: OverviewFilter = {}, offset = 
   Effect.flatMap(AniOverview, (overview) => overview.page(workspaceId, { filter, offset, limit }))
 
 const pause = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, until: number | null = null) =>
-  Effect.flatMap(Transitions, (transitions) =>
-    transitions.apply(workspaceId, ids, {
-      event: "pause",
-      origin: "interface",
-      keyId: null,
-      carrier: null,
-      note: null,
-      effectiveAt: null,
-      until
-    }))
+  Effect.flatMap(Transitions, (transitions) => transitions.apply(workspaceId, ids, { ...Fixture.pause, until }))
 
 const daysBefore = (day: LocalTime.LocalDate, days: number): LocalTime.LocalDate => LocalTime.addDays(day, -days)
 

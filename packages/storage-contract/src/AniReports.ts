@@ -14,8 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
 import { freshLedger } from "./LedgerFixture.ts"
-import type { Tests } from "./Reputation.ts"
-import { Seed } from "./Seed.ts"
+import { Seed, type Tests } from "./Seed.ts"
 
 const { fillPool, freshWorkspace, newAni } = Fixture
 

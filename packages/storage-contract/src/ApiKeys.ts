@@ -3,7 +3,7 @@
  */
 import { KeyId, type KeyType } from "@anipool/domain/ApiKey"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { ApiKeys, type NewApiKey } from "@anipool/storage/ApiKeys"
+import { ApiKeys, hashesMax, type NewApiKey, type SecretHash } from "@anipool/storage/ApiKeys"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -17,6 +17,13 @@ const freshKey = (workspaceId: WorkspaceId, type: KeyType = "universal"): Effect
     defaultCampaign: null,
     active: true
   }))
+
+const findByHash = (secretHash: SecretHash) =>
+  Effect.flatMap(ApiKeys, (keys) =>
+    Effect.map(
+      keys.findByHashes([secretHash]),
+      (found) => Option.map(Option.fromNullable(found.get(secretHash)), ({ key }) => key)
+    ))
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
@@ -33,13 +40,29 @@ export const tests: Fixture.Tests = (it) => {
         defaultCampaign: "C1",
         active: false
       })
-      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(created))
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(created))
+    }))
+
+  it.effect("many are found at once, each with its workspace; those that nobody has are left out", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const one = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const [first, second] = [yield* freshKey(one.id), yield* freshKey(other.id, "nrm")]
+      const unknown = yield* Effect.replicateEffect(Fixture.freshHex(64), hashesMax - 3)
+      const expected = new Map([
+        [first.secretHash, { key: yield* keys.create(first), workspace: one }],
+        [second.secretHash, { key: yield* keys.create({ ...second, active: false }), workspace: other }]
+      ])
+      const asked = [first.secretHash, ...unknown, second.secretHash, first.secretHash]
+      assert.deepStrictEqual(new Map(yield* keys.findByHashes(asked)), expected)
+      assert.strictEqual((yield* keys.findByHashes([])).size, 0)
     }))
 
   it.effect("absent is None", () =>
     Effect.gen(function*() {
       const keys = yield* ApiKeys
-      assert.deepStrictEqual(yield* keys.findByHash(yield* Fixture.freshHex(64)), Option.none())
+      assert.deepStrictEqual(yield* findByHash(yield* Fixture.freshHex(64)), Option.none())
       assert.deepStrictEqual(yield* keys.revoke(KeyId.make(2_000_000_000)), Option.none())
       assert.deepStrictEqual(yield* keys.list(Fixture.unknownWorkspaceId), [])
     }))
@@ -73,7 +96,7 @@ export const tests: Fixture.Tests = (it) => {
       const changed = { ...key, type: "nrm" as const, defaultCampaign: "C2", active: false }
       const updated = yield* keys.put(changed)
       assert.deepStrictEqual(updated, { ...stored, type: "nrm", defaultCampaign: "C2", active: false })
-      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(updated))
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(updated))
       // Inactive by `put` is not revoked.
       assert.deepStrictEqual(yield* keys.put(key), stored)
       assert.deepStrictEqual(yield* keys.list(workspaceId), [stored])
@@ -98,7 +121,7 @@ export const tests: Fixture.Tests = (it) => {
       const stored = yield* keys.put(key)
       const error = yield* Effect.flip(keys.put({ ...key, workspaceId: other.id, type: "nrm", active: false }))
       assert.deepInclude(error, { _tag: "AlreadyExists", what: "key" })
-      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(stored))
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(stored))
     }))
 
   it.effect("lists one workspace's keys, or all, by id", () =>
@@ -123,10 +146,10 @@ export const tests: Fixture.Tests = (it) => {
       const revoked = Option.some({ ...created, active: false })
       assert.deepStrictEqual(yield* keys.revoke(created.id), revoked)
       assert.deepStrictEqual(yield* keys.revoke(created.id), revoked)
-      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), revoked)
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), revoked)
       const put = yield* keys.put({ ...key, defaultCampaign: "C3" })
       assert.deepStrictEqual(put, { ...created, defaultCampaign: "C3", active: false })
-      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.some(put))
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(put))
     }))
 
   it.effect("a key of no workspace is refused", () =>
@@ -135,6 +158,6 @@ export const tests: Fixture.Tests = (it) => {
       const key = yield* freshKey(Fixture.unknownWorkspaceId)
       yield* Fixture.assertRefused(keys.create(key))
       yield* Fixture.assertRefused(keys.put(key))
-      assert.deepStrictEqual(yield* keys.findByHash(key.secretHash), Option.none())
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.none())
     }))
 }

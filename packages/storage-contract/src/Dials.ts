@@ -2,10 +2,8 @@
  * What every adapter's `Dials` does.
  */
 import { Activity } from "@anipool/storage/Activity"
-import { Anis } from "@anipool/storage/Anis"
-import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
-import { Dispositions } from "@anipool/storage/Dispositions"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -33,8 +31,7 @@ export const tests: Fixture.Tests = (it) => {
       })
       assert.deepStrictEqual(step?.reached, [{ prospect: "16465550123", aniId, at }])
       const day = DialsFixture.dayOf(workspace, at)
-      const settings = yield* Fixture.settingsOf(workspace.id)
-      const campaignKey = settings.campaigns[0]!.key
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
       const counts = { dials: 1, contacts: 1, successes: 1, blocks: 0, noAnswers: 0 }
       const where = { day, campaignKey, callingCode: 1 as const, dials: 1, contacts: 1 }
       assert.deepStrictEqual(yield* dials.figures(workspace.id), {
@@ -83,46 +80,6 @@ export const tests: Fixture.Tests = (it) => {
       yield* DialsFixture.assertCounted(workspace.id)
     }))
 
-  it.effect("dials count for the share that their campaign's policy puts the prospect into", () =>
-    Effect.gen(function*() {
-      const campaigns = yield* Campaigns
-      const dials = yield* Port.Dials
-      const { workspace } = yield* DialsFixture.freshWorkspace(1, {
-        policy: { preferAnswered: true, holdOutPercent: 0 }
-      })
-      const campaign = { name: "Spring", type: "Outbound" as const, inboundPoolId: null }
-      yield* campaigns.create(workspace.id, { ...campaign, id: "C1", policy: {} })
-      yield* campaigns.create(workspace.id, { ...campaign, id: "C2", policy: { holdOutPercent: 100 } })
-      yield* campaigns.create(workspace.id, { ...campaign, id: "C3", policy: { preferAnswered: false } })
-      const today = yield* DialsFixture.daysAgo(0)
-      const earlier = yield* DialsFixture.daysAgo(3)
-      yield* DialsFixture.run(
-        workspace.id,
-        DialsFixture.record(today),
-        DialsFixture.record(today, { dispositionName: "Busy" }),
-        DialsFixture.record(earlier, { dispositionName: "Not interested" }),
-        DialsFixture.record(today, { campaignId: "C2" }),
-        DialsFixture.record(today, { campaignId: "C3" }),
-        // Not from an ANI of the workspace, and not outbound: of no share.
-        DialsFixture.record(today, { fromNumber: "8085550100" }),
-        DialsFixture.record(today, { callDirection: "SMS" })
-      )
-      const { campaigns: keyed } = yield* Fixture.settingsOf(workspace.id)
-      const keyOf = (id: string) => keyed.find((each) => each.id === id)!.key
-      const day = DialsFixture.dayOf(workspace, today)
-      const shares = (from: string) => dials.shares(workspace.id, { from, to: day })
-      const heldOut = { campaignKey: keyOf("C2"), share: "held-out" as const, dials: 1, contacts: 1, successes: 1 }
-      assert.deepStrictEqual(yield* shares(DialsFixture.dayOf(workspace, earlier)), [
-        { campaignKey: keyOf("C1"), share: "applied", dials: 3, contacts: 2, successes: 1 },
-        heldOut
-      ])
-      assert.deepStrictEqual(yield* shares(day), [
-        { campaignKey: keyOf("C1"), share: "applied", dials: 2, contacts: 1, successes: 1 },
-        heldOut
-      ])
-      yield* DialsFixture.assertCounted(workspace.id)
-    }))
-
   it.effect("late dials land on their own day, and in the last 30 days only if it is one of them", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials
@@ -163,134 +120,6 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* dials.figures(workspace.id), { aniDays: [], anis: [], dialDays: [], shareDays: [] })
     }))
 
-  it.effect("what cannot be enriched is kept with its reason", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      const wrong = [
-        DialsFixture.record(at, { fromNumber: "anonymous" }),
-        DialsFixture.record(at, { toNumber: "12345" }),
-        DialsFixture.record(at + 5 * 86_400_000),
-        DialsFixture.record(at, { datetime: "1999-12-31 23:59:59" }),
-        DialsFixture.record(at, { datetime: "yesterday" })
-      ]
-      const [step] = yield* DialsFixture.run(workspace.id, ...wrong, DialsFixture.record(at))
-      assert.deepStrictEqual(step?.rejected, { from_number: 1, to_number: 1, future: 1, retention: 1, datetime: 1 })
-      assert.deepInclude(step, { taken: 6, recorded: 1 })
-      const rejected = yield* dials.rejected(workspace.id, { limit: 10 })
-      assert.deepStrictEqual(rejected.map(({ record }) => record), wrong)
-      assert.deepStrictEqual(
-        rejected.map(({ reason }) => reason),
-        ["from_number", "to_number", "future", "retention", "datetime"]
-      )
-      const [, second] = rejected
-      const page = yield* dials.rejected(workspace.id, { after: second!.id, limit: 2 })
-      assert.deepStrictEqual(page, rejected.slice(2, 4))
-    }))
-
-  it.effect("an unknown campaign is registered once, as outbound; that is a change of settings", () =>
-    Effect.gen(function*() {
-      const campaigns = yield* Campaigns
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      const before = yield* Fixture.headOf(workspace.id)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at), DialsFixture.record(at))
-      const after = yield* Fixture.headOf(workspace.id)
-      assert.deepStrictEqual(yield* campaigns.list(workspace.id), [
-        { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: null, policy: {} }
-      ])
-      assert.isAbove(after.settings, before.settings)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at, { campaignName: "Other" }))
-      assert.deepStrictEqual(yield* Fixture.headOf(workspace.id), after)
-    }))
-
-  it.effect("a campaign with dials can be deleted; its dials stay counted", () =>
-    Effect.gen(function*() {
-      const campaigns = yield* Campaigns
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
-      assert.isTrue(yield* campaigns.remove(workspace.id, "C1"))
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
-      const { dialDays } = yield* Effect.flatMap(Port.Dials, ({ figures }) => figures(workspace.id))
-      assert.deepStrictEqual(dialDays.map(({ dials }) => dials), [1, 1, 1, 1, 1, 1])
-      yield* DialsFixture.assertCounted(workspace.id)
-    }))
-
-  it.effect("a dial from a removed ANI counts for it, one from an unknown number for its area code alone", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const anis = yield* Anis
-      const { anis: [aniId], workspace } = yield* DialsFixture.freshWorkspace()
-      yield* anis.remove(workspace.id, aniId!)
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.run(
-        workspace.id,
-        DialsFixture.record(at),
-        DialsFixture.record(at, { fromNumber: "4155550100" })
-      )
-      const { aniDays, dialDays } = yield* dials.figures(workspace.id)
-      assert.deepStrictEqual(aniDays.map((each) => [each.aniId, each.dials]), [[aniId, 1]])
-      const ofAni = dialDays.filter(({ basis }) => basis === "ani").map(({ areaCode, dials }) => [areaCode, dials])
-      assert.deepStrictEqual(ofAni, [["212", 1], ["415", 1]])
-    }))
-
-  it.effect("an ANI that is held as a number of the other country is found", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const anis = yield* Anis
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      const british = yield* anis.create(workspace.id, Fixture.newAni(1, "P1", 44))
-      const at = yield* DialsFixture.daysAgo(0)
-      yield* DialsFixture.run(
-        workspace.id,
-        DialsFixture.record(at, { fromNumber: british.number }),
-        DialsFixture.record(at, { fromNumber: `+44${british.number}` })
-      )
-      const { aniDays, dialDays } = yield* dials.figures(workspace.id)
-      assert.deepStrictEqual(aniDays.map((each) => [each.aniId, each.dials]), [[british.id, 2]])
-      assert.deepInclude(dialDays.find(({ basis }) => basis === "ani"), { callingCode: 44, areaCode: "20", dials: 2 })
-    }))
-
-  it.effect("dispositions are known whatever their case; blocks and no answers by the table or the workspace's own", () =>
-    Effect.gen(function*() {
-      const dials = yield* Port.Dials
-      const dispositions = yield* Dispositions
-      const { workspace } = yield* DialsFixture.freshWorkspace()
-      yield* dispositions.create(workspace.id, {
-        id: "D9",
-        name: "SALE",
-        type: "Agent",
-        contact: false,
-        success: false
-      })
-      const at = yield* DialsFixture.daysAgo(0)
-      const names = ["sale", " Sale ", "NOT INTERESTED", "SIP/2.0 603 Decline", "ring-no-answer", "Nothing known"]
-      const ofNames = (each: ReadonlyArray<string>) =>
-        each.map((name) => DialsFixture.record(at, { dispositionName: name }))
-      yield* DialsFixture.run(workspace.id, ...ofNames(names))
-      const counted = () =>
-        Effect.map(dials.figures(workspace.id), ({ aniDays }) => {
-          const { blocks, contacts, noAnswers, successes } = aniDays[0]!
-          return { contacts, successes, blocks, noAnswers }
-        })
-      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 1, noAnswers: 1 })
-
-      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", "block"))
-      assert.isTrue(yield* dials.setClass(workspace.id, "ring no answer", "neither"))
-      assert.deepStrictEqual(yield* dials.classes(workspace.id), [
-        { name: "nothing known", class: "block" },
-        { name: "ring no answer", class: "neither" }
-      ])
-      yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known", "Ring no answer"]))
-      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
-      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", null))
-      yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known"]))
-      assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
-      yield* DialsFixture.assertCounted(workspace.id)
-    }))
-
   it.effect("posted records go before imported ones, and an import's progress is kept with its records", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials
@@ -308,11 +137,8 @@ export const tests: Fixture.Tests = (it) => {
       }])
       assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(progress))
       yield* DialsFixture.drain(1)
-      const { campaigns } = yield* Fixture.settingsOf(workspace.id)
-      assert.deepStrictEqual(
-        [...campaigns].sort((a, b) => a.key - b.key).map(({ id }) => id),
-        ["posted", "imported"]
-      )
+      const campaigns = yield* DialsFixture.campaignKeys(workspace.id)
+      assert.deepStrictEqual([...campaigns.keys()], ["posted", "imported"])
       const done = { ...progress, isComplete: true }
       yield* dials.enqueue([], { workspaceId: workspace.id, progress: done })
       assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(done))
@@ -357,7 +183,38 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual((yield* dials.queue).records, 0)
     }))
 
-  it.effect("the dials of the minutes are those of their day, whenever they are read", () =>
+  it.effect("a recount leaves days alone to which figures were added without dials, and names them", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const figures = yield* PlannerFigures
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const [today, both, before] = yield* Effect.forEach([0, 4, 9], DialsFixture.daysAgo)
+      const dayOf = (at: number | undefined) => DialsFixture.dayOf(workspace, at!)
+      yield* DialsFixture.newCampaign(workspace.id, "C1")
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
+      const summed = {
+        basis: "area_code",
+        campaignKey,
+        callingCode: 1,
+        areaCode: "212",
+        dials: 20,
+        contacts: 1
+      } as const
+      yield* figures.count(workspace.id, [before, both].map((at) => ({ day: dayOf(at), ...summed })))
+      yield* DialsFixture.run(workspace.id, DialsFixture.record(today!), DialsFixture.record(both!))
+      const counted = yield* dials.figures(workspace.id)
+      assert.strictEqual(counted.anis[0]?.dialsTotal, 2)
+      const left = [before, both].map((at) => ({ day: dayOf(at), reason: "history" }))
+      for (const isDryRun of [true, false]) {
+        assert.deepStrictEqual<unknown>(yield* DialsFixture.recount(workspace.id, isDryRun), { corrected: 0, left })
+        assert.deepStrictEqual(yield* dials.figures(workspace.id), counted)
+      }
+      const other = yield* DialsFixture.freshWorkspace()
+      yield* DialsFixture.run(other.workspace.id, DialsFixture.record(before!))
+      assert.deepStrictEqual(yield* DialsFixture.recount(other.workspace.id), { corrected: 0, left: [] })
+    }))
+
+  it.effect("the posted dials of the minutes are those of their day, whenever they are read", () =>
     Effect.gen(function*() {
       const activity = yield* Activity
       const dials = yield* Port.Dials
@@ -378,6 +235,28 @@ export const tests: Fixture.Tests = (it) => {
         yield* Effect.yieldNow()
       }
       yield* Fiber.join(processing)
+
+      // What counts in no figure, and what was there before, counts in no minute.
+      const doubled = DialsFixture.record(at, { dialId: "d" })
+      yield* DialsFixture.run(
+        workspace.id,
+        ...["Inbound", "SMS"].map((callDirection) => DialsFixture.record(at, { callDirection })),
+        doubled,
+        doubled
+      )
+      const { day, minutes } = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual(day, { dials: 81, contacts: 41 })
+      assert.strictEqual(minutes.reduce((sum, { dials }) => sum + dials, 0), 81)
+      assert.strictEqual(minutes.reduce((sum, { contacts }) => sum + contacts, 0), 41)
+
+      // Imported ones are history: of the day, and in no minute.
+      const before = yield* activity.since(workspace.id, 0, today)
+      const progress = { source: "file", position: 1, lines: 4, refused: 0, isComplete: true }
+      yield* dials.enqueue([{ workspaceId: workspace.id, records }], { workspaceId: workspace.id, progress })
+      yield* DialsFixture.drain(4)
+      const after = yield* activity.since(workspace.id, 0, today)
+      assert.deepStrictEqual([after.minutes, after.day.dials], [before.minutes, before.day.dials + 4])
+
       const other = yield* Fixture.freshWorkspace()
       assert.deepStrictEqual(yield* activity.since(other.id, 0, today), { minutes: [], day: { dials: 0, contacts: 0 } })
     }))

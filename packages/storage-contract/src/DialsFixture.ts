@@ -1,11 +1,15 @@
 /**
  * What the suites about dials stand on: records, workspaces that know dispositions and ANIs, and a way to process.
  */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { LeftDay } from "@anipool/domain/dials/StoredDays"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dials, type RecountCursor } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -53,6 +57,19 @@ export const freshWorkspace = Effect.fn("DialsFixture.freshWorkspace")(function*
   return { workspace, anis: anis.map(({ id }) => id) }
 })
 
+/** Registers a campaign that names no pool. */
+export const newCampaign = (workspaceId: WorkspaceId, id: string, policy: PolicyOverride = {}) =>
+  Effect.flatMap(
+    Campaigns,
+    ({ create }) => create(workspaceId, { id, name: "Spring", type: "Outbound", inboundPoolId: null, policy })
+  )
+
+/** The numbers in storage of a workspace's campaigns by identifier, those that only dials named too. */
+export const campaignKeys = Effect.fn("DialsFixture.campaignKeys")(function*(workspaceId: WorkspaceId) {
+  const figures = yield* PlannerFigures
+  return new Map((yield* figures.campaigns(workspaceId)).map(({ id, key }) => [id, key]))
+})
+
 /** Queues records, and processes until nothing is left of anything. */
 export const run = Effect.fn("DialsFixture.run")(
   function*(workspaceId: WorkspaceId, ...records: ReadonlyArray<DialRecord>) {
@@ -73,23 +90,25 @@ export const drain = Effect.fn("DialsFixture.drain")(function*(limit: number) {
   }
 })
 
-/** Recounts a workspace; answers how many counters had been wrong. */
-export const recount = Effect.fn("DialsFixture.recount")(function*(workspaceId: WorkspaceId) {
+/** Recounts a workspace; answers how many counters had been wrong, and which days it left as they are. */
+export const recount = Effect.fn("DialsFixture.recount")(function*(workspaceId: WorkspaceId, isDryRun = false) {
   const dials = yield* Dials
   let corrected = 0
+  const left: Array<LeftDay> = []
   let cursor: RecountCursor | undefined
   do {
-    const step = yield* dials.recount(workspaceId, cursor)
+    const step = yield* dials.recount(workspaceId, cursor, isDryRun)
     corrected += step.corrected
+    left.push(...step.left)
     cursor = step.next
   } while (cursor !== undefined)
-  return corrected
+  return { corrected, left }
 })
 
 /** Checks that a recount finds nothing to correct, and changes nothing. */
 export const assertCounted = Effect.fn("DialsFixture.assertCounted")(function*(workspaceId: WorkspaceId) {
   const dials = yield* Dials
   const before = yield* dials.figures(workspaceId)
-  assert.strictEqual(yield* recount(workspaceId), 0, "counters that a recount corrects")
+  assert.strictEqual((yield* recount(workspaceId)).corrected, 0, "counters that a recount corrects")
   assert.deepStrictEqual(yield* dials.figures(workspaceId), before)
 })

@@ -8,8 +8,10 @@ import type { Ani, AniId } from "@anipool/domain/Ani"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import { Anis, type NewAni, type NumberWithAreaCode } from "@anipool/storage/Anis"
+import { ApiKeys } from "@anipool/storage/ApiKeys"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import type { Storage } from "@anipool/storage/Storage"
+import type { NewTransition } from "@anipool/storage/Transitions"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import type { Vitest } from "@effect/vitest"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -97,6 +99,24 @@ export const fillPool = Effect.fn("Fixture.fillPool")(
     return yield* Effect.forEach(indexes, (index) => anis.create(workspaceId, newAni(index, inboundGroupId)))
   }
 )
+
+/** A pause without an end, of which nothing else is said. */
+export const pause: NewTransition = {
+  event: "pause",
+  origin: "interface",
+  keyId: null,
+  carrier: null,
+  note: null,
+  effectiveAt: null,
+  until: null
+}
+
+/** A key of type `nrm`, of a fresh secret. */
+export const freshKey = Effect.fn("Fixture.freshKey")(function*(workspaceId: WorkspaceId) {
+  const keys = yield* ApiKeys
+  const secretHash = yield* freshHex(64)
+  return yield* keys.create({ workspaceId, type: "nrm", secretHash, defaultCampaign: null, active: true })
+})
 
 /** Where a workspace that exists stands. */
 export const headOf = Effect.fn("Fixture.headOf")(function*(workspaceId: WorkspaceId) {

@@ -30,15 +30,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* groups.create(other.id, group("Zeta", 1))
       const held = yield* Fixture.readOn(id, Fixture.emptyReplica(), 100)
       const paused = held.find(({ number }) => number === newAni(3, "").number)!
-      yield* transitions.apply(id, [paused.id], {
-        event: "pause",
-        origin: "interface",
-        keyId: null,
-        carrier: null,
-        note: null,
-        effectiveAt: null,
-        until: null
-      })
+      yield* transitions.apply(id, [paused.id], Fixture.pause)
       const alpha = { groupId: "c", name: "Alpha", anis: 1, activeAnis: 0 }
       const empty = { groupId: "a", name: "Zeta", anis: 0, activeAnis: 0 }
       const zeta = { groupId: "b", name: "Zeta", anis: 3, activeAnis: 2 }
@@ -81,8 +73,8 @@ export const tests: Fixture.Tests = (it) => {
         phones: [phone(11), phone(2, 44), phone(3), phone(12)]
       })
       yield* groups.create(id, group("B", 4))
-      const numbers = [3, 11, 12].map((index) => newAni(index, "").number)
-      const all = [...numbers, newAni(2, "", 44).number]
+      const numbers = [3, 11, 12].map((index) => `+1${newAni(index, "").number}`)
+      const all = [...numbers, `+44${newAni(2, "", 44).number}`]
       assert.deepStrictEqual(
         yield* groups.members(id, "A", page()),
         Option.some({ name: "Name", total: 4, phones: all })

@@ -52,7 +52,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* groups.create(id, { groupId: "B", name: "B", phones: [] })
       assert.deepStrictEqual(
         yield* groups.find(id, "A/ä "),
-        Option.some({ groupId: "A/ä ", name: "Ä", phones: ["2125550008", "2125550009", "2079460007"] })
+        Option.some({ groupId: "A/ä ", name: "Ä", phones: ["+12125550008", "+12125550009", "+442079460007"] })
       )
       assert.deepStrictEqual(yield* groups.find(id, "B"), Option.some({ groupId: "B", name: "B", phones: [] }))
       assert.deepStrictEqual(yield* groups.find(id, "a/ä "), Option.none())
@@ -165,7 +165,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* anis.create(id, newAni(2, "A"))
       assert.deepStrictEqual(
         yield* groups.find(id, "A"),
-        Option.some({ groupId: "A", name: "A", phones: ["2125550002"] }),
+        Option.some({ groupId: "A", name: "A", phones: ["+12125550002"] }),
         "an ANI registered for it makes it again too"
       )
     }))

@@ -5,15 +5,13 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { RemediationId } from "@anipool/domain/lifecycle/Remediation"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
-import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { listedMax, type NewRemediation, Remediations } from "@anipool/storage/Remediations"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
-import type { Tests } from "./Reputation.ts"
-import { Seed } from "./Seed.ts"
+import { Seed, type Tests } from "./Seed.ts"
 
 const { fillPool, freshWorkspace } = Fixture
 
@@ -33,16 +31,9 @@ export const tests: Tests = (it) => {
   it.effect("a request is kept with everything that was said of it, and leaves the ANI as it is", () =>
     Effect.gen(function*() {
       const anis = yield* Anis
-      const keys = yield* ApiKeys
       const remediations = yield* Remediations
       const { id } = yield* freshWorkspace()
-      const key = yield* keys.create({
-        workspaceId: id,
-        type: "nrm",
-        secretHash: yield* Fixture.freshHex(64),
-        defaultCampaign: null,
-        active: true
-      })
+      const key = yield* Fixture.freshKey(id)
       const [one, two] = yield* fillPool(id, "P1", 2)
       const head = yield* Fixture.headOf(id)
       const asked = { keyId: key.id, carrier: "001234", note: "“scam likely”" }

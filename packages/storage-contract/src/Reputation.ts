@@ -2,16 +2,13 @@
  * The contract of number reputation: the suites of its ports, on one layer that also lets tests write the past.
  */
 import type { Storage } from "@anipool/storage/Storage"
-import { describe, layer as withLayer, type Vitest } from "@effect/vitest"
+import { describe, layer as withLayer } from "@effect/vitest"
 import type * as Layer from "effect/Layer"
 import * as AniOverview from "./AniOverview.ts"
 import * as AniReports from "./AniReports.ts"
 import * as Remediations from "./Remediations.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
-
-/** The tests of one port that need the past. */
-export type Tests = (it: Vitest.MethodsNonLive<Storage | Seed, true>) => void
 
 /** Runs them all against an adapter; the layer is built once. */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): void =>

@@ -6,6 +6,8 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Storage } from "@anipool/storage/Storage"
+import type { Vitest } from "@effect/vitest"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -29,3 +31,6 @@ export class Seed extends Context.Tag("@anipool/storage-contract/Seed")<Seed, {
   /** Lets an ANI's requests for remediation have been made earlier by so many milliseconds. */
   readonly ageRemediations: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
 }>() {}
+
+/** The tests of one port that need the past. */
+export type Tests = (it: Vitest.MethodsNonLive<Storage | Seed, true>) => void

@@ -49,6 +49,8 @@ export const tests: Fixture.Tests = (it) => {
       const { anis } = yield* dials.figures(workspace.id)
       assert.strictEqual(anis[0]?.dialsTotal ?? 0, first?.recorded)
       yield* DialsFixture.assertCounted(workspace.id)
+      const { left } = yield* DialsFixture.recount(workspace.id)
+      assert.deepStrictEqual(left.map(({ reason }) => reason), first?.recorded === 1 ? ["retention"] : [])
     }))
 
   it.effect("moving windows and rolling up come to an end and change no figure of today", () =>

@@ -7,13 +7,15 @@ import { describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Activity from "./Activity.ts"
-import * as AniHistory from "./AniHistory.ts"
+import * as AddedAreaCodes from "./AddedAreaCodes.ts"
 import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as Campaigns from "./Campaigns.ts"
+import * as DialCampaigns from "./DialCampaigns.ts"
+import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
@@ -23,6 +25,7 @@ import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
@@ -36,6 +39,7 @@ import * as Workspaces from "./Workspaces.ts"
 export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
   Fixture.runSuite(name, layer, (it) => {
     it.effect("StorageHealth: answers", () => Effect.flatMap(StorageHealth, ({ check }) => check))
+    describe("AddedAreaCodes", () => AddedAreaCodes.tests(it))
     describe("Workspaces", () => Workspaces.tests(it))
     describe("ApiKeys", () => ApiKeys.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))
@@ -56,8 +60,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
+    describe("Dials, their campaigns", () => DialCampaigns.tests(it))
+    describe("Dials, what they name", () => DialReadings.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
     describe("Activity", () => Activity.tests(it))
-    describe("AniHistory", () => AniHistory.tests(it))
+    describe("PastAssignments", () => PastAssignments.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })

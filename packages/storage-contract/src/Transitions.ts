@@ -5,7 +5,6 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
-import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import * as Transitions from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
@@ -14,20 +13,11 @@ import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
 import { amid } from "./LedgerConcurrency.ts"
 import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
-import type { Tests } from "./Reputation.ts"
-import { Seed } from "./Seed.ts"
+import { Seed, type Tests } from "./Seed.ts"
 
 const { fillPool, freshWorkspace, newAni } = Fixture
 
-const pause: Transitions.NewTransition = {
-  event: "pause",
-  origin: "command-line",
-  keyId: null,
-  carrier: null,
-  note: null,
-  effectiveAt: null,
-  until: null
-}
+const pause: Transitions.NewTransition = { ...Fixture.pause, origin: "command-line" }
 const activate: Transitions.NewTransition = { ...pause, event: "activate" }
 
 const apply = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, transition: Transitions.NewTransition) =>
@@ -128,15 +118,8 @@ export const tests: Tests = (it) => {
   it.effect("each is kept with everything that was said of it, the latest first, also once the ANI is removed", () =>
     Effect.gen(function*() {
       const anis = yield* Anis
-      const keys = yield* ApiKeys
       const { id } = yield* freshWorkspace()
-      const key = yield* keys.create({
-        workspaceId: id,
-        type: "nrm",
-        secretHash: yield* Fixture.freshHex(64),
-        defaultCampaign: null,
-        active: true
-      })
+      const key = yield* Fixture.freshKey(id)
       const [one] = yield* fillPool(id, "P1", 1)
       const effectiveAt = Date.UTC(2031, 1, 3, 4, 5, 6, 789)
       const first: Transitions.NewTransition = {

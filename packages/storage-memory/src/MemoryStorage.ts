@@ -9,7 +9,7 @@
  * of last; counts are exact all the same. A subscriber that is more than `signalsQueuedMax` signals behind loses those that follow, as the port allows.
  */
 import { Activity } from "@anipool/storage/Activity"
-import { AniHistory } from "@anipool/storage/AniHistory"
+import { AddedAreaCodes } from "@anipool/storage/AddedAreaCodes"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
@@ -20,6 +20,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
@@ -35,7 +36,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as MemoryActivity from "./internal/MemoryActivity.ts"
-import * as MemoryAniHistory from "./internal/MemoryAniHistory.ts"
+import * as MemoryAddedAreaCodes from "./internal/MemoryAddedAreaCodes.ts"
 import * as MemoryAniOverview from "./internal/MemoryAniOverview.ts"
 import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
@@ -46,6 +47,7 @@ import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
 import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
@@ -57,8 +59,7 @@ import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
-export { prospectsKeptMax } from "./internal/Prospects.ts"
-export { assignmentsKeptMax, signalsQueuedMax } from "./internal/State.ts"
+export { signalsQueuedMax } from "./internal/State.ts"
 
 /** All ports, over one new and empty state. */
 export const make: Effect.Effect<Context.Context<Storage>> = Effect.map(State.make, (state) => over(state))
@@ -69,7 +70,8 @@ export const over = (state: State.State): Context.Context<Storage> =>
   Context.merge(
     Context.make(Anis, MemoryAnis.make(state)).pipe(
       Context.add(Activity, MemoryActivity.make(state)),
-      Context.add(AniHistory, MemoryAniHistory.make(state)),
+      Context.add(PastAssignments, MemoryPastAssignments.make(state)),
+      Context.add(AddedAreaCodes, MemoryAddedAreaCodes.make(state)),
       Context.add(AniOverview, MemoryAniOverview.make(state)),
       Context.add(AniReports, MemoryAniReports.make(state)),
       Context.add(ApiKeys, MemoryApiKeys.make(state)),

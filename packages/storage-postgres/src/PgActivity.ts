@@ -11,7 +11,8 @@ import {
   keptFor,
   type NewActivity,
   type RecentActivity,
-  sinceMax
+  sinceMax,
+  tiers
 } from "@anipool/storage/Activity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Duration from "effect/Duration"
@@ -47,7 +48,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
             dials = a.dials + EXCLUDED.dials,
             contacts = a.contacts + EXCLUDED.contacts,
             assigned = ARRAY(
-              SELECT was + more FROM unnest(a.assigned, EXCLUDED.assigned) WITH ORDINALITY AS t (was, more, tier)
+              SELECT COALESCE(was, 0) + COALESCE(more, 0) FROM unnest(a.assigned, EXCLUDED.assigned) WITH ORDINALITY AS t (was, more, tier)
               ORDER BY tier
             )`)
       },
@@ -74,7 +75,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           (rows): RecentActivity => ({
             day: rows[0]!.day,
             minutes: rows.flatMap(({ assigned, contacts, dials, minute, refused }) =>
-              minute === null ? [] : [{ minute, assigned, refused, dials, contacts }]
+              minute === null ? [] : [{ minute, assigned: ofEachTier(assigned), refused, dials, contacts }]
             )
           })
         ),
@@ -100,6 +101,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
 export const layer: Layer.Layer<Activity, never, SqlClient.SqlClient> = Layer.effect(Activity, make)
 
 // internal
+
+/** A minute in which nothing was assigned holds no tiers. */
+const ofEachTier = (assigned: ReadonlyArray<number>): ReadonlyArray<number> =>
+  Array.from({ length: tiers }, (_, i) => assigned[i] ?? 0)
 
 /** Each minute once: a statement cannot meet a row twice. */
 const merged = (minutes: ReadonlyArray<NewActivity>): ReadonlyArray<NewActivity> => {

@@ -54,8 +54,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         yield* assertAtMost("AniOverview.page", areaCodes?.length ?? 0, areaCodesMax)
         const [page] = yield* sql<{ readonly total: number; readonly ids: ReadonlyArray<AniId> }>`
           SELECT total, ids FROM ani_found(
-            ${workspaceId}, ${status ?? null}, ${areaCodes ?? null}::text[], ${numberPrefix ?? null},
-            ${groupId ?? null}, ${offset}, ${limit}
+            p_workspace_id => ${workspaceId}, p_status => ${status ?? null}, p_area_codes => ${
+          areaCodes ?? null
+        }::text[],
+            p_prefix => ${numberPrefix ?? null}, p_group_id => ${groupId ?? null}, p_offset => ${offset},
+            p_limit => ${limit}
           )`
         return { total: page!.total, anis: yield* rowsOf(workspaceId, page!.ids) }
       },

@@ -27,7 +27,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         // One statement, so that the count and the page are of the same moment.
         const rows = yield* sql<PageRow>`
           SELECT page.total, report.*
-          FROM ani_page(${workspaceId}, ${numberPrefix ?? null}, ${offset}, ${limit}) page
+          FROM ani_page(
+            p_workspace_id => ${workspaceId}, p_prefix => ${
+          numberPrefix ?? null
+        }, p_offset => ${offset}, p_limit => ${limit}
+          ) page
           LEFT JOIN LATERAL ani_reports(${workspaceId}, page.ids) report ON true`
         return { total: rows[0]!.total, anis: rows.flatMap((row) => row.id === null ? [] : [toReport(row)]) }
       },

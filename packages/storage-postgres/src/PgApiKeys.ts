@@ -2,7 +2,7 @@
  * `ApiKeys` on PostgreSQL.
  */
 import { ApiKey, type KeyId } from "@anipool/domain/ApiKey"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { Workspace, type WorkspaceId } from "@anipool/domain/Workspace"
 import { ApiKeys, type NewApiKey, type SecretHash } from "@anipool/storage/ApiKeys"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -47,13 +47,34 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       refail("ApiKeys.put")
     ),
 
-    findByHash: Effect.fn("ApiKeys.findByHash")(
-      (secretHash: SecretHash) =>
-        sql`SELECT ${columns} FROM api_key k WHERE k.secret_hash = decode(${secretHash}, 'hex')`.pipe(
-          Effect.flatMap(decode),
-          Effect.map((keys) => Option.fromNullable(keys[0]))
+    findByHashes: Effect.fn("ApiKeys.findByHashes")(
+      (secretHashes: ReadonlyArray<SecretHash>) =>
+        sql`
+          SELECT
+            encode(k.secret_hash, 'hex') AS "secretHash",
+            jsonb_build_object(
+              'id', k.key_id,
+              'workspaceId', k.workspace_id,
+              'type', k.type,
+              'defaultCampaign', k.default_campaign,
+              'active', k.active
+            ) AS key,
+            jsonb_build_object(
+              'id', w.workspace_id,
+              'name', w.name,
+              'country', w.country,
+              'timeZone', w.time_zone,
+              'inboundGroups', w.inbound_groups,
+              'fields', w.fields,
+              'policy', w.policy
+            ) AS workspace
+          FROM unnest(${[...secretHashes]}::text[]) AS asked (secret_hash)
+          JOIN api_key k ON k.secret_hash = decode(asked.secret_hash, 'hex')
+          JOIN workspace w ON w.workspace_id = k.workspace_id`.pipe(
+          Effect.flatMap(decodeStored),
+          Effect.map((rows) => new Map(rows.map(({ secretHash, ...stored }) => [secretHash, stored])))
         ),
-      refail("ApiKeys.findByHash")
+      refail("ApiKeys.findByHashes")
     ),
 
     list: Effect.fn("ApiKeys.list")(
@@ -85,5 +106,10 @@ export const layer: Layer.Layer<ApiKeys, never, SqlClient.SqlClient> = Layer.eff
 
 // A row that does not decode is a defect.
 const decode = (rows: ReadonlyArray<unknown>) => Effect.orDie(Schema.decodeUnknown(Schema.Array(ApiKey))(rows))
+
+const decodeStored = (rows: ReadonlyArray<unknown>) => Effect.orDie(decodeStoredKeys(rows))
+const decodeStoredKeys = Schema.decodeUnknown(
+  Schema.Array(Schema.Struct({ secretHash: Schema.String, key: ApiKey, workspace: Workspace }))
+)
 
 const getHead = (keys: ReadonlyArray<ApiKey>): ApiKey => Option.getOrThrow(Option.fromNullable(keys[0]))

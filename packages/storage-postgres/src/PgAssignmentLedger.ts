@@ -1,7 +1,5 @@
 /**
  * `AssignmentLedger` on PostgreSQL: one call of `confirm_assignments`, which says how it is exact.
- *
- * Arrays are written as PostgreSQL's literals here: the driver's own way goes through each element several times.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
@@ -23,6 +21,10 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Struct from "effect/Struct"
+import { resultCodes } from "./functions/confirm_assignments.ts"
+import { storedMeanwhile } from "./functions/store_results.ts"
+import * as ArrayLiteral from "./internal/arrayLiteral.ts"
 import { assertAtMost, refail, sqlStateOf } from "./internal/failure.ts"
 import { Prepared, type PreparedStatement } from "./internal/prepared.ts"
 import { withRetries } from "./internal/transaction.ts"
@@ -34,26 +36,23 @@ const forgottenMax = 5_000
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const prepared = yield* Prepared
-  const confirm = (workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) => {
-    const parameters = parametersOf(workspaceId, pickedFrom, proposals)
-    if (!proposals.some(({ answers }) => answers !== undefined)) {
-      return prepared.run<ConfirmationRow>(confirmStatement, parameters)
-    }
-    const answered = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.key))
-    const contents = arrayOf(proposals, ({ answers }) => answers && bytesOf(answers.request.content))
-    const callingCodes = arrayOf(proposals, ({ answers }) => answers?.number.callingCode)
-    const numbers = arrayOf(proposals, ({ answers }) => answers?.number.national)
-    return prepared.run<ConfirmationRow>(
-      confirmRequestedStatement,
-      [...parameters, answered, contents, callingCodes, numbers]
-    )
+  const confirm = (
+    workspaceId: WorkspaceId,
+    { revision, settings }: PickRevisions,
+    proposals: ReadonlyArray<Proposal>
+  ) => {
+    const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => ArrayLiteral.plain(proposals, of))
+    const parameters = [workspaceId, settings, revision, ...values(proposed)]
+    return proposals.some(({ answers }) => answers !== undefined)
+      ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(stored)])
+      : prepared.run<ConfirmationRow>(confirmOnly, parameters)
   }
 
   /** What is said of a batch that came to nothing, as one of its requests had been answered. */
   const allAnswered = (workspaceId: WorkspaceId, proposals: ReadonlyArray<Proposal>) =>
     Effect.map(
       sql<Pick<Confirmation, "day" | "hour" | "assignedAt">>`
-        SELECT (now() AT TIME ZONE time_zone)::date AS day, (extract(epoch FROM now())::bigint / 3600)::integer AS hour,
+        SELECT (now() AT TIME ZONE time_zone)::date AS day, floor(extract(epoch FROM now()) / 3600)::integer AS hour,
           floor(extract(epoch FROM now()) * 1000)::bigint AS "assignedAt"
         FROM workspace WHERE workspace_id = ${workspaceId}`,
       (rows): Confirmation => ({
@@ -82,7 +81,7 @@ export const make = Effect.gen(function*() {
         const rows = yield* sql<AnsweredRow>`
           SELECT encode(r.key, 'hex') AS key, encode(r.request, 'hex') AS content, r.calling_code AS "callingCode",
             r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
-          FROM unnest(${arrayOf(keys, bytesOf)}::bytea[]) AS asked (key)
+          FROM unnest(${ArrayLiteral.plain(keys, bytesOf)}::bytea[]) AS asked (key)
           JOIN assignment_request r ON r.workspace_id = ${workspaceId} AND r.key = asked.key
           WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
         return rows.map(toAnswered)
@@ -94,21 +93,11 @@ export const make = Effect.gen(function*() {
       function*(workspaceId: WorkspaceId, requests: ReadonlyArray<IdempotentRequest>) {
         yield* assertAtMost("AssignmentLedger.storeNoResult", requests.length, proposalsMax)
         const rows = yield* withRetries(sql<{ readonly key: string }>`
-          INSERT INTO assignment_request AS r (workspace_id, key, request, answered_at)
-          SELECT ${workspaceId}, key, request, clock_timestamp()
-          FROM unnest(
-            ${arrayOf(requests, ({ key }) => bytesOf(key))}::bytea[],
-            ${arrayOf(requests, ({ content }) => bytesOf(content))}::bytea[]
-          ) AS asked (key, request)
-          ORDER BY key
-          ON CONFLICT ON CONSTRAINT assignment_request_pkey DO UPDATE SET
-            request = EXCLUDED.request,
-            answered_at = EXCLUDED.answered_at,
-            assigned_at = NULL,
-            calling_code = NULL,
-            number = NULL
-          WHERE r.answered_at <= EXCLUDED.answered_at - ${keptSeconds} * INTERVAL '1 second'
-          RETURNING encode(r.key, 'hex') AS key`)
+          SELECT encode(key, 'hex') AS key FROM unnest(store_results(
+            p_workspace_id => ${workspaceId},
+            p_keys => ${ArrayLiteral.plain(requests, ({ key }) => bytesOf(key))},
+            p_requests => ${ArrayLiteral.plain(requests, ({ content }) => bytesOf(content))}
+          )) AS key`)
         const kept = new Set(rows.map(({ key }) => key))
         return requests.map(({ key }) => kept.has(key))
       },
@@ -147,45 +136,46 @@ const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "a
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",
   counted_today AS "countedToday", counted_this_hour AS "countedThisHour"`
 
-const confirmStatement: PreparedStatement = {
-  name: "confirm",
-  text: `SELECT ${columns} FROM confirm_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-}
+/** Parameters of a function, and what each array is filled with. */
+type Parameters = ReadonlyArray<readonly [name: string, of: (proposal: Proposal) => number | string | null | undefined]>
 
-const confirmRequestedStatement: PreparedStatement = {
-  name: "confirm_requested",
-  text:
-    `SELECT ${columns} FROM confirm_requested_assignments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-}
-
-/** What `confirm_requested_assignments` says of a request that has an answer by now. */
-const answeredMeanwhile = "AN001"
-
-const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === answeredMeanwhile
-
-const parametersOf = (
-  workspaceId: WorkspaceId,
-  { revision, settings }: PickRevisions,
-  proposals: ReadonlyArray<Proposal>
-): Array<number | string> => [
-  workspaceId,
-  settings,
-  revision,
-  arrayOf(proposals, ({ aniId }) => aniId),
-  arrayOf(proposals, ({ poolId }) => poolId),
-  arrayOf(proposals, ({ campaignKey }) => campaignKey),
-  arrayOf(proposals, ({ dailyCap }) => dailyCap),
-  arrayOf(proposals, ({ hourlyCap }) => hourlyCap),
-  arrayOf(proposals, ({ prospect }) => digitsOf(prospect)),
-  arrayOf(proposals, ({ tier }) => tier)
+const proposed: Parameters = [
+  ["p_ani_ids", ({ aniId }) => aniId],
+  ["p_pool_ids", ({ poolId }) => poolId],
+  ["p_campaign_ids", ({ campaignKey }) => campaignKey],
+  ["p_caps", ({ dailyCap }) => dailyCap],
+  ["p_hourly_caps", ({ hourlyCap }) => hourlyCap],
+  ["p_prospects", ({ prospect }) => digitsOf(prospect)],
+  ["p_tiers", ({ tier }) => tier]
 ]
 
-/** An array as PostgreSQL writes it. Numbers, digits and hex need no quotes. */
-const arrayOf = <A>(all: ReadonlyArray<A>, element: (each: A) => number | string | null | undefined): string => {
-  let literal = "{"
-  for (let i = 0; i < all.length; i++) literal += `${i === 0 ? "" : ","}${element(all[i]!) ?? "NULL"}`
-  return `${literal}}`
+const stored: Parameters = [
+  ["p_keys", ({ answers }) => answers && bytesOf(answers.request.key)],
+  ["p_requests", ({ answers }) => answers && bytesOf(answers.request.content)],
+  ["p_calling_codes", ({ answers }) => answers?.number.callingCode],
+  ["p_numbers", ({ answers }) => answers?.number.national]
+]
+
+const byName = (parameters: Parameters, from: number): string =>
+  parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
+
+const confirmation = `confirm_assignments(
+  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, ${byName(proposed, 4)}
+)`
+
+const confirmOnly: PreparedStatement = { name: "confirm", text: `SELECT ${columns} FROM ${confirmation}` }
+
+const confirmAndStore: PreparedStatement = {
+  name: "confirm_and_store",
+  text: `
+    SELECT ${columns}, cardinality(store_results(
+      p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => results, p_all_or_none => true,
+      ${byName(stored, 4 + proposed.length)}
+    )) AS stored
+    FROM ${confirmation}`
 }
+
+const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === storedMeanwhile
 
 /** A prospect's national number: anything else would break the array it is written into. */
 const digitsOf = (prospect: string): string => {
@@ -212,8 +202,8 @@ interface ConfirmationRow {
   readonly countedThisHour: ReadonlyArray<number> | null
 }
 
-/** In the order of the function's codes. */
-const results: ReadonlyArray<Outcome["result"]> = ["accepted", "stale", "unavailable", "at-cap", "at-hourly-cap"]
+/** What each code of `confirm_assignments` says. */
+const resultOf = new Map(Struct.entries(resultCodes).map(([result, code]) => [code, result]))
 
 const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>): Confirmation => {
   const { assignedAt, countedIds, countedThisHour, countedToday, day, hour } = row
@@ -223,7 +213,7 @@ const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>
   for (let i = proposals.length - 1; i >= 0; i--) {
     const uses = counted.get(proposals[i]!.aniId)
     outcomes[i] = uses === undefined
-      ? { result: results[row.results![i]!]!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
+      ? { result: resultOf.get(row.results![i]!)!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
       : { result: "accepted", usedToday: uses.today--, usedThisHour: uses.hour-- }
   }
   return { day, hour, assignedAt: Math.round(assignedAt), outcomes }

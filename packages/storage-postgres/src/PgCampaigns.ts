@@ -27,7 +27,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             // Nobody else can add one meanwhile: this transaction has the workspace to itself.
             const counts = yield* sql<{ readonly taken: boolean; readonly count: number }>`
               SELECT count(*) AS count, COALESCE(bool_or(external_id = ${campaign.id}), false) AS taken
-              FROM campaign WHERE workspace_id = ${workspaceId}`
+              FROM campaign WHERE workspace_id = ${workspaceId} AND is_registered`
             if (counts[0]!.taken) return yield* new AlreadyExists({ what: "campaign" })
             if (counts[0]!.count >= campaignsMax) {
               return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
@@ -37,7 +37,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               VALUES (
                 ${workspaceId}, ${campaign.id}, ${campaign.name}, ${campaign.type}, ${campaign.inboundPoolId},
                 ${JSON.stringify(campaign.policy)}
-              )`
+              )
+              ON CONFLICT ON CONSTRAINT campaign_external_id_key DO UPDATE SET
+                is_registered = true, name = EXCLUDED.name, type = EXCLUDED.type,
+                inbound_pool_id = EXCLUDED.inbound_pool_id, policy = EXCLUDED.policy`
             return { kind: "settings" as const, value: campaign }
           })
         ),
@@ -54,7 +57,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               inbound_pool_id = CASE WHEN ${inboundPoolId === undefined}::boolean THEN inbound_pool_id
                 ELSE ${inboundPoolId ?? null} END,
               policy = COALESCE(${policy === undefined ? null : JSON.stringify(policy)}::jsonb, policy)
-            WHERE workspace_id = ${workspaceId} AND external_id = ${id}
+            WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
             RETURNING ${columns}`.pipe(
             Effect.flatMap(decode),
             Effect.map((campaigns) =>
@@ -66,7 +69,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     find: Effect.fn("Campaigns.find")(
       (workspaceId: WorkspaceId, id: string) =>
-        sql`SELECT ${columns} FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id}`.pipe(
+        sql`
+          SELECT ${columns} FROM campaign
+          WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered`.pipe(
           Effect.flatMap(decode),
           Effect.map((campaigns) => Option.fromNullable(campaigns[0]))
         ),
@@ -75,7 +80,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     list: Effect.fn("Campaigns.list")(
       (workspaceId: WorkspaceId) =>
-        sql`SELECT ${columns} FROM campaign WHERE workspace_id = ${workspaceId}`.pipe(
+        sql`SELECT ${columns} FROM campaign WHERE workspace_id = ${workspaceId} AND is_registered`.pipe(
           Effect.flatMap(decode),
           Effect.map((campaigns) => [...campaigns].sort(TextOrder.by(({ id }) => id)))
         ),
@@ -86,7 +91,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       (workspaceId: WorkspaceId, id: string) =>
         change(sql, workspaceId, () =>
           Effect.map(
-            sql`DELETE FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id} RETURNING 1`,
+            sql`
+              DELETE FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
+              RETURNING 1`,
             (rows) => rows.length === 0 ? Option.none() : Option.some({ kind: "settings" as const, value: true })
           )).pipe(Effect.map(Option.isSome)),
       refail("Campaigns.remove")

@@ -84,7 +84,8 @@ export const make = Effect.gen(function*() {
     ),
 
     recount: Effect.fn("Dials.recount")(
-      (workspaceId: WorkspaceId, from: Port.RecountCursor | undefined) => Recount.step(sql, workspaceId, from),
+      (workspaceId: WorkspaceId, from: Port.RecountCursor | undefined, isDryRun: boolean) =>
+        Recount.step(sql, workspaceId, from, isDryRun),
       refail("Dials.recount")
     ),
 

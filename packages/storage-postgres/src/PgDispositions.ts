@@ -1,6 +1,7 @@
 /**
  * `Dispositions` on PostgreSQL.
  */
+import { dispositionKey } from "@anipool/domain/dials/Enrichment"
 import { Disposition } from "@anipool/domain/Disposition"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -19,8 +20,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     create: Effect.fn("Dispositions.create")(
       (workspaceId: WorkspaceId, { contact, id, name, success, type }: Disposition) =>
         sql`
-          INSERT INTO disposition (workspace_id, external_id, name, type, contact, success)
-          VALUES (${workspaceId}, ${id}, ${name}, ${type}, ${contact}, ${success})
+          INSERT INTO disposition (workspace_id, external_id, name, name_key, type, contact, success)
+          VALUES (${workspaceId}, ${id}, ${name}, ${dispositionKey(name)}, ${type}, ${contact}, ${success})
           RETURNING ${columns}`.pipe(
           Effect.flatMap(decode),
           Effect.map((dispositions) => Option.getOrThrow(Option.fromNullable(dispositions[0])))
@@ -34,6 +35,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         sql`
           UPDATE disposition SET
             name = COALESCE(${name ?? null}, name),
+            name_key = COALESCE(${name === undefined ? null : dispositionKey(name)}, name_key),
             type = COALESCE(${type ?? null}, type),
             contact = COALESCE(${contact ?? null}, contact),
             success = COALESCE(${success ?? null}, success)

@@ -143,7 +143,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         Effect.map(
           sql<Group>`
             SELECT l.group_id AS "groupId", l.name, ARRAY(
-              SELECT a.number
+              SELECT '+' || a.calling_code || a.number
               FROM pool_member m
               JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
               WHERE m.workspace_id = l.workspace_id AND m.pool_id = l.pool_id
@@ -203,7 +203,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id AND starts_with(a.number, ${search})
             )
             SELECT (SELECT count(*) FROM found) AS total, ARRAY(
-              SELECT number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
+              SELECT '+' || calling_code || number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
             ) AS phones
           ) page
           WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`

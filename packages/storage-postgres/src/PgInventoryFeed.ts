@@ -53,7 +53,7 @@ export const make = Effect.gen(function*() {
                 'key', c.campaign_id, 'id', c.external_id, 'name', c.name, 'type', c.type,
                 'inboundPoolId', c.inbound_pool_id, 'policy', c.policy
               ) ORDER BY c.campaign_id)
-              FROM campaign c WHERE c.workspace_id = w.workspace_id
+              FROM campaign c WHERE c.workspace_id = w.workspace_id AND c.is_registered
             ), '[]') AS campaigns,
             COALESCE((
               SELECT json_agg(json_build_object('id', l.pool_id, 'groupId', l.group_id) ORDER BY l.pool_id)
@@ -83,7 +83,8 @@ export const make = Effect.gen(function*() {
             used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
             activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts"
           FROM inventory_changes(
-            ${workspaceId}::integer, ${after.revision}::bigint, ${after.id}::bigint, ${limit}::integer, false
+            p_workspace_id => ${workspaceId}::integer, p_revision => ${after.revision}::bigint,
+            p_ani_id => ${after.id}::bigint, p_limit => ${limit}::integer
           )`
         return rows.map((row): Feed.FeedEntry => ({ ...row, pools: poolsOf(row.pools) }))
       },

@@ -6,7 +6,7 @@
 import type { PoolId } from "@anipool/domain/Ani"
 import type { CampaignType } from "@anipool/domain/Campaign"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
-import type { GroupBy, InventoryMode } from "@anipool/domain/planner/PlannerData"
+import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   countsMax,
@@ -18,8 +18,10 @@ import {
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { basisNumber } from "./internal/dials/counting.ts"
+import * as HistoryDays from "./internal/dials/historyDays.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
-import { withRetries } from "./internal/transaction.ts"
+import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) =>
@@ -65,7 +67,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       function*(workspaceId: WorkspaceId, days: ReadonlyArray<DialDay>) {
         yield* assertAtMost("PlannerFigures.count", days.length, countsMax)
         // Summed up first, as no row may be met twice, and in the order of the key, so that no two wait for each other.
-        yield* withRetries(sql`
+        const add = sql`
           INSERT INTO dial_day AS d (
             workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts
           )
@@ -82,7 +84,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           GROUP BY basis, day, campaign_id, calling_code, area_code
           ORDER BY basis, day, campaign_id, calling_code, area_code
           ON CONFLICT ON CONSTRAINT dial_day_pkey
-            DO UPDATE SET dials = d.dials + EXCLUDED.dials, contacts = d.contacts + EXCLUDED.contacts`)
+            DO UPDATE SET dials = d.dials + EXCLUDED.dials, contacts = d.contacts + EXCLUDED.contacts`
+        yield* transaction(sql, Effect.zipRight(HistoryDays.note(sql, workspaceId, days.map(({ day }) => day)), add))
       },
       refail("PlannerFigures.count")
     ),
@@ -110,8 +113,5 @@ interface CampaignRow {
   readonly poolId: PoolId | null
   readonly poolName: string | null
 }
-
-/** As the table of counters numbers them. */
-const basisNumber: Record<GroupBy, number> = { area_code: 0, ani: 1, zip: 2 }
 
 const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "held" }

@@ -8,7 +8,7 @@
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import * as PgActivity from "./PgActivity.ts"
-import * as PgAniHistory from "./PgAniHistory.ts"
+import * as PgAddedAreaCodes from "./PgAddedAreaCodes.ts"
 import * as PgAniOverview from "./PgAniOverview.ts"
 import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
@@ -20,6 +20,7 @@ import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgPastAssignments from "./PgPastAssignments.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgProspectHistory from "./PgProspectHistory.ts"
@@ -31,12 +32,13 @@ import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
-export { layerConnection, layerUrl } from "./PgConnection.ts"
+export { layerUrl } from "./PgConnection.ts"
 
 /** All ports, over the client that is provided. */
 export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgActivity.layer,
-  PgAniHistory.layer,
+  PgPastAssignments.layer,
+  PgAddedAreaCodes.layer,
   PgAniOverview.layer,
   PgAniReports.layer,
   PgAnis.layer,

@@ -4,6 +4,7 @@
 import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import { Dials } from "@anipool/storage/Dials"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -12,9 +13,8 @@ import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
 import { type ChildProcess, spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
+const worker = new URL("dialsWorker.ts", import.meta.url)
 
 const killsMax = 20
 const anis = 20
@@ -27,26 +27,25 @@ const batchDoubled = 50
 /** More would only wait longer at the end. */
 const queuedMax = 6_000
 
-/** Starts a worker; ready once it begins to work. Whatever happens, it is gone with the scope. */
+/** Starts a worker. Whatever happens, it is gone with the scope. */
 const startWorker = Effect.fnUntraced(function*(url: Redacted.Redacted) {
+  const program = yield* TestProgram.bundle(worker)
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(
-        process.execPath,
-        ["--import", "tsx", "-C", "@anipool/source", "packages/storage-postgres/test/dialsWorker.ts"],
-        {
-          cwd: root,
-          env: { PATH: process.env["PATH"] ?? "", ANIPOOL_TEST_URL: Redacted.value(url) },
-          stdio: ["ignore", "pipe", "inherit"]
-        }
-      )
+      spawn(process.execPath, [program], {
+        env: { PATH: process.env["PATH"] ?? "", ANIPOOL_TEST_URL: Redacted.value(url) },
+        stdio: ["ignore", "pipe", "inherit"]
+      })
     ),
     (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
-  const ready = yield* Effect.fork(Effect.async<void>((resume) => {
-    child.stdout.once("data", () => resume(Effect.void))
-  }))
-  return { child, ready: Fiber.join(ready) }
+  let steps = -1
+  child.stdout.on("data", ({ length }: Buffer) => {
+    steps += length
+  })
+  /** Waits until it works and has done so many steps. */
+  const hasDone = (wanted: number) => Effect.repeat(Effect.sleep("1 millis"), { until: () => steps >= wanted })
+  return { child, hasDone }
 })
 
 const kill = (child: ChildProcess) =>
@@ -88,10 +87,11 @@ describe("dials whose workers are killed", () => {
         // The next one starts while this one works.
         let next = yield* startWorker(url)
         while (kills < killsMax) {
-          const { child, ready } = next
-          yield* ready
+          const { child, hasDone } = next
+          yield* hasDone(0)
           next = yield* startWorker(url)
-          yield* Effect.sleep(yield* Random.nextIntBetween(5, 700))
+          yield* hasDone(yield* Random.nextIntBetween(0, 12))
+          yield* Effect.sleep(yield* Random.nextIntBetween(0, 40))
           kills++
           yield* kill(child)
         }
@@ -99,7 +99,6 @@ describe("dials whose workers are killed", () => {
       })
       yield* Effect.all([keepKilling, keepKilling], { concurrency: 2 })
       yield* Fiber.interrupt(posting)
-      // How fast they were is not told here: a busy machine leaves them less time before they die.
       assert.isAbove(sent - (yield* dials.queue).records, 1_000, "dials done by workers that were killed")
       yield* DialsFixture.drain(1_000)
 

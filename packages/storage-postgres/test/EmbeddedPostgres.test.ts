@@ -4,6 +4,7 @@
  * `it.live`, because processes do not heed a test's clock.
  */
 import { acquire, type Connection, throwAway, throwAwaySettings } from "@anipool/storage-postgres/EmbeddedPostgres"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import { assert, describe, it } from "@effect/vitest"
 import { Data, Effect, Fiber, Option, Redacted, Schedule, Schema } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
@@ -82,17 +83,13 @@ interface Peer {
 /** Another process running a fixture beside this file; dead when the scope ends. */
 const peer = (fixture: string, args: ReadonlyArray<string>, account: Partial<typeof ORDINARY> = {}) =>
   Effect.acquireRelease(
-    Effect.sync((): Peer => {
-      const child = spawn(
-        process.execPath,
-        ["--import", "tsx", "-C", "@anipool/source", join(here, fixture), ...args],
-        {
-          cwd: here,
-          detached: true,
-          stdio: ["pipe", "pipe", "inherit"],
-          ...account
-        }
-      )
+    Effect.map(TestProgram.bundle(new URL(fixture, import.meta.url)), (program): Peer => {
+      const child = spawn(process.execPath, [program, ...args], {
+        cwd: here,
+        detached: true,
+        stdio: ["pipe", "pipe", "inherit"],
+        ...account
+      })
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
       const line = Effect.promise(async () => JSON.parse(String((await lines.next()).value)))

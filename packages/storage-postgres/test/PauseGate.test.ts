@@ -15,16 +15,6 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { workspaceLocks } from "../src/internal/advisoryLocks.ts"
 
-const pause: NewTransition = {
-  event: "pause",
-  origin: "interface",
-  keyId: null,
-  carrier: null,
-  note: null,
-  effectiveAt: null,
-  until: null
-}
-
 // Live: locks of a real database.
 describe("Transitions on PostgreSQL", () => {
   it.live(
@@ -46,7 +36,7 @@ describe("Transitions on PostgreSQL", () => {
           yield* Deferred.await(done)
         })))
         yield* Deferred.await(passed)
-        const pausing = yield* Effect.fork(apply(paused!.id, pause))
+        const pausing = yield* Effect.fork(apply(paused!.id, Fixture.pause))
         const waits = sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${id} AND NOT granted`.pipe(
           Effect.repeat({ until: (waiting) => waiting.length > 0, schedule: Schedule.spaced("10 millis") })
         )
@@ -62,7 +52,7 @@ describe("Transitions on PostgreSQL", () => {
           return yield* Effect.never
         })))
         yield* Deferred.await(isIn)
-        assert.deepStrictEqual(yield* apply(paused!.id, { ...pause, event: "activate" }), ["done"])
+        assert.deepStrictEqual(yield* apply(paused!.id, { ...Fixture.pause, event: "activate" }), ["done"])
         yield* Fiber.interrupt(again)
       }).pipe(Effect.provide(layer)),
     60_000

@@ -1,5 +1,5 @@
 /**
- * A process that processes dials for as long as it lives; the test kills it. Says when it begins.
+ * A process that processes dials for as long as it lives; the test kills it. Says when it begins and when a step is done.
  */
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PgDials from "@anipool/storage-postgres/PgDials"
@@ -12,9 +12,9 @@ const url = Redacted.make(process.env["ANIPOOL_TEST_URL"] ?? "")
 
 const work = Effect.gen(function*() {
   const dials = yield* Dials
-  yield* dials.queue
-  process.stdout.write("works\n")
-  yield* Effect.forever(Effect.zipRight(dials.process(300), Effect.yieldNow()))
+  const say = Effect.sync(() => process.stdout.write("."))
+  yield* Effect.zipRight(dials.queue, say)
+  yield* Effect.forever(Effect.zipRight(dials.process(300), say))
 })
 
 void Effect.runPromise(

@@ -2,8 +2,8 @@
  * Port: what goes on, by the minute.
  *
  * Assignments are counts that servers keep by themselves and write down now and then, for looking at and not for
- * accounting: what a server counted and could not write before it died is missing. Dials are exact: `Dials.process` counts
- * them in the step that records them.
+ * accounting: what a server counted and could not write before it died is missing. Posted dials are exact:
+ * `Dials.process` counts them in the step that records them. Imported ones are history, and in no minute.
  */
 import { tierNumberMax } from "@anipool/domain/assignment/TierName"
 import type { LocalDate } from "@anipool/domain/LocalTime"

@@ -2,7 +2,7 @@
  * Port: API keys, known by the SHA-256 of their secret.
  */
 import type { ApiKey, KeyId, KeyType } from "@anipool/domain/ApiKey"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -20,6 +20,15 @@ export interface NewApiKey {
   readonly active: boolean
 }
 
+/** A key with the workspace that it is of. */
+export interface StoredKey {
+  readonly key: ApiKey
+  readonly workspace: Workspace
+}
+
+/** Secrets in one `findByHashes`. */
+export const hashesMax = 500
+
 /** Port: API keys. Secrets never come here. */
 export class ApiKeys extends Context.Tag("@anipool/storage/ApiKeys")<ApiKeys, {
   /** Stores a key; fails when a key with this secret exists, in any workspace. */
@@ -30,8 +39,13 @@ export class ApiKeys extends Context.Tag("@anipool/storage/ApiKeys")<ApiKeys, {
    * not bring it back.
    */
   readonly put: (key: NewApiKey) => Effect.Effect<ApiKey, AlreadyExists | StorageError>
-  /** The key with this secret, active or not. */
-  readonly findByHash: (secretHash: SecretHash) => Effect.Effect<Option.Option<ApiKey>, StorageError>
+  /**
+   * The keys with these secrets (at most `hashesMax`), active or not, each with its workspace, by the hash. Secrets that
+   * nobody has are left out.
+   */
+  readonly findByHashes: (
+    secretHashes: ReadonlyArray<SecretHash>
+  ) => Effect.Effect<ReadonlyMap<SecretHash, StoredKey>, StorageError>
   /** The keys of a workspace, or of all, by id. */
   readonly list: (workspaceId?: WorkspaceId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
   /** Makes a key inactive for good; `None` when there is no such key. Idempotent. */

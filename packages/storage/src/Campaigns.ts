@@ -1,5 +1,8 @@
 /**
- * Port: campaigns.
+ * Port: campaigns, as the dialer registers them.
+ *
+ * A campaign that only dials named (`Dials.process`) is none of them until it is registered: the planner lists it with its
+ * dials, and nothing can be assigned for it.
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { Campaign, CampaignType } from "@anipool/domain/Campaign"
@@ -9,7 +12,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { AlreadyExists, LimitReached, StorageError } from "./StorageError.ts"
 
-/** Campaigns that one workspace may hold; one more is refused with `StorageError`. */
+/** Campaigns that one workspace may register, and as many that only dials named. */
 export const campaignsMax = 100_000
 
 /** What changes of a campaign; what is left out stays. */
@@ -22,7 +25,10 @@ export interface CampaignChange {
 
 /** Port: campaigns, known by the caller's identifier. Every change gives the workspace a new settings revision. */
 export class Campaigns extends Context.Tag("@anipool/storage/Campaigns")<Campaigns, {
-  /** Registers a campaign; fails when its id is taken, or when the workspace holds `campaignsMax`. */
+  /**
+   * Registers a campaign; fails when its id is taken, or when the workspace holds `campaignsMax`. One that dials named
+   * before keeps its number, and so its dials.
+   */
   readonly create: (
     workspaceId: WorkspaceId,
     campaign: Campaign

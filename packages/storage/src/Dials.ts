@@ -6,12 +6,14 @@ import type { Share } from "@anipool/domain/assignment/HoldOut"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { Summary } from "@anipool/domain/dials/ProcessingPlan"
+import type { LeftDay } from "@anipool/domain/dials/StoredDays"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
 import type { StorageError } from "./StorageError.ts"
 
 /** Records in one `enqueue`, over all of its batches. */
@@ -52,31 +54,20 @@ export interface ImportProgress {
   readonly isComplete: boolean
 }
 
-/** A dial of a prospect who was reached: what is known of which number they take calls from. */
-export interface Reached {
-  /** The prospect, as `Prospect.keyOf` names it. */
-  readonly prospect: string
-  readonly aniId: AniId
-  /** Milliseconds since the epoch. */
-  readonly at: number
-}
-
 /** What one step of processing did. */
-export interface Processed {
+export interface Processed extends Summary {
   /** Whose records they were; `None` when nothing was waiting. */
   readonly workspaceId: Option.Option<WorkspaceId>
-  /** Records taken out of the queue. */
-  readonly taken: number
-  /** Of those, dials that were recorded and counted. */
-  readonly recorded: number
-  /** Of those, dials that were recorded before (their `dial_id` at their time). */
-  readonly doubled: number
-  /** Of those, records that could not be enriched, by reason. */
-  readonly rejected: Readonly<Partial<Record<Rejection, number>>>
-  /** How long the oldest of them had waited, in milliseconds. */
-  readonly waitedMs: number
-  /** Prospects who were reached by an outbound dial from an ANI of the workspace. Doubled dials may be among them. */
-  readonly reached: ReadonlyArray<Reached>
+}
+
+/** Nothing was waiting. */
+export const nothingProcessed: Processed = {
+  workspaceId: Option.none(),
+  taken: 0,
+  recorded: 0,
+  doubled: 0,
+  rejected: {},
+  reached: []
 }
 
 /** How much waits. */
@@ -114,6 +105,8 @@ export interface Recounted {
   readonly dials: number
   /** Counters that had been wrong. */
   readonly corrected: number
+  /** Days with figures that were left as they are, in ascending order. */
+  readonly left: ReadonlyArray<LeftDay>
 }
 
 /** An ANI's day, as it is counted. `assigned` is no part of it: it is not counted from dials. */
@@ -178,14 +171,14 @@ export interface Figures {
 /**
  * Port: dials, from the queue to the figures.
  *
- * Exactly once: what `enqueue` acknowledged is recorded and counted once, or kept as rejected once, whatever dies in
+ * Exactly once: what `enqueue` acknowledged is recorded and counted once, or stored as rejected once, whatever dies in
  * between and however many workers there are. Dials with the same `dial_id` at the same time are one dial: the first
  * that is processed. A dial lands on the day of its own time, in the workspace's time zone at its processing.
  */
 export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /**
    * Queues records, all or none (at most `enqueueMax`); durable when it answers. `imported` ones are processed after all
-   * posted ones. With `progress`, that is kept in the same step: an import that is broken off goes on where it was.
+   * posted ones. With `progress`, that is stored in the same step: an import that is broken off goes on where it was.
    */
   readonly enqueue: (
     batches: ReadonlyArray<Batch>,
@@ -198,9 +191,8 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   ) => Effect.Effect<Option.Option<ImportProgress>, StorageError>
   /**
    * One step: takes about `limit` (at most `processMax`) records of one workspace out of the queue, the workspace that
-   * waits longest first, and records, counts or rejects them, all in one transaction. Records that another process has
-   * taken are not waited for. Campaigns that are unknown are registered (Outbound), which is a change of the workspace's
-   * settings.
+   * waits longest first, and does with them what `ProcessingPlan` says, all in one transaction. Records that another
+   * process has taken are not waited for. An unknown campaign becomes one that only dials named: no change of settings.
    */
   readonly process: (limit: number) => Effect.Effect<Processed, StorageError>
   /** How much waits of one workspace; more than `waitingMax` records are told as so many. */
@@ -224,12 +216,15 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
     to: DispositionClass | null
   ) => Effect.Effect<boolean, StorageError>
   /**
-   * One bounded step of counting everything anew from the dials that are kept: first day by day, then each ANI's
-   * figures. Dials may be processed meanwhile; days whose dials are not kept any more stay as they are.
+   * One bounded step of counting everything anew from the dials that are stored: first day by day, then each ANI's
+   * figures, which are the sums of its days. Dials may be processed meanwhile. Days whose dials are not all stored
+   * (`StoredDays`) stay as they are. A dry run says the same of each step and changes nothing, so it compares ANIs with their
+   * days as they stand.
    */
   readonly recount: (
     workspaceId: WorkspaceId,
-    from: RecountCursor | undefined
+    from: RecountCursor | undefined,
+    isDryRun: boolean
   ) => Effect.Effect<Recounted, StorageError>
   /**
    * What became of the dials from the first day to the last, both within, to the shares of the prospects, by campaign;

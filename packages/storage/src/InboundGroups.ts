@@ -17,7 +17,7 @@ export interface GroupContents {
   readonly phones: ReadonlyArray<PackedNumber>
 }
 
-/** A group as it is. `phones`: national numbers, those of +1 before those of +44, each ascending as text. */
+/** A group as it is. `phones`: as `+12125550100`, those of +1 before those of +44, each ascending as text. */
 export interface Group {
   readonly groupId: string
   readonly name: string
@@ -69,7 +69,7 @@ export interface GroupPage {
   readonly groups: ReadonlyArray<CountedGroup>
 }
 
-/** A page of a group's phones, national numbers; `total`: how many the search finds. */
+/** A page of a group's phones, as `+12125550100`; `total`: how many the search finds. */
 export interface MemberPage extends Pick<Group, "name"> {
   readonly total: number
   readonly phones: ReadonlyArray<string>
@@ -107,8 +107,8 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
    */
   readonly list: (workspaceId: WorkspaceId, options: ListOptions) => Effect.Effect<GroupPage, StorageError>
   /**
-   * A page of a group's phones in their order, at most `limit` (≤ `pageSizeMax`); `search`: the digits that they begin
-   * with. `None` when there is none of this id.
+   * A page of a group's phones in their order, at most `limit` (≤ `pageSizeMax`); `search`: the digits that their
+   * national numbers begin with. `None` when there is none of this id.
    */
   readonly members: (
     workspaceId: WorkspaceId,

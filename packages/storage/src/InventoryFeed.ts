@@ -42,6 +42,7 @@ export interface KeyedPool {
 export interface Settings {
   readonly head: Head
   readonly workspace: Workspace
+  /** Registered ones alone. */
   readonly campaigns: ReadonlyArray<KeyedCampaign>
   readonly pools: ReadonlyArray<KeyedPool>
 }

@@ -55,7 +55,7 @@ export interface PlannedCampaign extends Pick<Campaign, "id" | "name" | "type"> 
 
 /** Port: what the planner reads, and how sums get there. */
 export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures")<PlannerFigures, {
-  /** Every campaign of the workspace, by its number. */
+  /** Every campaign of the workspace, those that only dials named too, by its number. */
   readonly campaigns: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<PlannedCampaign>, StorageError>
   /** Dials by area code, each area code once, in no particular order. A period that ends before it begins holds none. */
   readonly dials: (
@@ -64,8 +64,8 @@ export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures
   ) => Effect.Effect<ReadonlyArray<AreaCodeDials>, StorageError>
   /**
    * Adds to the daily counters, all or nothing; what is given twice is added twice. For history that is known in sums:
-   * recorded dials are counted as they are recorded. At most `countsMax`. Counts outlive the campaigns
-   * they name.
+   * recorded dials are counted as they are recorded. `Dials.recount` leaves these days alone from then on. At most
+   * `countsMax`. Counts outlive the campaigns they name.
    */
   readonly count: (
     workspaceId: WorkspaceId,

@@ -7,7 +7,7 @@
  * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.
  */
 import type { Activity } from "./Activity.ts"
-import type { AniHistory } from "./AniHistory.ts"
+import type { AddedAreaCodes } from "./AddedAreaCodes.ts"
 import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
@@ -18,6 +18,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectHistory } from "./ProspectHistory.ts"
@@ -32,7 +33,8 @@ import type { Workspaces } from "./Workspaces.ts"
 /** All ports together. */
 export type Storage =
   | Activity
-  | AniHistory
+  | PastAssignments
+  | AddedAreaCodes
   | AniOverview
   | AniReports
   | Anis

@@ -4,24 +4,10 @@
  */
 import { ArrowDown, ArrowUp } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
+import type { Column } from "./Column.ts"
 import type { Rows } from "./rows.ts"
 import { EmptyState, ErrorState, Skeleton } from "./states.tsx"
 import { useVirtualRows } from "./useVirtualRows.ts"
-
-/** A column. */
-export interface Column<A> {
-  readonly id: string
-  readonly header: string
-  /** As in `grid-template-columns`: `110px`, `minmax(160px, 1fr)`. */
-  readonly width: string
-  /** `end`: figures. */
-  readonly align?: "end"
-  /** Left out on a narrow screen. */
-  readonly isExtra?: boolean
-  /** Sorts the rows of `useLocalRows` by it. */
-  readonly sortValue?: (row: A) => string | number
-  readonly cell: (row: A) => ReactNode
-}
 
 const headerHeight = 38
 

@@ -14,7 +14,7 @@ import { useMemo, useRef, useState } from "react"
 import type { ApiError } from "../api/ApiError.ts"
 import type { Client } from "../api/ConsoleApi.ts"
 import type { Api } from "../api/useApi.ts"
-import type { Column } from "./DataTable.tsx"
+import type { Column } from "./Column.ts"
 
 /** Rows of one request. Some screens full, and quick to answer. */
 const pageSize = 100

@@ -4,6 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import type { MissingReason } from "@anipool/domain/dials/StoredDays"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { type Rejected, rejectedPageMax } from "@anipool/storage/Dials"
 import * as Command from "@effect/cli/Command"
@@ -113,20 +114,28 @@ const rejected = Command.make(
 
 const recount = Command.make(
   "recount",
-  { json: Flags.json, workspace: Flags.workspace },
-  Effect.fn("dials recount")(function*({ json, workspace }) {
+  {
+    json: Flags.json,
+    workspace: Flags.workspace,
+    dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what it would come to, and change nothing."))
+  },
+  Effect.fn("dials recount")(function*({ dryRun, json, workspace }) {
     const administration = yield* Administration
     const dials = yield* DialsAdministration
     const { id } = yield* administration.workspace(workspace)
-    const result = yield* dials.recount(id, () => Effect.void)
-    yield* Output.answer(json, result, () => [
-      `${Output.counted(result.dials, "dial")} counted anew, ${Output.counted(result.corrected, "counter")} corrected.`
+    const { corrected, dials: counted, left } = yield* dials.recount(id, dryRun)
+    yield* Output.answer(json, { dials: counted, corrected, left, dryRun }, () => [
+      `${Output.counted(counted, "dial")} counted anew, ${Output.counted(corrected, "counter")} ` +
+      (dryRun ? "to be corrected. Nothing was changed." : "corrected."),
+      ...left.map(({ from, reason, to }) =>
+        `Left as ${from === to ? "it is" : "they are"}: ${from === to ? from : `${from} to ${to}`}, ${whyLeft[reason]}.`
+      )
     ])
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
-    "Count all statistics of a workspace anew from its dials, while it goes on. Days whose dials are not kept any more " +
-      "stay as they are."
+    "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored are " +
+      "touched; the others are named."
   )
 )
 
@@ -136,6 +145,11 @@ export const dials = Command.make("dials").pipe(
 )
 
 // internal
+
+const whyLeft: Record<MissingReason, string> = {
+  retention: "as dials of that time are not kept any more",
+  history: "as figures were added without dials"
+}
 
 const timeOf = (epochMs: number): string => DateTime.formatIso(DateTime.unsafeMake(epochMs))
 

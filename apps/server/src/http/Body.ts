@@ -8,6 +8,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { isUtf8 } from "node:buffer"
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
+import * as BodyBudget from "./BodyBudget.ts"
+import * as JsonShape from "./JsonShape.ts"
 
 /**
  * How long a client may go on sending a body that is too large, in milliseconds. It is answered at once, but many read
@@ -16,7 +18,17 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 export const lingerMs = 5_000
 
 /** What may be wrong with a body before a schema sees it. */
-export type Unreadable = Failure.BadRequest | Failure.PayloadTooLarge | Failure.UnsupportedMediaType
+export type Unreadable =
+  | Failure.BadRequest
+  | Failure.PayloadTooLarge
+  | Failure.UnsupportedMediaType
+  | Failure.Unavailable
+
+/** How many bytes a body may have, and whose room it takes. */
+export interface BodyLimits {
+  readonly limitBytes: number
+  readonly workspaceId: number
+}
 
 /** What is wrong with a body by its headers: not JSON, or announced too large. */
 export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number): Unreadable | undefined => {
@@ -37,23 +49,29 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
  */
 export const collect = (
   request: IncomingMessage,
-  limitBytes: number,
+  { limitBytes, workspaceId }: BodyLimits,
   onDone: (outcome: Either.Either<Buffer, Unreadable>) => void
 ): () => void => {
   const chunks: Array<Buffer> = []
+  const shape = JsonShape.make()
+  const share = BodyBudget.ofProcess.share(workspaceId)
   let length = 0
   const stop = () => {
+    share.giveBack()
     request.off("data", onData).off("end", onEnd).off("error", stop)
   }
   const onData = (chunk: Buffer) => {
     length += chunk.length
-    if (length <= limitBytes) {
-      chunks.push(chunk)
-      return
-    }
+    chunks.push(chunk)
+    const wrong = length > limitBytes
+      ? tooLarge(limitBytes)
+      : length > smallBytes && !share.take(chunk.length)
+      ? noRoom
+      : wrongShape(shape, chunks, length)
+    if (wrong === undefined) return
     stop()
     discard(request)
-    onDone(Either.left(tooLarge(limitBytes)))
+    onDone(Either.left(wrong))
   }
   const onEnd = () => {
     stop()
@@ -87,18 +105,18 @@ export const parse = (bytes: Buffer, ifEmpty?: unknown): Either.Either<unknown, 
 /** A request's body as JSON; `ifEmpty` in place of an empty one. Can be interrupted. */
 export const read = (
   request: IncomingMessage,
-  limitBytes: number,
+  limits: BodyLimits,
   ifEmpty?: unknown
 ): Effect.Effect<unknown, Unreadable> =>
   Effect.suspend(() => {
-    const refused = refuseByHeaders(request.headers, limitBytes)
+    const refused = refuseByHeaders(request.headers, limits.limitBytes)
     if (refused !== undefined) {
       discard(request)
       return Effect.fail(refused)
     }
     return Effect.flatMap(
       Effect.async<Buffer, Unreadable>((resume) => {
-        const stop = collect(request, limitBytes, resume)
+        const stop = collect(request, limits, resume)
         return Effect.sync(stop)
       }),
       (bytes) => parse(bytes, ifEmpty)
@@ -110,6 +128,27 @@ export const tooLarge = (limitBytes: number) =>
   new Failure.PayloadTooLarge({ message: `body: expected at most ${limitBytes} bytes` })
 
 // internal
+
+const noRoom = new Failure.Unavailable({ message: "Too many large bodies are being read; please try again" })
+
+/** A body of fewer bytes is neither counted nor looked at: most are. */
+const smallBytes = 16 * 1024
+
+/** What is wrong with the shape of a body, whose last piece has not been looked at. */
+const wrongShape = (
+  shape: JsonShape.JsonShape,
+  chunks: ReadonlyArray<Buffer>,
+  length: number
+): Failure.BadRequest | undefined => {
+  if (length <= smallBytes) return undefined
+  const last = chunks.at(-1)!
+  const isFirstLook = length - last.length <= smallBytes
+  for (const chunk of isFirstLook ? chunks : [last]) {
+    const wrong = shape.look(chunk)
+    if (wrong !== undefined) return new Failure.BadRequest({ message: `body: ${wrong}` })
+  }
+  return undefined
+}
 
 const isJson = (contentType: string): boolean => {
   const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())

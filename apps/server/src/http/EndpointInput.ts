@@ -8,6 +8,7 @@ import { BodyLimit } from "@anipool/http-api/BodyLimit"
 import { BodyOptional } from "@anipool/http-api/BodyOptional"
 import * as Failure from "@anipool/http-api/Failure"
 import * as ParseMessage from "@anipool/http-api/ParseMessage"
+import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type { HttpMethod } from "@effect/platform/HttpMethod"
@@ -62,12 +63,15 @@ export const body = <Payload, Success, E, E2, R>(
     payload: Payload,
     headers: IncomingHttpHeaders
   ) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
-): (raw: Raw) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2 | Body.Unreadable, R> => {
+): (
+  raw: Raw
+) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2 | Body.Unreadable, R | CurrentCaller> => {
   const { decode, limitBytes } = ofBody(endpoint)
   const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
   return ({ request }) => {
     const message = NodeHttpServerRequest.toIncomingMessage(request)
-    return Body.read(message, limitBytes, ifEmpty).pipe(
+    return CurrentCaller.pipe(
+      Effect.flatMap(({ workspace }) => Body.read(message, { limitBytes, workspaceId: workspace.id }, ifEmpty)),
       Effect.flatMap(decode),
       Effect.flatMap((payload) => handler(payload, message.headers))
     )

@@ -29,9 +29,6 @@ export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ?
 /** The HTTP failure that answers a use case's. */
 export const fromCore = <E extends CoreFailure>(error: E): Answer<E> => answer(error) as Answer<E>
 
-/** The failure of a request that is wrong in a way that no schema expresses. */
-export const invalid = (message: string): Failure.BadRequest => new Failure.BadRequest({ message })
-
 /** Maps a use case's failures; why storage is away is logged, as the answer does not say it. */
 export const answering = <A, E extends CoreFailure, R>(
   effect: Effect.Effect<A, E, R>

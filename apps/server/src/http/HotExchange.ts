@@ -3,10 +3,8 @@
  * what runs for it is stopped when its client goes away.
  */
 import * as Failure from "@anipool/http-api/Failure"
-import { clientAbortFiberId } from "@effect/platform/HttpServerError"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import type * as Exit from "effect/Exit"
 import * as FiberRef from "effect/FiberRef"
 import * as LogLevel from "effect/LogLevel"
 import * as Runtime from "effect/Runtime"
@@ -38,16 +36,8 @@ export interface HotExchanges {
   readonly respond: (exchange: HotExchange, status: number, body: string) => void
   /** Answers it with a failure. */
   readonly fail: (exchange: HotExchange, failure: Failure.Failure) => void
-  /** Answers it with whatever ended it: a defect is logged, and the answer names the request's id. */
-  readonly failCause: (exchange: HotExchange, cause: Cause.Cause<unknown>) => void
-  /** Runs an effect for it; `onDone` is called once, also when the effect is interrupted. */
-  readonly run: <A, E>(
-    exchange: HotExchange,
-    effect: Effect.Effect<A, E>,
-    onDone: (exit: Exit.Exit<A, E>) => void
-  ) => void
-  /** Logs something of it. */
-  readonly log: (exchange: HotExchange, effect: Effect.Effect<void>) => void
+  /** Answers it with whatever ended it. What the answer does not say is logged: a defect, or why storage is away. */
+  readonly failCause: (exchange: HotExchange, cause: Cause.Cause<Failure.Failure | ErrorMapping.CoreFailure>) => void
 }
 
 /** The requests with a method on a path. */
@@ -59,7 +49,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
     const runFork = Runtime.runFork(yield* Effect.withTracerEnabled(Effect.runtime<never>(), spans !== undefined))
     const count = RequestMiddleware.counter(method, path)
 
-    const log: HotExchanges["log"] = ({ requestId }, effect) => {
+    const log = ({ requestId }: HotExchange, effect: Effect.Effect<void>) => {
       runFork(Effect.annotateLogs(effect, "requestId", requestId))
     }
 
@@ -103,19 +93,15 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       failCause: (exchange, cause) => {
         // The client is gone: nobody reads an answer.
         if (Cause.isInterruptedOnly(cause) && exchange.response.destroyed) return
+        const refused = Cause.failureOption(cause)
+        if (refused._tag === "Some" && !Failure.isFailure(refused.value)) {
+          if (refused.value._tag === "StorageError") log(exchange, ErrorMapping.log(refused.value))
+          return fail(exchange, ErrorMapping.fromCore(refused.value))
+        }
         const failure = ErrorMapping.fromCause(cause, exchange.requestId)
         if (failure._tag === "InternalError") log(exchange, Effect.logError("a request failed", cause))
         fail(exchange, failure)
-      },
-      run: (exchange, effect, onDone) => {
-        const fiber = runFork(exchange.span === undefined ? effect : Effect.withParentSpan(effect, exchange.span))
-        exchange.cancel = () => fiber.unsafeInterruptAsFork(clientAbortFiberId)
-        fiber.addObserver((exit) => {
-          exchange.cancel = undefined
-          onDone(exit)
-        })
-      },
-      log
+      }
     }
   })
 

@@ -3,9 +3,9 @@
  * endpoints do. Its answers are the machinery's own: same key check, same reading and decoding of bodies, same
  * failures, headers, counts and logs, all from the same modules and the endpoint's declaration.
  *
- * A request takes no fiber, unless its key must be looked up in storage.
+ * A request takes no fiber of its own.
  */
-import { Authentication, type KnownKey } from "@anipool/core/Authentication"
+import { Authentication } from "@anipool/core/Authentication"
 import type * as ApiKey from "@anipool/domain/ApiKey"
 import type * as Failure from "@anipool/http-api/Failure"
 import type { Caller } from "@anipool/http-api/Security"
@@ -20,7 +20,7 @@ import * as AST from "effect/SchemaAST"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
-import * as ErrorMapping from "./ErrorMapping.ts"
+import type * as ErrorMapping from "./ErrorMapping.ts"
 import * as HotExchange from "./HotExchange.ts"
 import * as Keys from "./Keys.ts"
 
@@ -79,32 +79,33 @@ interface Route<Success, Request> {
 /** The first step: whose key it is. Each step calls the next one. */
 const authorize = <Success, Request>(route: Route<Success, Request>, exchange: HotExchange.HotExchange): void => {
   const { authentication, exchanges, on } = route
-  const { authorization } = exchange.request.headers
-  const known = Keys.recall(authentication, on, authorization)
-  if (known !== undefined) return read(route, exchange, known)
-  const lookup = Effect.either(Keys.authorize(authentication, on, authorization))
-  exchanges.run(exchange, Effect.annotateLogs(lookup, "requestId", exchange.requestId), (exit) => {
-    if (exit._tag === "Success") read(route, exchange, exit.value)
-    else exchanges.failCause(exchange, exit.cause)
+  let isDone = false
+  const cancel = Keys.authorizeCallback(authentication, on, exchange.request.headers.authorization, (authorized) => {
+    isDone = true
+    exchange.cancel = undefined
+    catching(exchanges, exchange, () => {
+      if (authorized._tag === "Success") read(route, exchange, authorized.value)
+      else exchanges.failCause(exchange, authorized.cause)
+    })
   })
+  if (!isDone) exchange.cancel = cancel
 }
 
 const read = <Success, Request>(
   route: Route<Success, Request>,
   exchange: HotExchange.HotExchange,
-  authorized: Either.Either<KnownKey, Keys.KeyRefused>
+  caller: Caller
 ): void => {
   const { exchanges, limitBytes } = route
-  if (Either.isLeft(authorized)) return exchanges.fail(exchange, authorized.left)
   const refused = Body.refuseByHeaders(exchange.request.headers, limitBytes)
   if (refused !== undefined) {
     Body.discard(exchange.request)
     return exchanges.fail(exchange, refused)
   }
-  exchange.cancel = Body.collect(exchange.request, limitBytes, (body) => {
+  exchange.cancel = Body.collect(exchange.request, { limitBytes, workspaceId: caller.workspace.id }, (body) => {
     exchange.cancel = undefined
     if (Either.isLeft(body)) exchanges.fail(exchange, body.left)
-    else handle(route, exchange, authorized.right, body.right)
+    else handle(route, exchange, caller, body.right)
   })
 }
 
@@ -132,11 +133,8 @@ const answer = <Success, Request>(
   exchange: HotExchange.HotExchange,
   exit: Exit.Exit<Success, ErrorMapping.CoreFailure>
 ): void => {
-  if (exit._tag === "Success") return exchanges.respond(exchange, successStatus, encode(exit.value))
-  const refused = Cause.failureOption(exit.cause)
-  if (refused._tag === "None") return exchanges.failCause(exchange, exit.cause)
-  exchanges.log(exchange, ErrorMapping.log(refused.value))
-  exchanges.fail(exchange, ErrorMapping.fromCore(refused.value))
+  if (exit._tag === "Success") exchanges.respond(exchange, successStatus, encode(exit.value))
+  else exchanges.failCause(exchange, exit.cause)
 }
 
 /** Answers what is thrown: no fiber is there to catch it. */

@@ -64,8 +64,9 @@ export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHe
 
 /** `GET /openapi.json` and `GET /docs`. */
 export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) => {
-  const document = OpenApiDocument.make()
-  const json = HttpServerResponse.text(JSON.stringify(document), { contentType: "application/json" })
+  const document = OpenApiDocument.get()
+  // As bytes, which every answer shares.
+  const json = HttpServerResponse.uint8Array(Buffer.from(JSON.stringify(document)), { contentType: "application/json" })
   const page = HttpServerResponse.html(ReferencePage.render(document)).pipe(
     HttpServerResponse.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
   )

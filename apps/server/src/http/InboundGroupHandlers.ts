@@ -3,7 +3,6 @@
  */
 import * as GroupRequest from "@anipool/core/groups/GroupRequest"
 import { type Batch, Groups } from "@anipool/core/groups/Groups"
-import { callingCodeOf } from "@anipool/domain/Workspace"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/InboundGroupsApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
@@ -11,7 +10,6 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Body from "./Body.ts"
 import * as BodyStream from "./BodyStream.ts"
 import * as EndpointInput from "./EndpointInput.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
@@ -24,48 +22,39 @@ export const layer = HttpApiBuilder.group(
   "inboundGroups",
   Effect.fnUntraced(function*(handlers) {
     const groups = yield* Groups
-    const withinLimit = yield* LargeBodies.make(groupBodiesMax)
+    const withinLimit = LargeBodies.make()
 
     /** The caller, and the groups of the body, read while it arrives. */
-    const read = Effect.fnUntraced(function*({ request }: EndpointInput.Raw, isNameRequired: boolean) {
+    const read = Effect.fnUntraced(function*({ request }: EndpointInput.Raw, purpose: GroupRequest.Purpose) {
       const caller = yield* CurrentCaller
       const incoming = NodeHttpServerRequest.toIncomingMessage(request)
-      const asked = yield* GroupRequest.read(
-        BodyStream.make(incoming, Api.groupsBytesMax),
-        callingCodeOf(caller.workspace.country),
-        { isNameRequired }
-      ).pipe(ErrorMapping.answeringUnlessAnswered)
+      const asked = yield* GroupRequest.read(caller, purpose, BodyStream.make(incoming, Api.groupsBytesMax)).pipe(
+        ErrorMapping.answeringUnlessAnswered
+      )
       return { caller, asked }
     })
 
     const create = Effect.fnUntraced(function*(raw: EndpointInput.Raw) {
-      const { asked, caller } = yield* read(raw, false)
+      const { asked, caller } = yield* read(raw, "create")
       if (!asked.isBatch) return succeeded(yield* ErrorMapping.answering(groups.create(caller, asked.group)))
-      const batch = yield* ErrorMapping.answering(groups.createMany(caller, asked.groups))
-      return { success: isWhole(batch), anisCreated: created(batch), results: results(batch) }
+      const { anisCreated, ...batch } = yield* ErrorMapping.answering(groups.createMany(caller, asked.groups))
+      return { success: batch.isWhole, anisCreated, results: results(batch) }
     })
 
     const replace = Effect.fnUntraced(function*(raw: EndpointInput.Raw) {
-      const { asked, caller } = yield* read(raw, true)
+      const { asked, caller } = yield* read(raw, "replace")
       if (!asked.isBatch) return succeeded(yield* ErrorMapping.answering(groups.replace(caller, asked.group)))
-      const batch = yield* ErrorMapping.answering(groups.replaceMany(caller, asked.groups))
-      const { anisRemoved } = batch
-      return { success: isWhole(batch), anisCreated: created(batch), anisRemoved, results: results(batch) }
+      const { anisCreated, anisRemoved, ...batch } = yield* ErrorMapping.answering(
+        groups.replaceMany(caller, asked.groups)
+      )
+      return { success: batch.isWhole, anisCreated, anisRemoved, results: results(batch) }
     })
 
-    const remove = Effect.fnUntraced(function*({ request }: EndpointInput.Raw) {
-      const caller = yield* CurrentCaller
-      const body = yield* Body.read(NodeHttpServerRequest.toIncomingMessage(request), Api.groupsBytesMax)
-      // Decided here and not by a union of schemas, so that a message is about the one or the other.
-      if (!Array.isArray(body)) {
-        const { groupId } = yield* decodeOne(body)
-        const { anisRemoved } = yield* ErrorMapping.answering(groups.remove(caller, groupId))
-        return { success: true as const, groupId, anisRemoved }
-      }
-      const groupIds = (yield* decodeMany(body)).map(({ groupId }) => groupId)
-      yield* ensureOnce(groupIds)
-      const batch = yield* ErrorMapping.answering(groups.removeMany(caller, groupIds))
-      return { success: isWhole(batch), anisRemoved: batch.anisRemoved, results: results(batch) }
+    const remove = Effect.fnUntraced(function*(raw: EndpointInput.Raw) {
+      const { asked, caller } = yield* read(raw, "remove")
+      if (!asked.isBatch) return succeeded(yield* ErrorMapping.answering(groups.remove(caller, asked.group)))
+      const { anisRemoved, ...batch } = yield* ErrorMapping.answering(groups.removeMany(caller, asked.groups))
+      return { success: batch.isWhole, anisRemoved, results: results(batch) }
     })
 
     return handlers
@@ -87,32 +76,10 @@ export const layer = HttpApiBuilder.group(
 
 // internal
 
-/** Bodies of groups, larger than 1 MB, that are read and applied at a time: each may take some 100 MB. */
-const groupBodiesMax = 4
-
-const decodeOne = EndpointInput.decoder(Api.GroupId)
-const decodeMany = EndpointInput.decoder(Api.GroupIds)
-
 const succeeded = <A>(result: A) => ({ success: true as const, ...result })
 
-const isWhole = <A>({ results }: Batch<A>): boolean => results.every(Either.isRight)
-
-const created = ({ results }: Batch<{ readonly anisCreated: number }>): number =>
-  results.reduce((sum, result) => sum + (Either.isRight(result) ? result.right.anisCreated : 0), 0)
-
-const results = <A>({ results }: Batch<A>) =>
+const results = <A>({ results }: Pick<Batch<A>, "results">) =>
   results.map(Either.match({
     onLeft: (refused) => ({ success: false as const, ...refused }),
     onRight: succeeded
   }))
-
-const ensureOnce = (groupIds: ReadonlyArray<string>) => {
-  const seen = new Set<string>()
-  for (const [at, groupId] of groupIds.entries()) {
-    if (seen.has(groupId)) {
-      return Effect.fail(ErrorMapping.invalid(`${at}.group_id: ${GroupRequest.expectedOnce}`))
-    }
-    seen.add(groupId)
-  }
-  return Effect.void
-}

@@ -2,6 +2,7 @@
  * Who may call: keys out of the `Authorization` header, looked up before anything else of a request is read.
  */
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
+import type { Overloaded } from "@anipool/core/CoreError"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Failure from "@anipool/http-api/Failure"
@@ -16,10 +17,12 @@ import {
   NrmKey,
   PlannerKey
 } from "@anipool/http-api/Security"
+import type { StorageError } from "@anipool/storage/StorageError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -29,28 +32,41 @@ import * as ErrorMapping from "./ErrorMapping.ts"
 export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.Unavailable
 
 /** The key that an `Authorization` header carries, if it opens the interface. */
-export const authorize = Effect.fnUntraced(function*(
+export const authorize = (
   authentication: Context.Tag.Service<Authentication>,
   on: ApiKey.Interface,
   header: string | undefined
-): Effect.fn.Return<KnownKey, KeyRefused> {
-  const secret = secretOf(header)
-  if (secret === undefined) return yield* missing
-  const found = yield* ErrorMapping.answering(authentication.find(Redacted.make(secret)))
-  if (Option.isNone(found)) return yield* unknown
-  return yield* check(found.value, on)
-})
+): Effect.Effect<KnownKey, KeyRefused> =>
+  Effect.suspend(() => {
+    const secret = secretOf(header)
+    return secret === undefined
+      ? missing
+      : ErrorMapping.answering(authentication.find(Redacted.make(secret))).pipe(
+        Effect.flatMap((found) => check(found, on))
+      )
+  })
 
-/** The result of `authorize` where it is known without asking storage; undefined where it is not. */
-export const recall = (
+/**
+ * `authorize` outside of any fiber: calls `onDone` once, at once or later, with a failure that is still to be mapped.
+ * Returns a function that cancels.
+ */
+export const authorizeCallback = (
   authentication: Context.Tag.Service<Authentication>,
   on: ApiKey.Interface,
-  header: string | undefined
-): Either.Either<KnownKey, KeyRefused> | undefined => {
+  header: string | undefined,
+  onDone: (
+    authorized: Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden | StorageError | Overloaded>
+  ) => void
+): () => void => {
   const secret = secretOf(header)
-  if (secret === undefined) return refusedAsMissing
-  const known = authentication.recall(hashText(secret))
-  return known === undefined ? undefined : check(known, on)
+  if (secret !== undefined) {
+    return authentication.findCallback(
+      hashText(secret),
+      (found) => onDone(Exit.flatMap(found, (key) => check(key, on)))
+    )
+  }
+  onDone(Exit.fail(missing))
+  return () => {}
 }
 
 /** The keys of every interface. */
@@ -85,18 +101,21 @@ export const layer: Layer.Layer<
 
 const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
 
-const check = (known: KnownKey, on: ApiKey.Interface): Either.Either<KnownKey, Failure.Forbidden> => {
-  const { active, type } = known.key
+const check = (
+  found: Option.Option<KnownKey>,
+  on: ApiKey.Interface
+): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
+  if (Option.isNone(found)) return refusedAsUnknown
+  const { active, type } = found.value.key
   if (!ApiKey.isTypeAllowed(type, on)) {
     const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`
-    return Either.left(new Failure.Forbidden({ message }))
+    return Exit.fail(new Failure.Forbidden({ message }))
   }
-  return active ? Either.right(known) : Either.left(new Failure.Forbidden({ message: "The API key is inactive" }))
+  return active ? Exit.succeed(found.value) : Exit.fail(new Failure.Forbidden({ message: "The API key is inactive" }))
 }
 
 const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
-const refusedAsMissing = Either.left(missing)
-const unknown = new Failure.Unauthorized({ message: "Authorization: expected a known API key" })
+const refusedAsUnknown = Exit.fail(new Failure.Unauthorized({ message: "Authorization: expected a known API key" }))
 
 // The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
 const current = (authentication: Context.Tag.Service<Authentication>, on: ApiKey.Interface) =>

@@ -7,14 +7,12 @@
  */
 import type * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
-
-/** Whether a request is one of the older interface; its query says nothing. */
-export const isLegacy = (url: string): boolean => LegacyFailure.isLegacy(url.split("?", 1)[0] ?? "")
 
 /** The body of a failure of a request of the older interface. */
 export const bodyOf = (failure: Failure.Failure, request: IncomingMessage): LegacyFailure.LegacyFailureBody =>
@@ -28,11 +26,12 @@ export const body = <Payload extends { readonly ani: string }, Success, E, R>(
   endpoint: EndpointInput.Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
   handler: (payload: Payload) => Effect.Effect<Success, Failure.Failure, R>,
   reword: (failure: Failure.Failure) => string = ({ message }) => message
-): (raw: EndpointInput.Raw) => Effect.Effect<Success, LegacyFailure.LegacyFailure, R> => {
+): (raw: EndpointInput.Raw) => Effect.Effect<Success, LegacyFailure.LegacyFailure, R | CurrentCaller> => {
   const { decode, limitBytes } = EndpointInput.ofBody(endpoint)
   return ({ request }) => {
     const incoming = NodeHttpServerRequest.toIncomingMessage(request)
-    return Body.read(incoming, limitBytes).pipe(
+    return CurrentCaller.pipe(
+      Effect.flatMap(({ workspace }) => Body.read(incoming, { limitBytes, workspaceId: workspace.id })),
       Effect.tap((sent) => Effect.sync(() => anis.set(incoming, aniOf(sent)))),
       Effect.flatMap(decode),
       Effect.flatMap(handler),

@@ -31,7 +31,7 @@ export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
       yield* observe(request, response.status, startedAt).pipe(Effect.annotateLogs("requestId", requestId))
       return HttpServerResponse.setHeaders(response, {
         ...headersOf(response.status, requestId),
-        ...Legacy.isLegacy(request.url) ? ErrorMapping.legacyHeadersOf(response.status) : {},
+        ...LegacyFailure.isLegacyUrl(request.url) ? ErrorMapping.legacyHeadersOf(response.status) : {},
         // Only what says so itself may be kept: files, never answers.
         ...response.headers["cache-control"] === undefined ? {} : { "cache-control": response.headers["cache-control"] }
       })
@@ -60,6 +60,10 @@ export const counter = (method: string, path: string): (status: number, duration
     durations.unsafeUpdate(durationMs, ofPath)
   }
 }
+
+/** Counts the answer to a request. */
+export const count = (method: string, url: string, status: number, durationMs: number): void =>
+  counterOf(method, pathOf(url))(status, durationMs)
 
 /** Logs what was answered: as a warning where it is a fault, else for debugging. */
 export const logAnswer = (
@@ -91,7 +95,7 @@ const answerCause = (
     )
   }
   const failure = ErrorMapping.fromCause(cause, requestId)
-  const body = Legacy.isLegacy(request.url)
+  const body = LegacyFailure.isLegacyUrl(request.url)
     ? Legacy.bodyOf(failure, NodeHttpServerRequest.toIncomingMessage(request))
     : Failure.bodyOf(failure)
   const response = HttpServerResponse.unsafeJson(body, { status: Failure.statusOf[failure._tag] })
@@ -112,20 +116,23 @@ const durations = Metric.histogram(
 )
 
 /** The paths that are named in logs and metrics: those of others are anybody's invention, without bound. */
-const knownPaths = new Set([...Object.keys(OpenApiDocument.make().paths), "/docs", "/openapi.json"])
+const knownPaths = new Set([...Object.keys(OpenApiDocument.get().paths), "/docs", "/openapi.json"])
 
 const observe = Effect.fnUntraced(function*(
   request: HttpServerRequest.HttpServerRequest,
   status: number,
   startedAt: number
 ) {
-  // Without the query: it may carry phone numbers.
-  const [pathname = ""] = request.url.split("?", 1)
-  const path = knownPaths.has(pathname) ? pathname : pathname.startsWith("/console/") ? "/console/*" : "other"
   const durationMs = (yield* Clock.currentTimeMillis) - startedAt
-  counterOf(request.method, path)(status, durationMs)
-  yield* logAnswer(request.method, path, status, durationMs)
+  count(request.method, request.url, status, durationMs)
+  yield* logAnswer(request.method, pathOf(request.url), status, durationMs)
 })
+
+/** The path that logs and metrics name, without the query, which may carry phone numbers. */
+const pathOf = (url: string): string => {
+  const [pathname = ""] = url.split("?", 1)
+  return knownPaths.has(pathname) ? pathname : pathname.startsWith("/console/") ? "/console/*" : "other"
+}
 
 const counterMemo = new Map<string, ReturnType<typeof counter>>()
 

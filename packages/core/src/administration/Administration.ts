@@ -13,6 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { hashSecret } from "../Authentication.ts"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
@@ -98,7 +99,7 @@ export const make = Effect.gen(function*() {
   return Administration.of({
     createWorkspace: Effect.fn("Administration.createWorkspace")(
       (settings: WorkspaceSettings) => workspaces.create(settings),
-      Effect.catchTag("AlreadyExists", () => new Conflict({ message: "Workspace already exists" }))
+      Effect.catchTag("AlreadyExists", () => workspaceExists)
     ),
 
     putWorkspace: Effect.fn("Administration.putWorkspace")(function*(settings) {
@@ -109,7 +110,12 @@ export const make = Effect.gen(function*() {
       const { id, ...before } = found.value
       const updated = yield* workspaces.update(id, { ...before, ...settings })
       return Option.getOrElse(updated, () => found.value)
-    }, Effect.catchTag("AlreadyExists", () => new Conflict({ message: "Workspace already exists" }))),
+    }, (put) =>
+      put.pipe(
+        // Another process made it after it was looked for: it is found the second time.
+        Effect.retry({ times: 1, while: ({ _tag }) => _tag === "AlreadyExists" }),
+        Effect.catchTag("AlreadyExists", () => workspaceExists)
+      )),
 
     workspaces: workspaces.list,
     workspace,
@@ -127,12 +133,8 @@ export const make = Effect.gen(function*() {
     }, Effect.catchTag("AlreadyExists", () => keyIsAnothers)),
 
     putKey: Effect.fn("Administration.putKey")(function*(workspaceId, { active, defaultCampaign, secret, type }) {
-      const { length } = Redacted.value(secret)
-      if (length < ApiKey.secretLengthMin || length > ApiKey.secretLengthMax) {
-        return yield* InvalidRequest.field(
-          "secret",
-          `expected ${ApiKey.secretLengthMin} to ${ApiKey.secretLengthMax} characters`
-        )
+      if (!Schema.is(ApiKey.Secret)(Redacted.value(secret))) {
+        return yield* InvalidRequest.field("secret", ApiKey.secretExpected)
       }
       return yield* keys.put({ workspaceId, type, secretHash: hashSecret(secret), defaultCampaign, active })
     }, Effect.catchTag("AlreadyExists", () => keyIsAnothers)),
@@ -167,4 +169,5 @@ export const layer: Layer.Layer<Administration, never, Workspaces | ApiKeys | Ca
 // internal
 
 const campaignNotFound = new NotFound({ message: "Campaign not found" })
+const workspaceExists = new Conflict({ message: "Workspace already exists" })
 const keyIsAnothers = new Conflict({ message: "The secret is a key of another workspace already" })

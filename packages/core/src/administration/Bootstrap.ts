@@ -1,16 +1,20 @@
 /**
- * The bootstrap file: workspaces and keys that shall exist. Applying it again changes nothing.
+ * The bootstrap file: workspaces and keys that shall exist, and area codes that opened after the release. Applying it
+ * again changes nothing.
  */
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import { Identifier } from "@anipool/domain/Campaign"
+import { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import * as Workspace from "@anipool/domain/Workspace"
+import { addedMax } from "@anipool/storage/AddedAreaCodes"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { type Conflict, InvalidRequest } from "../CoreError.ts"
 import { Administration } from "./Administration.ts"
+import { AreaCodes } from "./AreaCodes.ts"
 
 /** Workspaces in one file. */
 export const workspacesMax = 1_000
@@ -20,9 +24,7 @@ export const keysMax = 1_000
 /** A key of the file. */
 export const BootstrapKey = Schema.Struct({
   type: ApiKey.KeyType,
-  secret: Schema.Redacted(
-    Schema.String.pipe(Schema.minLength(ApiKey.secretLengthMin), Schema.maxLength(ApiKey.secretLengthMax))
-  ),
+  secret: Schema.Redacted(ApiKey.Secret),
   defaultCampaign: Schema.optionalWith(Schema.NullOr(Identifier), { default: () => null }),
   active: Schema.optionalWith(Schema.Boolean, { default: () => true })
 })
@@ -40,6 +42,7 @@ export const BootstrapWorkspace = Schema.Struct({
 
 /** The file. */
 export const BootstrapFile = Schema.Struct({
+  areaCodes: Schema.optionalWith(Schema.Array(AddedAreaCode).pipe(Schema.maxItems(addedMax)), { default: () => [] }),
   workspaces: Schema.Array(BootstrapWorkspace).pipe(Schema.maxItems(workspacesMax))
 })
 
@@ -47,14 +50,16 @@ export const BootstrapFile = Schema.Struct({
 export interface Applied {
   readonly workspaces: number
   readonly keys: number
+  readonly areaCodes: number
 }
 
 /** Reads a file's text and applies it. Errors name the field, never a secret. */
 export const apply = Effect.fn("Bootstrap.apply")(function*(
   text: string
-): Effect.fn.Return<Applied, InvalidRequest | Conflict | StorageError, Administration> {
+): Effect.fn.Return<Applied, InvalidRequest | Conflict | StorageError, Administration | AreaCodes> {
   const administration = yield* Administration
   const file = yield* decode(text)
+  yield* addAreaCodes(file.areaCodes)
   let keys = 0
   for (const { keys: ownKeys, ...settings } of file.workspaces) {
     const workspace = yield* administration.putWorkspace(settings)
@@ -63,10 +68,18 @@ export const apply = Effect.fn("Bootstrap.apply")(function*(
       keys++
     }
   }
-  return { workspaces: file.workspaces.length, keys }
+  return { workspaces: file.workspaces.length, keys, areaCodes: file.areaCodes.length }
 })
 
 // internal
+
+const addAreaCodes = Effect.fnUntraced(function*(wanted: ReadonlyArray<AddedAreaCode>) {
+  const areaCodes = yield* AreaCodes
+  for (const areaCode of wanted) {
+    // Added before, by this server or another one, or known to the release by now.
+    yield* Effect.catchTag(areaCodes.add(areaCode), "Conflict", () => Effect.void)
+  }
+})
 
 const decodeFile = Schema.decodeUnknown(Schema.parseJson(BootstrapFile))
 
@@ -79,7 +92,7 @@ const decode = (text: string) =>
       if (path === "") return InvalidRequest.field("bootstrap file", "expected JSON of the form {\"workspaces\": […]}")
       const isSecret = issue?.path.includes("secret") === true
       const expected = isSecret
-        ? `expected ${ApiKey.secretLengthMin} to ${ApiKey.secretLengthMax} characters`
+        ? ApiKey.secretExpected
         : issue?.message ?? "expected the form of a bootstrap file"
       return InvalidRequest.field(path, expected)
     })

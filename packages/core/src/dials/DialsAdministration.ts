@@ -4,6 +4,7 @@
  */
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -23,6 +24,8 @@ export interface RecountResult {
   readonly dials: number
   /** Counters that had been wrong. */
   readonly corrected: number
+  /** Days with figures that were left as they are, as not all of their dials are stored. */
+  readonly left: ReadonlyArray<StoredDays.LeftDays>
 }
 
 /** What an operator does about dials. */
@@ -51,11 +54,11 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
     name: string,
     to: DispositionClasses.DispositionClass | null
   ) => Effect.Effect<string, InvalidRequest | Conflict | StorageError>
-  /** Counts all of a workspace's dials anew; `told` hears of each step. Dials may be processed meanwhile. */
-  readonly recount: (
-    workspaceId: WorkspaceId,
-    told: (soFar: RecountResult) => Effect.Effect<void>
-  ) => Effect.Effect<RecountResult, StorageError>
+  /**
+   * Counts a workspace's dials anew, of the days whose dials are all stored; a dry run changes nothing. Dials may be
+   * processed meanwhile.
+   */
+  readonly recount: (workspaceId: WorkspaceId, isDryRun: boolean) => Effect.Effect<RecountResult, StorageError>
 }>() {}
 
 /** `DialsAdministration` over storage. */
@@ -86,16 +89,19 @@ export const make = Effect.gen(function*() {
       return normalized
     }),
 
-    recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, told) {
-      let soFar: RecountResult = { dials: 0, corrected: 0 }
+    recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, isDryRun) {
+      let counted = 0
+      let corrected = 0
+      const left: Array<StoredDays.LeftDay> = []
       let cursor: Port.RecountCursor | undefined
       do {
-        const step: Port.Recounted = yield* dials.recount(workspaceId, cursor)
-        soFar = { dials: soFar.dials + step.dials, corrected: soFar.corrected + step.corrected }
+        const step: Port.Recounted = yield* dials.recount(workspaceId, cursor, isDryRun)
+        counted += step.dials
+        corrected += step.corrected
+        left.push(...step.left)
         cursor = step.next
-        yield* told(soFar)
       } while (cursor !== undefined)
-      return soFar
+      return { dials: counted, corrected, left: StoredDays.together(left) }
     })
   })
 })

@@ -2,8 +2,9 @@
  * The worker's part in dials: takes them out of the queue, and sees to what time asks of their figures.
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
+import type { Reached } from "@anipool/domain/dials/ProcessingPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Dials, type Processed, type Reached } from "@anipool/storage/Dials"
+import { Dials, type Processed } from "@anipool/storage/Dials"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
 import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"

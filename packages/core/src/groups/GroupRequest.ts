@@ -3,111 +3,124 @@
  */
 import { Identifier } from "@anipool/domain/Campaign"
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
-import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import { callingCodeOf } from "@anipool/domain/Workspace"
+import type { GroupContents } from "@anipool/storage/InboundGroups"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import type { Caller } from "../Caller.ts"
 import { InvalidRequest } from "../CoreError.ts"
 import * as GroupsReader from "./GroupsReader.ts"
 
-/** A group as it was asked for. Its phones may be none, or too many: that is refused for it alone. */
+/** A group as it was asked for. */
 export interface GroupRequest {
+  /** As it was sent, cut short where it is none that can be kept; `""` where none was. */
   readonly groupId: string
-  readonly name: string | undefined
-  /** How many phones it lists. */
-  readonly listed: number
-  /** The numbers that they mean, each once; or which of them are none. */
-  readonly phones: Either.Either<ReadonlyArray<PackedNumber>, GroupPhones.Offenders>
+  /** What the group shall be, or what is wrong with it: that is refused for it alone. */
+  readonly contents: Either.Either<GroupContents, InvalidRequest>
 }
 
-/** The groups of a request: one alone, or 1 to `groupsMax`, no id twice. */
+/** The groups of a request: one alone, or 1 to `GroupPhones.groupsMax`, no id twice. */
 export type GroupRequests =
   | { readonly isBatch: false; readonly group: GroupRequest }
   | { readonly isBatch: true; readonly groups: ReadonlyArray<GroupRequest> }
 
-/** Reads groups, as JSON in pieces. */
+/** What is asked for: it decides what a group must name. Of one to be removed only its id is read. */
+export type Purpose = "create" | "replace" | "remove"
+
+/** Reads groups, as JSON in pieces. Fails when the body as a whole is refused. */
 export const read = <E, R>(
-  bytes: Stream.Stream<Uint8Array, E, R>,
-  country: CallingCode,
-  { isNameRequired }: { readonly isNameRequired: boolean }
+  { workspace }: Caller,
+  purpose: Purpose,
+  bytes: Stream.Stream<Uint8Array, E, R>
 ): Effect.Effect<GroupRequests, E | InvalidRequest, R> =>
   Effect.suspend(() => {
-    const { groups, sink } = collect(country, isNameRequired)
-    const reader = GroupsReader.make(sink, { expectedText, isOneAllowed: true })
+    const { groups, sink } = collect(() => GroupPhones.start(callingCodeOf(workspace.country)), purpose)
+    const reader = GroupsReader.make(sink, { fields: fieldsOf[purpose], expectedText, isOneAllowed: true })
     return bytes.pipe(
       Stream.runForEach((piece) => reader.write(piece)),
       Effect.flatMap(() => reader.end()),
-      Effect.flatMap(({ isArray }): Either.Either<GroupRequests, InvalidRequest> =>
-        isArray
-          ? groups.length === 0
-            ? Either.left(InvalidRequest.field("body", expectedGroups))
-            : Either.right({ isBatch: true, groups })
-          : Either.right({ isBatch: false, group: groups[0]! })
-      )
+      Effect.flatMap(({ isArray }): Either.Either<GroupRequests, InvalidRequest> => {
+        if (!isArray) return Either.right({ isBatch: false, group: groups[0]! })
+        return groups.length === 0
+          ? Either.left(InvalidRequest.field("body", expectedGroups))
+          : Either.right({ isBatch: true, groups })
+      })
     )
   })
-
-/** A group out of what a program has in its hands. */
-export const make = (
-  groupId: string,
-  name: string | undefined,
-  phones: ReadonlyArray<string>,
-  country: CallingCode
-): GroupRequest => {
-  const reading = GroupPhones.start(country)
-  for (const phone of phones) GroupPhones.add(reading, phone)
-  return { groupId, name, listed: reading.listed, phones: GroupPhones.finish(reading) }
-}
-
-/** What is expected of a batch. */
-export const expectedGroups = `expected an array of 1 to ${GroupPhones.groupsMax} items`
-/** What is expected of the ids of a batch. */
-export const expectedOnce = "expected each group once"
 
 // internal
 
 const expectedText = "expected a string of 1 to 255 characters"
+const expectedGroups = `expected an array of 1 to ${GroupPhones.groupsMax} items`
+
+const fieldsOf = {
+  create: { group_id: "required", group_name: "optional", phones: "required" },
+  replace: { group_id: "required", group_name: "required", phones: "required" },
+  remove: { group_id: "required", group_name: "ignored", phones: "ignored" }
+} as const
 
 const isStorable = Schema.is(Identifier)
 
-const collect = (country: CallingCode, isNameRequired: boolean) => {
+const collect = (start: () => GroupPhones.Reading, purpose: Purpose) => {
   const groups: Array<GroupRequest> = []
   const ids = new Set<string>()
   let groupId = ""
   let name: string | undefined
-  let reading = GroupPhones.start(country)
+  let phones = start()
+
+  const contents = (): Either.Either<GroupContents, InvalidRequest> =>
+    Either.map(
+      purpose === "remove" ? Either.right([]) : numbersOf(phones),
+      (phones) => ({ groupId, name: name ?? groupId, phones })
+    )
+
   const sink: GroupsReader.Sink = {
     startGroup: () => {
       groupId = ""
       name = undefined
-      reading = GroupPhones.start(country)
+      phones = start()
       return undefined
     },
     groupId: (text) => {
-      if (!isStorable(text)) return expectedText
       groupId = text
-      return undefined
+      return isStorable(text) ? undefined : expectedText
     },
     groupName: (text) => {
-      if (!isStorable(text)) return expectedText
       name = text
-      return undefined
+      return isStorable(text) ? undefined : expectedText
     },
-    phone: (text) => GroupPhones.add(reading, text),
-    endGroup: (has) => {
-      if (!has.groupId) return { field: "group_id", expected: `is missing, ${expectedText}` }
-      if (isNameRequired && !has.groupName) {
-        return { field: "group_name", expected: `is missing, ${expectedText}` }
-      }
-      if (!has.phones) return { field: "phones", expected: `is missing, ${GroupsReader.expectedPhones}` }
+    phone: (text) => GroupPhones.add(phones, text),
+    endGroup: (violation) => {
       if (groups.length === GroupPhones.groupsMax) return { field: "", expected: `is one too many, ${expectedGroups}` }
-      if (ids.has(groupId)) return { field: "group_id", expected: expectedOnce }
-      ids.add(groupId)
-      groups.push({ groupId, name, listed: reading.listed, phones: GroupPhones.finish(reading) })
+      if (ids.has(groupId)) return { field: "group_id", expected: "expected each group once" }
+      if (groupId !== "") ids.add(groupId)
+      groups.push(
+        violation === undefined
+          ? { groupId, contents: contents() }
+          : {
+            groupId: isStorable(groupId) ? groupId : GroupPhones.shorten(groupId),
+            contents: Either.left(refusal(violation))
+          }
+      )
       return undefined
     }
   }
   return { groups, sink }
+}
+
+const refusal = ({ expected, field }: GroupsReader.Violation): InvalidRequest =>
+  field === "" ? new InvalidRequest({ message: expected }) : InvalidRequest.field(field, expected)
+
+const numbersOf = (phones: GroupPhones.Reading): Either.Either<GroupContents["phones"], InvalidRequest> =>
+  phones.listed === 0 || phones.listed > GroupPhones.phonesMax
+    ? Either.left(InvalidRequest.field("phones", `expected an array of 1 to ${GroupPhones.phonesMax} items`))
+    : Either.mapLeft(GroupPhones.finish(phones), (offenders) => InvalidRequest.field("phones", describe(offenders)))
+
+/** The company's own numbers, to be corrected: they are named. */
+const describe = ({ count, first }: GroupPhones.Offenders): string => {
+  const named = first.map(({ expected, phone }) => `${JSON.stringify(phone)} (${expected})`).join(", ")
+  const more = count - first.length
+  return `expected phone numbers, but for: ${named}${more > 0 ? ` and ${more} more` : ""}`
 }

@@ -2,9 +2,9 @@
  * Inbound groups: created, replaced, read and deleted, one alone or many in one request.
  */
 import type { AniId } from "@anipool/domain/Ani"
-import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { type Group, type GroupContents, InboundGroups, leftoversMax } from "@anipool/storage/InboundGroups"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
+import { type Group, InboundGroups, leftoversMax } from "@anipool/storage/InboundGroups"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../Caller.ts"
-import { Conflict, InvalidRequest, NotEnabled, NotFound } from "../CoreError.ts"
+import { Conflict, type InvalidRequest, NotEnabled, NotFound } from "../CoreError.ts"
 import type { GroupRequest } from "./GroupRequest.ts"
 
 /** What came of a new group. */
@@ -33,9 +33,14 @@ export interface RefusedGroup {
   readonly message: string
 }
 
-/** What came of many groups: of each its own, in the order of the request. */
+/** What came of many groups. */
 export interface Batch<A> {
+  /** Of each its own, in the order of the request. */
   readonly results: ReadonlyArray<Either.Either<A, RefusedGroup>>
+  /** Whether none was refused. */
+  readonly isWhole: boolean
+  /** Phones of all of them that are new in the inventory. */
+  readonly anisCreated: number
   /** ANIs that are in no group after the last one, and so left the inventory. */
   readonly anisRemoved: number
 }
@@ -74,17 +79,20 @@ export class Groups extends Context.Tag("@anipool/core/Groups")<Groups, {
     caller: Caller,
     groups: ReadonlyArray<GroupRequest>
   ) => Effect.Effect<Batch<ReplacedGroup>, NotEnabled | StorageError>
-  /** The group of this id. */
+  /** The group of this id; phones of the workspace's country without, all others with `+` and their calling code. */
   readonly get: (caller: Caller, groupId: string) => Effect.Effect<Group, NotFound | NotEnabled | StorageError>
   /** Deletes a group. */
   readonly remove: (
     caller: Caller,
-    groupId: string
-  ) => Effect.Effect<{ readonly anisRemoved: number }, NotFound | NotEnabled | StorageError>
+    group: GroupRequest
+  ) => Effect.Effect<
+    { readonly groupId: string; readonly anisRemoved: number },
+    InvalidRequest | NotFound | NotEnabled | StorageError
+  >
   /** Deletes many. */
   readonly removeMany: (
     caller: Caller,
-    groupIds: ReadonlyArray<string>
+    groups: ReadonlyArray<GroupRequest>
   ) => Effect.Effect<Batch<{ readonly groupId: string }>, NotEnabled | StorageError>
 }>() {}
 
@@ -99,21 +107,22 @@ export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
 
   const create = Effect.fnUntraced(function*({ workspace }: Caller, group: GroupRequest) {
-    const contents = yield* contentsOf(group)
+    const contents = yield* group.contents
     const created = yield* groups.create(workspace.id, contents)
-    return { groupId: group.groupId, ...created }
+    return { groupId: contents.groupId, ...created }
   }, Effect.catchTag("AlreadyExists", () => alreadyExists))
 
   const replace = Effect.fnUntraced(
     function*({ workspace }: Caller, group: GroupRequest, leftovers: "remove" | "keep") {
-      const contents = yield* contentsOf(group)
+      const contents = yield* group.contents
       const replaced = yield* groups.replace(workspace.id, contents, leftovers)
-      return Option.isSome(replaced) ? { groupId: group.groupId, ...replaced.value } : yield* notFound
+      return Option.isSome(replaced) ? { groupId: contents.groupId, ...replaced.value } : yield* notFound
     }
   )
 
   const remove = Effect.fnUntraced(
-    function*({ workspace }: Caller, groupId: string, leftovers: "remove" | "keep") {
+    function*({ workspace }: Caller, group: GroupRequest, leftovers: "remove" | "keep") {
+      const { groupId } = yield* group.contents
       const removed = yield* groups.remove(workspace.id, groupId, leftovers)
       return Option.isSome(removed) ? { groupId, ...removed.value } : yield* notFound
     }
@@ -129,26 +138,25 @@ export const make = Effect.gen(function*() {
   })
 
   /** Changes one group after the other; what is left over goes after the last, however it ends. */
-  const inTurn = <G, A extends object, E extends GroupRefused>(
+  const inTurn = <A extends object, E extends GroupRefused>(
     { workspace }: Caller,
-    each: ReadonlyArray<G>,
-    idOf: (group: G) => string,
-    change: (
-      group: G
-    ) => Effect.Effect<A & { readonly leftovers?: ReadonlyArray<AniId> }, E | StorageError>
-  ) =>
+    each: ReadonlyArray<GroupRequest>,
+    change: (group: GroupRequest) => Effect.Effect<A & Counted, E | StorageError>
+  ): Effect.Effect<Batch<A>, StorageError> =>
     Effect.gen(function*() {
       const leftovers = new Set<AniId>()
-      const changeNext = (group: G): Effect.Effect<Either.Either<A, RefusedGroup>, StorageError> =>
+      let anisCreated = 0
+      const changeNext = (group: GroupRequest): Effect.Effect<Either.Either<A, RefusedGroup>, StorageError> =>
         Effect.yieldNow().pipe(
           Effect.zipRight(change(group)),
           Effect.map((changed) => {
             for (const id of changed.leftovers ?? []) leftovers.add(id)
+            anisCreated += changed.anisCreated ?? 0
             return Either.right(changed)
           }),
           Effect.catchIf(
             (error): error is E => error._tag !== "StorageError",
-            ({ message }) => Effect.succeed(Either.left({ groupId: idOf(group), message }))
+            ({ message }) => Effect.succeed(Either.left({ groupId: group.groupId, message }))
           )
         )
       const results = yield* Effect.forEach(each, changeNext).pipe(
@@ -160,7 +168,12 @@ export const make = Effect.gen(function*() {
           )
         )
       )
-      return { results, anisRemoved: yield* removeLeftovers(workspace.id, leftovers) }
+      return {
+        results,
+        isWhole: results.every(Either.isRight),
+        anisCreated,
+        anisRemoved: yield* removeLeftovers(workspace.id, leftovers)
+      }
     })
 
   return Groups.of({
@@ -170,7 +183,7 @@ export const make = Effect.gen(function*() {
     }),
     createMany: Effect.fn("Groups.createMany")(function*(caller, each) {
       yield* ensureEnabled(caller)
-      return yield* inTurn(caller, each, ({ groupId }) => groupId, (group) => create(caller, group))
+      return yield* inTurn(caller, each, (group) => create(caller, group))
     }),
     replace: Effect.fn("Groups.replace")(function*(caller, group) {
       yield* ensureEnabled(caller)
@@ -178,20 +191,22 @@ export const make = Effect.gen(function*() {
     }),
     replaceMany: Effect.fn("Groups.replaceMany")(function*(caller, each) {
       yield* ensureEnabled(caller)
-      return yield* inTurn(caller, each, ({ groupId }) => groupId, (group) => replace(caller, group, "keep"))
+      return yield* inTurn(caller, each, (group) => replace(caller, group, "keep"))
     }),
     get: Effect.fn("Groups.get")(function*(caller, groupId) {
       yield* ensureEnabled(caller)
       const found = yield* groups.find(caller.workspace.id, groupId)
-      return Option.isSome(found) ? found.value : yield* notFound
+      if (Option.isNone(found)) return yield* notFound
+      const country = callingCodeOf(caller.workspace.country)
+      return { ...found.value, phones: found.value.phones.map((phone) => PhoneNumber.showIn(country, phone)) }
     }),
-    remove: Effect.fn("Groups.remove")(function*(caller, groupId) {
+    remove: Effect.fn("Groups.remove")(function*(caller, group) {
       yield* ensureEnabled(caller)
-      return yield* remove(caller, groupId, "remove")
+      return yield* remove(caller, group, "remove")
     }),
-    removeMany: Effect.fn("Groups.removeMany")(function*(caller, groupIds) {
+    removeMany: Effect.fn("Groups.removeMany")(function*(caller, each) {
       yield* ensureEnabled(caller)
-      return yield* inTurn(caller, groupIds, (groupId) => groupId, (groupId) => remove(caller, groupId, "keep"))
+      return yield* inTurn(caller, each, (group) => remove(caller, group, "keep"))
     })
   })
 })
@@ -204,19 +219,8 @@ export const layer: Layer.Layer<Groups, never, InboundGroups> = Layer.effect(Gro
 const notFound = new NotFound({ message: "Group not found" })
 const alreadyExists = new Conflict({ message: "Group already exists" })
 
-const contentsOf = ({ groupId, listed, name, phones }: GroupRequest): Either.Either<GroupContents, InvalidRequest> => {
-  if (listed === 0 || listed > GroupPhones.phonesMax) {
-    return Either.left(InvalidRequest.field("phones", `expected an array of 1 to ${GroupPhones.phonesMax} items`))
-  }
-  return Either.mapBoth(phones, {
-    onLeft: (offenders) => InvalidRequest.field("phones", describe(offenders)),
-    onRight: (numbers) => ({ groupId, name: name ?? groupId, phones: numbers })
-  })
-}
-
-/** The company's own numbers, to be corrected: they are named. */
-const describe = ({ count, first }: GroupPhones.Offenders): string => {
-  const named = first.map(({ expected, phone }) => `${JSON.stringify(phone)} (${expected})`).join(", ")
-  const more = count - first.length
-  return `expected phone numbers, but for: ${named}${more > 0 ? ` and ${more} more` : ""}`
+/** What is added up over a batch. */
+interface Counted {
+  readonly anisCreated?: number
+  readonly leftovers?: ReadonlyArray<AniId>
 }

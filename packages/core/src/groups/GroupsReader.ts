@@ -3,51 +3,47 @@
  *
  * An array of groups, or (where that is allowed) one alone: objects with `group_id`, `group_name` and `phones`. Their
  * form is checked on the way; fields that nobody knows are passed over. The order of fields is free, so phones may come
- * before the id of their group.
- *
- * Limits: `depthMax`, `textBytesMax`.
+ * before the id of their group. The limits are those of `JsonReader`.
  */
-import Tokenizer from "@streamparser/json/tokenizer.js"
-import TokenType from "@streamparser/json/utils/types/tokenType.js"
 import * as Either from "effect/Either"
-import { InvalidRequest } from "../CoreError.ts"
+import type { InvalidRequest } from "../CoreError.ts"
+import * as JsonReader from "./JsonReader.ts"
 
-/** How deep unknown fields may be nested. */
-export const depthMax = 64
-
-/** A piece of the body that ends within no text of more bytes than this: no field is nearly as long. */
-export const textBytesMax = 256 * 1024
-
-/** What is told of the groups, in the order in which it stands in the JSON. A text that is returned is a violation. */
-export interface Sink {
-  readonly startGroup: () => Violation | undefined
-  readonly groupId: (text: string) => string | undefined
-  readonly groupName: (text: string) => string | undefined
-  readonly phone: (text: string) => void
-  /** `has` says which fields were there; `null` is none. */
-  readonly endGroup: (has: Has) => Violation | undefined
-}
-
-/** Which fields a group has. */
-export interface Has {
-  readonly groupId: boolean
-  readonly groupName: boolean
-  readonly phones: boolean
-}
-
-/** A field that is wrong, and what was expected. */
+/** A field that is wrong (`""`: the group itself), and what was expected. */
 export interface Violation {
   readonly field: string
   readonly expected: string
 }
 
+/** What is told of the groups, in the order in which it stands in the JSON. */
+export interface Sink {
+  /** A violation that is returned refuses the whole body. */
+  readonly startGroup: () => Violation | undefined
+  /** Answers what was expected instead, if the text is wrong. */
+  readonly groupId: (text: string) => string | undefined
+  readonly groupName: (text: string) => string | undefined
+  readonly phone: (text: string) => void
+  /**
+   * The group's end, with the first that is wrong with it: no phones are told after that. A violation that is returned
+   * refuses the whole body.
+   */
+  readonly endGroup: (violation: Violation | undefined) => Violation | undefined
+}
+
+/** What is asked of a field: `ignored` as if it were unknown. */
+export type Asked = "required" | "optional" | "ignored"
+
 /** What the JSON may be. */
 export interface Options {
+  readonly fields: Readonly<Record<Field, Asked>>
   /** What is expected of a `group_id` and of a `group_name` that are none. */
   readonly expectedText: string
   /** Whether one group may stand alone, without an array around it. */
   readonly isOneAllowed: boolean
 }
+
+/** The fields of a group. */
+export type Field = "group_id" | "group_name" | "phones"
 
 /** A reader under way. */
 export interface GroupsReader {
@@ -58,188 +54,156 @@ export interface GroupsReader {
 }
 
 /** A reader that has read nothing yet. */
-export const make = (sink: Sink, { expectedText, isOneAllowed }: Options): GroupsReader => {
-  const stack: Array<"object" | "array"> = []
-  let next: Next = "value"
-  let isArray = true
-  let failure: InvalidRequest | undefined
-  let isBegun = false
-  let isDone = false
-  /** Bytes since the last token, as far as they may be text. */
-  let textBytes = 0
-  let hasToken = false
-
-  /** Where groups stand: this many containers deep. */
-  let groupDepth = 1
-  let groupIndex = -1
-  let field = ""
-  let phones = 0
-  /** The fields of the group that were seen; `isPhones`: the innermost container is the group's `phones`. */
-  let seen = noFields
-  let has = noFields
-  let isPhones = false
-
-  const fail = (message: string) => {
-    failure ??= new InvalidRequest({ message })
+export const make = (sink: Sink, options: Options): GroupsReader => {
+  const state: State = {
+    sink,
+    options,
+    isArray: true,
+    index: -1,
+    field: undefined,
+    isPhones: false,
+    phones: 0,
+    seen: new Set(),
+    present: new Set(),
+    violation: undefined
   }
-  const path = (rest: string) => isArray ? (rest === "" ? String(groupIndex) : `${groupIndex}.${rest}`) : rest || "body"
-  const violated = (place: string, expected: string) => fail(`${path(place)}: ${expected}`)
-
-  const open = (kind: "object" | "array") => {
-    const depth = stack.length
-    if (depth >= depthMax) return fail(`body: expected at most ${depthMax} levels of nesting`)
-    if (depth === 0) {
-      isArray = kind === "array"
-      if (!isArray && !isOneAllowed) return fail("body: expected an array")
-      groupDepth = isArray ? 2 : 1
-    }
-    stack.push(kind)
-    if (stack.length === groupDepth) {
-      if (isArray) groupIndex++
-      if (kind === "array") return violated("", "expected an object")
-      seen = noFields
-      has = noFields
-      phones = 0
-      const violation = sink.startGroup()
-      if (violation !== undefined) return violated(violation.field, violation.expected)
-    } else if (stack.length === groupDepth + 1) {
-      if (field === "phones") {
-        if (kind === "object") return violated(field, expectedPhones)
-        isPhones = true
-        has = { ...has, phones: true }
-      } else if (field === "group_id" || field === "group_name") return violated(field, expectedText)
-    } else if (isPhones) return violated(`phones.${phones}`, "expected a string")
-    next = kind === "object" ? "key-or-end" : "value-or-end"
-  }
-
-  const close = (kind: "object" | "array") => {
-    const isExpected = stack.at(-1) === kind &&
-      (next === "comma-or-end" || next === (kind === "object" ? "key-or-end" : "value-or-end"))
-    if (!isExpected) return fail(malformed)
-    if (stack.length === groupDepth) {
-      const violation = sink.endGroup(has)
-      if (violation !== undefined) return violated(violation.field, violation.expected)
-    } else if (stack.length === groupDepth + 1) isPhones = false
-    stack.pop()
-    next = "comma-or-end"
-    if (stack.length === 0) isDone = true
-  }
-
-  const string = (text: string) => {
-    if (isPhones && stack.length === groupDepth + 1) {
-      sink.phone(text)
-      phones++
-    } else if (stack.length === groupDepth) {
-      if (field === "phones") return violated(field, expectedPhones)
-      if (field !== "group_id" && field !== "group_name") return
-      const expected = field === "group_id" ? sink.groupId(text) : sink.groupName(text)
-      if (expected !== undefined) return violated(field, expected)
-      has = field === "group_id" ? { ...has, groupId: true } : { ...has, groupName: true }
-    }
-  }
-
-  const key = (text: string) => {
-    next = "colon"
-    if (stack.length !== groupDepth) return
-    field = text
-    const known = fields.get(text)
-    if (known === undefined) return
-    if (seen[known]) return violated(text, "expected once")
-    seen = { ...seen, [known]: true }
-  }
-
-  /** A number, a boolean or `null`. */
-  const other = (isNull: boolean) => {
-    if (stack.length === groupDepth) {
-      // As if it were left out.
-      if (isNull && field !== "phones") return
-      if (field === "phones") return violated(field, expectedPhones)
-      if (field === "group_id" || field === "group_name") return violated(field, expectedText)
-    } else if (isPhones && stack.length === groupDepth + 1) return violated(`phones.${phones}`, "expected a string")
-  }
-
-  const value = (token: TokenType, text: unknown) => {
-    if (next !== "value" && next !== "value-or-end") return fail(malformed)
-    if (token === TokenType.LEFT_BRACE) return open("object")
-    if (token === TokenType.LEFT_BRACKET) return open("array")
-    if (stack.length === 0) {
-      return fail(isOneAllowed ? "body: expected an object or an array" : "body: expected an array")
-    }
-    if (stack.length < groupDepth) {
-      groupIndex++
-      return violated("", "expected an object")
-    }
-    next = "comma-or-end"
-    if (token === TokenType.STRING) string(text as string)
-    else other(token === TokenType.NULL)
-  }
-
-  const tokenizer = new Tokenizer()
-  tokenizer.onError = () => fail(malformed)
-  tokenizer.onToken = ({ token, value: text }) => {
-    hasToken = true
-    isBegun = true
-    if (failure !== undefined) return
-    if (isDone) return fail(malformed)
-    switch (token) {
-      case TokenType.COMMA:
-        if (next !== "comma-or-end") return fail(malformed)
-        next = stack.at(-1) === "object" ? "key" : "value"
-        return
-      case TokenType.COLON:
-        if (next !== "colon") return fail(malformed)
-        next = "value"
-        return
-      case TokenType.RIGHT_BRACE:
-        return close("object")
-      case TokenType.RIGHT_BRACKET:
-        return close("array")
-      case TokenType.STRING:
-        if (next === "key" || next === "key-or-end") return key(text as string)
-        return value(token, text)
-      default:
-        return value(token, text)
-    }
-  }
-
-  return {
-    write: (bytes) => {
-      if (failure === undefined) {
-        hasToken = false
-        tokenizer.write(bytes)
-        textBytes = hasToken ? 0 : textBytes + (isBlank(bytes) ? 0 : bytes.length)
-        if (textBytes > textBytesMax) fail(`body: expected no text of more than ${textBytesMax} bytes`)
-      }
-      return failure === undefined ? Either.void : Either.left(failure)
-    },
-    end: () => {
-      if (failure === undefined && !isDone) {
-        // A number at the very end is told only now.
-        if (isBegun) tokenizer.end()
-        if (failure === undefined && !isDone) fail(isBegun ? malformed : "body: is missing, expected JSON")
-      }
-      return failure === undefined ? Either.right({ isArray }) : Either.left(failure)
-    }
-  }
+  const { end, write } = JsonReader.make({
+    open: (kind, depth) => open(state, kind, depth),
+    close: (depth) => close(state, depth),
+    key: (text, depth) => depth === fieldDepth(state) ? key(state, text) : undefined,
+    scalar: (value, depth) => scalar(state, value, depth)
+  })
+  return { write, end: () => Either.map(end(), () => ({ isArray: state.isArray })) }
 }
-
-/** What is expected of `phones`. */
-export const expectedPhones = "expected an array"
 
 // internal
 
-/** What may come next. */
-type Next = "value" | "value-or-end" | "key" | "key-or-end" | "colon" | "comma-or-end"
+interface State {
+  readonly sink: Sink
+  readonly options: Options
+  isArray: boolean
+  /** The place of the group at hand in the array. */
+  index: number
+  /** Of the group at hand: the field that is read, whether it is within its `phones`, and how many of those came. */
+  field: Field | undefined
+  isPhones: boolean
+  phones: number
+  /** Its fields that came, and those of them that hold something. */
+  readonly seen: Set<Field>
+  readonly present: Set<Field>
+  violation: Violation | undefined
+}
 
-const malformed = "body: expected JSON in UTF-8"
+const fields: ReadonlyArray<Field> = ["group_id", "group_name", "phones"]
 
-const noFields: Has = { groupId: false, groupName: false, phones: false }
+const expectedPhones = "expected an array"
+const expectedPhone = "expected a string"
+const expectedGroup = "expected an object"
 
-const fields: ReadonlyMap<string, keyof Has> = new Map([
-  ["group_id", "groupId"],
-  ["group_name", "groupName"],
-  ["phones", "phones"]
-])
+/** In how many containers the fields of a group stand. */
+const fieldDepth = ({ isArray }: State): number => isArray ? 2 : 1
 
-const isBlank = (bytes: Uint8Array): boolean =>
-  bytes.every((byte) => byte === 32 || byte === 10 || byte === 13 || byte === 9)
+const open = (state: State, kind: JsonReader.Container, depth: number): string | undefined => {
+  if (depth === 0) {
+    state.isArray = kind === "array"
+    if (state.isArray) return undefined
+    return state.options.isOneAllowed ? startGroup(state) : "body: expected an array"
+  }
+  if (depth === 1 && state.isArray) {
+    const refused = startGroup(state)
+    if (kind === "array") violated(state, "", expectedGroup)
+    return refused
+  }
+  if (depth === fieldDepth(state)) openField(state, kind)
+  else if (state.isPhones && depth === fieldDepth(state) + 1) violated(state, `phones.${state.phones}`, expectedPhone)
+  return undefined
+}
+
+const close = (state: State, depth: number): string | undefined => {
+  if (depth === fieldDepth(state)) state.isPhones = false
+  return depth === fieldDepth(state) - 1 ? endGroup(state) : undefined
+}
+
+const scalar = (state: State, value: JsonReader.Scalar, depth: number): string | undefined => {
+  if (depth > fieldDepth(state)) {
+    if (state.isPhones && depth === fieldDepth(state) + 1) phone(state, value)
+    return undefined
+  }
+  if (depth === fieldDepth(state)) {
+    fieldValue(state, value)
+    return undefined
+  }
+  if (depth === 0) {
+    return state.options.isOneAllowed
+      ? "body: expected an object or an array"
+      : "body: expected an array"
+  }
+  const refused = startGroup(state)
+  if (refused !== undefined) return refused
+  violated(state, "", expectedGroup)
+  return endGroup(state)
+}
+
+const startGroup = (state: State): string | undefined => {
+  state.index++
+  state.field = undefined
+  state.phones = 0
+  state.seen.clear()
+  state.present.clear()
+  state.violation = undefined
+  return refusal(state, state.sink.startGroup())
+}
+
+const endGroup = (state: State): string | undefined => {
+  for (const field of fields) {
+    if (state.options.fields[field] !== "required" || state.present.has(field)) continue
+    violated(state, field, `is missing, ${field === "phones" ? expectedPhones : state.options.expectedText}`)
+  }
+  return refusal(state, state.sink.endGroup(state.violation))
+}
+
+const key = (state: State, text: string): undefined => {
+  state.field = fields.find((field) => field === text && state.options.fields[field] !== "ignored")
+  if (state.field === undefined) return
+  if (state.seen.has(state.field)) violated(state, text, "expected once")
+  state.seen.add(state.field)
+}
+
+const openField = (state: State, kind: JsonReader.Container): void => {
+  if (state.field === "phones") {
+    if (kind === "object") return violated(state, "phones", expectedPhones)
+    state.isPhones = true
+    state.present.add("phones")
+  } else if (state.field !== undefined) violated(state, state.field, state.options.expectedText)
+}
+
+const fieldValue = (state: State, value: JsonReader.Scalar): void => {
+  const { field, options, sink } = state
+  if (field === undefined) return
+  if (field === "phones") return violated(state, field, expectedPhones)
+  // As if it were left out.
+  if (value === null) return
+  if (value === undefined) return violated(state, field, options.expectedText)
+  const expected = field === "group_id" ? sink.groupId(value) : sink.groupName(value)
+  if (expected !== undefined) return violated(state, field, expected)
+  state.present.add(field)
+}
+
+const phone = (state: State, value: JsonReader.Scalar): void => {
+  if (typeof value !== "string") violated(state, `phones.${state.phones}`, expectedPhone)
+  else if (state.violation === undefined) state.sink.phone(value)
+  state.phones++
+}
+
+/** Remembers the first that is wrong with the group at hand. */
+const violated = (state: State, field: string, expected: string): void => {
+  state.violation ??= { field, expected }
+}
+
+/** Why the body is refused, by its path. */
+const refusal = ({ index, isArray }: State, violation: Violation | undefined): string | undefined => {
+  if (violation === undefined) return undefined
+  const { expected, field } = violation
+  const path = isArray ? [index, ...(field === "" ? [] : [field])].join(".") : field || "body"
+  return `${path}: ${expected}`
+}

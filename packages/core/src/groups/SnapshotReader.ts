@@ -35,7 +35,11 @@ export interface Reading<E, R> {
 /** Reads a snapshot, as JSON in pieces. To be run once. */
 export const read = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>, country: CallingCode): Reading<E, R> => {
   const collector = collect(country)
-  const reader = GroupsReader.make(collector.sink, { expectedText, isOneAllowed: false })
+  const reader = GroupsReader.make(collector.sink, {
+    fields: { group_id: "required", group_name: "optional", phones: "required" },
+    expectedText: "expected a string",
+    isOneAllowed: false
+  })
   const pieces = bytes.pipe(
     Stream.mapEffect((piece) => Either.map(reader.write(piece), () => collector.take(pieceMax))),
     Stream.concat(Stream.fromEffect(Effect.flatMap(
@@ -48,8 +52,6 @@ export const read = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>, country: Call
 }
 
 // internal
-
-const expectedText = "expected a string"
 
 const noGroup = InvalidRequest.field("body", "expected at least one group")
 
@@ -109,9 +111,8 @@ const collect = (country: CallingCode) => {
       phones.push(number.right)
       groupNos.push(no)
     },
-    endGroup: (has) => {
-      if (!has.groupId) return { field: "group_id", expected: `is missing, ${expectedText}` }
-      if (!has.phones) return { field: "phones", expected: `is missing, ${GroupsReader.expectedPhones}` }
+    endGroup: (violation) => {
+      if (violation !== undefined) return violation
       const shown = GroupPhones.shorten(groupId)
       for (const { expected, phone } of offenders) first.push({ groupId: shown, phone, reason: expected })
       const refused = Snapshot.refuseGroupId(groupId)

@@ -5,18 +5,29 @@ import { callingCodeOf } from "@anipool/domain/Workspace"
 import { Snapshots, type Upload, type UploadId, uploadsKeptMax } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../Caller.ts"
-import { type InvalidRequest, type NotEnabled, NotFound, Overloaded } from "../CoreError.ts"
+import { type InvalidRequest, type NotEnabled, NotFound, type Overloaded } from "../CoreError.ts"
 import * as Page from "../Page.ts"
+import * as Places from "../Places.ts"
 import { ensureEnabled } from "./Groups.ts"
 import * as SnapshotReader from "./SnapshotReader.ts"
 
 /** Uploads that a process takes at a time: each has a connection to storage to itself, however slowly it comes. */
 export const uploadsMax = 3
+
+/** Those of one workspace at a time: its uploads are applied one after another anyway. */
+const uploadsPerWorkspaceMax = 1
+
+/** How long an upload waits for its turn, unread. */
+export const uploadWait = Duration.seconds(30)
+
+/** Uploads of one workspace that wait for their turn. */
+const uploadsWaitingMax = 20
 
 /** Uploads that one list shows. */
 export const listMax = uploadsKeptMax
@@ -28,7 +39,7 @@ const piecesAhead = 2
 export class SnapshotUploads extends Context.Tag("@anipool/core/SnapshotUploads")<SnapshotUploads, {
   /**
    * Keeps a snapshot, as JSON in pieces; no more than a few pieces of it are in memory at a time. Durable when it
-   * answers; nothing is kept when it fails. Refused with `Overloaded` while `uploadsMax` others are being read.
+   * answers; nothing is kept when it fails. Waits for its turn, unread, for `uploadWait`; then it fails with `Overloaded`.
    */
   readonly upload: <E, R>(
     caller: Caller,
@@ -46,7 +57,13 @@ export class SnapshotUploads extends Context.Tag("@anipool/core/SnapshotUploads"
 /** `SnapshotUploads` over storage. */
 export const make = Effect.gen(function*() {
   const snapshots = yield* Snapshots
-  const places = yield* Effect.makeSemaphore(uploadsMax)
+  const places = Places.make({
+    max: uploadsMax,
+    perOwnerMax: uploadsPerWorkspaceMax,
+    wait: uploadWait,
+    waitingMax: uploadsWaitingMax,
+    message: "Too many snapshots are being uploaded; please try again"
+  })
 
   const keep = <E, R>({ workspace }: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
     Effect.suspend(() => {
@@ -58,8 +75,7 @@ export const make = Effect.gen(function*() {
     upload: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
       Effect.gen(function*() {
         yield* ensureEnabled(caller)
-        const upload = yield* places.withPermitsIfAvailable(1)(keep(caller, bytes))
-        return Option.isSome(upload) ? upload.value : yield* tooMany
+        return yield* places.withPlace(caller.workspace.id, keep(caller, bytes))
       }).pipe(Effect.withSpan("SnapshotUploads.upload")),
 
     get: Effect.fn("SnapshotUploads.get")(function*(caller, id) {
@@ -82,4 +98,3 @@ export const layer: Layer.Layer<SnapshotUploads, never, Snapshots> = Layer.effec
 // internal
 
 const notFound = new NotFound({ message: "Upload not found" })
-const tooMany = new Overloaded({ message: "Too many snapshots are being uploaded; please try again" })

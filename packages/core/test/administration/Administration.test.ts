@@ -32,11 +32,39 @@ describe("Administration", () => {
       const administration = yield* Administration.Administration
       const { id: _, ...settings } = workspace
       assert.strictEqual((yield* Effect.flip(administration.createWorkspace(settings)))._tag, "Conflict")
-      const secret = Redacted.make("a secret of more than thirty-two characters")
+      const secret = Redacted.make("a-secret-of-more-than-thirty-two-characters")
       const key = { type: "nrm", secret, defaultCampaign: null, active: true } as const
       yield* administration.putKey(workspace.id, key)
       assert.strictEqual((yield* Effect.flip(administration.putKey(other.workspace.id, key)))._tag, "Conflict")
       assert.strictEqual((yield* Effect.flip(administration.revokeKey(999_999 as never)))._tag, "NotFound")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("refuses a secret that cannot be sent as a bearer token, without showing it", () =>
+    Effect.gen(function*() {
+      const { workspace } = yield* newCaller()
+      const administration = yield* Administration.Administration
+      const put = (secret: string) =>
+        administration.putKey(workspace.id, {
+          type: "nrm",
+          secret: Redacted.make(secret),
+          defaultCampaign: null,
+          active: true
+        })
+      const long = "x".repeat(32)
+      const refused = [
+        "x".repeat(31),
+        "x".repeat(256),
+        `${long} `,
+        `${long} x`,
+        `${long}\t`,
+        `${long}\u00e9`,
+        `${long}\n`
+      ]
+      for (const secret of refused) {
+        const error = yield* Effect.flip(put(secret))
+        assert.strictEqual(error.message, "secret: expected 32 to 255 ASCII characters without spaces")
+      }
+      for (const secret of [long, "x".repeat(255), `${long}!"#$%&'()*+,-./:;<=>?@[]^_{|}~`]) yield* put(secret)
     }).pipe(Effect.provide(layer)))
 
   it.effect("lays a campaign's policy over its workspace's, and that over the defaults", () =>

@@ -30,7 +30,7 @@ const everything = Effect.gen(function*() {
 describe("Bootstrap.apply", () => {
   it.effect("makes what is named, and changes nothing when applied again", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* Bootstrap.apply(`\uFEFF${file(acme)}`), { workspaces: 1, keys: 1 })
+      assert.deepStrictEqual(yield* Bootstrap.apply(`\uFEFF${file(acme)}`), { workspaces: 1, keys: 1, areaCodes: 0 })
       const first = yield* everything
       const { keys: _, ...settings } = acme
       assert.deepStrictEqual(first.workspaces.map(({ id }) => ({ id, ...settings })), first.workspaces as never)
@@ -68,6 +68,16 @@ describe("Bootstrap.apply", () => {
       "a short secret",
       file({ ...acme, keys: [{ type: "nrm", secret: "short" }] }),
       "workspaces.0.keys.0.secret: expected 32"
+    ],
+    [
+      "a secret with spaces",
+      file({ ...acme, keys: [{ type: "nrm", secret: "s3cret of more than thirty-two characters" }] }),
+      "workspaces.0.keys.0.secret: expected 32 to 255 ASCII characters without spaces"
+    ],
+    [
+      "a secret that no header takes",
+      file({ ...acme, keys: [{ type: "nrm", secret: "s3cret-of-more-than-thirty-two-charact\u00e9rs\u2026" }] }),
+      "workspaces.0.keys.0.secret: expected 32 to 255 ASCII characters without spaces"
     ],
     ["an unknown key type", file({ ...acme, keys: [{ type: "admin", secret }] }), "workspaces.0.keys.0.type: "],
     ["a cap of zero", file({ ...acme, policy: { dailyCap: 0 } }), "workspaces.0.policy.dailyCap: "]

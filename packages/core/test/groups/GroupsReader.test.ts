@@ -1,4 +1,5 @@
 import * as GroupsReader from "@anipool/core/groups/GroupsReader"
+import * as JsonReader from "@anipool/core/groups/JsonReader"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as fc from "effect/FastCheck"
@@ -31,11 +32,15 @@ const read = (body: string, pieceBytes: number, isOneAllowed = true) => {
       return undefined
     },
     phone: (text) => void phones.push(text),
-    endGroup: () => {
+    endGroup: (violation) => {
       groups.push({ group_id: id, ...(name === undefined ? {} : { group_name: name }), phones })
-      return undefined
+      return violation
     }
-  }, { expectedText: "expected a string", isOneAllowed })
+  }, {
+    fields: { group_id: "required", group_name: "optional", phones: "required" },
+    expectedText: "expected a string",
+    isOneAllowed
+  })
   const bytes = Buffer.from(body)
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const written = reader.write(bytes.subarray(at, at + pieceBytes))
@@ -88,9 +93,9 @@ describe("GroupsReader", () => {
   })
 
   it("what holds no end to a text is refused long before it ends", () => {
-    const long = `[{"group_id":"${"x".repeat(GroupsReader.textBytesMax * 2)}"`
-    assert.strictEqual(read(long, 65_536), `body: expected no text of more than ${GroupsReader.textBytesMax} bytes`)
-    const blank = `[${" ".repeat(GroupsReader.textBytesMax * 2)}]`
+    const long = `[{"group_id":"${"x".repeat(JsonReader.textBytesMax * 2)}"`
+    assert.strictEqual(read(long, 65_536), `body: expected no text of more than ${JsonReader.textBytesMax} bytes`)
+    const blank = `[${" ".repeat(JsonReader.textBytesMax * 2)}]`
     assert.deepStrictEqual(read(blank, 65_536), { isArray: true, groups: [] })
   })
 })

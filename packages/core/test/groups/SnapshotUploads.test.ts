@@ -67,7 +67,11 @@ describe("SnapshotUploads", () => {
           // In the first piece, across its end, and in the last.
           for (const { group_id, group_name, phones } of [sent[0]!, sent[49]!, sent.at(-1)!]) {
             const group = yield* Effect.flatten(groups.find(workspace.id, group_id))
-            assert.deepStrictEqual(group, { groupId: group_id, name: group_name, phones })
+            assert.deepStrictEqual(group, {
+              groupId: group_id,
+              name: group_name,
+              phones: phones.map((phone) => `+1${phone}`)
+            })
           }
           const { result } = yield* uploads.get(caller, id)
           return result!

@@ -7,6 +7,7 @@ import * as Worker from "@anipool/core/worker/Worker"
 import * as Fixture from "@anipool/storage-contract/Fixture"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -15,9 +16,7 @@ import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import { type ChildProcess, spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const kills = 20
 /** Workers that are kept ready, as one takes longer to start than it lives. */
 const readyMax = 4
@@ -34,12 +33,8 @@ const snapshot = (n: number) => {
   ]
 }
 
-const startWorker = (url: Redacted.Redacted): ChildProcess =>
-  spawn(
-    process.execPath,
-    ["--import", "tsx", "-C", "@anipool/source", "packages/core/test/groups/snapshotWorker.ts", Redacted.value(url)],
-    { cwd: root, stdio: ["pipe", "pipe", "inherit"] }
-  )
+const startWorker = (program: string, url: Redacted.Redacted): ChildProcess =>
+  spawn(process.execPath, [program, Redacted.value(url)], { stdio: ["pipe", "pipe", "inherit"] })
 
 const readable = (child: ChildProcess) =>
   Effect.async<void>((resume) => {
@@ -54,6 +49,7 @@ const storage = Layer.provideMerge(
 describe("Snapshots", () => {
   it.scopedLive("killed at any moment, workers leave what one undisturbed run leaves", () =>
     Effect.gen(function*() {
+      const program = yield* TestProgram.bundle(new URL("snapshotWorker.ts", import.meta.url))
       const { url } = yield* TestDatabase.TestDatabase
       const uploading = yield* SnapshotUploads.SnapshotUploads
       const groups = yield* InboundGroups
@@ -87,7 +83,7 @@ describe("Snapshots", () => {
       yield* Effect.addFinalizer(() => Effect.sync(() => started.forEach((child) => child.kill("SIGKILL"))))
       const begin = Effect.suspend(() => {
         while (ready.length < readyMax) {
-          const child = startWorker(url)
+          const child = startWorker(program, url)
           started.add(child)
           ready.push(child)
         }

@@ -2,8 +2,8 @@
  * What a dial record says, once it is read against its workspace: who was dialed from which number, when and where,
  * what it counts for, and what became of it.
  *
- * Pure: the instant, the day of an instant and what is known of dispositions are parameters. In two steps, because what
- * the first finds (numbers, names) is what storage must look up for the second.
+ * Pure: the instant, the time zone and what is known of dispositions are parameters. `ProcessingPlan` puts together what
+ * is read here and what storage knows.
  *
  * Rule: `docs/interface/dials.md`.
  */
@@ -18,21 +18,11 @@ import * as Instant from "./Instant.ts"
 
 /**
  * Why a record cannot be enriched. `from_number`, `to_number`: no number that can be read; `datetime`: no instant;
- * `future`: more than a day ahead, so nobody's clock; `retention`: of a time whose dials are not kept any more, so it
+ * `future`: more than a day ahead, so nobody's clock; `retention`: of a time whose dials are not stored any more, so it
  * could not be told from one that was counted; `campaign_limit`: its campaign is unknown and the workspace holds as many
  * as it may.
  */
 export type Rejection = "from_number" | "to_number" | "datetime" | "future" | "retention" | "campaign_limit"
-
-/** All reasons. */
-export const rejections: ReadonlyArray<Rejection> = [
-  "from_number",
-  "to_number",
-  "datetime",
-  "future",
-  "retention",
-  "campaign_limit"
-]
 
 /** How far ahead of storage's clock a dial may be, in milliseconds: a dialer in a wrong time zone, not a wrong year. */
 export const aheadMaxMs = 86_400_000
@@ -42,10 +32,10 @@ export interface Setting {
   readonly country: Country
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Dials before this instant are not kept, milliseconds since the epoch. */
-  readonly keptFrom: number
-  /** The workspace's day of an instant. */
-  readonly dayOf: (epochMs: number) => LocalTime.LocalDate
+  /** Dials before this instant are not stored, milliseconds since the epoch. */
+  readonly storedFrom: number
+  /** The workspace's, which decides on which day an instant is. */
+  readonly timeZone: string
 }
 
 /** A number with what stands for its area code: the code of the table, else its leading digits. */
@@ -66,6 +56,8 @@ export interface Draft {
   readonly aniElsewhere: Placed | undefined
   /** Area code of the prospect's ZIP; `null` without a known one. */
   readonly zipAreaCode: string | null
+  /** Whether the prospect called. */
+  readonly isInbound: boolean
   /** Whether it counts in the planner's volume and in the ANI's statistics. */
   readonly isVolume: boolean
   /** `null` where the record says none, or nonsense. */
@@ -87,7 +79,7 @@ export interface Registered {
   readonly success: boolean
 }
 
-/** Largest number of attempts that is kept; more is nonsense. */
+/** Largest number of attempts that is stored; more is nonsense. */
 export const attemptsMax = 1_000_000
 
 /** Reads a record. */
@@ -95,7 +87,7 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
   const dialedAt = Instant.parse(record.datetime)
   if (dialedAt === undefined) return Either.left("datetime")
   if (dialedAt > setting.now + aheadMaxMs) return Either.left("future")
-  if (dialedAt < setting.keptFrom) return Either.left("retention")
+  if (dialedAt < setting.storedFrom) return Either.left("retention")
   const country = callingCodeOf(setting.country)
   const from = PhoneNumber.parse(record.fromNumber, country)
   if (Either.isLeft(from)) return Either.left("from_number")
@@ -106,11 +98,12 @@ export const read = (record: DialRecord, setting: Setting): Either.Either<Draft,
   return Either.right({
     record,
     dialedAt,
-    day: setting.dayOf(dialedAt),
+    day: dayOf(dialedAt, setting.timeZone),
     prospect: placed(direction.isInbound ? from.right : to.right),
     ani: placed(ani),
     aniElsewhere: ani.explicit ? undefined : elsewhere(direction.isInbound ? record.toNumber : record.fromNumber, ani),
     zipAreaCode: country === 1 && record.zip !== "" ? Geography.areaCodesOfZip(record.zip)[0]?.code ?? null : null,
+    isInbound: direction.isInbound,
     isVolume: direction.isVolume,
     attempts: attemptsOf(record.totalDialAttempts),
     leadCreatedOn: Instant.isDate(record.sysCreatedDateOriginal) ? record.sysCreatedDateOriginal : null
@@ -136,32 +129,41 @@ export const outcomeOf = (
 export const dispositionKey = (name: string): string => name.trim().toLowerCase()
 
 /**
- * The workspace's day of an instant, with what was asked before kept: the calendar costs more than all else of a
- * record. Days begin and clocks change on quarters of an hour, in every time zone since 1972.
+ * The day of an instant in a time zone, by what was told before: the calendar costs more than all else of a record. Days
+ * begin and clocks change on quarters of an hour, in every time zone since 1972.
  */
-export const dayOfIn = (timeZone: string): (epochMs: number) => LocalTime.LocalDate => {
-  const known = new Map<number, LocalTime.LocalDate>()
-  return (epochMs) => {
-    const quarter = Math.floor(epochMs / quarterMs)
-    const found = known.get(quarter)
-    if (found !== undefined) return found
-    const day = LocalTime.dateAt(quarter * quarterMs, timeZone)
-    if (known.size >= quartersMax) known.clear()
-    known.set(quarter, day)
-    return day
+export const dayOf = (epochMs: number, timeZone: string): LocalTime.LocalDate => {
+  let days = daysOfZones.get(timeZone)
+  if (days === undefined) {
+    if (daysOfZones.size >= zonesMax) daysOfZones.clear()
+    days = new Map()
+    daysOfZones.set(timeZone, days)
   }
+  const quarter = Math.floor(epochMs / quarterMs)
+  const known = days.get(quarter)
+  if (known !== undefined) return known
+  const day = LocalTime.dateAt(quarter * quarterMs, timeZone)
+  if (days.size >= quartersMax) days.clear()
+  days.set(quarter, day)
+  return day
 }
 
 // internal
 
+/** By time zone and quarter of an hour. */
+const daysOfZones = new Map<string, Map<number, LocalTime.LocalDate>>()
+
+/** Time zones that are remembered: there are some hundred. */
+const zonesMax = 1_000
+
 const quarterMs = 900_000
 
-/** Quarters of an hour that are kept: a month of them. */
+/** Quarters of an hour that are remembered: a month of them. */
 const quartersMax = 3_000
 
 const directions = new Map<string, { readonly isInbound: boolean; readonly isVolume: boolean }>()
 
-/** Directions kept: dialers know a dozen. */
+/** Directions remembered: dialers know a dozen. */
 const directionsMax = 1_000
 
 const directionOf = (text: string) => {

@@ -6,6 +6,7 @@
  */
 import * as Canada from "@anipool/geo-data/Canada"
 import * as Exchange from "@anipool/geo-data/Exchange"
+import * as Postcode from "@anipool/geo-data/Postcode"
 import * as Zip from "@anipool/geo-data/Zip"
 import * as Geography from "./Geography.ts"
 import type { Position } from "./Sphere.ts"
@@ -14,7 +15,10 @@ import type { Position } from "./Sphere.ts"
 export interface Place {
   /** From 0, below `count()`; it may differ in another process. */
   readonly index: number
-  /** Degrees; half a mile exact for a ZIP or a town, the middle of the area for an area code. */
+  /**
+   * Degrees: half a mile exact for a ZIP or a town; of a UK postcode its post town, of an area code the middle of the
+   * area.
+   */
   readonly position: Position
   /** The nation, as `AreaCode.country`. */
   readonly country: string
@@ -26,10 +30,14 @@ export interface Place {
 
 /**
  * The place of a postal code: under +1 a ZIP (as `Zip.numberOfZip` reads it) or a Canadian postal code, of which three
- * signs are enough. Undefined for what is none, and for one that is in no table.
+ * signs are enough; under +44 a postcode, of which the outward code is enough. Undefined for what is none, and for one
+ * that is in no table.
  */
 export const ofPostalCode = (callingCode: 1 | 44, postalCode: string): Place | undefined => {
-  if (callingCode === 44) return undefined
+  if (callingCode === 44) {
+    const town = Postcode.numberOfPostcode(postalCode)
+    return town === undefined ? undefined : places()[postTownsFrom() + town] ?? keep(makeOfPostTown(town))
+  }
   const zip = Zip.numberOfZip(postalCode)
   if (zip !== undefined) return places()[zip] ?? keep(makeOfZip(zip))
   const area = Canada.numberOfPostalCode(postalCode)
@@ -62,10 +70,11 @@ export const count = (): number => areaCodesFrom() + Geography.areaCodes.length
 
 // internal
 
-// The order of the indexes: ZIPs, towns, Canadian sortation areas, area codes.
+// The order of the indexes: ZIPs, towns, Canadian sortation areas, post towns of the UK, area codes.
 const townsFrom = (): number => Zip.zipsCount()
 const sortationAreasFrom = (): number => townsFrom() + Exchange.townsCount()
-const areaCodesFrom = (): number => sortationAreasFrom() + Canada.sortationAreasCount()
+const postTownsFrom = (): number => sortationAreasFrom() + Canada.sortationAreasCount()
+const areaCodesFrom = (): number => postTownsFrom() + Postcode.postTownsCount()
 
 /** What is made once for a table of area codes: none outlives a change of those. */
 interface Made {
@@ -120,6 +129,18 @@ const makeOfSortationArea = (number: number): Place => {
     country: "CA",
     states: [province],
     areaCodes: areaCodesOf(codes)
+  }
+}
+
+const makeOfPostTown = (number: number): Place => {
+  const { code, nation, position } = Postcode.postTownOf(number)
+  const areaCode = Geography.find(44, code)
+  return {
+    index: postTownsFrom() + number,
+    position,
+    country: "GB",
+    states: [nation],
+    areaCodes: areaCode === undefined ? [] : [areaCode]
   }
 }
 

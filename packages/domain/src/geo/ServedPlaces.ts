@@ -27,13 +27,13 @@ export const byDistance = (
   country: string,
   milesMax = Infinity
 ): AreaCodesByDistance => {
-  const { codes, codesOfGround, grounds } = indexOf(country)
+  const { codes, grounds, pairs } = indexOf(country)
+  const milesToGrounds = Sphere.milesToSets(grounds, position, milesMax)
   const miles = new Float64Array(codes.length).fill(Infinity)
-  const ofGrounds = Sphere.milesToSets(grounds, position, milesMax)
-  for (let ground = 0; ground < ofGrounds.length; ground += 1) {
-    const ofGround = ofGrounds[ground]!
-    if (ofGround === Infinity) continue
-    for (const code of codesOfGround[ground]!) if (ofGround < miles[code]!) miles[code] = ofGround
+  for (let i = 0; i < pairs.length; i += 2) {
+    const ofGround = milesToGrounds[pairs[i]!]!
+    const code = pairs[i + 1]!
+    if (ofGround < miles[code]!) miles[code] = ofGround
   }
   return sort(codes, miles, milesMax)
 }
@@ -44,8 +44,8 @@ interface Index {
   /** Indexes of the nation's area codes, ascending. */
   readonly codes: Uint16Array
   readonly grounds: Sphere.PointSets
-  /** By ground: places in `codes`. */
-  readonly codesOfGround: ReadonlyArray<ReadonlyArray<number>>
+  /** A ground and the place in `codes` of a code that serves it, and so on. */
+  readonly pairs: Uint16Array
 }
 
 /** Area codes that serve the same places. */
@@ -73,7 +73,9 @@ const buildIndex = (grounds: ReadonlyArray<Ground>): Index => {
   return {
     codes,
     grounds: Sphere.makePointSets(grounds.map((ground) => ground.places)),
-    codesOfGround: grounds.map((ground) => ground.codes.flatMap((each) => places.get(each.index) ?? []))
+    pairs: Uint16Array.from(
+      grounds.flatMap((ground, number) => ground.codes.flatMap((each) => [number, places.get(each.index)!]))
+    )
   }
 }
 
@@ -115,8 +117,9 @@ const sort = (codes: Uint16Array, miles: Float64Array, milesMax: number): AreaCo
   const keys = all.subarray(0, count).sort()
   const sorted = { codes: new Uint16Array(count), miles: new Float64Array(count) }
   for (let i = 0; i < count; i += 1) {
-    sorted.codes[i] = keys[i]! % codesEnd
-    sorted.miles[i] = Math.floor(keys[i]! / codesEnd) / milesSteps
+    const steps = Math.floor(keys[i]! / codesEnd)
+    sorted.codes[i] = keys[i]! - steps * codesEnd
+    sorted.miles[i] = steps / milesSteps
   }
   return sorted
 }

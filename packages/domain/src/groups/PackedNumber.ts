@@ -19,6 +19,9 @@ export interface Unpacked {
   readonly areaCode: string
 }
 
+/** What the calling code is multiplied by: above every national number. */
+export const nationalSpan = 10_000_000_000
+
 /** A number and the area code that it begins with. */
 export const pack = ({ areaCode, callingCode, number }: Unpacked): PackedNumber =>
   (callingCode * nationalSpan + Number(number)) * 10 + areaCode.length
@@ -50,7 +53,7 @@ export const read = (
   )
 }
 
-/** Ten plain digits of an area code that exists under +1; undefined for whatever else, which may be a number yet. */
+/** Ten plain digits of an area code and an exchange that can be under +1; undefined for whatever else, which may be a number yet. */
 export const readPlain = (input: string): PackedNumber | undefined => {
   if (input.length !== plainLength) return undefined
   let national = 0
@@ -59,11 +62,11 @@ export const readPlain = (input: string): PackedNumber | undefined => {
     if (digit < 0 || digit > 9) return undefined
     national = national * 10 + digit
     if (i === 2 && Geography.northAmericanCodes[national] !== 1) return undefined
+    if (i === 5 && !PhoneNumber.isExchange(national % 1000)) return undefined
   }
   return (nationalSpan + national) * 10 + 3
 }
 
 // internal
 
-const nationalSpan = 10_000_000_000
 const plainLength = 10

@@ -27,8 +27,8 @@ const record: DialRecord = {
 const setting: Enrichment.Setting = {
   country: "us",
   now,
-  keptFrom: Date.UTC(2024, 1, 1),
-  dayOf: Enrichment.dayOfIn("Europe/Berlin")
+  storedFrom: Date.UTC(2024, 1, 1),
+  timeZone: "Europe/Berlin"
 }
 
 const read = (changes: Partial<DialRecord> = {}, others: Partial<Enrichment.Setting> = {}) =>
@@ -84,8 +84,8 @@ describe("Enrichment", () => {
     assert.strictEqual(reasonOf({ datetime: "soon" }), "datetime")
     assert.strictEqual(reasonOf({}, { now: Date.UTC(2026, 2, 1, 23, 29, 59) }), "future")
     assert.isTrue(Either.isRight(read({}, { now: Date.UTC(2026, 2, 1, 23, 30) })))
-    assert.strictEqual(reasonOf({}, { keptFrom: Date.UTC(2026, 2, 2, 23, 30, 1) }), "retention")
-    assert.isTrue(Either.isRight(read({}, { keptFrom: Date.UTC(2026, 2, 2, 23, 30) })))
+    assert.strictEqual(reasonOf({}, { storedFrom: Date.UTC(2026, 2, 2, 23, 30, 1) }), "retention")
+    assert.isTrue(Either.isRight(read({}, { storedFrom: Date.UTC(2026, 2, 2, 23, 30) })))
   })
 
   it("a number whose area code is in no table is told by its leading digits", () => {
@@ -138,10 +138,9 @@ describe("Enrichment", () => {
       "Africa/Casablanca"
     ]
     for (const zone of zones) {
-      const dayOf = Enrichment.dayOfIn(zone)
       FastCheck.assert(FastCheck.property(
         FastCheck.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) }),
-        (at) => assert.strictEqual(dayOf(at), LocalTime.dateAt(at, zone))
+        (at) => assert.strictEqual(Enrichment.dayOf(at, zone), LocalTime.dateAt(at, zone))
       ))
     }
   })

@@ -50,7 +50,7 @@ describe("AddedAreaCode", () => {
       [found.kind, found.country, found.states, found.region, found.timeZones],
       [original.kind, original.country, original.states, original.region, original.timeZones]
     )
-    assert.deepStrictEqual(codesOf(found.siblings), ["212", "332", "347", "646", "718", "917", "929"])
+    assert.deepStrictEqual(codesOf(found.siblings), ["212", "332", "347", "465", "646", "718", "917", "929"])
     for (const sibling of found.siblings) assert.include(Geography.at(sibling).siblings, found.index)
     assert.include(Geography.areaCodesOfZip("10001").map((each) => each.code), unused)
     assert.include(zipCodes("11201"), unused)
@@ -75,7 +75,7 @@ describe("AddedAreaCode", () => {
     assert.deepStrictEqual(codesOf(Geography.find(1, "295")!.siblings), [unused])
     assert.strictEqual(milesTo("89501", "295"), milesTo("89501", unused))
     install(overlay, { code: "295", country: "US", state: "NY", near: unused })
-    const all = ["212", "332", "347", "646", "718", "917", "929", unused]
+    const all = ["212", "332", "347", "465", "646", "718", "917", "929", unused]
     assert.deepStrictEqual(codesOf(Geography.find(1, "295")!.siblings), all)
     assert.strictEqual(milesTo("10001", "295"), 0)
   })

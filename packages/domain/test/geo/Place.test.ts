@@ -27,10 +27,19 @@ describe("Place", () => {
     assert.deepStrictEqual(codes(toronto), ["416", "437", "647", "942"])
   })
 
-  it("of what is no postal code is none", () => {
+  it("of a UK postcode has its post town's position, nation and area code", () => {
+    const skipton = Place.ofPostalCode(44, "BD23 1PT")
+    isNear(skipton, 53.96, -2.02)
+    assert.deepStrictEqual([skipton?.country, skipton?.states, codes(skipton)], ["GB", ["England"], ["1756"]])
+    assert.deepStrictEqual(codes(Place.ofPostalCode(44, "sw1a1aa")), ["20"])
+    assert.deepStrictEqual(Place.ofPostalCode(44, "IV12")?.states, ["Scotland"])
+  })
+
+  it("of what is no postal code of the country is none", () => {
     for (const text of ["", "00000", "1", "SW1A 1AA", "Z9Z", "09001"]) {
       assert.isUndefined(Place.ofPostalCode(1, text), text)
     }
+    for (const text of ["", "10001", "K1A 0B1", "SW"]) assert.isUndefined(Place.ofPostalCode(44, text), text)
   })
 
   it("of a number is its exchange's town, else its area code", () => {
@@ -72,6 +81,9 @@ describe("Place", () => {
     }
     for (const letter of "ABCEGHJKLMNPRSTVXY") {
       for (let digit = 0; digit < 10; digit += 1) add(Place.ofPostalCode(1, `${letter}${digit}A`))
+    }
+    for (const area of ["AB", "CF", "EH", "M", "SW", "BT"]) {
+      for (let district = 1; district < 50; district += 1) add(Place.ofPostalCode(44, `${area}${district}`))
     }
     assert.isAbove(places.size, 10_000)
   })

@@ -116,4 +116,15 @@ describe("ServedPlaces", () => {
       for (const code of place.areaCodes) assert.isTrue(nearest.has(code.index), `${number} ${code.code}`)
     }
   })
+
+  it("has a phone's area code at the town of its exchange", () => {
+    for (const areaCode of Geography.areaCodes.filter((each) => each.callingCode === 1)) {
+      for (let exchange = 200; exchange < 1000; exchange += 89) {
+        const place = Place.ofNumber(1, `${areaCode.code}${exchange}0100`)
+        if (place === undefined || place === Place.ofAreaCode(areaCode)) continue
+        const { codes, miles } = ServedPlaces.byDistance(place.position, place.country)
+        assert.strictEqual(miles[codes.indexOf(areaCode.index)], 0, `${areaCode.code} ${exchange}`)
+      }
+    }
+  })
 })

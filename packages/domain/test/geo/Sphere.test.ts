@@ -7,20 +7,25 @@ const position = FastCheck.record({
   longitude: FastCheck.double({ min: -180, max: 180, noNaN: true })
 })
 
-/** Points near each other, as places of an area code are, some of them doubled. */
-const cluster = FastCheck.tuple(
-  position,
-  FastCheck.array(
-    FastCheck.tuple(FastCheck.integer({ min: -300, max: 300 }), FastCheck.integer({ min: -300, max: 300 })),
-    { maxLength: 120 }
-  )
+const offset = FastCheck.tuple(
+  FastCheck.integer({ min: -300, max: 300 }),
+  FastCheck.integer({ min: -300, max: 300 })
 )
-  .map(([middle, offsets]) =>
-    offsets.map(([north, east]): Sphere.Position => ({
-      latitude: Math.max(-90, Math.min(90, middle.latitude + north / 100)),
-      longitude: Math.max(-180, Math.min(180, middle.longitude + east / 100))
-    }))
-  )
+
+const moved = (from: Sphere.Position, [north, east]: readonly [number, number]): Sphere.Position => ({
+  latitude: Math.max(-90, Math.min(90, from.latitude + north / 100)),
+  longitude: Math.max(-180, Math.min(180, from.longitude + east / 100))
+})
+
+/** Sets of points near each other, as places of area codes are, and a position that may be among them. */
+const sample = FastCheck.tuple(
+  position,
+  FastCheck.array(FastCheck.array(offset, { maxLength: 120, size: "max" }), { maxLength: 6 }),
+  FastCheck.oneof(position, offset)
+).map(([middle, sets, from]) => ({
+  sets: sets.map((offsets) => offsets.map((each) => moved(middle, each))),
+  from: "latitude" in from ? from : moved(middle, from)
+}))
 
 const toPoints = (points: ReadonlyArray<Sphere.Position>): Sphere.Points => ({
   latitudes: points.map((each) => each.latitude),
@@ -43,7 +48,7 @@ describe("Sphere", () => {
 
   it("finds the nearest point of every set, as trying all of them does", () => {
     FastCheck.assert(
-      FastCheck.property(FastCheck.array(cluster, { maxLength: 6 }), position, (sets, from) => {
+      FastCheck.property(sample, ({ from, sets }) => {
         const found = Sphere.milesToSets(Sphere.makePointSets(sets.map(toPoints)), from)
         assert.strictEqual(found.length, sets.length)
         sets.forEach((set, index) => {

@@ -35,7 +35,7 @@ export const MemberPage = Schema.Struct({
   groupId: Schema.String,
   name: Schema.String,
   total: Schema.Int.annotations({ description: "Members that the search finds." }),
-  phones: Schema.Array(Schema.String).annotations({ description: "National numbers, ascending." })
+  phones: Schema.Array(Schema.String).annotations({ description: "As `GET /inbound-group` shows them." })
 }).annotations({ identifier: "ConsoleGroupMembers" })
 
 /** What the deletion of a group would do. */

@@ -4,6 +4,7 @@
 import { AniStatus } from "@anipool/domain/Ani"
 import { Identifier } from "@anipool/domain/Campaign"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -64,7 +65,7 @@ export const NumberFilter = Schema.Struct({
     { exact: true }
   ),
   state: Schema.optionalWith(
-    Schema.String.pipe(Schema.maxLength(40)).annotations({
+    StorableText.pipe(Schema.maxLength(40)).annotations({
       description: "State, province or UK nation, as it is shown."
     }),
     { exact: true }

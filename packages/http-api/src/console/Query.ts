@@ -1,6 +1,7 @@
 /**
  * Parameters that the console's lists have in common.
  */
+import { StorableText } from "@anipool/domain/StorableText"
 import * as Schema from "effect/Schema"
 
 /** Rows in one page. */
@@ -25,7 +26,7 @@ export const limit = Schema.optionalWith(whole(1, limitMax), { exact: true, defa
 
 /** What to search for. */
 export const search = Schema.optionalWith(
-  Schema.String.pipe(
+  StorableText.pipe(
     Schema.maxLength(searchLengthMax, { message: () => `expected at most ${searchLengthMax} characters` })
   ),
   { exact: true }

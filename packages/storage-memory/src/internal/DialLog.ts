@@ -2,11 +2,8 @@
  * The dials of one workspace: those that wait, those that were recorded, those that were rejected; and what is counted
  * from them.
  */
-import type { AniId } from "@anipool/domain/Ani"
-import type { Share } from "@anipool/domain/assignment/HoldOut"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
-import type { Outcome, Placed } from "@anipool/domain/dials/Enrichment"
+import type { Dial, Received } from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { GroupBy } from "@anipool/domain/planner/PlannerData"
 import * as TextOrder from "@anipool/domain/TextOrder"
@@ -14,30 +11,6 @@ import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } fro
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
 import * as ShareDays from "./ShareDays.ts"
-
-/** A record that waits. */
-export interface Waiting {
-  readonly record: DialRecord
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number
-}
-
-/** A dial as it was recorded: what is counted of it. */
-export interface Dial {
-  readonly day: LocalDate
-  /** Milliseconds since the epoch. */
-  readonly dialedAt: number
-  /** The campaign's number in storage. */
-  readonly campaignKey: number
-  readonly aniId: AniId | undefined
-  readonly ani: Placed
-  readonly prospect: Placed
-  readonly zipAreaCode: string | null
-  readonly isVolume: boolean
-  readonly outcome: Outcome
-  /** Undefined: of none. */
-  readonly share: Share | undefined
-}
 
 /** What is counted from dials. */
 export interface Counters {
@@ -49,8 +22,8 @@ export interface Counters {
 /** The dials of one workspace. */
 export interface DialLog {
   /** Oldest first. */
-  posted: Array<Waiting>
-  imported: Array<Waiting>
+  posted: Array<Received>
+  imported: Array<Received>
   readonly imports: Map<string, ImportProgress>
   /** The workspace's own classes of dispositions. */
   readonly classes: Map<string, DispositionClass>
@@ -78,8 +51,9 @@ export const make = (): DialLog => ({
 export const waiting = ({ imported, posted }: DialLog): number => posted.length + imported.length
 
 /** Keeps a dial; false when it was there before. */
-export const add = (log: DialLog, dialId: string | null, dial: Dial): boolean => {
-  const key = dialId === null ? `#${++log.lastKey}` : `${dial.dialedAt}:${dialId}`
+export const add = (log: DialLog, dial: Dial): boolean => {
+  const { dialedAt, record: { dialId } } = dial.draft
+  const key = dialId === null ? `#${++log.lastKey}` : `${dialedAt}:${dialId}`
   if (log.byKey.has(key)) return false
   log.byKey.set(key, dial)
   return true
@@ -87,19 +61,19 @@ export const add = (log: DialLog, dialId: string | null, dial: Dial): boolean =>
 
 /** Lets go of dials before an instant. */
 export const dropBefore = (log: DialLog, instant: number): void => {
-  for (const [key, { dialedAt }] of log.byKey) if (dialedAt < instant) log.byKey.delete(key)
+  for (const [key, { draft }] of log.byKey) if (draft.dialedAt < instant) log.byKey.delete(key)
   log.rejected = log.rejected.filter(({ receivedAt }) => receivedAt >= instant)
 }
 
 /** Counts a dial. */
 export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): void => {
-  const { ani, aniId, campaignKey, day, isVolume, outcome, prospect, share, zipAreaCode } = dial
+  const { ani, aniId, campaignKey, draft: { day, isVolume, prospect, zipAreaCode }, outcome, share } = dial
   if (!isVolume) return
   const contacts = outcome.contact ? 1 : 0
   if (share !== undefined) {
     ShareDays.add(shareDays, { day, campaignKey, share, dials: 1, contacts, successes: outcome.success ? 1 : 0 })
   }
-  if (aniId !== undefined) {
+  if (aniId !== null) {
     AniDays.add(aniDays, aniId, day, {
       assigned: 0,
       dials: 1,
@@ -116,15 +90,31 @@ export const count = ({ aniDays, dialDays, shareDays }: Counters, dial: Dial): v
   if (zipAreaCode !== null) addTo("zip", 1, zipAreaCode)
 }
 
-/** Counts the days from `first` on anew; what was assigned on them stays. */
-export const recount = (counters: Counters, log: DialLog, first: LocalDate): void => {
+/** The same counters, to be changed without them. */
+export const copy = ({ aniDays, dialDays, shareDays }: Counters): Counters => ({
+  aniDays: new Map(Array.from(aniDays, ([aniId, days]) => [aniId, new Map(days)])),
+  dialDays: new Map(dialDays),
+  shareDays: new Map(shareDays)
+})
+
+/** Counts those days anew; what was assigned on them stays. Answers how many dials there were. */
+export const recount = (counters: Counters, log: DialLog, isCounted: (day: LocalDate) => boolean): number => {
   const { aniDays, dialDays, shareDays } = counters
   for (const days of aniDays.values()) {
-    for (const [day, { assigned }] of days) if (day >= first) days.set(day, { ...AniDays.none, assigned })
+    for (const [day, { assigned }] of days) if (isCounted(day)) days.set(day, { ...AniDays.none, assigned })
   }
-  for (const [key, { day }] of dialDays) if (day >= first) dialDays.delete(key)
-  for (const [key, { day }] of shareDays) if (day >= first) shareDays.delete(key)
-  for (const dial of log.byKey.values()) if (dial.day >= first) count(counters, dial)
+  for (const [key, { day }] of dialDays) if (isCounted(day)) dialDays.delete(key)
+  for (const [key, { day }] of shareDays) if (isCounted(day)) shareDays.delete(key)
+  const dials = [...log.byKey.values()].filter(({ draft }) => isCounted(draft.day))
+  for (const dial of dials) count(counters, dial)
+  return dials.length
+}
+
+/** The days on which dials are counted, in ascending order. */
+export const daysOf = ({ aniDays, dialDays }: Counters): ReadonlyArray<LocalDate> => {
+  const days = new Set(Array.from(dialDays.values(), ({ day }) => day))
+  for (const own of aniDays.values()) for (const [day, { dials }] of own) if (dials > 0) days.add(day)
+  return [...days].sort()
 }
 
 /** All counters, the last 30 days ending with `today`. */

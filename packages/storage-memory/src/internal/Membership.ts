@@ -7,7 +7,6 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Inventory from "./Inventory.ts"
-import type { WorkspaceState } from "./State.ts"
 
 /** A number that shall be in a pool. */
 export interface Joining {
@@ -25,7 +24,7 @@ export interface Leaving {
 export type Changed = Set<Inventory.AniRow>
 
 /** Puts numbers into pools; those that are not held enter the inventory. */
-export const join = ({ inventory }: WorkspaceState, joining: ReadonlyArray<Joining>, changed: Changed) => {
+export const join = (inventory: Inventory.Inventory, joining: ReadonlyArray<Joining>, changed: Changed) => {
   let added = 0
   let created = 0
   for (const { phone, pool } of joining) {
@@ -45,7 +44,7 @@ export const join = ({ inventory }: WorkspaceState, joining: ReadonlyArray<Joini
 }
 
 /** Takes ANIs out of pools; answers who is left in no pool. */
-export const leave = ({ inventory }: WorkspaceState, leaving: ReadonlyArray<Leaving>, changed: Changed) => {
+export const leave = (inventory: Inventory.Inventory, leaving: ReadonlyArray<Leaving>, changed: Changed) => {
   const left = new Set<Inventory.AniRow>()
   let removed = 0
   for (const { id, pool } of leaving) {
@@ -60,7 +59,7 @@ export const leave = ({ inventory }: WorkspaceState, leaving: ReadonlyArray<Leav
 
 /** Takes those of these ANIs that are in no pool out of the inventory; answers how many. */
 export const removeLeftovers = (
-  { inventory }: WorkspaceState,
+  inventory: Inventory.Inventory,
   candidates: ReadonlyArray<AniId>,
   changed: Changed
 ): number => {
@@ -76,5 +75,5 @@ export const removeLeftovers = (
 }
 
 /** The ANIs in a pool. */
-export const membersOf = ({ inventory }: WorkspaceState, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>
+export const membersOf = (inventory: Inventory.Inventory, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>
   inventory.rows.filter(({ pools }) => pools.has(pool))

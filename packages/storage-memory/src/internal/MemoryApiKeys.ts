@@ -3,7 +3,7 @@
  */
 import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { ApiKeys, type NewApiKey, type SecretHash } from "@anipool/storage/ApiKeys"
+import { ApiKeys, type NewApiKey, type SecretHash, type StoredKey } from "@anipool/storage/ApiKeys"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -32,8 +32,17 @@ export const make = (state: State.State) => {
       known.key = { ...known.key, type, defaultCampaign, active: key.active && !known.isRevoked }
       return known.key
     }),
-    findByHash: Effect.fn("ApiKeys.findByHash")((secretHash: SecretHash) =>
-      Effect.sync(() => Option.fromNullable(state.keysByHash.get(secretHash)?.key))
+    findByHashes: Effect.fn("ApiKeys.findByHashes")((secretHashes: ReadonlyArray<SecretHash>) =>
+      Effect.sync(() => {
+        const found = new Map<SecretHash, StoredKey>()
+        for (const secretHash of secretHashes) {
+          const key = state.keysByHash.get(secretHash)?.key
+          if (key !== undefined) {
+            found.set(secretHash, { key, workspace: State.get(state, key.workspaceId).workspace })
+          }
+        }
+        return found
+      })
     ),
     list: Effect.fn("ApiKeys.list")((workspaceId?: WorkspaceId) =>
       Effect.sync(() =>

@@ -21,7 +21,9 @@ export const make = (state: State.State) => {
       if (workspace.campaigns.size >= campaignsMax) {
         return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
       }
-      workspace.campaigns.set(campaign.id, { key: workspace.nextCampaignKey++, campaign })
+      const key = workspace.dialedCampaigns.get(campaign.id)?.key ?? workspace.nextCampaignKey++
+      workspace.dialedCampaigns.delete(campaign.id)
+      workspace.campaigns.set(campaign.id, { key, campaign })
       State.advanceSettings(state, workspace)
       return campaign
     }),

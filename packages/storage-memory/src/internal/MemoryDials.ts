@@ -1,14 +1,12 @@
 /**
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
-import type { AniId } from "@anipool/domain/Ani"
-import * as HoldOut from "@anipool/domain/assignment/HoldOut"
-import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Prospect from "@anipool/domain/assignment/Prospect"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
-import * as Enrichment from "@anipool/domain/dials/Enrichment"
-import * as LocalTime from "@anipool/domain/LocalTime"
+import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
+import * as Figures from "@anipool/domain/lifecycle/Figures"
+import type * as LocalTime from "@anipool/domain/LocalTime"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { minuteMs, tiers } from "@anipool/storage/Activity"
@@ -16,7 +14,6 @@ import { campaignsMax } from "@anipool/storage/Campaigns"
 import * as Port from "@anipool/storage/Dials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -60,7 +57,7 @@ export const make = (state: State.State) =>
       State.assertAtMost("Dials.process", limit, Port.processMax)
       const now = yield* Clock.currentTimeMillis
       const next = longestWaiting(state)
-      return next === undefined ? nothing : process(state, next, limit, now)
+      return next === undefined ? Port.nothingProcessed : process(state, next, limit, now)
     }),
 
     waiting: Effect.fn("Dials.waiting")((workspaceId: WorkspaceId) =>
@@ -114,8 +111,9 @@ export const make = (state: State.State) =>
         })
     ),
 
-    recount: Effect.fn("Dials.recount")((workspaceId: WorkspaceId) =>
-      Effect.map(Clock.currentTimeMillis, (now) => recount(state, State.get(state, workspaceId), now))
+    recount: Effect.fn("Dials.recount")(
+      (workspaceId: WorkspaceId, _from: Port.RecountCursor | undefined, isDryRun: boolean) =>
+        Effect.map(Clock.currentTimeMillis, (now) => recount(state, State.get(state, workspaceId), isDryRun, now))
     ),
 
     shares: Effect.fn("Dials.shares")(
@@ -130,22 +128,12 @@ export const make = (state: State.State) =>
         const known = State.find(state, workspaceId)
         return known === undefined
           ? { aniDays: [], anis: [], dialDays: [], shareDays: [] }
-          : figuresOf(known, now)
+          : figuresOf(known, State.dayAt(known, now))
       })
     )
   })
 
 // internal
-
-const nothing: Port.Processed = {
-  workspaceId: Option.none(),
-  taken: 0,
-  recorded: 0,
-  doubled: 0,
-  rejected: {},
-  waitedMs: 0,
-  reached: []
-}
 
 const longestWaiting = (state: State.State): State.WorkspaceState | undefined => {
   let longest: State.WorkspaceState | undefined
@@ -166,136 +154,93 @@ const longestWaiting = (state: State.State): State.WorkspaceState | undefined =>
 const process = (state: State.State, known: State.WorkspaceState, limit: number, now: number): Port.Processed => {
   const { dials, workspace } = known
   const lane = dials.posted.length > 0 ? dials.posted : dials.imported
-  const taken = lane.splice(0, limit)
-  const setting: Enrichment.Setting = {
+  const reading = ProcessingPlan.read(lane.splice(0, limit), {
     country: workspace.country,
     now,
-    keptFrom: state.dialsKeptFrom,
-    dayOf: Enrichment.dayOfIn(workspace.timeZone)
+    storedFrom: state.dialsStoredFrom,
+    timeZone: workspace.timeZone
+  })
+  const plan = ProcessingPlan.make(reading, factsOf(known, reading))
+  for (const refused of plan.refused) dials.rejected.push({ id: ++dials.lastRejectedId, ...refused })
+  const recorded = plan.dials.filter((dial) => DialLog.add(dials, dial))
+  for (const dial of recorded) DialLog.count(known, dial)
+  const volume = recorded.filter(({ draft }) => draft.isVolume)
+  if (volume.length > 0 && lane === dials.posted) {
+    MemoryActivity.add(known, {
+      minute: Math.floor(now / minuteMs) * minuteMs,
+      assigned: noneAssigned,
+      refused: 0,
+      dials: volume.length,
+      contacts: volume.filter(({ outcome }) => outcome.contact).length
+    })
   }
-  const registered = dispositionsOf(known)
-  const rejected: Partial<Record<Enrichment.Rejection, number>> = {}
-  const reached: Array<Port.Reached> = []
-  let recorded = 0
-  let doubled = 0
-  let volume = 0
-  let contacts = 0
-  const reject = (reason: Enrichment.Rejection, record: DialRecord, receivedAt: number) => {
-    rejected[reason] = (rejected[reason] ?? 0) + 1
-    dials.rejected.push({ id: ++dials.lastRejectedId, reason, receivedAt, record })
-  }
-  for (const { receivedAt, record } of taken) {
-    const read = Enrichment.read(record, setting)
-    if (Either.isLeft(read)) {
-      reject(read.left, record, receivedAt)
-      continue
-    }
-    const draft = read.right
-    const campaignKey = campaignOf(state, known, record)
-    if (campaignKey === undefined) {
-      reject("campaign_limit", record, receivedAt)
-      continue
-    }
-    const key = Enrichment.dispositionKey(record.dispositionName)
-    const outcome = Enrichment.outcomeOf(record.dispositionName, registered.get(key), dials.classes)
-    const found = aniOf(known, draft)
-    const prospect = Prospect.keyOf({ callingCode: draft.prospect.callingCode, phone: draft.prospect.national })
-    const counts = draft.isVolume && found !== undefined
-    if (counts && outcome.contact) reached.push({ prospect, aniId: found.aniId, at: draft.dialedAt })
-    const { policy } = known.campaigns.get(record.campaignId)!.campaign
-    const dial: DialLog.Dial = {
-      day: draft.day,
-      dialedAt: draft.dialedAt,
-      campaignKey,
-      aniId: found?.aniId,
-      ani: found?.ani ?? draft.ani,
-      prospect: draft.prospect,
-      zipAreaCode: draft.zipAreaCode,
-      isVolume: draft.isVolume,
-      outcome,
-      share: counts ? HoldOut.shareOf(Policy.resolve(workspace.policy, policy), prospect) : undefined
-    }
-    if (DialLog.add(dials, record.dialId, dial)) {
-      DialLog.count(known, dial)
-      recorded++
-      if (dial.isVolume) {
-        volume++
-        if (outcome.contact) contacts++
-      }
-    } else {
-      doubled++
-    }
-  }
-  if (volume > 0) {
-    const minute = Math.floor(now / minuteMs) * minuteMs
-    MemoryActivity.add(known, { minute, assigned: noneAssigned, refused: 0, dials: volume, contacts })
-  }
-  return {
-    workspaceId: Option.some(workspace.id),
-    taken: taken.length,
-    recorded,
-    doubled,
-    rejected,
-    waitedMs: now - Math.min(...taken.map(({ receivedAt }) => receivedAt)),
-    reached
-  }
+  return { workspaceId: Option.some(workspace.id), ...ProcessingPlan.summaryOf(plan, recorded.length) }
 }
 
 const noneAssigned = Array.from({ length: tiers }, () => 0)
 
-/** Registered dispositions by name; of several of one name, the lowest id. */
-const dispositionsOf = ({ dispositions }: State.WorkspaceState): ReadonlyMap<string, Enrichment.Registered> => {
-  const byName = new Map<string, Enrichment.Registered>()
-  for (const disposition of [...dispositions.values()].sort(TextOrder.by(({ id }) => id))) {
-    const key = Enrichment.dispositionKey(disposition.name)
-    if (!byName.has(key)) byName.set(key, disposition)
+/** What is known of the campaigns that records name; unknown ones are added first. */
+const campaignsOf = (
+  known: State.WorkspaceState,
+  reading: ProcessingPlan.Reading
+): ProcessingPlan.Facts["campaigns"] => {
+  const facts = () => {
+    const found = new Map<string, ProcessingPlan.CampaignFact>()
+    for (const id of reading.campaigns.keys()) {
+      const registered = known.campaigns.get(id)
+      const row = registered ?? known.dialedCampaigns.get(id)
+      if (row !== undefined) found.set(id, { key: row.key, policy: registered?.campaign.policy ?? null })
+    }
+    return found
   }
-  return byName
+  const room = campaignsMax - known.dialedCampaigns.size
+  for (const campaign of ProcessingPlan.addedCampaigns(reading, facts(), room)) {
+    known.dialedCampaigns.set(campaign.id, { key: known.nextCampaignKey++, campaign })
+  }
+  return facts()
 }
 
-/** The number of the record's campaign, which is registered if it is unknown; undefined when there is no room for it. */
-const campaignOf = (state: State.State, known: State.WorkspaceState, record: DialRecord): number | undefined => {
-  const found = known.campaigns.get(record.campaignId)
-  if (found !== undefined) return found.key
-  if (known.campaigns.size >= campaignsMax) return undefined
-  const key = known.nextCampaignKey++
-  known.campaigns.set(record.campaignId, {
-    key,
-    campaign: { id: record.campaignId, name: record.campaignName, type: "Outbound", inboundPoolId: null, policy: {} }
-  })
-  State.advanceSettings(state, known)
-  return key
-}
-
-/** The ANI of a draft: the one that is held, in whichever country, else the one removed last. */
-const aniOf = (
-  { inventory }: State.WorkspaceState,
-  { ani, aniElsewhere }: Enrichment.Draft
-): { readonly aniId: AniId; readonly ani: Enrichment.Placed } | undefined => {
-  const readings = aniElsewhere === undefined ? [ani] : [ani, aniElsewhere]
-  for (const find of [Inventory.holderOf, Inventory.lastRemoved]) {
-    for (const reading of readings) {
-      const row = find(inventory, reading.callingCode, reading.national)
-      if (row !== undefined) return { aniId: row.id, ani: reading }
+const factsOf = (known: State.WorkspaceState, reading: ProcessingPlan.Reading): ProcessingPlan.Facts => {
+  const { dials, dispositions, inventory, workspace } = known
+  const anis = new Map<string, ProcessingPlan.AniFact>()
+  const lookUp = (numbers: ReadonlyMap<string, PhoneNumber>) => {
+    for (const [key, { callingCode, national }] of numbers) {
+      const row = Inventory.holderOf(inventory, callingCode, national) ??
+        Inventory.lastRemoved(inventory, callingCode, national)
+      if (row === undefined) continue
+      anis.set(key, { aniId: row.id, isInInventory: Inventory.isHeld(row), poolId: Inventory.poolOf(row) })
     }
   }
-  return undefined
+  lookUp(reading.numbers)
+  lookUp(ProcessingPlan.numbersElsewhere(reading, anis))
+  return {
+    policy: workspace.policy,
+    campaigns: campaignsOf(known, reading),
+    anis,
+    dispositions: [...dispositions.values()],
+    classes: dials.classes
+  }
 }
 
 /** Counts all anew in one step: there is no limit on what one may take here. */
-const recount = (state: State.State, known: State.WorkspaceState, now: number): Port.Recounted => {
-  const { dials } = known
-  const before = figuresOf(known, now)
-  // The first day whose dials are all kept.
-  const first = State.dayAt(known, state.dialsKeptFrom + dayMs - 1)
-  DialLog.recount(known, dials, first)
-  return { next: undefined, dials: dials.byKey.size, corrected: DialLog.differences(before, figuresOf(known, now)) }
-}
-
-const dayMs = 86_400_000
-
-/** Today and the 29 days before it. */
-const figuresOf = (known: State.WorkspaceState, now: number): Port.Figures => {
+const recount = (
+  state: State.State,
+  known: State.WorkspaceState,
+  isDryRun: boolean,
+  now: number
+): Port.Recounted => {
   const today = State.dayAt(known, now)
-  return DialLog.figures(known, today, LocalTime.addDays(today, -29))
+  const reasonOf = (day: LocalTime.LocalDate) =>
+    StoredDays.missingReason(day, state.dialsStoredFrom, known.historyDays.has(day))
+  const before = figuresOf(known, today)
+  const counters = isDryRun ? DialLog.copy(known) : known
+  const dials = DialLog.recount(counters, known.dials, (day) => reasonOf(day) === undefined)
+  const left = DialLog.daysOf(known).flatMap((day): ReadonlyArray<StoredDays.LeftDay> => {
+    const reason = reasonOf(day)
+    return reason === undefined ? [] : [{ day, reason }]
+  })
+  return { next: undefined, dials, corrected: DialLog.differences(before, figuresOf(counters, today)), left }
 }
+
+const figuresOf = (counters: DialLog.Counters, today: LocalTime.LocalDate): Port.Figures =>
+  DialLog.figures(counters, today, Figures.windowStart(today))

@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -34,7 +35,7 @@ export const make = (state: State.State) => {
     now: number
   ) => {
     if (asked === "remove") {
-      return { anisRemoved: Membership.removeLeftovers(workspace, left, changed), leftovers: [] }
+      return { anisRemoved: Membership.removeLeftovers(workspace.inventory, left, changed), leftovers: [] }
     }
     for (const id of left) workspace.leftovers.set(id, now)
     return { anisRemoved: 0, leftovers: left }
@@ -42,7 +43,7 @@ export const make = (state: State.State) => {
 
   const removeLeftovers = (workspace: State.WorkspaceState, candidates: ReadonlyArray<AniId>) => {
     const changed: Membership.Changed = new Set()
-    const removed = Membership.removeLeftovers(workspace, candidates, changed)
+    const removed = Membership.removeLeftovers(workspace.inventory, candidates, changed)
     for (const id of candidates) workspace.leftovers.delete(id)
     if (removed > 0) Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
     return removed
@@ -56,7 +57,7 @@ export const make = (state: State.State) => {
       const revision = State.advance(state, workspace)
       const pool = State.poolFor(workspace, group.groupId, revision, group.name)
       const changed: Membership.Changed = new Set()
-      const { added, created } = Membership.join(workspace, joining(group, pool), changed)
+      const { added, created } = Membership.join(workspace.inventory, joining(group, pool), changed)
       Inventory.changed(workspace.inventory, [...changed], revision)
       return { phonesAdded: added, anisCreated: created }
     }),
@@ -72,10 +73,12 @@ export const make = (state: State.State) => {
           pool.name = group.name
           const wanted = new Set(group.phones.map(PackedNumber.identityOf))
           const changed: Membership.Changed = new Set()
-          const { added, created } = Membership.join(workspace!, joining(group, pool), changed)
-          const leaving = Membership.membersOf(workspace!, pool.id).filter((row) => !wanted.has(identityOf(row)))
+          const { added, created } = Membership.join(workspace!.inventory, joining(group, pool), changed)
+          const leaving = Membership.membersOf(workspace!.inventory, pool.id).filter((row) =>
+            !wanted.has(identityOf(row))
+          )
           const { leftovers, removed } = Membership.leave(
-            workspace!,
+            workspace!.inventory,
             leaving.map(({ id }) => ({ id, pool: pool.id })),
             changed
           )
@@ -95,7 +98,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const phones = [...Membership.membersOf(workspace!, pool.id)].sort(byNumber).map(({ number }) => number)
+        const phones = [...Membership.membersOf(workspace!.inventory, pool.id)].sort(byNumber).map(e164Of)
         return Option.some({ groupId, name: pool.name, phones })
       })
     ),
@@ -114,7 +117,7 @@ export const make = (state: State.State) => {
         return {
           total: found.length,
           groups: found.slice(offset, offset + limit).map(({ groupId, id, name }) => {
-            const members = Membership.membersOf(workspace, id)
+            const members = Membership.membersOf(workspace.inventory, id)
             const active = members.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
             return { groupId, name, anis: members.length, activeAnis: active.length }
           })
@@ -129,11 +132,13 @@ export const make = (state: State.State) => {
           const workspace = State.find(state, workspaceId)
           const pool = workspace && poolOf(workspace, groupId)
           if (pool === undefined) return Option.none()
-          const found = Membership.membersOf(workspace!, pool.id).filter(({ number }) => number.startsWith(search))
+          const found = Membership.membersOf(workspace!.inventory, pool.id).filter(({ number }) =>
+            number.startsWith(search)
+          )
           return Option.some({
             name: pool.name,
             total: found.length,
-            phones: found.sort(byNumber).slice(offset, offset + limit).map(({ number }) => number)
+            phones: found.sort(byNumber).slice(offset, offset + limit).map(e164Of)
           })
         })
     ),
@@ -143,7 +148,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const members = Membership.membersOf(workspace!, pool.id)
+        const members = Membership.membersOf(workspace!.inventory, pool.id)
         return Option.some({ anis: members.length, leaving: members.filter(({ pools }) => pools.size === 1).length })
       })
     ),
@@ -155,9 +160,9 @@ export const make = (state: State.State) => {
         if (pool === undefined) return Option.none()
         State.advanceSettings(state, workspace!)
         pool.isDeleted = true
-        const leaving = Membership.membersOf(workspace!, pool.id).map(({ id }) => ({ id, pool: pool.id }))
+        const leaving = Membership.membersOf(workspace!.inventory, pool.id).map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()
-        const { leftovers } = Membership.leave(workspace!, leaving, changed)
+        const { leftovers } = Membership.leave(workspace!.inventory, leaving, changed)
         const settled = settle(workspace!, leftovers, asked, changed, now)
         Inventory.changed(workspace!.inventory, [...changed], workspace!.revision)
         return Option.some(settled)
@@ -194,6 +199,9 @@ const poolOf = (workspace: State.WorkspaceState, groupId: string): State.PoolRow
   const pool = workspace.pools.get(groupId)
   return pool?.isDeleted === true ? undefined : pool
 }
+
+const e164Of = ({ callingCode, number }: Inventory.AniRow): string =>
+  PhoneNumber.toE164({ callingCode, national: number })
 
 const joining = ({ phones }: GroupContents, { id }: State.PoolRow) => phones.map((phone) => ({ phone, pool: id }))
 

@@ -24,11 +24,16 @@ export const make = (state: State.State) =>
       Effect.sync(() => {
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return []
-        return Array.from(workspace.campaigns.values(), ({ campaign, key }): PlannedCampaign => {
+        const dialed = Array.from(
+          workspace.dialedCampaigns.values(),
+          ({ campaign, key }): PlannedCampaign => ({ key, ...campaign, pool: null })
+        )
+        const registered = Array.from(workspace.campaigns.values(), ({ campaign, key }): PlannedCampaign => {
           const { id, inboundPoolId, name, type } = campaign
           const pool = inboundPoolId === null ? undefined : workspace.pools.get(inboundPoolId)
           return { key, id, name, type, pool: pool === undefined ? null : { id: pool.id, name: pool.name } }
-        }).sort((a, b) => a.key - b.key)
+        })
+        return [...dialed, ...registered].sort((a, b) => a.key - b.key)
       })
     ),
     dials: Effect.fn("PlannerFigures.dials")((workspaceId: WorkspaceId, selection: DialSelection) =>
@@ -55,7 +60,10 @@ export const make = (state: State.State) =>
       Effect.sync(() => {
         State.assertAtMost("PlannerFigures.count", days.length, countsMax)
         const workspace = State.get(state, workspaceId)
-        for (const day of days) DialDays.add(workspace.dialDays, day)
+        for (const each of days) {
+          DialDays.add(workspace.dialDays, each)
+          workspace.historyDays.add(each.day)
+        }
       })
     ),
     anis: Effect.fn("PlannerFigures.anis")((workspaceId: WorkspaceId, mode: InventoryMode) =>

@@ -1,6 +1,7 @@
 /**
  * `StatisticsUpkeep` in memory. Windows need no moving: the last 30 days are summed when they are read.
  */
+import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
@@ -17,10 +18,10 @@ export const make = (state: State.State) =>
   StatisticsUpkeep.of({
     partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths }: Retention) =>
       Effect.map(DateTime.now, (now) => {
-        const keptFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
-        if (keptFrom <= state.dialsKeptFrom) return false
-        state.dialsKeptFrom = keptFrom
-        for (const { dials } of state.workspaces) DialLog.dropBefore(dials, keptFrom)
+        const storedFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
+        if (storedFrom <= state.dialsStoredFrom) return false
+        state.dialsStoredFrom = storedFrom
+        for (const { dials } of state.workspaces) DialLog.dropBefore(dials, storedFrom)
         return false
       })
     ),
@@ -54,7 +55,7 @@ const rollUp = (known: State.WorkspaceState, now: number): void => {
 const rate = (state: State.State, known: State.WorkspaceState, now: number): void => {
   known.upkeep.ratedAt = now
   const today = State.dayAt(known, now)
-  const from = LocalTime.addDays(today, -29)
+  const from = Figures.windowStart(today)
   const changed: Array<Inventory.AniRow> = []
   for (const id of known.aniDays.keys()) {
     const row = Inventory.rowOf(known.inventory, id)

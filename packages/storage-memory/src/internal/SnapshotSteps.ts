@@ -99,7 +99,7 @@ const doStep = (
   switch (step.kind) {
     case "join": {
       const joining = step.joining.filter(({ pool }) => !workspace.pools.get(workspace.groupIds[pool - 1]!)!.isDeleted)
-      const { added, created } = Membership.join(workspace, joining, changed)
+      const { added, created } = Membership.join(workspace.inventory, joining, changed)
       row.result = {
         ...result,
         phonesAdded: result.phonesAdded + added,
@@ -108,8 +108,8 @@ const doStep = (
       break
     }
     case "leave": {
-      const { leftovers, removed } = Membership.leave(workspace, step.leaving, changed)
-      const anisRemoved = Membership.removeLeftovers(workspace, [...leftovers, ...step.loose], changed)
+      const { leftovers, removed } = Membership.leave(workspace.inventory, step.leaving, changed)
+      const anisRemoved = Membership.removeLeftovers(workspace.inventory, [...leftovers, ...step.loose], changed)
       row.result = {
         ...result,
         phonesRemoved: result.phonesRemoved + removed,
@@ -120,10 +120,10 @@ const doStep = (
     case "delete": {
       const pools = step.pools.filter(({ isDeleted }) => !isDeleted)
       const late = pools.flatMap(({ id }) =>
-        Membership.membersOf(workspace, id).map((ani) => ({ id: ani.id, pool: id }))
+        Membership.membersOf(workspace.inventory, id).map((ani) => ({ id: ani.id, pool: id }))
       )
-      const { leftovers, removed } = Membership.leave(workspace, late, changed)
-      const anisRemoved = Membership.removeLeftovers(workspace, leftovers, changed)
+      const { leftovers, removed } = Membership.leave(workspace.inventory, late, changed)
+      const anisRemoved = Membership.removeLeftovers(workspace.inventory, leftovers, changed)
       for (const pool of pools) pool.isDeleted = true
       row.result = {
         ...result,

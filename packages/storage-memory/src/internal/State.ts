@@ -8,7 +8,9 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
+import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
@@ -39,12 +41,18 @@ export const assignmentsKeptMax = 10_000
 export const signalsQueuedMax = 1_024
 
 /** Before any retention is applied: 2000-01-01. */
-const dialsKeptFromFirst = 946_684_800_000
+const dialsStoredFromFirst = 946_684_800_000
 
 /** A campaign and its number. */
 export interface CampaignRow {
   readonly key: number
   readonly campaign: Campaign
+}
+
+/** A campaign that only dials named, and its number. */
+export interface DialedCampaignRow {
+  readonly key: number
+  readonly campaign: DialedCampaign
 }
 
 /** A pool. A deleted one stays, without members: that there was one matters. */
@@ -84,7 +92,10 @@ export interface WorkspaceState {
   revision: number
   /** The last change's of settings, campaigns or pools. */
   settings: number
+  /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
+  /** Those that only dials named, by that identifier. */
+  readonly dialedCampaigns: Map<string, DialedCampaignRow>
   nextCampaignKey: number
   readonly dispositions: Map<string, Disposition>
   /** By the caller's identifier. */
@@ -101,6 +112,8 @@ export interface WorkspaceState {
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly shareDays: ShareDays.ShareDays
+  /** Days to which figures were added in sums, without dials. */
+  readonly historyDays: Set<LocalTime.LocalDate>
   readonly prospects: Prospects.Prospects
   readonly reputation: Reputation.Reputation
   /** By their day. */
@@ -132,6 +145,8 @@ export interface State {
   /** The workspace of id `n` stands at `n - 1`: none ever goes. */
   readonly workspaces: Array<WorkspaceState>
   readonly workspacesByName: Map<string, WorkspaceState>
+  /** In the order in which they were added. */
+  readonly addedAreaCodes: Array<AddedAreaCode>
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
   readonly keysByHash: Map<SecretHash, KeyRow>
@@ -139,8 +154,8 @@ export interface State {
   lastUploadId: UploadId
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
-  /** Dials before this instant are not kept, milliseconds since the epoch. */
-  dialsKeptFrom: number
+  /** Dials before this instant are not stored, milliseconds since the epoch. */
+  dialsStoredFrom: number
 }
 
 /** An empty state. */
@@ -148,12 +163,13 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
   return {
     workspaces: [],
     workspacesByName: new Map(),
+    addedAreaCodes: [],
     keys: [],
     keysByHash: new Map(),
     lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
-    dialsKeptFrom: dialsKeptFromFirst
+    dialsStoredFrom: dialsStoredFromFirst
   }
 })
 
@@ -165,6 +181,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     revision: 1,
     settings: 1,
     campaigns: new Map(),
+    dialedCampaigns: new Map(),
     nextCampaignKey: 1,
     dispositions: new Map(),
     pools: new Map(),
@@ -178,6 +195,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     shareDays: ShareDays.make(),
+    historyDays: new Set(),
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),

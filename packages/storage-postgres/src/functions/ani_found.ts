@@ -1,3 +1,5 @@
+import { blockOf, firstOf } from "../internal/aniBlocks.ts"
+
 /**
  * The ids of a page of ANIs that a filter finds, those after the first p_offset, and how many it finds.
  */
@@ -95,7 +97,7 @@ BEGIN
   -- All of them, or the active ones: those of a block that are listed, less its idle ones. The page's first block is found
   -- by the running sum, so no ANI before it is looked at.
   WITH idle AS MATERIALIZED (
-    SELECT a.ani_id >> 10 AS block, count(*) AS idle FROM ani a
+    SELECT ${blockOf("a.ani_id")} AS block, count(*) AS idle FROM ani a
     WHERE p_status = v_active AND a.workspace_id = p_workspace_id AND a.status IN ('COOLING_OFF', 'INVENTORIED')
     GROUP BY 1
   ), blocks AS MATERIALIZED (
@@ -111,7 +113,7 @@ BEGIN
 
   ids := ARRAY(
     SELECT a.ani_id FROM ani a
-    WHERE a.workspace_id = p_workspace_id AND a.ani_id >= v_block << 10
+    WHERE a.workspace_id = p_workspace_id AND a.ani_id >= ${firstOf("v_block")}
       AND a.status <> 'REMOVED_FROM_DIALER' AND (p_status IS NULL OR a.status = p_status)
     ORDER BY a.ani_id OFFSET v_skip LIMIT p_limit
   );

@@ -1,3 +1,6 @@
+import { firstOf } from "../internal/aniBlocks.ts"
+import { rowByRow } from "../internal/schema/planSettings.ts"
+
 /**
  * The ids of a page of ANIs, those after the first p_offset, and how many there are; of those whose number begins with
  * p_prefix unless it is null. Without one, the page's first block is found by the blocks' running sum, so no ANI before
@@ -11,14 +14,7 @@ CREATE OR REPLACE FUNCTION ani_page(
   p_limit integer,
   OUT total bigint,
   OUT ids bigint[]
-) LANGUAGE plpgsql STABLE
--- Always the same plans, by the keys: see inventory_changes.
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET enable_bitmapscan TO off
-SET enable_hashjoin TO off
-SET enable_mergejoin TO off
-SET jit TO off
+) LANGUAGE plpgsql STABLE${rowByRow}
 -- Some hundred thousand ids that a short prefix finds.
 SET work_mem TO '32MB'
 AS $$
@@ -53,7 +49,9 @@ BEGIN
   ids := ARRAY(
     SELECT unnest(ARRAY(
       SELECT a.ani_id FROM ani a
-      WHERE a.workspace_id = p_workspace_id AND a.ani_id >= b.block << 10 AND a.ani_id < (b.block + 1) << 10
+      WHERE a.workspace_id = p_workspace_id AND a.ani_id >= ${firstOf("b.block")} AND a.ani_id < ${
+  firstOf("(b.block + 1)")
+}
         AND a.status <> 'REMOVED_FROM_DIALER'
       ORDER BY a.ani_id
     ))

@@ -1,3 +1,8 @@
+import { windowDays } from "@anipool/domain/lifecycle/Figures"
+import { sums, windowFrom } from "../internal/dials/counting.ts"
+import { rowByRow } from "../internal/schema/planSettings.ts"
+import { today } from "../internal/schema/today.ts"
+
 /**
  * ANIs with what dialing did to them, in the order of p_ids.
  */
@@ -28,22 +33,12 @@ CREATE OR REPLACE FUNCTION ani_reports(p_workspace_id integer, p_ids bigint[]) R
   successes_30 integer,
   blocks_30 integer,
   no_answers_30 integer
-) LANGUAGE plpgsql STABLE
--- One row at a time by the keys: see inventory_changes.
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET enable_bitmapscan TO off
-SET enable_hashjoin TO off
-SET enable_mergejoin TO off
-SET jit TO off
+) LANGUAGE plpgsql STABLE${rowByRow}
 AS $$
 #variable_conflict use_column
 DECLARE
-  v_today date;
+  v_today date := ${today};
 BEGIN
-  SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date INTO v_today
-  FROM workspace w WHERE w.workspace_id = p_workspace_id;
-
   RETURN QUERY
   SELECT a.ani_id, a.calling_code, a.number, a.area_code, a.status, a.brand_name,
     COALESCE((
@@ -67,17 +62,15 @@ BEGIN
   LEFT JOIN ani_day d ON d.workspace_id = p_workspace_id AND d.ani_id = p.ani_id AND d.day = v_today
   -- The days of the window that today's no longer has.
   CROSS JOIN LATERAL (
-    SELECT COALESCE(sum(g.dials), 0)::integer AS dials, COALESCE(sum(g.contacts), 0)::integer AS contacts,
-      COALESCE(sum(g.successes), 0)::integer AS successes, COALESCE(sum(g.blocks), 0)::integer AS blocks,
-      COALESCE(sum(g.no_answers), 0)::integer AS no_answers
+    SELECT ${sums}
     -- Day by day: a range of days would be read from the index over days, with every other ANI's.
-    FROM generate_series(0, LEAST(v_today - s.window_day, 30) - 1) AS ago
+    FROM generate_series(0, LEAST(v_today - s.window_day, ${windowDays}) - 1) AS ago
     CROSS JOIN LATERAL (
-      SELECT g.* FROM ani_day g
-      WHERE g.workspace_id = p_workspace_id AND g.ani_id = p.ani_id AND g.day = s.window_day - 29 + ago
+      SELECT d.* FROM ani_day d
+      WHERE d.workspace_id = p_workspace_id AND d.ani_id = p.ani_id AND d.day = ${windowFrom("s.window_day")} + ago
       -- Else all days of the ANI are read first.
       LIMIT 1
-    ) g
+    ) d
   ) gone
   ORDER BY p.position;
 END $$;

@@ -1,3 +1,5 @@
+import { byKey } from "../internal/schema/planSettings.ts"
+
 /**
  * Takes queued rows of one workspace and lane until they hold p_limit records: of the workspace that waits longest, by
  * its posted rows if it has any. Rows that another process has taken are passed over.
@@ -5,9 +7,7 @@
 export default `
 CREATE OR REPLACE FUNCTION claim_dials(p_limit integer) RETURNS TABLE (
   workspace_id integer, lane smallint, queue_id bigint, size smallint, received_at timestamptz, records text
-) LANGUAGE plpgsql VOLATILE
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
+) LANGUAGE plpgsql VOLATILE${byKey}
 AS $$
 #variable_conflict use_column
 DECLARE

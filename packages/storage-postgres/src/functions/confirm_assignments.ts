@@ -1,10 +1,41 @@
+import type { Outcome } from "@anipool/storage/AssignmentLedger"
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
+import { byKey } from "../internal/schema/planSettings.ts"
+
+/** By which code `results` tells what became of a proposal. */
+export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">, number>> = {
+  accepted: 0,
+  stale: 1,
+  unavailable: 2,
+  "at-cap": 3,
+  "at-hourly-cap": 4
+}
+
+/**
+ * Adds to uses. Each row exists: what is inserted always conflicts, and the key leads to the row; which is locked, be it
+ * updated or not. A day or hour after this one stays what is counted: a clock or a time zone set back opens no cap.
+ */
+const usedToday = "CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today"
+const usedThisHour = "CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour"
+const addUses = `
+      ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
+        day = GREATEST(u.day, EXCLUDED.day),
+        used_today = ${usedToday},
+        hour = GREATEST(u.hour, EXCLUDED.hour),
+        used_this_hour = ${usedThisHour},
+        used_total = u.used_total + EXCLUDED.used_total,
+        last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)`
 
 /**
  * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
  * what was committed before it began.
  *
- * results: 0 accepted, 1 stale, 2 unavailable, 3 at its daily cap, 4 at its hourly cap; null: all accepted.
+ * There are two ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's present
+ * revision, and no other), status and membership need no look: each ANI's uses are locked, checked against the lowest cap
+ * of the batch, and counted, in one statement. Whatever does not fit under that cap, and everything where the inventory
+ * has changed, goes the long way, which looks at each proposal by itself, one row at a time.
+ *
+ * results: by `resultCodes`; null: all accepted.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
  * counted_ids: ANIs whose proposals were all accepted by the short way, with their uses after all of them.
  */
@@ -29,12 +60,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   OUT counted_ids bigint[],
   OUT counted_today integer[],
   OUT counted_this_hour integer[]
-) LANGUAGE plpgsql VOLATILE
--- Always the same plan, by the keys: one chosen while the tables were small or not yet analyzed would be kept, and read
--- all of them once they have grown. To the same end the statements below look up one row at a time instead of joining.
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET jit TO off
+) LANGUAGE plpgsql VOLATILE${byKey}
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -65,13 +91,13 @@ BEGIN
 
   v_now := date_trunc('milliseconds', clock_timestamp());
   v_day := (v_now AT TIME ZONE COALESCE(v_time_zone, 'UTC'))::date;
-  v_hour := extract(epoch FROM v_now)::bigint / 3600;
+  v_hour := floor(extract(epoch FROM v_now) / 3600);
   day := v_day;
   hour := v_hour;
   assigned_at := v_now;
 
   IF v_settings_revision IS DISTINCT FROM p_settings_revision THEN
-    SELECT array_agg(1::smallint ORDER BY p.position),
+    SELECT array_agg(${resultCodes.stale}::smallint ORDER BY p.position),
       array_agg(CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END ORDER BY p.position),
       array_agg(CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END ORDER BY p.position)
     INTO results, used_today, used_this_hour
@@ -89,26 +115,14 @@ BEGIN
       FROM unnest(p_ani_ids) WITH ORDINALITY AS p (ani_id, position)
       GROUP BY p.ani_id
     ), used AS (
-      -- Each row exists: what is inserted always conflicts, and the key leads to the row; which is locked, be it
-      -- updated or not. A day or hour after this one stays what is counted: a clock or a time zone set back opens no cap.
       INSERT INTO ani_usage AS u
         (workspace_id, ani_id, day, used_today, hour, used_this_hour, used_total, last_used_at)
       SELECT p_workspace_id, ani_id, v_day, uses, v_hour, uses, uses,
         -- A microsecond for each place in the batch keeps its order.
         v_now + last_position * INTERVAL '1 microsecond'
-      FROM asked ORDER BY ani_id
-      ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
-        day = GREATEST(u.day, EXCLUDED.day),
-        used_today = CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today,
-        hour = GREATEST(u.hour, EXCLUDED.hour),
-        used_this_hour = CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour,
-        used_total = u.used_total + EXCLUDED.used_total,
-        last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)
-      WHERE (v_lowest_cap IS NULL
-          OR CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today <= v_lowest_cap)
-        AND (v_lowest_hourly_cap IS NULL
-          OR CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour
-            <= v_lowest_hourly_cap)
+      FROM asked ORDER BY ani_id${addUses}
+      WHERE (v_lowest_cap IS NULL OR ${usedToday} <= v_lowest_cap)
+        AND (v_lowest_hourly_cap IS NULL OR ${usedThisHour} <= v_lowest_hourly_cap)
       RETURNING u.ani_id, u.used_today, u.used_this_hour
     )
     SELECT array_agg(ani_id), array_agg(used_today), array_agg(used_this_hour), (SELECT count(*) FROM asked)
@@ -154,7 +168,7 @@ BEGIN
       LEAST(cap - today, hourly_cap - this_hour) AS room
     FROM looked_up
   ), counted AS (
-    SELECT *, uses_taken(eligible, 0, room) OVER in_order AS taken
+    SELECT *, uses_taken(eligible, room) OVER in_order AS taken
     FROM proposal
     WINDOW in_order AS (PARTITION BY ani_id ORDER BY position ROWS UNBOUNDED PRECEDING)
   ), decided AS MATERIALIZED (
@@ -169,21 +183,14 @@ BEGIN
       (workspace_id, ani_id, day, used_today, hour, used_this_hour, used_total, last_used_at)
     SELECT p_workspace_id, ani_id, v_day, count(*), v_hour, count(*), count(*),
       v_now + max(position) * INTERVAL '1 microsecond'
-    FROM decided WHERE taken_now GROUP BY ani_id
-    ON CONFLICT ON CONSTRAINT ani_usage_pkey DO UPDATE SET
-      day = GREATEST(u.day, EXCLUDED.day),
-      used_today = CASE WHEN u.day >= EXCLUDED.day THEN u.used_today ELSE 0 END + EXCLUDED.used_today,
-      hour = GREATEST(u.hour, EXCLUDED.hour),
-      used_this_hour = CASE WHEN u.hour >= EXCLUDED.hour THEN u.used_this_hour ELSE 0 END + EXCLUDED.used_this_hour,
-      used_total = u.used_total + EXCLUDED.used_total,
-      last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)
+    FROM decided WHERE taken_now GROUP BY ani_id${addUses}
   )
   SELECT array_agg(
       (CASE
-        WHEN taken_now OR is_counted THEN 0
-        WHEN NOT eligible THEN 2
-        WHEN today + taken >= cap THEN 3
-        ELSE 4
+        WHEN taken_now OR is_counted THEN ${resultCodes.accepted}
+        WHEN NOT eligible THEN ${resultCodes.unavailable}
+        WHEN today + taken >= cap THEN ${resultCodes["at-cap"]}
+        ELSE ${resultCodes["at-hourly-cap"]}
       END)::smallint ORDER BY position
     ), array_agg(today + taken ORDER BY position), array_agg(this_hour + taken ORDER BY position)
   INTO results, used_today, used_this_hour

@@ -1,3 +1,5 @@
+import { blockOf } from "../internal/aniBlocks.ts"
+
 /**
  * Keeps `ani_block`: ANIs that change.
  */
@@ -6,7 +8,7 @@ CREATE OR REPLACE FUNCTION count_changed_anis() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   UPDATE ani_block b SET listed = b.listed + changed.more
   FROM (
-    SELECT workspace_id, ani_id >> 10 AS block, sum(more) AS more
+    SELECT workspace_id, ${blockOf("ani_id")} AS block, sum(more) AS more
     FROM (
       SELECT workspace_id, ani_id, -1 AS more FROM before WHERE status <> 'REMOVED_FROM_DIALER'
       UNION ALL

@@ -1,3 +1,5 @@
+import { blockOf } from "../internal/aniBlocks.ts"
+
 /**
  * Keeps `ani_block`: ANIs that come.
  */
@@ -5,7 +7,7 @@ export default `
 CREATE OR REPLACE FUNCTION count_entered_anis() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ani_block AS b (workspace_id, block, listed)
-  SELECT workspace_id, ani_id >> 10, count(*) FILTER (WHERE status <> 'REMOVED_FROM_DIALER')
+  SELECT workspace_id, ${blockOf("ani_id")}, count(*) FILTER (WHERE status <> 'REMOVED_FROM_DIALER')
   FROM entered GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT ON CONSTRAINT ani_block_pkey DO UPDATE SET listed = b.listed + EXCLUDED.listed;
   RETURN NULL;

@@ -1,3 +1,6 @@
+import { byKey } from "../internal/schema/planSettings.ts"
+import { today } from "../internal/schema/today.ts"
+
 /**
  * The ANIs that are held, by id, those after p_after, at most p_limit: a line each, its fields with bars between them,
  * and the pools with commas. Null: none.
@@ -6,9 +9,7 @@
  */
 export default `
 CREATE OR REPLACE FUNCTION held_anis(p_workspace_id integer, p_after bigint, p_limit integer) RETURNS text
-LANGUAGE plpgsql STABLE
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
+LANGUAGE plpgsql STABLE${byKey}
 SET enable_bitmapscan TO off
 SET enable_sort TO off
 SET enable_incremental_sort TO off
@@ -16,16 +17,12 @@ SET enable_hashjoin TO off
 SET enable_hashagg TO off
 SET enable_nestloop TO off
 SET enable_material TO off
-SET jit TO off
 AS $$
 DECLARE
-  v_day date;
+  v_day date := ${today};
   v_last bigint;
   v_lines text;
 BEGIN
-  SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date INTO v_day
-  FROM workspace w WHERE w.workspace_id = p_workspace_id;
-
   SELECT max(page.ani_id) INTO v_last FROM (
     SELECT a.ani_id FROM ani a
     WHERE a.workspace_id = p_workspace_id AND a.ani_id > p_after AND a.status <> 'REMOVED_FROM_DIALER'

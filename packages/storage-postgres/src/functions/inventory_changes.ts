@@ -1,6 +1,9 @@
+import { rowByRow } from "../internal/schema/planSettings.ts"
+import { today } from "../internal/schema/today.ts"
+
 /**
  * The ANIs changed after (p_revision, p_ani_id), in that order, at most p_limit; with their pools, and their use on the
- * workspace's present day and the figures that selection goes by. From the start, removed ones are left out.
+ * workspace's present day and the figures that selection goes by.
  *
  * Plan: along the index of revisions, then one row at a time by the keys. A plan that sorted or hashed would read all of
  * what is left for each page; it is what the planner takes while a table just filled is not analyzed yet.
@@ -10,8 +13,7 @@ CREATE OR REPLACE FUNCTION inventory_changes(
   p_workspace_id integer,
   p_revision bigint,
   p_ani_id bigint,
-  p_limit integer,
-  p_from_start boolean
+  p_limit integer
 ) RETURNS TABLE (
   id bigint,
   revision bigint,
@@ -26,24 +28,15 @@ CREATE OR REPLACE FUNCTION inventory_changes(
   activated_on date,
   rated_dials integer,
   rated_contacts integer
-) LANGUAGE plpgsql STABLE
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET enable_bitmapscan TO off
+) LANGUAGE plpgsql STABLE${rowByRow}
 SET enable_sort TO off
-SET enable_hashjoin TO off
-SET enable_mergejoin TO off
 SET enable_material TO off
 SET enable_memoize TO off
-SET jit TO off
 AS $$
 #variable_conflict use_column
 DECLARE
-  v_day date;
+  v_day date := ${today};
 BEGIN
-  SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date INTO v_day
-  FROM workspace w WHERE w.workspace_id = p_workspace_id;
-
   RETURN QUERY
   SELECT a.ani_id, a.revision, a.calling_code, a.number, a.area_code, a.status,
     ARRAY(
@@ -57,7 +50,6 @@ BEGIN
   FROM (
     SELECT * FROM ani a
     WHERE a.workspace_id = p_workspace_id AND (a.revision, a.ani_id) > (p_revision, p_ani_id)
-      AND NOT (p_from_start AND a.status = 'REMOVED_FROM_DIALER')
     ORDER BY a.revision, a.ani_id
     LIMIT p_limit
   ) a

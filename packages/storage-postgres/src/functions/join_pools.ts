@@ -1,7 +1,13 @@
+import { areaCodeLengthOf, callingCodeOf, nationalOf } from "../internal/packedNumber.ts"
+import { rowByRow } from "../internal/schema/planSettings.ts"
+
 /**
- * Puts each phone (packed: calling code = phone / 10^11, national number = phone / 10 % 10^10, digits of its area code =
- * phone % 10) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
+ * Puts each phone (a `PackedNumber`) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
  * same. Those that are not held enter the inventory. Runs within a change of the workspace, whose revision it is given.
+ *
+ * Each row is looked up by a query of its own, and what is written is found by its place. As joins these could begin with
+ * all of the workspace's rows, for each of ours, where the tables' statistics are of a time before they were filled. A
+ * place holds, as no one else writes the workspace's ANIs meanwhile.
  *
  * added: memberships that there were not before; created: ANIs that are new in the inventory, or back in it.
  */
@@ -14,17 +20,8 @@ CREATE OR REPLACE FUNCTION join_pools(
   p_pools bigint[],
   OUT added bigint,
   OUT created bigint
-) LANGUAGE plpgsql VOLATILE
--- One row at a time by the keys, see inventory_changes: each row is looked up by a query of its own, and what is written
--- is found by its place. As joins these could begin with all of the workspace's rows, for each of ours, where the tables'
--- statistics are of a time before they were filled. A place holds, as no one else writes the workspace's ANIs meanwhile.
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET enable_bitmapscan TO off
-SET enable_hashjoin TO off
-SET enable_mergejoin TO off
+) LANGUAGE plpgsql VOLATILE${rowByRow}
 SET enable_memoize TO off
-SET jit TO off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -45,13 +42,13 @@ BEGIN
     WHERE w.pool_id <> ALL (v_deleted)
     GROUP BY w.phone ORDER BY w.phone
   ), known AS MATERIALIZED (
-    SELECT n.calling_code, n.number, left(n.number, (w.phone % 10)::integer) AS area_code, w.pools,
+    SELECT n.calling_code, n.number, left(n.number, ${areaCodeLengthOf("w.phone")}) AS area_code, w.pools,
       -- New ones get their id here: no need to look up afterwards which is whose.
       COALESCE(held.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
       held.ani_id IS NOT NULL AS is_held, held.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
     FROM wanted w
     CROSS JOIN LATERAL (
-      SELECT (w.phone / 100000000000)::smallint AS calling_code, (w.phone / 10 % 10000000000)::text AS number
+      SELECT ${callingCodeOf("w.phone")} AS calling_code, ${nationalOf("w.phone")} AS number
       OFFSET 0
     ) n
     LEFT JOIN LATERAL (

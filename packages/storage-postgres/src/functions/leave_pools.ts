@@ -1,3 +1,5 @@
+import { rowByRow } from "../internal/schema/planSettings.ts"
+
 /**
  * Takes each ANI out of the pool at the same place of p_pools, and gives it the change's revision, whether it was in
  * there or not. Those that are left in no pool are taken out of the inventory or, where p_is_kept, noted and named. Runs
@@ -14,14 +16,8 @@ CREATE OR REPLACE FUNCTION leave_pools(
   OUT memberships bigint,
   OUT removed bigint,
   OUT leftovers bigint[]
-) LANGUAGE plpgsql VOLATILE
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
-SET enable_bitmapscan TO off
-SET enable_hashjoin TO off
-SET enable_mergejoin TO off
+) LANGUAGE plpgsql VOLATILE${rowByRow}
 SET enable_memoize TO off
-SET jit TO off
 AS $$
 #variable_conflict use_column
 BEGIN

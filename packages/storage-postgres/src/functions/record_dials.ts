@@ -1,9 +1,18 @@
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
+import { counts, eachCounter, isInWindow, places } from "../internal/dials/counting.ts"
+import { dialColumns } from "../internal/dials/dialColumns.ts"
+import { byKey } from "../internal/schema/planSettings.ts"
+
+const inWindow = isInWindow("o.day", "s.window_day")
+const names = dialColumns.map(({ name }) => name).join(", ")
 
 /**
- * Records dials (parallel arrays) and counts those that were not recorded before; takes the rows they came from out of
- * the queue. Answers how many were recorded. flags: 1 volume, 2 contact, 4 success, 8 blocked, 16 not answered;
- * of a share of the prospects: 32 the rule was applied, 64 held out.
+ * Records dials (parallel arrays, one for each of `dialColumns`) and counts those that were not recorded before; takes the
+ * rows they came from out of the queue. Answers how many were recorded.
+ *
+ * The dials are written before the workspace's figures are taken, so that several workers write at once; only the counting
+ * is one after the other. They are written in the order of their key, so that two who write the same ones wait for each
+ * other in no circle.
  */
 export default `
 CREATE OR REPLACE FUNCTION record_dials(
@@ -11,33 +20,9 @@ CREATE OR REPLACE FUNCTION record_dials(
   p_today date,
   p_lane smallint,
   p_queue_ids bigint[],
-  p_days date[],
-  p_dialed_at float8[],
-  p_campaign_ids bigint[],
-  p_ani_ids bigint[],
-  p_pool_ids bigint[],
-  p_lead_created_on date[],
-  p_attempts integer[],
-  p_prospect_calling_codes smallint[],
-  p_ani_calling_codes smallint[],
-  p_flags smallint[],
-  p_prospects text[],
-  p_prospect_area_codes text[],
-  p_anis text[],
-  p_ani_area_codes text[],
-  p_zip_area_codes text[],
-  p_dial_ids text[],
-  p_zips text[],
-  p_directions text[],
-  p_dispositions text[],
-  p_agent_names text[],
-  p_skill_names text[],
-  p_lead_sources text[]
-) RETURNS integer LANGUAGE plpgsql VOLATILE
-SET plan_cache_mode TO force_generic_plan
-SET enable_seqscan TO off
+  ${dialColumns.map(({ name, type }) => `p_${name} ${type}[]`).join(",\n  ")}
+) RETURNS integer LANGUAGE plpgsql VOLATILE${byKey}
 SET enable_bitmapscan TO off
-SET jit TO off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -67,48 +52,25 @@ DECLARE
   v_share_successes bigint[];
 BEGIN
   WITH recorded AS (
-    INSERT INTO dial (
-      workspace_id, day, dialed_at, campaign_id, ani_id, pool_id, lead_created_on, attempts, prospect_calling_code,
-      ani_calling_code, is_volume, contact, success, blocked, no_answer, prospect, prospect_area_code, ani,
-      ani_area_code, zip_area_code, dial_id, zip, direction, disposition, agent_name, skill_name, lead_source,
-      is_held_out
-    )
-    SELECT p_workspace_id, day, to_timestamp(dialed_at / 1000), campaign_id, ani_id, pool_id, lead_created_on, attempts,
-      prospect_calling_code, ani_calling_code, flags & 1 > 0, flags & 2 > 0, flags & 4 > 0, flags & 8 > 0,
-      flags & 16 > 0, prospect, prospect_area_code, ani, ani_area_code, zip_area_code, dial_id, zip, direction,
-      disposition, agent_name, skill_name, lead_source, CASE WHEN flags & 96 > 0 THEN flags & 64 > 0 END
-    FROM unnest(
-      p_days, p_dialed_at, p_campaign_ids, p_ani_ids, p_pool_ids, p_lead_created_on, p_attempts,
-      p_prospect_calling_codes, p_ani_calling_codes, p_flags, p_prospects, p_prospect_area_codes, p_anis,
-      p_ani_area_codes, p_zip_area_codes, p_dial_ids, p_zips, p_directions, p_dispositions, p_agent_names,
-      p_skill_names, p_lead_sources
-    ) WITH ORDINALITY AS g (
-      day, dialed_at, campaign_id, ani_id, pool_id, lead_created_on, attempts, prospect_calling_code, ani_calling_code,
-      flags, prospect, prospect_area_code, ani, ani_area_code, zip_area_code, dial_id, zip, direction, disposition,
-      agent_name, skill_name, lead_source, position
-    )
+    INSERT INTO dial (workspace_id, ${names})
+    SELECT p_workspace_id, ${names}
+    FROM unnest(${dialColumns.map(({ name }) => `p_${name}`).join(", ")}) WITH ORDINALITY AS given (${names}, position)
     -- Of doubled ones within these, the first is the dial.
     ORDER BY dialed_at, dial_id COLLATE "C", position
     ON CONFLICT DO NOTHING
     RETURNING day, campaign_id, ani_id, is_volume, contact, success, blocked, no_answer, prospect_calling_code,
       ani_calling_code, prospect_area_code, ani_area_code, zip_area_code, is_held_out
   ), of_ani_day AS (
-    SELECT ani_id, day, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
-      count(*) FILTER (WHERE success) AS successes, count(*) FILTER (WHERE blocked) AS blocks,
-      count(*) FILTER (WHERE no_answer) AS no_answers
+    SELECT ani_id, day, ${counts}
     FROM recorded WHERE is_volume AND ani_id IS NOT NULL
     GROUP BY ani_id, day ORDER BY ani_id, day
   ), of_basis AS (
-    SELECT b.basis, r.day, r.campaign_id, b.calling_code, b.area_code, count(*) AS dials,
-      count(*) FILTER (WHERE r.contact) AS contacts
-    FROM recorded r CROSS JOIN LATERAL (VALUES
-      (0::smallint, r.prospect_calling_code, r.prospect_area_code),
-      (1::smallint, r.ani_calling_code, r.ani_area_code),
-      (2::smallint, 1::smallint, r.zip_area_code)
-    ) AS b (basis, calling_code, area_code)
-    WHERE r.is_volume AND b.area_code IS NOT NULL
-    GROUP BY b.basis, r.day, r.campaign_id, b.calling_code, b.area_code
-    ORDER BY b.basis, r.day, r.campaign_id, b.calling_code, b.area_code
+    SELECT b.basis, d.day, d.campaign_id, b.calling_code, b.area_code, count(*) AS dials,
+      count(*) FILTER (WHERE d.contact) AS contacts
+    FROM recorded d CROSS JOIN LATERAL ${places}
+    WHERE d.is_volume AND b.area_code IS NOT NULL
+    GROUP BY b.basis, d.day, d.campaign_id, b.calling_code, b.area_code
+    ORDER BY b.basis, d.day, d.campaign_id, b.calling_code, b.area_code
   ), of_share AS (
     SELECT day, campaign_id, is_held_out, count(*) AS dials, count(*) FILTER (WHERE contact) AS contacts,
       count(*) FILTER (WHERE success) AS successes
@@ -143,22 +105,14 @@ BEGIN
     SELECT p_workspace_id, o.*
     FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers) AS o
     ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET
-      dials = d.dials + EXCLUDED.dials,
-      contacts = d.contacts + EXCLUDED.contacts,
-      successes = d.successes + EXCLUDED.successes,
-      blocks = d.blocks + EXCLUDED.blocks,
-      no_answers = d.no_answers + EXCLUDED.no_answers;
+      ${eachCounter((counter) => `${counter} = d.${counter} + EXCLUDED.${counter}`)};
 
     INSERT INTO ani_statistics AS s (
       workspace_id, ani_id, window_day, dials_total, contacts_total, dials_30, contacts_30, successes_30, blocks_30,
       no_answers_30, last_dialed_on
     )
     SELECT p_workspace_id, o.ani_id, s.window_day, sum(o.dials), sum(o.contacts),
-      COALESCE(sum(o.dials) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
-      COALESCE(sum(o.contacts) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
-      COALESCE(sum(o.successes) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
-      COALESCE(sum(o.blocks) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
-      COALESCE(sum(o.no_answers) FILTER (WHERE o.day BETWEEN s.window_day - 29 AND s.window_day), 0),
+      ${eachCounter((counter) => `COALESCE(sum(o.${counter}) FILTER (WHERE ${inWindow}), 0)`)},
       max(o.day)
     FROM unnest(v_anis, v_ani_days, v_ani_dials, v_ani_contacts, v_ani_successes, v_ani_blocks, v_ani_no_answers)
       AS o (ani_id, day, dials, contacts, successes, blocks, no_answers)
@@ -173,11 +127,7 @@ BEGIN
     ON CONFLICT ON CONSTRAINT ani_statistics_pkey DO UPDATE SET
       dials_total = s.dials_total + EXCLUDED.dials_total,
       contacts_total = s.contacts_total + EXCLUDED.contacts_total,
-      dials_30 = s.dials_30 + EXCLUDED.dials_30,
-      contacts_30 = s.contacts_30 + EXCLUDED.contacts_30,
-      successes_30 = s.successes_30 + EXCLUDED.successes_30,
-      blocks_30 = s.blocks_30 + EXCLUDED.blocks_30,
-      no_answers_30 = s.no_answers_30 + EXCLUDED.no_answers_30,
+      ${eachCounter((counter) => `${counter}_30 = s.${counter}_30 + EXCLUDED.${counter}_30`)},
       last_dialed_on = GREATEST(s.last_dialed_on, EXCLUDED.last_dialed_on);
   END IF;
 
@@ -204,6 +154,17 @@ BEGIN
 
   DELETE FROM dial_queue q USING unnest(p_queue_ids) AS p (queue_id)
   WHERE q.workspace_id = p_workspace_id AND q.lane = p_lane AND q.queue_id = p.queue_id;
+
+  -- The present minute of the same dials: by the prospect each stands once. Last, as servers that write minutes of many
+  -- workspaces at once hold none of the locks above. Imported ones (lane 1) are history, and in no minute.
+  INSERT INTO activity_minute AS a (workspace_id, minute, refused, dials, contacts, assigned)
+  SELECT p_workspace_id, date_trunc('minute', clock_timestamp()), 0, sum(b.dials), sum(b.contacts), '{}'
+  FROM unnest(v_bases, v_basis_dials, v_basis_contacts) AS b (basis, dials, contacts)
+  WHERE b.basis = 0 AND p_lane = 0
+  HAVING sum(b.dials) > 0
+  ON CONFLICT ON CONSTRAINT activity_minute_pkey DO UPDATE SET
+    dials = a.dials + EXCLUDED.dials,
+    contacts = a.contacts + EXCLUDED.contacts;
 
   RETURN v_recorded;
 END $$;

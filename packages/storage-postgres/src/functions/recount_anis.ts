@@ -1,4 +1,5 @@
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
+import { isInWindow } from "../internal/dials/counting.ts"
 
 /**
  * Counts the figures of ANIs anew from their days. Answers how many had been wrong.
@@ -31,7 +32,7 @@ BEGIN
       ), p_today) AS window_day
     ) w
     LEFT JOIN LATERAL (
-      SELECT d.*, d.day BETWEEN w.window_day - 29 AND w.window_day AS is_within
+      SELECT d.*, ${isInWindow("d.day", "w.window_day")} AS is_within
       FROM ani_day d WHERE d.workspace_id = p_workspace_id AND d.ani_id = p.ani_id
     ) d ON true
     GROUP BY p.ani_id, w.window_day

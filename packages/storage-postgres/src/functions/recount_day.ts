@@ -1,7 +1,8 @@
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
+import { bases, counts, places } from "../internal/dials/counting.ts"
 
 /**
- * Counts one day anew from its dials. Answers how many dials there are and how many counters had been wrong.
+ * Counts one day anew from its dials, by ANI, by place and by share of the prospects. Answers how many dials there are and how many counters had been wrong.
  */
 export default `
 CREATE OR REPLACE FUNCTION recount_day(p_workspace_id integer, p_day date, OUT dials bigint, OUT corrected bigint)
@@ -21,9 +22,7 @@ BEGIN
   WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day;
 
   WITH counted AS (
-    SELECT d.ani_id, count(*) AS dials, count(*) FILTER (WHERE d.contact) AS contacts,
-      count(*) FILTER (WHERE d.success) AS successes, count(*) FILTER (WHERE d.blocked) AS blocks,
-      count(*) FILTER (WHERE d.no_answer) AS no_answers
+    SELECT d.ani_id, ${counts}
     FROM dial d
     WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day
       AND d.is_volume AND d.ani_id IS NOT NULL
@@ -49,11 +48,7 @@ BEGIN
   WITH counted AS (
     SELECT b.basis, d.campaign_id, b.calling_code, b.area_code, count(*) AS dials,
       count(*) FILTER (WHERE d.contact) AS contacts
-    FROM dial d CROSS JOIN LATERAL (VALUES
-      (0::smallint, d.prospect_calling_code, d.prospect_area_code),
-      (1::smallint, d.ani_calling_code, d.ani_area_code),
-      (2::smallint, 1::smallint, d.zip_area_code)
-    ) AS b (basis, calling_code, area_code)
+    FROM dial d CROSS JOIN LATERAL ${places}
     WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day
       AND d.is_volume AND b.area_code IS NOT NULL
     GROUP BY b.basis, d.campaign_id, b.calling_code, b.area_code
@@ -62,7 +57,7 @@ BEGIN
       COALESCE(c.contacts, 0) AS contacts
     FROM counted c
     FULL JOIN (
-      SELECT * FROM dial_day WHERE workspace_id = p_workspace_id AND basis IN (0, 1, 2) AND day = p_day
+      SELECT * FROM dial_day WHERE workspace_id = p_workspace_id AND basis IN ${bases} AND day = p_day
     ) k USING (basis, campaign_id, calling_code, area_code)
     WHERE (COALESCE(c.dials, 0), COALESCE(c.contacts, 0))
       IS DISTINCT FROM (COALESCE(k.dials, 0), COALESCE(k.contacts, 0))
@@ -70,6 +65,29 @@ BEGIN
     INSERT INTO dial_day (workspace_id, basis, day, campaign_id, calling_code, area_code, dials, contacts)
     SELECT p_workspace_id, basis, p_day, campaign_id, calling_code, area_code, dials, contacts FROM wrong
     ON CONFLICT ON CONSTRAINT dial_day_pkey DO UPDATE SET dials = EXCLUDED.dials, contacts = EXCLUDED.contacts
+  )
+  SELECT v_corrected + count(*) INTO v_corrected FROM wrong;
+
+  WITH counted AS (
+    SELECT d.campaign_id, d.is_held_out, count(*) AS dials, count(*) FILTER (WHERE d.contact) AS contacts,
+      count(*) FILTER (WHERE d.success) AS successes
+    FROM dial d
+    WHERE d.workspace_id = p_workspace_id AND d.dialed_at >= v_from AND d.dialed_at < v_to AND d.day = p_day
+      AND d.is_held_out IS NOT NULL
+    GROUP BY d.campaign_id, d.is_held_out
+  ), wrong AS (
+    SELECT campaign_id, is_held_out, COALESCE(c.dials, 0) AS dials, COALESCE(c.contacts, 0) AS contacts,
+      COALESCE(c.successes, 0) AS successes
+    FROM counted c
+    FULL JOIN (SELECT * FROM dial_share_day WHERE workspace_id = p_workspace_id AND day = p_day) k
+      USING (campaign_id, is_held_out)
+    WHERE (COALESCE(c.dials, 0), COALESCE(c.contacts, 0), COALESCE(c.successes, 0))
+      IS DISTINCT FROM (COALESCE(k.dials, 0), COALESCE(k.contacts, 0), COALESCE(k.successes, 0))
+  ), set_right AS (
+    INSERT INTO dial_share_day (workspace_id, day, campaign_id, is_held_out, dials, contacts, successes)
+    SELECT p_workspace_id, p_day, campaign_id, is_held_out, dials, contacts, successes FROM wrong
+    ON CONFLICT ON CONSTRAINT dial_share_day_pkey DO UPDATE SET
+      dials = EXCLUDED.dials, contacts = EXCLUDED.contacts, successes = EXCLUDED.successes
   )
   SELECT v_corrected + count(*) INTO corrected FROM wrong;
 END $$;

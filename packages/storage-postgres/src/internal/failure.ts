@@ -54,6 +54,7 @@ export const assertAtMost = (what: string, count: number, max: number): Effect.E
 const uniqueViolation = "23505"
 
 const whatIsUnique: Record<string, AlreadyExists["what"]> = {
+  added_area_code_code_key: "area code",
   workspace_name_key: "workspace",
   api_key_secret_hash_key: "key",
   campaign_external_id_key: "campaign",

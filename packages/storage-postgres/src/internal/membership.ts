@@ -64,7 +64,10 @@ export const join = (
   Effect.map(
     sql<Joined>`
       SELECT added, created
-      FROM join_pools(${workspaceId}, ${revision}, ${today}, ${phones}, ${pools})`,
+      FROM join_pools(
+        p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today}, p_phones => ${phones},
+        p_pools => ${pools}
+      )`,
     (rows) => rows[0]!
   )
 
@@ -93,7 +96,10 @@ export const leave = (
   Effect.map(
     sql<Left>`
       SELECT memberships, removed, leftovers
-      FROM leave_pools(${workspaceId}, ${revision}, ${today}, ${ids}, ${pools}, ${isKept})`,
+      FROM leave_pools(
+        p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today}, p_ani_ids => ${ids},
+        p_pools => ${pools}, p_is_kept => ${isKept}
+      )`,
     (rows) => rows[0]!
   )
 
@@ -101,17 +107,19 @@ export const leave = (
 export const keepOnly = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  { revision, today }: Change,
+  change: Change,
   pool: PoolId,
   numbers: Fragment,
   isKept: boolean
 ) =>
-  Effect.map(
-    sql<Left>`
-      SELECT memberships, removed, leftovers
-      FROM keep_in_pool(${workspaceId}, ${revision}, ${today}, ${pool}, ${numbers}, ${isKept})`,
-    (rows) => rows[0]!
-  )
+  Effect.gen(function*() {
+    const [others] = yield* sql<{ readonly ids: ReadonlyArray<AniId> }>`
+      SELECT others_in_pool(p_workspace_id => ${workspaceId}, p_pool_id => ${pool}, p_numbers => ${numbers}) AS ids`
+    const { ids } = others!
+    if (ids.length === 0) return { memberships: 0, removed: 0, leftovers: [] } satisfies Left
+    const pools = bigints(sql, ids.map(() => pool))
+    return yield* leave(sql, workspaceId, change, bigints(sql, ids), pools, isKept)
+  })
 
 // internal
 

@@ -20,6 +20,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Membership from "./membership.ts"
+import { identityOf, identityOfAni } from "./packedNumber.ts"
 import { type Change, change, type Changed, transaction } from "./transaction.ts"
 
 /** Memberships in one portion: as many as are written while nobody minds waiting for the workspace. */
@@ -142,7 +143,7 @@ export const compare = (
           SELECT w.phone, w.pool_id, a.ani_id
           FROM snapshot_wanted w
           LEFT JOIN ani a ON a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER'
-            AND a.calling_code * 10000000000 + a.number::bigint = w.phone / 10
+            AND ${sql.literal(`${identityOfAni("a")} = ${identityOf("w.phone")}`)}
         ) wanted
         FULL JOIN (
           SELECT pool_id, ani_id FROM pool_member

@@ -7,7 +7,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as TestRun from "./testRun.ts"
 
-/** Begins a run; what it answers ends it. */
+/**
+ * Begins a run; what it answers ends it.
+ *
+ * @public vitest's configuration names it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "anipool-test-"))
   process.env[TestRun.variable] = directory
@@ -15,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const isUsed = process.env["DATABASE_URL"] !== undefined || (await readdir(directory)).length > 0
     // Loaded only now: vitest finds no packages for the file it loads itself, and most runs do not need it.
     if (isUsed) await (await import("./endRun.ts")).endRun(directory)
+    await rm(TestRun.programsOf(directory), { recursive: true, force: true })
     await rm(directory, { recursive: true, force: true, maxRetries: 3 })
   }
 }

@@ -10,6 +10,9 @@ export const variable = "ANIPOOL_TEST_RUN"
 /** The run's temporary directory. */
 export const directory = Config.nonEmptyString(variable)
 
+/** Where the run's programs are (`TestProgram`). */
+export const programsOf = (directory: string): string => `${directory}-programs`
+
 /** The server to use instead of an embedded one. */
 export const databaseUrl = Config.option(Config.redacted(Config.nonEmptyString("DATABASE_URL")))
 

@@ -8,7 +8,8 @@ import { Pencil, Trash2 } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import { type Column, DataTable } from "../../components/DataTable.tsx"
+import type { Column } from "../../components/Column.ts"
+import { DataTable } from "../../components/DataTable.tsx"
 import { SearchField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
@@ -22,12 +23,21 @@ interface Member {
   readonly phone: string
 }
 
+/** A number of the other country stands there with its calling code. */
+const shown = (phone: string, own: 1 | 44): string => {
+  const other = own === 1 ? 44 : 1
+  const prefix = `+${other}`
+  return phone.startsWith(prefix)
+    ? `${prefix} ${Format.phone(phone.slice(prefix.length), other)}`
+    : Format.phone(phone, own)
+}
+
 const columnsOf = (callingCode: 1 | 44): ReadonlyArray<Column<Member>> => [
   {
     id: "phone",
     header: "Number",
     width: "minmax(150px, 1fr)",
-    cell: ({ phone }) => Format.phone(phone, callingCode)
+    cell: ({ phone }) => shown(phone, callingCode)
   },
   {
     id: "digits",

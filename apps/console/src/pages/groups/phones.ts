@@ -26,17 +26,9 @@ export const paste = (text: string, country: Country): Pasted => {
   return { phones: [...phones], unreadable }
 }
 
-/**
- * A group's phones, as the interface lists them (national digits: those of +1 ascending, then those of +44 ascending), with
- * their calling codes. Where the order starts anew, the second country begins; a list of one country is taken as the
- * workspace's, unless it cannot be.
- */
-export const withCallingCodes = (national: ReadonlyArray<string>, country: Country): ReadonlyArray<string> => {
-  const start = national.findIndex((phone, i) => i > 0 && phone < national[i - 1]!)
-  const isBritish = country === "uk" || national.some((phone) => phone.length !== 10 || phone.startsWith("1"))
-  const second = start >= 0 ? start : isBritish ? 0 : national.length
-  return national.map((phone, i) => `${i < second ? "+1" : "+44"}${phone}`)
-}
+/** A group's phones as the interface lists them: all with their calling codes. */
+export const withCallingCodes = (phones: ReadonlyArray<string>, country: Country): ReadonlyArray<string> =>
+  phones.map((phone) => phone.startsWith("+") ? phone : `${country === "uk" ? "+44" : "+1"}${phone}`)
 
 /** What a change makes of a group. */
 export interface Change {

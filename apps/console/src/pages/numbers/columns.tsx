@@ -3,7 +3,7 @@
  */
 import type { NumberRow } from "@anipool/http-api/console/NumbersApi"
 import { Link } from "@tanstack/react-router"
-import type { Column } from "../../components/DataTable.tsx"
+import type { Column } from "../../components/Column.ts"
 import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
 import * as Phone from "../../phone/Phone.ts"

@@ -3,7 +3,8 @@
  */
 import { Download } from "lucide-react"
 import { Button } from "../../components/Button.tsx"
-import { type Column, DataTable } from "../../components/DataTable.tsx"
+import type { Column } from "../../components/Column.ts"
+import { DataTable } from "../../components/DataTable.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { useLocalRows } from "../../components/rows.ts"

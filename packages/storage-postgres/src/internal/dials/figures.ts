@@ -9,6 +9,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import { basisNumber, sums, windowFrom } from "./counting.ts"
 
 /** All counters of a workspace. */
 export const read = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId) {
@@ -25,17 +26,16 @@ export const read = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, worksp
     FROM ani_statistics s
     JOIN workspace w ON w.workspace_id = s.workspace_id
     CROSS JOIN LATERAL (
-      SELECT COALESCE(sum(d.dials), 0)::integer AS dials, COALESCE(sum(d.contacts), 0)::integer AS contacts,
-        COALESCE(sum(d.successes), 0)::integer AS successes, COALESCE(sum(d.blocks), 0)::integer AS blocks,
-        COALESCE(sum(d.no_answers), 0)::integer AS no_answers
+      SELECT ${sql.literal(sums)}
       FROM ani_day d
-      WHERE d.workspace_id = s.workspace_id AND d.ani_id = s.ani_id AND d.day BETWEEN s.window_day - 29
-        AND LEAST(s.window_day, (clock_timestamp() AT TIME ZONE w.time_zone)::date - 30)
+      WHERE d.workspace_id = s.workspace_id AND d.ani_id = s.ani_id AND d.day BETWEEN ${
+    sql.literal(windowFrom("s.window_day"))
+  } AND LEAST(s.window_day, ${sql.literal(windowFrom("(clock_timestamp() AT TIME ZONE w.time_zone)::date"))} - 1)
     ) left_since
     WHERE s.workspace_id = ${workspaceId} AND s.dials_total > 0
     ORDER BY s.ani_id LIMIT ${Port.figuresMax}`
   const dialDays = yield* sql<Port.DialDayFigures>`
-    SELECT (ARRAY['area_code', 'ani', 'zip'])[basis + 1] AS basis, day, campaign_id AS "campaignKey",
+    SELECT (${Object.keys(basisNumber)}::text[])[basis + 1] AS basis, day, campaign_id AS "campaignKey",
       calling_code AS "callingCode", area_code AS "areaCode", dials, contacts
     FROM dial_day WHERE workspace_id = ${workspaceId} AND dials > 0
     ORDER BY dial_day.basis, day, campaign_id, calling_code, area_code LIMIT ${Port.figuresMax}`

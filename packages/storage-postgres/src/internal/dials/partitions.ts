@@ -29,8 +29,8 @@ export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
       if (turn[0]?.isMine !== true) return false
       yield* sql`
         UPDATE dial_retention
-        SET kept_from = date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)
-        WHERE kept_from < date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)`
+        SET stored_from = date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)
+        WHERE stored_from < date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)`
       return (yield* make(sql)) || (yield* drop(sql, retention)) || (yield* clear(sql, retention))
     })
   ).pipe(
@@ -58,7 +58,7 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
       SELECT 'dial', 'dialed_at', month AT TIME ZONE 'UTC', (month + INTERVAL '1 month') AT TIME ZONE 'UTC',
         'dial_' || to_char(month, 'YYYYMM')
       FROM dial_retention, generate_series(
-        date_trunc('month', kept_from AT TIME ZONE 'UTC'),
+        date_trunc('month', stored_from AT TIME ZONE 'UTC'),
         date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ${monthsAhead}::integer),
         INTERVAL '1 month'
       ) AS month
@@ -79,7 +79,7 @@ const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentD
       AND CASE p.relname
         WHEN 'assignment' THEN c.relname ~ '^assignment_[0-9]{8}$' AND right(c.relname, 8)
           < to_char((now() AT TIME ZONE 'UTC')::date - ${assignmentDays}::integer, 'YYYYMMDD')
-        ELSE c.relname ~ '^dial_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.kept_from AT TIME ZONE 'UTC', 'YYYYMM')
+        ELSE c.relname ~ '^dial_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.stored_from AT TIME ZONE 'UTC', 'YYYYMM')
       END
     ORDER BY c.relname
     LIMIT 1`
@@ -100,12 +100,12 @@ const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignment
       ) RETURNING 1
     ), dials AS (
       DELETE FROM dial_default WHERE ctid IN (
-        SELECT d.ctid FROM dial_default d, dial_retention WHERE d.dialed_at < kept_from LIMIT ${deletedMax}
+        SELECT d.ctid FROM dial_default d, dial_retention WHERE d.dialed_at < stored_from LIMIT ${deletedMax}
       ) RETURNING 1
     ), rejected AS (
       DELETE FROM dial_rejected d USING (
         SELECT workspace_id, rejected_id FROM dial_rejected, dial_retention
-        WHERE rejected_at < kept_from LIMIT ${deletedMax}
+        WHERE rejected_at < stored_from LIMIT ${deletedMax}
       ) old
       WHERE d.workspace_id = old.workspace_id AND d.rejected_id = old.rejected_id RETURNING 1
     )

@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Batch, type ImportProgress, type QueueState, waitingMax } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
+import type { Fragment } from "@effect/sql/Statement"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -72,31 +73,19 @@ export const claim = (sql: SqlClient.SqlClient, limit: number) =>
   )
 
 /** How much waits. */
-export const state = (sql: SqlClient.SqlClient) =>
-  Effect.map(
-    sql<QueueState>`
-      SELECT COALESCE(sum(size), 0)::bigint AS records,
-        COALESCE(extract(epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = 0))::float8 * 1000, 0)
-          AS "lagMs"
-      FROM dial_queue`,
-    (rows): QueueState => ({ records: rows[0]!.records, lagMs: Math.max(0, Math.round(rows[0]!.lagMs)) })
-  )
+export const state = (sql: SqlClient.SqlClient) => sumUp(sql, sql`dial_queue`)
 
 /** How much waits of one workspace. A row holds one record at least, so the rows that are looked at are bounded. */
 export const waiting = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
-    sql<QueueState>`
-      SELECT COALESCE(sum(size), 0)::bigint AS records,
-        COALESCE(extract(epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = 0))::float8 * 1000, 0)
-          AS "lagMs"
-      FROM (
+    sumUp(
+      sql,
+      sql`(
         SELECT lane, size, received_at FROM dial_queue WHERE workspace_id = ${workspaceId}
         ORDER BY lane, queue_id LIMIT ${waitingMax}
-      ) first`,
-    (rows): QueueState => ({
-      records: Math.min(waitingMax, rows[0]!.records),
-      lagMs: Math.max(0, Math.round(rows[0]!.lagMs))
-    })
+      ) first`
+    ),
+    ({ lagMs, records }): QueueState => ({ records: Math.min(waitingMax, records), lagMs })
   )
 
 /** Keeps how far an import has come. */
@@ -127,6 +116,16 @@ export const progress = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, sou
   )
 
 // internal
+
+const sumUp = (sql: SqlClient.SqlClient, rows: Fragment) =>
+  Effect.map(
+    sql<QueueState>`
+      SELECT COALESCE(sum(size), 0)::bigint AS records, COALESCE(extract(
+          epoch FROM clock_timestamp() - min(received_at) FILTER (WHERE lane = ${lanes.posted})
+        )::float8 * 1000, 0) AS "lagMs"
+      FROM ${rows}`,
+    ([sum]): QueueState => ({ records: sum!.records, lagMs: Math.max(0, Math.round(sum!.lagMs)) })
+  )
 
 interface Row {
   readonly workspaceId: WorkspaceId

@@ -1,37 +1,52 @@
 /**
  * Counting anew: a day, or some ANIs, in one transaction; dials may be processed between any two.
  */
-import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as StoredDays from "@anipool/domain/dials/StoredDays"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { RecountCursor, Recounted } from "@anipool/storage/Dials"
 import { stepSize } from "@anipool/storage/StatisticsUpkeep"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import { workspaceLocks } from "../advisoryLocks.ts"
 import { transaction } from "../transaction.ts"
+import { bases } from "./counting.ts"
 
-/** Does one step. */
-export const step = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, from: RecountCursor | undefined) =>
-  from === undefined
-    ? begin(sql, workspaceId)
-    : from.stage === "days"
-    ? transaction(sql, day(sql, workspaceId, from))
-    : transaction(sql, anis(sql, workspaceId, from.after))
+/** Does one step; a dry run takes it back. */
+export const step = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  from: RecountCursor | undefined,
+  isDryRun: boolean
+): Effect.Effect<Recounted, SqlError> => {
+  if (from === undefined) return begin(sql, workspaceId)
+  const counting: Effect.Effect<Recounted, SqlError> = from.stage === "days"
+    ? day(sql, workspaceId, from)
+    : anis(sql, workspaceId, from.after)
+  if (!isDryRun) return transaction(sql, counting)
+  return transaction(sql, Effect.flatMap(counting, (recounted) => new TakenBack({ recounted }))).pipe(
+    Effect.catchAll((error) => error instanceof TakenBack ? Effect.succeed(error.recounted) : Effect.fail(error))
+  )
+}
 
 // internal
 
-/** The days whose dials are all kept, from the first to the last on which anything was counted or dialed. */
+/** Ends the transaction of a dry run. */
+class TakenBack extends Data.TaggedError("TakenBack")<{ readonly recounted: Recounted }> {}
+
+const nothing = { dials: 0, corrected: 0, left: [] }
+
+/** The first and the last day on which anything was counted or dialed. */
 const begin = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(
-    sql<{ readonly first: LocalDate | null; readonly last: LocalDate | null }>`
+    sql<{ readonly first: LocalTime.LocalDate | null; readonly last: LocalTime.LocalDate | null }>`
       SELECT
-        GREATEST(
-          LEAST(
-            (SELECT day - 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at LIMIT 1),
-            (SELECT min(day) FROM ani_day WHERE workspace_id = ${workspaceId}),
-            (SELECT min(day) FROM dial_day WHERE workspace_id = ${workspaceId})
-          ),
-          (SELECT (kept_from AT TIME ZONE w.time_zone + INTERVAL '1 day' - INTERVAL '1 microsecond')::date
-            FROM dial_retention CROSS JOIN workspace w WHERE w.workspace_id = ${workspaceId})
+        LEAST(
+          (SELECT day - 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at LIMIT 1),
+          (SELECT min(day) FROM ani_day WHERE workspace_id = ${workspaceId}),
+          (SELECT min(day) FROM dial_day WHERE workspace_id = ${workspaceId})
         ) AS first,
         GREATEST(
           (SELECT day + 1 FROM dial WHERE workspace_id = ${workspaceId} ORDER BY dialed_at DESC LIMIT 1),
@@ -40,30 +55,52 @@ const begin = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
         ) AS last`,
     (rows): Recounted => {
       const { first, last } = rows[0]!
-      const next: RecountCursor = first === null || last === null || first > last
-        ? { stage: "anis", after: 0 }
-        : { stage: "days", day: first, last }
-      return { next, dials: 0, corrected: 0 }
+      return { ...nothing, next: first === null || last === null ? fromFirstAni : { stage: "days", day: first, last } }
     }
   )
 
-const day = (
+const fromFirstAni: RecountCursor = { stage: "anis", after: 0 }
+
+const day = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  { day: counted, last }: Extract<RecountCursor, { readonly stage: "days" }>
-) =>
+  { day, last }: Extract<RecountCursor, { readonly stage: "days" }>
+) {
+  const next: RecountCursor = day >= last ? fromFirstAni : { stage: "days", day: LocalTime.addDays(day, 1), last }
+  const reason = yield* missingReason(sql, workspaceId, day)
+  if (reason !== undefined) {
+    const left = (yield* hasFigures(sql, workspaceId, day)) ? [{ day, reason }] : []
+    return { ...nothing, left, next } satisfies Recounted
+  }
+  const rows = yield* sql<{ readonly dials: number; readonly corrected: number }>`
+    SELECT dials, corrected FROM recount_day(p_workspace_id => ${workspaceId}, p_day => ${day}::date)`
+  return { ...rows[0]!, left: [], next } satisfies Recounted
+})
+
+/** Why the dials of a day are not all stored. Until the transaction ends none of them goes, and no history comes in. */
+const missingReason = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  day: LocalTime.LocalDate
+) {
+  yield* sql`SELECT pg_advisory_xact_lock(${workspaceLocks.figures}, ${workspaceId})`
+  const stored = yield* sql<{ readonly from: number }>`
+    SELECT extract(epoch FROM stored_from)::float8 * 1000 AS "from" FROM dial_retention FOR SHARE`
+  const history = yield* sql`
+    SELECT 1 FROM history_day WHERE workspace_id = ${workspaceId} AND day = ${day}::date`
+  return StoredDays.missingReason(day, stored[0]!.from, history.length > 0)
+})
+
+const hasFigures = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, day: LocalTime.LocalDate) =>
   Effect.map(
-    sql<{ readonly dials: number; readonly corrected: number; readonly following: LocalDate }>`
-      SELECT dials, corrected + recount_share_day(${workspaceId}, ${counted}::date) AS corrected,
-        ${counted}::date + 1 AS following
-      FROM recount_day(${workspaceId}, ${counted}::date)`,
-    (rows): Recounted => {
-      const { corrected, dials, following } = rows[0]!
-      const next: RecountCursor = following > last
-        ? { stage: "anis", after: 0 }
-        : { stage: "days", day: following, last }
-      return { next, dials, corrected }
-    }
+    sql`
+      SELECT 1 WHERE EXISTS (
+        SELECT FROM ani_day WHERE workspace_id = ${workspaceId} AND day = ${day}::date AND dials > 0
+      ) OR EXISTS (
+        SELECT FROM dial_day
+        WHERE workspace_id = ${workspaceId} AND basis IN ${sql.literal(bases)} AND day = ${day}::date AND dials > 0
+      )`,
+    (rows) => rows.length > 0
   )
 
 const anis = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: WorkspaceId, after: number) {
@@ -71,10 +108,10 @@ const anis = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, workspaceId: 
     SELECT ani_id AS id FROM ani WHERE workspace_id = ${workspaceId} AND ani_id > ${after}
     ORDER BY ani_id LIMIT ${stepSize}`).map(({ id }) => id)
   const last = ids.at(-1)
-  if (last === undefined) return { next: undefined, dials: 0, corrected: 0 } satisfies Recounted
+  if (last === undefined) return { ...nothing, next: undefined } satisfies Recounted
   const rows = yield* sql<{ readonly corrected: number }>`
     SELECT recount_anis(w.workspace_id, (clock_timestamp() AT TIME ZONE w.time_zone)::date, ${ids}::bigint[])
       AS corrected
     FROM workspace w WHERE w.workspace_id = ${workspaceId}`
-  return { next: { stage: "anis", after: last }, dials: 0, corrected: rows[0]!.corrected } satisfies Recounted
+  return { ...nothing, next: { stage: "anis", after: last }, corrected: rows[0]!.corrected } satisfies Recounted
 })

@@ -88,9 +88,9 @@ CREATE TABLE disposition_class (
   CONSTRAINT disposition_class_class CHECK (class IN ('block', 'no_answer', 'neither'))
 );
 
--- From when on dials are kept: the same for all workspaces. One row.
+-- From when on dials are stored: the same for all workspaces. One row.
 CREATE TABLE dial_retention (
-  kept_from timestamptz NOT NULL
+  stored_from timestamptz NOT NULL
 );
 INSERT INTO dial_retention VALUES ('2000-01-01 00:00:00+00');
 `

@@ -93,6 +93,13 @@ CREATE TABLE dial_share_day (
   CONSTRAINT dial_share_day_pkey PRIMARY KEY (workspace_id, day, campaign_id, is_held_out)
 );
 
+-- Days to which figures were added in sums, without dials: they cannot be counted anew.
+CREATE TABLE history_day (
+  workspace_id integer NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT history_day_pkey PRIMARY KEY (workspace_id, day)
+);
+
 -- How far each workspace's upkeep has come.
 CREATE TABLE statistics_upkeep (
   workspace_id integer NOT NULL,

@@ -1,8 +1,8 @@
 /**
  * Workspaces and what is set about them: keys, pools, campaigns, dispositions.
  *
- * `workspace` and `api_key` alone are asked for without a workspace, by a name or a secret, and must be unique over all:
- * where the other tables are distributed, these are the ones that every node holds.
+ * `workspace`, `api_key` and `added_area_code` alone are asked for without a workspace: where the other tables are
+ * distributed, these are the ones that every node holds.
  */
 export default `
 CREATE TABLE workspace (
@@ -27,6 +27,21 @@ CREATE TABLE workspace (
   CONSTRAINT workspace_fields CHECK (jsonb_typeof(fields) = 'object'),
   CONSTRAINT workspace_policy CHECK (jsonb_typeof(policy) = 'object'),
   CONSTRAINT workspace_revisions CHECK (settings_revision <= revision)
+);
+
+-- Area codes that opened after the release; they are everybody's.
+CREATE TABLE added_area_code (
+  added_area_code_id integer GENERATED ALWAYS AS IDENTITY,
+  code text COLLATE "C" NOT NULL,
+  country text NOT NULL,
+  state text NOT NULL,
+  near text NOT NULL,
+  latitude float8,
+  longitude float8,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT added_area_code_pkey PRIMARY KEY (added_area_code_id),
+  CONSTRAINT added_area_code_code_key UNIQUE (code),
+  CONSTRAINT added_area_code_position CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
 
 CREATE TABLE api_key (
@@ -65,6 +80,8 @@ CREATE TABLE pool (
 
 CREATE TABLE campaign (
   workspace_id integer NOT NULL,
+  -- False: only dials named it. It is in figures, and nothing can be assigned for it.
+  is_registered boolean NOT NULL DEFAULT true,
   campaign_id bigint GENERATED ALWAYS AS IDENTITY,
   external_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
@@ -86,6 +103,8 @@ CREATE TABLE disposition (
   workspace_id integer NOT NULL,
   external_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
+  -- What the dispositions of dials are compared with.
+  name_key text COLLATE "C" NOT NULL,
   type text NOT NULL,
   contact boolean NOT NULL,
   success boolean NOT NULL,
@@ -96,4 +115,5 @@ CREATE TABLE disposition (
   CONSTRAINT disposition_name_length CHECK (char_length(name) BETWEEN 1 AND 255),
   CONSTRAINT disposition_type CHECK (type IN ('System', 'Agent'))
 );
+CREATE INDEX disposition_name_key ON disposition (workspace_id, name_key);
 `

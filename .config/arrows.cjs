@@ -1,0 +1,42 @@
+// The arrows of docs/architecture.md: what is not here is forbidden. `dependency-rules.cjs` makes rules of them, and
+// `docs.test.ts` holds the drawing to them.
+
+/** Which workspace packages the sources of each may import. */
+module.exports = {
+  "packages/geo-data": [],
+  "packages/csv": [],
+  "packages/domain": ["geo-data"],
+  "packages/storage": ["domain"],
+  "packages/storage-contract": ["domain", "storage"],
+  "packages/storage-memory": ["domain", "storage", "storage-contract"],
+  "packages/storage-postgres": ["domain", "storage", "storage-contract"],
+  "packages/core": ["domain", "storage"],
+  "packages/console-core": ["core", "domain", "storage"],
+  "packages/demo": ["core", "domain", "storage"],
+  "packages/environment": [],
+  "packages/http-api": ["domain"],
+  "apps/server": [
+    "console-core",
+    "core",
+    "demo",
+    "domain",
+    "environment",
+    "storage",
+    "storage-memory",
+    "storage-postgres",
+    "http-api"
+  ],
+  "apps/console": ["csv", "http-api"],
+  "apps/jobs": [
+    "console-core",
+    "core",
+    "csv",
+    "demo",
+    "domain",
+    "environment",
+    "storage",
+    "storage-memory",
+    "storage-postgres"
+  ],
+  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
+}

@@ -1,0 +1,36 @@
+/**
+ * Failures that are answered before anything looks at a request: while the server starts, when it has too much to do, and
+ * for what Node itself would answer without a body.
+ */
+import * as Failure from "@anipool/http-api/Failure"
+import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import * as Body from "./Body.ts"
+import * as RequestMiddleware from "./RequestMiddleware.ts"
+
+/** 503, to be tried again. */
+export const unavailable = (request: IncomingMessage, response: ServerResponse, message: string): void =>
+  answer(request, response, Failure.statusOf.Unavailable, message)
+
+/** 417: the `Expect` header asks for what nobody knows. */
+export const expectationFailed = (request: IncomingMessage, response: ServerResponse): void =>
+  answer(request, response, 417, "Expect: expected \"100-continue\"")
+
+// internal
+
+const answer = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+  Body.discard(request)
+  const { method = "", url = "" } = request
+  const isLegacy = LegacyFailure.isLegacyUrl(url)
+  const body = JSON.stringify(
+    isLegacy ? LegacyFailure.bodyOf({ reason: message, ani: "" }) : Failure.bodyOf({ message })
+  )
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...RequestMiddleware.headersOf(status, randomUUID())
+  })
+  response.end(body)
+  RequestMiddleware.count(method, url, status, 0)
+}

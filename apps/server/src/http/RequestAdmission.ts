@@ -1,0 +1,140 @@
+/**
+ * Which requests are begun: some of each connection at a time, and so many in all. A client may send requests ahead of the
+ * answers (pipelining), and Node emits all that stand in one chunk of 64 KB (up to 2,500) at once; here the further ones
+ * wait for their turn, while nothing more is read from their connection.
+ *
+ * Plain functions over Node's requests, as every request passes here.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+
+/** How many requests there may be. */
+export interface Limits {
+  /** Begun at a time, of one connection. */
+  readonly perConnectionMax: number
+  /** Begun at a time, of all connections: some ten kilobytes each. Health is answered beyond it too. */
+  readonly inFlightMax: number
+  /**
+   * Waiting for those before them on their connection, of all connections: about two kilobytes each. A connection that
+   * brings more is closed.
+   */
+  readonly waitingMax: number
+}
+
+/** The limits of a server. */
+export const limitsDefault: Limits = { perConnectionMax: 8, inFlightMax: 10_000, waitingMax: 4_096 }
+
+/** Takes a request. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The requests of a server. */
+export interface RequestAdmission {
+  /** Begins a request, now or when those before it on its connection are answered. */
+  readonly admit: Handler
+  /** From now on, each connection is closed with its last answer. */
+  readonly close: () => void
+}
+
+/** Has requests handled by `begin`, and by `refuse` those beyond `inFlightMax`. */
+export const make = (
+  begin: Handler,
+  refuse: Handler,
+  { inFlightMax, perConnectionMax, waitingMax }: Limits = limitsDefault
+): RequestAdmission => {
+  const lines = new Map<Socket, Line>()
+  let inFlight = 0
+  let waiting = 0
+  let isClosing = false
+
+  const open = (socket: Socket): Line => {
+    const line: Line = {
+      socket,
+      inFlight: 0,
+      waiting: [],
+      last: undefined,
+      onAnswered: () => {
+        // Everything of a closed connection was counted off with it.
+        if (!lines.has(socket)) return
+        line.inFlight--
+        inFlight--
+        next(line)
+      }
+    }
+    lines.set(socket, line)
+    socket.once("close", () => {
+      lines.delete(socket)
+      inFlight -= line.inFlight
+      waiting -= line.waiting.length
+      line.inFlight = 0
+      line.waiting = []
+    })
+    // Reading a body of the line resumes the socket.
+    socket.on("resume", () => {
+      if (line.waiting.length > 0) socket.pause()
+    })
+    return line
+  }
+
+  const start = (line: Line, request: IncomingMessage, response: ServerResponse) => {
+    line.inFlight++
+    inFlight++
+    response.on("close", line.onAnswered)
+    if (inFlight > inFlightMax && !isHealth(request)) refuse(request, response)
+    else begin(request, response)
+  }
+
+  const next = (line: Line) => {
+    const first = line.waiting.shift()
+    if (first === undefined) return
+    waiting--
+    start(line, ...first)
+    if (line.waiting.length === 0) line.socket.resume()
+  }
+
+  return {
+    admit: (request, response) => {
+      const { socket } = request
+      if (socket.destroyed) return
+      const line = lines.get(socket) ?? open(socket)
+      line.last = response
+      if (isClosing) response.shouldKeepAlive = false
+      if (line.inFlight < perConnectionMax) return start(line, request, response)
+      if (waiting >= waitingMax) return cut(socket)
+      line.waiting.push([request, response])
+      waiting++
+      socket.pause()
+    },
+    close: () => {
+      isClosing = true
+      for (const { last } of lines.values()) {
+        if (last?.headersSent === false) last.shouldKeepAlive = false
+      }
+    }
+  }
+}
+
+// internal
+
+/** The requests of a connection, in their order. */
+interface Line {
+  readonly socket: Socket
+  /** Those that are begun. */
+  inFlight: number
+  waiting: Array<readonly [IncomingMessage, ServerResponse]>
+  /** The answer to the latest one. */
+  last: ServerResponse | undefined
+  /** Called when one that was begun is answered. One function for all of them: this is on the path of every request. */
+  readonly onAnswered: () => void
+}
+
+const isHealth = ({ url = "" }: IncomingMessage): boolean => url.startsWith("/health/")
+
+/**
+ * Closes a connection, and what of its chunk is not parsed yet is not parsed: a thousand requests are ten milliseconds in
+ * which nobody else is served, for each of the connections that bring them. Node has no public way to stop its parser; 2
+ * says that what follows the headers is another protocol.
+ */
+const cut = (socket: Socket & { readonly parser?: { onIncoming?: () => number } | null }): void => {
+  if (typeof socket.parser?.onIncoming === "function") socket.parser.onIncoming = () => 2
+  socket.destroy()
+}

@@ -1,0 +1,125 @@
+/**
+ * What every adapter does when an hour or a day turns: the suite sets its clock (`StorageClock`).
+ */
+import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
+import type { Storage } from "@anipool/storage/Storage"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert, layer as withLayer } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Fixture from "./Fixture.ts"
+import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
+import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
+import { StorageClock } from "./StorageClock.ts"
+
+/** A millisecond before midnight in New York. */
+const beforeMidnight = Date.UTC(2025, 2, 9, 4, 59, 59, 999)
+const hourMs = 3_600_000
+
+/** Runs the tests against an adapter; the layer is built once. */
+export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock, E>): void =>
+  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`${name}: the turn of time`, (it) => {
+    it.effect("uses count under the workspace's day, which begins at its own midnight", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        yield* clock.set(beforeMidnight)
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(1, "America/New_York")
+        const pick = propose(held[0]!, { dailyCap: 1 })
+        const evening = yield* confirm([pick, pick])
+        assert.strictEqual(evening.day, "2025-03-08")
+        assert.strictEqual(evening.assignedAt, beforeMidnight)
+        assert.deepStrictEqual(resultsOf(evening), ["accepted", "at-cap"])
+        assert.deepStrictEqual([...(yield* usesOf(workspaceId)).values()], [1, 0])
+
+        yield* clock.set(beforeMidnight + 1)
+        assert.strictEqual((yield* Fixture.headOf(workspaceId)).day, "2025-03-09")
+        assert.deepStrictEqual([...(yield* usesOf(workspaceId)).values()], [0, 0])
+        const morning = yield* confirm([pick, pick])
+        assert.strictEqual(morning.day, "2025-03-09")
+        assert.deepStrictEqual(morning.outcomes, [
+          { result: "accepted", usedToday: 1, usedThisHour: 1 },
+          { result: "at-cap", usedToday: 1, usedThisHour: 1 }
+        ])
+        // The clocks go forward on this day: it has 23 hours.
+        yield* clock.set(beforeMidnight + 1 + 23 * hourMs)
+        assert.strictEqual((yield* Fixture.headOf(workspaceId)).day, "2025-03-10")
+      }))
+
+    it.effect("a cap by the hour is free again when the hour turns, one by the day is not", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        yield* clock.set(beforeMidnight - 2 * hourMs)
+        const { confirm, confirmVouched, held, propose } = yield* freshLedger(1, "America/New_York")
+        const pick = propose(held[0]!, { dailyCap: 3, hourlyCap: 2 })
+        const first = yield* confirm([pick, pick, pick])
+        assert.strictEqual(first.hour, Math.floor(beforeMidnight / hourMs) - 2)
+        assert.deepStrictEqual(resultsOf(first), ["accepted", "accepted", "at-hourly-cap"])
+        assert.deepStrictEqual(resultsOf(yield* confirmVouched([pick])), ["at-hourly-cap"])
+
+        yield* clock.set(beforeMidnight - 2 * hourMs + 1)
+        const second = yield* confirmVouched([pick])
+        assert.strictEqual(second.hour, first.hour + 1)
+        assert.deepStrictEqual(second.outcomes, [{ result: "accepted", usedToday: 3, usedThisHour: 1 }])
+        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{ result: "at-cap", usedToday: 3, usedThisHour: 1 }])
+      }))
+
+    it.effect("a cap holds when a change of the time zone takes the workspace a day back, and on again", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const workspaces = yield* Workspaces
+        yield* clock.set(beforeMidnight)
+        const { confirm, held, propose, workspace } = yield* freshLedger(1, "America/New_York")
+        const { id, ...settings } = workspace
+        const pick = propose(held[0]!, { dailyCap: 1 })
+        const results: Array<unknown> = []
+        for (const timeZone of ["America/New_York", "UTC", "America/New_York", "UTC"]) {
+          yield* workspaces.update(id, { ...settings, timeZone })
+          const { day, outcomes } = yield* confirm([pick])
+          results.push([day, outcomes[0]!.result])
+        }
+        assert.deepStrictEqual(results, [
+          ["2025-03-08", "accepted"],
+          ["2025-03-09", "accepted"],
+          ["2025-03-08", "at-cap"],
+          ["2025-03-09", "at-cap"]
+        ])
+      }))
+
+    it.effect("an answer is kept for its time, and then the request is a new one", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const ledger = yield* AssignmentLedger
+        yield* clock.set(beforeMidnight)
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
+        const request = { key: yield* Fixture.freshHex(64), content: "0b".repeat(32) }
+        const number = { callingCode: 1 as const, national: "1" }
+        const picks = [{ ...propose(held[0]!), answers: { request, number } }]
+        yield* confirm(picks)
+        const storedUntil = beforeMidnight + Duration.toMillis(resultsStoredFor)
+        yield* clock.set(storedUntil - 1)
+        assert.strictEqual((yield* ledger.findStored(workspaceId, [request.key])).length, 1)
+        assert.strictEqual(yield* ledger.deleteExpired, 0)
+        yield* clock.set(storedUntil)
+        assert.deepStrictEqual(yield* ledger.findStored(workspaceId, [request.key]), [])
+        assert.deepStrictEqual(resultsOf(yield* confirm(picks)), ["accepted"])
+        yield* clock.set(storedUntil + Duration.toMillis(resultsStoredFor))
+        assert.strictEqual(yield* ledger.deleteExpired, 1)
+        assert.strictEqual(yield* ledger.deleteExpired, 0)
+      }))
+
+    it.effect("an upload is claimed for as long as its lease lasts", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        yield* clock.set(beforeMidnight)
+        const { id } = yield* Fixture.freshWorkspace()
+        const { createdAt } = yield* stage(id, [{ groupId: "A", indexes: [1] }])
+        assert.strictEqual(createdAt, beforeMidnight)
+        const { token } = Option.getOrThrow(yield* claimOf(id))
+        yield* clock.set(beforeMidnight + Duration.toMillis(lease) - 1)
+        assert.isTrue(Option.isNone(yield* claimOf(id)))
+        yield* clock.set(beforeMidnight + Duration.toMillis(lease) + 1)
+        assert.isAbove(Option.getOrThrow(yield* claimOf(id)).token, token)
+      }))
+  })

@@ -1,0 +1,51 @@
+/**
+ * `PastAssignments` in memory.
+ */
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { type PastAssignment, PastAssignments, recordedMax } from "@anipool/storage/PastAssignments"
+import * as Effect from "effect/Effect"
+import * as AssignmentLog from "../AssignmentLog.ts"
+import * as AniDays from "./AniDays.ts"
+import * as Inventory from "./Inventory.ts"
+import * as State from "./State.ts"
+import * as Usage from "./Usage.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  PastAssignments.of({
+    record: Effect.fn("PastAssignments.record")(
+      (workspaceId: WorkspaceId, day: LocalDate, assignments: ReadonlyArray<PastAssignment>) =>
+        Effect.sync(() => {
+          State.assertAtMost("PastAssignments.record", assignments.length, recordedMax)
+          const known = State.get(state, workspaceId)
+          if (isAssignedOn(known, day)) return false
+          for (const each of assignments) record(known, day, each)
+          return true
+        })
+    )
+  })
+
+// internal
+
+/** The log of assignments does not tell: it holds the last ones only. */
+const isAssignedOn = ({ aniDays, usage }: State.WorkspaceState, day: LocalDate): boolean =>
+  usage.has(day) || [...aniDays.values()].some((days) => (days.get(day)?.assigned ?? 0) > 0)
+
+const record = (known: State.WorkspaceState, day: LocalDate, assignment: PastAssignment): void => {
+  const { aniDays, assignments, inventory, usage } = known
+  const { aniId, at } = assignment
+  const row = Inventory.rowOf(inventory, aniId)!
+  row.lastUsedAt = Math.max(row.lastUsedAt, at)
+  row.usedTotal++
+  if (day === inventory.now().day) Usage.set(usage, day, aniId, Usage.get(usage, day, aniId) + 1)
+  else AniDays.add(aniDays, aniId, day, { ...AniDays.none, assigned: 1 })
+  AssignmentLog.add(assignments, {
+    ...assignment,
+    day,
+    assignedAt: at,
+    poolId: null,
+    dailyCap: null,
+    hourlyCap: null
+  })
+}

@@ -1,0 +1,48 @@
+/**
+ * The columns of a dial, and what each is filled with: the parameters of `record_dials` and its call are made of this list.
+ */
+import type { Dial } from "@anipool/domain/dials/ProcessingPlan"
+
+/** A column of `dial`. */
+export type DialColumn =
+  | Column<"text", string | null>
+  | Column<"bigint" | "boolean" | "date" | "integer" | "smallint" | "timestamptz", boolean | number | string | null>
+
+/** Every column but the workspace. */
+export const dialColumns: ReadonlyArray<DialColumn> = [
+  { name: "day", type: "date", of: ({ draft }) => draft.day },
+  { name: "dialed_at", type: "timestamptz", of: ({ draft }) => new Date(draft.dialedAt).toISOString() },
+  { name: "campaign_id", type: "bigint", of: ({ campaignKey }) => campaignKey },
+  { name: "ani_id", type: "bigint", of: ({ aniId }) => aniId },
+  { name: "pool_id", type: "bigint", of: ({ poolId }) => poolId },
+  { name: "lead_created_on", type: "date", of: ({ draft }) => draft.leadCreatedOn },
+  { name: "attempts", type: "integer", of: ({ draft }) => draft.attempts },
+  { name: "prospect_calling_code", type: "smallint", of: ({ draft }) => draft.prospect.callingCode },
+  { name: "ani_calling_code", type: "smallint", of: ({ ani }) => ani.callingCode },
+  { name: "is_volume", type: "boolean", of: ({ draft }) => draft.isVolume },
+  { name: "contact", type: "boolean", of: ({ outcome }) => outcome.contact },
+  { name: "success", type: "boolean", of: ({ outcome }) => outcome.success },
+  { name: "blocked", type: "boolean", of: ({ outcome }) => outcome.blocked },
+  { name: "no_answer", type: "boolean", of: ({ outcome }) => outcome.noAnswer },
+  { name: "is_held_out", type: "boolean", of: ({ share }) => share === undefined ? null : share === "held-out" },
+  { name: "prospect", type: "text", of: ({ draft }) => draft.prospect.national },
+  { name: "prospect_area_code", type: "text", of: ({ draft }) => draft.prospect.areaCode },
+  { name: "ani", type: "text", of: ({ ani }) => ani.national },
+  { name: "ani_area_code", type: "text", of: ({ ani }) => ani.areaCode },
+  { name: "zip_area_code", type: "text", of: ({ draft }) => draft.zipAreaCode },
+  { name: "dial_id", type: "text", of: ({ draft }) => draft.record.dialId },
+  { name: "zip", type: "text", of: ({ draft }) => draft.record.zip },
+  { name: "direction", type: "text", of: ({ draft }) => draft.record.callDirection },
+  { name: "disposition", type: "text", of: ({ draft }) => draft.record.dispositionName },
+  { name: "agent_name", type: "text", of: ({ draft }) => draft.record.agentName },
+  { name: "skill_name", type: "text", of: ({ draft }) => draft.record.skillName },
+  { name: "lead_source", type: "text", of: ({ draft }) => draft.record.leadSource }
+]
+
+// internal
+
+interface Column<Type, Value> {
+  readonly name: string
+  readonly type: Type
+  readonly of: (dial: Dial) => Value
+}
