@@ -67,7 +67,7 @@ browserTests("assign", (it, server) => {
     await page.getByRole("button", { name: "London" }).click()
     const answer = page.getByRole("region", { name: "Answer" })
     await answer.getByText("No number", { exact: true }).waitFor()
-    await answer.getByText("The campaign's pool holds no number for any tier that its policy allows.").waitFor()
+    await answer.getByText("The campaign's pool has no number for any tier that its policy allows.").waitFor()
     await page.getByText("There are none").first().waitFor()
   })
 

@@ -375,11 +375,13 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       })
       assert.deepStrictEqual(before.tiers.map(({ name, tier }) => [tier, name]), [
         [1, "home"],
-        [2, "overlay"],
-        [3, "near"],
-        [4, "state"],
-        [5, "country"],
-        [6, "tollFree"]
+        [2, "phone"],
+        [3, "overlay"],
+        [4, "near"],
+        [5, "state"],
+        [6, "country"],
+        [7, "tollFree"],
+        [8, "abroad"]
       ])
       for (const phone of ["2125550123", "2125550124", "4155550123", "3055550123"]) {
         yield* server.send("POST", "/assignment", { key, body: { prospect_phone: phone } })
@@ -387,7 +389,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* server.send("POST", "/assignment", { key, body: { prospect_phone: "2125550123", country_code: "+44" } })
       const after = yield* today()
       assert.strictEqual(after.assignedToday, 4)
-      assert.deepStrictEqual(after.tiers.map(({ assigned }) => assigned), [3, 0, 0, 0, 1, 0])
+      assert.deepStrictEqual(after.tiers.map(({ assigned }) => assigned), [3, 0, 0, 0, 0, 1, 0, 0])
       assert.strictEqual(after.minutes.reduce((sum, { assigned }) => sum + assigned, 0), 4)
       // A trial is no assignment.
       yield* server.send("POST", "/console-api/assign", { key, body: { phone: "2125550123" } })

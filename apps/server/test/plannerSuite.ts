@@ -497,7 +497,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const days = ["2026-03-02", "2026-03-05", "2026-03-13"]
       for (const country of ["us", "uk"] as const) {
         const callingCode = country === "us" ? 1 : 44
-        const codes = Geography.areaCodes.filter((each) => each.callingCode === callingCode)
+        const codes = Geography.areaCodes.filter((each) =>
+          each.callingCode === callingCode && !Geography.isForOwnNationOnly(each)
+        )
         // Each code by a number of its own, spread over days and campaigns.
         const volumeOf = (index: number) => index * 7919 % 2311
         const { data, workspace } = yield* open(country)

@@ -3,7 +3,7 @@
  *
  * The tiers around a place (`Surroundings`) are computed once for the place and a policy's geography, and kept; the
  * prospect's own codes go before them. No distance is computed while numbers are picked. Limits: at most `laddersMax`
- * places are kept over all policies, some hundred bytes each, about a kilobyte where all of the ladder was needed.
+ * ladders are kept over all policies, some hundred bytes each, a kilobyte more where all of the ladder was needed.
  *
  * Rule: `docs/interface/assignment.md`, "Tiers".
  */
@@ -16,8 +16,8 @@ import * as Surroundings from "./Surroundings.ts"
 import type { TierName } from "./TierName.ts"
 import * as Tiers from "./Tiers.ts"
 
-/** Places whose tiers are kept: more than there are for one policy's geography. */
-export const laddersMax = 65_536
+/** Ladders that are kept: more than there are for one policy's geography. */
+export const laddersMax = 100_000
 
 /**
  * The tiers in the order in which they are tried: `own` (home, phone and overlay), then `near`, then `beyond()`. A code
@@ -41,22 +41,12 @@ export interface Tier {
  */
 export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNation: string): Ladder => {
   const kept = keptFor(reach)
-  const { place } = prospect
   const phone = OwnTiers.phoneOf(prospect, reach)
-  const ofPlace = place === undefined ? nowhereOf(kept, prospect, workspaceNation) : aroundOf(kept, place)
-  // Most phones agree with their postal code: all of their ladder is kept.
-  if (phone === undefined && !kept.isRestricted && OwnTiers.isHomePlace(place)) return ofPlace
+  // Most phones agree with their postal code, or come without one: their ladder is kept.
+  if (phone === undefined) return keptLadder(kept, prospect, workspaceNation)
+  const { place } = prospect
   const home = OwnTiers.homeOf(prospect)
-  const own = phone === undefined && !OwnTiers.isHomePlace(place)
-    ? ownOfPhone(kept, home[0])
-    : OwnTiers.make(home, phone, reach)
-  if (!kept.isRestricted) return { own, near: ofPlace.near, beyond: ofPlace.beyond }
-  const excluded = OwnTiers.excluded(home, phone, reach)
-  return {
-    own,
-    near: Tiers.without(ofPlace.near, excluded),
-    beyond: () => Tiers.without(ofPlace.beyond(), excluded)
-  }
+  return ladderOf(prospect, home, phone, surroundingsOf(kept, place!), reach)
 }
 
 /** The ladder of prospects who are known by their phone's area code alone. */
@@ -96,16 +86,26 @@ export const distancesMiles = ({ place }: Prospect): (index: number) => number |
 
 // internal
 
+const ladderOf = (
+  prospect: Pick<Prospect, "place">,
+  home: ReadonlyArray<Geography.AreaCode>,
+  phone: Geography.AreaCode | undefined,
+  { beyond, near }: Surroundings.Surroundings,
+  reach: Surroundings.Reach
+): Ladder => {
+  const own = OwnTiers.make(prospect, home, phone, reach)
+  const excluded = OwnTiers.excluded(prospect, home, phone, reach)
+  if (excluded.size === 0) return { own, near, beyond }
+  return { own, near: Tiers.without(near, excluded), beyond: () => Tiers.without(beyond(), excluded) }
+}
+
 /** What is kept for a policy's geography. */
 interface Kept {
   readonly reach: Surroundings.Reach
-  /** Whether it forbids an own tier. */
-  readonly isRestricted: boolean
-  /** By `Place.index`: the ladders of prospects whose phone agrees with the postal code. */
-  readonly places: Map<number, Ladder>
-  /** Own tiers of prospects without a postal code, by index of the home's area code; -1 for those without one. */
-  readonly phones: Map<number, Tiers.Tiers>
-  /** Ladders of prospects who are nowhere, without their own tiers. */
+  /** By `Place.index`. */
+  readonly surroundings: Map<number, Surroundings.Surroundings>
+  /** Ladders without a phone tier, by place and the home's area code. */
+  readonly ladders: Map<number, Ladder>
   readonly nowhere: Map<string, Ladder>
 }
 
@@ -113,7 +113,7 @@ interface Kept {
 const keptMax = 1_000
 
 let table = Geography.table()
-let placesKept = 0
+let laddersKept = 0
 const keptByText = new Map<string, Kept>()
 // So that what decides is put together once for each policy, not for each request.
 let keptByPolicy = new WeakMap<Surroundings.Reach, Kept>()
@@ -133,9 +133,8 @@ const keep = (text: string, reach: Surroundings.Reach): Kept => {
   if (keptByText.size >= keptMax) forget()
   const kept = {
     reach,
-    isRestricted: OwnTiers.ownTierNames.some((name) => !reach.tiers.includes(name)),
-    places: new Map(),
-    phones: new Map(),
+    surroundings: new Map(),
+    ladders: new Map(),
     nowhere: new Map()
   }
   keptByText.set(text, kept)
@@ -144,45 +143,51 @@ const keep = (text: string, reach: Surroundings.Reach): Kept => {
 
 const forget = (): void => {
   table = Geography.table()
-  placesKept = 0
+  laddersKept = 0
   keptByText.clear()
   keptByPolicy = new WeakMap()
 }
 
-const aroundOf = (kept: Kept, place: Place.Place): Ladder => {
-  const known = kept.places.get(place.index)
+const keptLadder = (kept: Kept, prospect: Prospect, workspaceNation: string): Ladder => {
+  const { areaCode, place } = prospect
+  if (place === undefined) return nowhereOf(kept, prospect, workspaceNation)
+  // A postal code's home does not depend on the phone; a town's exchanges may be of several area codes.
+  const key = place.index * homesEnd + (OwnTiers.isHomePlace(place) ? 0 : (areaCode?.index ?? -1) + 1)
+  const known = kept.ladders.get(key)
   if (known !== undefined) return known
-  if (placesKept >= laddersMax) {
-    for (const { places } of keptByText.values()) places.clear()
-    placesKept = 0
+  if (laddersKept >= laddersMax) {
+    for (const each of keptByText.values()) {
+      each.surroundings.clear()
+      each.ladders.clear()
+    }
+    laddersKept = 0
   }
-  const { beyond, near } = Surroundings.around(place, kept.reach)
-  const made = { own: OwnTiers.make(place.areaCodes, undefined, kept.reach), near, beyond }
-  kept.places.set(place.index, made)
-  placesKept++
+  const made = ladderOf(prospect, OwnTiers.homeOf(prospect), undefined, surroundingsOf(kept, place), kept.reach)
+  kept.ladders.set(key, made)
+  laddersKept++
   return made
 }
 
-const ownOfPhone = (kept: Kept, home: Geography.AreaCode | undefined): Tiers.Tiers => {
-  const index = home?.index ?? -1
-  const known = kept.phones.get(index)
+/** More than there are area codes. */
+const homesEnd = 2 ** 16
+
+const surroundingsOf = (kept: Kept, place: Place.Place): Surroundings.Surroundings => {
+  const known = kept.surroundings.get(place.index)
   if (known !== undefined) return known
-  const made = OwnTiers.make(home === undefined ? [] : [home], undefined, kept.reach)
-  kept.phones.set(index, made)
+  const made = Surroundings.around(place, kept.reach)
+  kept.surroundings.set(place.index, made)
   return made
 }
 
-const nowhereOf = (
-  kept: Kept,
-  { areaCode, callingCode }: Prospect,
-  workspaceNation: string
-): Ladder => {
-  const nation = areaCode !== undefined && OwnTiers.isHome(areaCode) ? areaCode.country : undefined
-  const key = `${callingCode}|${nation ?? ""}|${workspaceNation}`
+const nowhereOf = (kept: Kept, prospect: Prospect, workspaceNation: string): Ladder => {
+  const { callingCode } = prospect
+  const home = OwnTiers.homeOf(prospect)
+  const nation = home[0]?.country
+  const key = `${callingCode}|${home[0]?.index ?? ""}|${workspaceNation}`
   const known = kept.nowhere.get(key)
   if (known !== undefined) return known
-  const { beyond, near } = Surroundings.nowhere(callingCode, nation, workspaceNation, kept.reach)
-  const made = { own: Tiers.none, near, beyond }
+  const around = Surroundings.nowhere(callingCode, nation, workspaceNation, kept.reach)
+  const made = ladderOf(prospect, home, undefined, around, kept.reach)
   kept.nowhere.set(key, made)
   return made
 }

@@ -5,6 +5,7 @@
  */
 import type * as Geography from "../geo/Geography.ts"
 import type * as Place from "../geo/Place.ts"
+import * as ServedPlaces from "../geo/ServedPlaces.ts"
 import type { Prospect } from "./Prospect.ts"
 import { neighbourNation, type Reach } from "./Surroundings.ts"
 import * as Tiers from "./Tiers.ts"
@@ -33,13 +34,17 @@ export const phoneOf = ({ areaCode, place }: Prospect, { tiers }: Reach): Geogra
 /** Whether a number of an area code has a home of its own. */
 export const isHome = ({ kind }: Geography.AreaCode): boolean => kind === "geographic" || kind === "mobile"
 
-/** The tiers that the policy allows. */
+/** How far a code may be that overlays a code of the home elsewhere, in miles. */
+export const overlayMiles = 25
+
+/** The tiers that the policy allows, of a prospect with this home and this code of the phone tier. */
 export const make = (
+  { place }: Pick<Prospect, "place">,
   home: ReadonlyArray<Geography.AreaCode>,
   phone: Geography.AreaCode | undefined,
   { tiers }: Reach
 ): Tiers.Tiers => {
-  const codes = codesOf(home, phone)
+  const codes = codesOf(place, home, phone)
   return Tiers.make(
     ownTierNames.filter((name) => tiers.includes(name)).map((name) => ({
       name,
@@ -52,11 +57,12 @@ export const make = (
 
 /** Indexes of the area codes that the policy excludes. */
 export const excluded = (
+  { place }: Pick<Prospect, "place">,
   home: ReadonlyArray<Geography.AreaCode>,
   phone: Geography.AreaCode | undefined,
   { tiers }: Reach
 ): ReadonlySet<number> => {
-  const codes = codesOf(home, phone)
+  const codes = codesOf(place, home, phone)
   return new Set(ownTierNames.flatMap((name) => tiers.includes(name) ? [] : codes[name]))
 }
 
@@ -65,16 +71,30 @@ export const excluded = (
 const none: ReadonlyArray<number> = []
 
 /** By tier, whether it is allowed or not; a code stands in the first that it fits. */
-const codesOf = (home: ReadonlyArray<Geography.AreaCode>, phone: Geography.AreaCode | undefined) => {
-  const homeCodes: Array<number> = []
-  for (const { index } of home) homeCodes.push(index)
-  const overlay: Array<number> = []
-  const addOverlay = ({ siblings }: Geography.AreaCode): void => {
-    for (const code of siblings) {
-      if (code !== phone?.index && !homeCodes.includes(code) && !overlay.includes(code)) overlay.push(code)
-    }
-  }
-  for (const each of home) addOverlay(each)
-  if (phone !== undefined) addOverlay(phone)
-  return { home: homeCodes, phone: phone === undefined ? none : [phone.index], overlay }
+const codesOf = (
+  place: Place.Place | undefined,
+  home: ReadonlyArray<Geography.AreaCode>,
+  phone: Geography.AreaCode | undefined
+) => {
+  const homeCodes = home.map((each) => each.index)
+  const ofHome = home.flatMap((each) => each.siblings)
+  const isAround = place === undefined || ofHome.length === 0 ? () => true : aroundOf(place, homeCodes)
+  const overlay = new Set([...ofHome.filter(isAround), ...phone?.siblings ?? []])
+  for (const code of homeCodes) overlay.delete(code)
+  if (phone !== undefined) overlay.delete(phone.index)
+  return { home: homeCodes, phone: phone === undefined ? none : [phone.index], overlay: [...overlay] }
+}
+
+/**
+ * Whether a code that overlays one of the home lies around the place. An overlay may cover several grounds: 564 overlays
+ * Vancouver's 360 and Seattle's 206, which is nothing of Vancouver's own. One that covers the home's ground is as far as
+ * the home.
+ */
+const aroundOf = (place: Place.Place, home: ReadonlyArray<number>): (code: number) => boolean => {
+  const near = new Set(ServedPlaces.byDistance(place.position, place.country, overlayMiles).codes)
+  if (home.every((code) => near.has(code))) return (code) => near.has(code)
+  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country)
+  const limit = Math.max(overlayMiles, ...home.map((code) => miles[codes.indexOf(code)] ?? 0))
+  const around = new Set([...codes].filter((_, i) => miles[i]! <= limit))
+  return (code) => around.has(code)
 }

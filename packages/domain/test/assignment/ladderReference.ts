@@ -68,7 +68,10 @@ const fitOf = (
   const isPhoneShown = placed !== undefined && !home.includes(placed) &&
     (placed.country === nation || (allows("abroad") && isNeighbour(placed.country, nation ?? "")))
   const phone = isPhoneShown ? [placed] : []
-  const overlay = [...home, ...phone].flatMap((each) => each.siblings)
+  // A code that overlays the home's elsewhere is no code of the prospect's ground: it must be near.
+  const milesTo = (each: Geography.AreaCode) => place === undefined ? 0 : rounded(slowMiles(place.position, each))
+  const isAround = milesTo(code) <= Math.max(25, ...home.map(milesTo))
+  const overlay = [...isAround ? home : [], ...phone].flatMap((each) => each.siblings)
   if (home.includes(code)) return allows("home") ? { name: "home", key: [1], group: 0 } : undefined
   if (phone.includes(code)) return allows("phone") ? { name: "phone", key: [2], group: 0 } : undefined
   if (overlay.includes(code.index)) return allows("overlay") ? { name: "overlay", key: [3], group: 0 } : undefined
