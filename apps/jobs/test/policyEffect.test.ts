@@ -24,7 +24,7 @@ const make = Effect.gen(function*() {
     const dispositions = yield* CustomDispositions
     const intake = yield* DialsIntake
     const campaigns = yield* CustomCampaigns
-    yield* campaigns.create(caller, { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: null })
+    yield* campaigns.create(caller, { id: "C1", name: "Spring", type: "Outbound" })
     yield* anis.importMany(caller, [{ countryCode: 1, number: "2125550100", inboundGroupId: "P" }])
     yield* dispositions.create(caller, { id: "1", name: "Talked", type: "Agent", contact: true, success: false })
     for (const prospect of prospects) {
