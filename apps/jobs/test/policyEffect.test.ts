@@ -1,4 +1,5 @@
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import { DialsIntake } from "@anipool/core/dials/DialsIntake"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
@@ -22,6 +23,8 @@ const make = Effect.gen(function*() {
     const anis = yield* CustomAnis
     const dispositions = yield* CustomDispositions
     const intake = yield* DialsIntake
+    const campaigns = yield* CustomCampaigns
+    yield* campaigns.create(caller, { id: "C1", name: "Spring", type: "Outbound" })
     yield* anis.importMany(caller, [{ countryCode: 1, number: "2125550100", inboundGroupId: "P" }])
     yield* dispositions.create(caller, { id: "1", name: "Talked", type: "Agent", contact: true, success: false })
     for (const prospect of prospects) {

@@ -204,7 +204,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
           "nothing",
           "{'a': 1}",
           "\u0000",
-          "[".repeat(500_000)
+          "[".repeat(60)
         ]
       ) {
         is(yield* send("POST", "/assignment", { key, text }), 400, failure("body: expected JSON"))
@@ -319,10 +319,15 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
       const batch = { key, text: JSON.stringify({ leads: [] }).padEnd(16_000_000, " ") }
       const unfinished = Array.from({ length: 5 }, begin)
-      // Until there is no room for one more.
-      const refused = yield* Effect.repeat(send("POST", "/assignment/batch", batch), {
-        until: ({ status }) => status !== 200
-      })
+      // Until there is no room for one more. Which body is refused while all arrive is anyone's guess: more are begun
+      // for as long as there is room.
+      const refused = yield* Effect.repeat(
+        Effect.tap(send("POST", "/assignment/batch", batch), ({ status }) =>
+          Effect.sync(() => {
+            if (status === 200) unfinished.push(begin())
+          })),
+        { until: ({ status }) => status !== 200 }
+      )
       is(refused, 503, failure("Too many large bodies are being read; please try again"))
       assert.strictEqual(refused.headers.get("retry-after"), "1")
       is(yield* send("POST", "/assignment/batch", { key, body: { leads: [] } }), 200, { success: true, results: [] })

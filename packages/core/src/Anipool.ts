@@ -51,7 +51,11 @@ export interface Anipool {
   readonly close: () => Promise<void>
 }
 
-/** Builds Anipool over a storage. Rejects when the storage cannot be opened. */
+/**
+ * Builds Anipool over a storage. Rejects when the storage cannot be opened.
+ *
+ * @public The library behind promises (docs/embedding.md).
+ */
 export const make = async <E>(storage: Layer.Layer<Storage, E>): Promise<Anipool> => {
   const runtime = ManagedRuntime.make(Core.layer.pipe(Layer.provideMerge(storage)))
   await runtime.runtime()

@@ -3,7 +3,6 @@
  */
 import * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
-import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -122,10 +121,6 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
 /** What a variable holds now, as `anipool config` shows it: secrets hidden; `None` when it is unset. */
 export const shown = (each: Variable): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
   Effect.map(held(each.name), Option.map((value) => each.isSecret ? hidden : value))
-
-/** The variables from a record instead of the process's environment: for tests and for embedding. */
-export const fromRecord = (record: Readonly<Record<string, string>>): Effect.Effect<Environment, EnvironmentInvalid> =>
-  Effect.withConfigProvider(load, ConfigProvider.fromMap(new Map(Object.entries(record))))
 
 // internal
 

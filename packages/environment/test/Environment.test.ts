@@ -1,13 +1,17 @@
 import * as Environment from "@anipool/environment/Environment"
 import { assert, describe, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 
+const fromRecord = (record: Readonly<Record<string, string>>) =>
+  Effect.withConfigProvider(Environment.load, ConfigProvider.fromMap(new Map(Object.entries(record))))
+
 describe("Environment", () => {
   it.effect("has a default for everything", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* Environment.fromRecord({}), {
+      assert.deepStrictEqual(yield* fromRecord({}), {
         host: "127.0.0.1",
         port: 8080,
         databaseUrl: Option.none(),
@@ -24,7 +28,7 @@ describe("Environment", () => {
 
   it.effect("reads every variable; an empty one is as if unset", () =>
     Effect.gen(function*() {
-      const environment = yield* Environment.fromRecord({
+      const environment = yield* fromRecord({
         HOST: "0.0.0.0",
         PORT: "0",
         DATABASE_URL: "postgres://me:pw@localhost/anipool",
@@ -60,7 +64,7 @@ describe("Environment", () => {
   for (const [name, value] of wrong) {
     it.effect(`refuses ${name}=${value}, saying what it held and what is allowed`, () =>
       Effect.gen(function*() {
-        const { message } = yield* Effect.flip(Environment.fromRecord({ [name]: value }))
+        const { message } = yield* Effect.flip(fromRecord({ [name]: value }))
         const allowed = Environment.variables.find((each) => each.name === name)?.allowed ?? "nothing"
         assert.strictEqual(message, `${name} is ${JSON.stringify(value)}, but allowed is ${allowed}`)
       }))
@@ -68,7 +72,7 @@ describe("Environment", () => {
 
   it.effect("hides a secret that is wrong", () =>
     Effect.gen(function*() {
-      const { message } = yield* Effect.flip(Environment.fromRecord({ DATABASE_URL: "mysql://me:pw@localhost" }))
+      const { message } = yield* Effect.flip(fromRecord({ DATABASE_URL: "mysql://me:pw@localhost" }))
       assert.notInclude(message, "pw")
       assert.include(message, "DATABASE_URL is (hidden)")
     }))

@@ -41,7 +41,11 @@ export const positionOfZip = (number: number): Position => positionOf(zipTable()
 /** All area codes of the ZIP's ground, the usual one first; empty for what has no number. */
 export const areaCodesOfZip = (zip: string): ReadonlyArray<string> => find(zip)?.codes ?? none
 
-/** USPS abbreviation of the ZIP's state or territory ("PR"); undefined for what has no number. */
+/**
+ * USPS abbreviation of the ZIP's state or territory ("PR"); undefined for what has no number.
+ *
+ * @public Named in the package's README.
+ */
 export const stateOfZip = (zip: string): string | undefined => find(zip)?.state
 
 // internal

@@ -10,7 +10,11 @@ import * as Remediations from "./Remediations.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
 
-/** Runs them all against an adapter; the layer is built once. */
+/**
+ * Runs them all against an adapter; the layer is built once.
+ *
+ * @public For tests of an adapter.
+ */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`${name}: reputation`, (it) => {
     describe("AniOverview", () => AniOverview.tests(it))

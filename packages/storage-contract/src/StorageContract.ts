@@ -35,7 +35,11 @@ import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
 import * as Workspaces from "./Workspaces.ts"
 
-/** Runs every port's tests against an adapter; the layer is built once. */
+/**
+ * Runs every port's tests against an adapter; the layer is built once.
+ *
+ * @public For tests of an adapter.
+ */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
   Fixture.runSuite(name, layer, (it) => {
     it.effect("StorageHealth: answers", () => Effect.flatMap(StorageHealth, ({ check }) => check))

@@ -18,7 +18,11 @@ import { StorageClock } from "./StorageClock.ts"
 const beforeMidnight = Date.UTC(2025, 2, 9, 4, 59, 59, 999)
 const hourMs = 3_600_000
 
-/** Runs the tests against an adapter; the layer is built once. */
+/**
+ * Runs the tests against an adapter; the layer is built once.
+ *
+ * @public For tests of an adapter.
+ */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock, E>): void =>
   withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`${name}: the turn of time`, (it) => {
     it.effect("uses count under the workspace's day, which begins at its own midnight", () =>

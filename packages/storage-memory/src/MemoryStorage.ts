@@ -59,6 +59,7 @@ import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
+/** @public A limit that the module's comment names. */
 export { signalsQueuedMax } from "./internal/State.ts"
 
 /** All ports, over one new and empty state. */

@@ -9,14 +9,11 @@
  * Limits: all processes on one machine (and in one container), of one user or root.
  */
 import { Clock, Effect, identity, Option, type Redacted, Schedule, type Scope } from "effect"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as Binaries from "./internal/embedded/binaries.ts"
 import * as Clients from "./internal/embedded/clients.ts"
 import * as Cluster from "./internal/embedded/cluster.ts"
 import { DATABASE } from "./internal/embedded/database.ts"
-import { attempt, type EmbeddedPostgresError, type Restore } from "./internal/embedded/failure.ts"
+import { type EmbeddedPostgresError, type Restore } from "./internal/embedded/failure.ts"
 import * as Home from "./internal/embedded/home.ts"
 import { withLock } from "./internal/embedded/lock.ts"
 import * as Log from "./internal/embedded/log.ts"
@@ -60,30 +57,6 @@ export const acquire = (options: {
       return session.connection
     }).pipe(onRealClock)
   ).pipe(Effect.withSpan("EmbeddedPostgres.acquire"))
-
-/**
- * Settings for a cluster that nobody will miss: a crash of the machine may break it. Transactions behave the same.
- */
-export const throwAwaySettings: Record<string, string> = {
-  fsync: "off",
-  full_page_writes: "off",
-  shared_buffers: "64MB"
-}
-
-/** An empty PostgreSQL in a temporary directory, gone with the scope: for tests. */
-export const throwAway: Effect.Effect<Connection, EmbeddedPostgresError, Scope.Scope> = Effect.gen(function*() {
-  const dataDir = yield* Effect.acquireRelease(
-    attempt("make a temporary directory", () => mkdtemp(join(tmpdir(), "anipool-postgres-"))),
-    (directory) =>
-      Effect.ignore(attempt("remove a temporary directory", async () => {
-        const elsewhere = await readFile(join(directory, Home.POINTER), "utf8").catch(() => "")
-        for (const path of [elsewhere.trim(), directory].filter((path) => path !== "")) {
-          await rm(path, { recursive: true, force: true, maxRetries: 3 })
-        }
-      }))
-  )
-  return yield* acquire({ dataDir, settings: throwAwaySettings })
-})
 
 // internal
 

@@ -3,8 +3,9 @@
  *
  * `it.live`, because processes do not heed a test's clock.
  */
-import { acquire, type Connection, throwAway, throwAwaySettings } from "@anipool/storage-postgres/EmbeddedPostgres"
+import { acquire, type Connection } from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
+import { throwAwaySettings } from "@anipool/storage-postgres/testing/throwAwaySettings"
 import { assert, describe, it } from "@effect/vitest"
 import { Data, Effect, Fiber, Option, Redacted, Schedule, Schema } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
@@ -221,7 +222,7 @@ describe("EmbeddedPostgres", () => {
 
   it.scoped("does not wait for a test's clock", () =>
     Effect.gen(function*() {
-      const connection = yield* throwAway
+      const connection = yield* acquire({ dataDir: join(yield* directory, "data"), settings })
       assert.deepStrictEqual(yield* query(connection, "SELECT 1 AS one"), [{ one: 1 }])
     }))
 

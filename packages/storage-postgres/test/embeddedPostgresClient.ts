@@ -2,7 +2,8 @@
  * A process that uses an embedded PostgreSQL: `embeddedPostgresClient.ts <data directory>`. Says on a line of JSON
  * where the server is, or why there is none; leaves on SIGTERM, and says so on a second line.
  */
-import { acquire, throwAwaySettings } from "@anipool/storage-postgres/EmbeddedPostgres"
+import { acquire } from "@anipool/storage-postgres/EmbeddedPostgres"
+import { throwAwaySettings } from "@anipool/storage-postgres/testing/throwAwaySettings"
 import { Effect, Logger, Redacted } from "effect"
 
 const say = (line: unknown) => Effect.sync(() => process.stdout.write(`${JSON.stringify(line)}\n`))

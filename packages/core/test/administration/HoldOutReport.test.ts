@@ -30,6 +30,7 @@ const isHeldOut = (prospect: string) => HoldOut.isHeldOut(`1${prospect}`, holdOu
 const setUp = Effect.gen(function*() {
   const caller = yield* newCaller({ policy: { preferAnswered: true, holdOutPercent }, defaultCampaign: "C1" })
   yield* newCampaign(caller, "C1", "P1")
+  yield* newCampaign(caller, "before", "P1")
   yield* newAnis(caller, "P1", [bad, good])
   const dispositions = yield* CustomDispositions
   yield* dispositions.create(caller, { id: "1", name: "Talked", type: "Agent", contact: true, success: false })

@@ -45,9 +45,6 @@ export const resolve = (today: LocalDate, from?: LocalDate, to?: LocalDate): Per
 export const businessDays = ({ from, to }: Period): number =>
   Math.max(0, weekdaysBefore(dayNumber(to) + 1) - weekdaysBefore(dayNumber(from)))
 
-/** How many days a period has; 0 for one that ends before it begins. */
-export const days = ({ from, to }: Period): number => Math.max(0, dayNumber(to) + 1 - dayNumber(from))
-
 // internal
 
 const partsOf = (text: string): readonly [year: number, month: number, day: number] | undefined => {

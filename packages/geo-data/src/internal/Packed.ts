@@ -33,7 +33,11 @@ export const decode = (text: string, at: number, length: number): number => {
   return value
 }
 
-/** The position in `positionLength` characters, rounded to hundredths of a degree. */
+/**
+ * The position in `positionLength` characters, rounded to hundredths of a degree.
+ *
+ * @public The generator packs with it.
+ */
 export const encodePosition = ({ latitude, longitude }: Position): string =>
   encode(
     (Math.round(latitude * 100) + latitudeOffset) * longitudeSpan + Math.round(longitude * 100) + longitudeOffset,

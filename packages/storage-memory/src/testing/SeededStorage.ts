@@ -16,7 +16,11 @@ export const make: Effect.Effect<Context.Context<Storage | Seed>> = Effect.map(
   (state) => Context.add(MemoryStorage.over(state), Seed, seedOf(state))
 )
 
-/** All ports and a hand in them, over one state that is new and empty when the layer is built. */
+/**
+ * All ports and a hand in them, over one state that is new and empty when the layer is built.
+ *
+ * @public For tests.
+ */
 export const layer: Layer.Layer<Storage | Seed> = Layer.effectContext(make)
 
 // internal

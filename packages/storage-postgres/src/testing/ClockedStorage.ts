@@ -10,7 +10,11 @@ import * as PgConnection from "../PgConnection.ts"
 import * as PostgresStorage from "../PostgresStorage.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
-/** All ports and their clock, over a database of the layer's own. */
+/**
+ * All ports and their clock, over a database of the layer's own.
+ *
+ * @public For tests.
+ */
 export const layer: Layer.Layer<Storage | StorageClock.StorageClock, TestDatabase.TestDatabaseError> = Layer
   .unwrapScoped(Effect.gen(function*() {
     const { url } = yield* TestDatabase.make

@@ -9,7 +9,11 @@ import * as Layer from "effect/Layer"
 import * as PostgresStorage from "../PostgresStorage.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
-/** A hand in the database. */
+/**
+ * A hand in the database.
+ *
+ * @public For tests.
+ */
 export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.effect(
   Seed,
   Effect.map(SqlClient.SqlClient, (sql) =>

@@ -21,6 +21,7 @@ import { refail } from "../internal/failure.ts"
 import * as Migrations from "../Migrations.ts"
 import * as PgConnection from "../PgConnection.ts"
 import * as TestRun from "./testRun.ts"
+import { throwAwaySettings } from "./throwAwaySettings.ts"
 
 /** Why there is no database for a test. */
 export type TestDatabaseError = StorageError | EmbeddedPostgres.EmbeddedPostgresError | ConfigError.ConfigError
@@ -42,7 +43,11 @@ export const make: Effect.Effect<Database, TestDatabaseError, Scope.Scope> = Eff
   })
 )
 
-/** A database of its own without anything in it. */
+/**
+ * A database of its own without anything in it.
+ *
+ * @public For tests.
+ */
 export const makeEmpty: Effect.Effect<Database, TestDatabaseError, Scope.Scope> = Effect.suspend(() =>
   Effect.flatMap(findServer, (server) => createDatabase(server, Option.none()))
 )
@@ -72,7 +77,7 @@ const startEmbedded = Effect.runSync(
   Effect.cachedFunction((dataDir: string) =>
     Effect.flatMap(Scope.make(), (scope) =>
       Scope.extend(
-        EmbeddedPostgres.acquire({ dataDir, settings: EmbeddedPostgres.throwAwaySettings }),
+        EmbeddedPostgres.acquire({ dataDir, settings: throwAwaySettings }),
         scope
       )).pipe(Effect.map(PgConnection.toUrl))
   )

@@ -12,7 +12,11 @@ import { basename, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import * as TestRun from "./testRun.ts"
 
-/** The file to run with `node` for a program of TypeScript, bundled by the first test of the run that asks for it. */
+/**
+ * The file to run with `node` for a program of TypeScript, bundled by the first test of the run that asks for it.
+ *
+ * @public For tests.
+ */
 export const bundle = (program: URL): Effect.Effect<string> =>
   Effect.gen(function*() {
     const source = fileURLToPath(program)
