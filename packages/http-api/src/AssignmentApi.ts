@@ -28,7 +28,7 @@ const leadFields = {
   ).pipe(Schema.fromKey("prospect_phone")),
   prospectZip: optional(
     Schema.String.annotations({
-      description: "US ZIP code of the prospect; it improves matching.",
+      description: "US ZIP, Canadian postal code or UK postcode of the prospect; it improves matching.",
       examples: ["10001"]
     })
   )

@@ -28,7 +28,9 @@ export const assign = Command.make(
     ),
     phone: Flags.argument("PHONE", "The prospect's phone number, formatted or not."),
     zip: Options.optional(Options.text("zip").pipe(Options.withPseudoName("ZIP"))).pipe(
-      Options.withDescription("The prospect's US ZIP code; it tells better than the phone where the prospect is.")
+      Options.withDescription(
+        "The prospect's ZIP, Canadian postal code or UK postcode; it tells better than the phone where the prospect is."
+      )
     ),
     countryCode: Options.optional(Flags.parsed("country-code", {
       placeholder: "1|44",

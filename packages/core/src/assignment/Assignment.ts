@@ -29,7 +29,7 @@ export const leadsAtOnce = 250
 export interface Lead {
   /** 10 to 20 characters; formatting and calling code allowed. */
   readonly prospectPhone: string
-  /** US ZIP; one that is unknown is as if left out. */
+  /** US ZIP, Canadian postal code or UK postcode; one that is unknown is as if left out. */
   readonly prospectZip?: string | undefined
   /** The caller's identifier of the campaign; without it the key's default campaign. */
   readonly dialerCampaign?: string | undefined

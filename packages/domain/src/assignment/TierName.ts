@@ -6,7 +6,7 @@ import type { CallingCode } from "../PhoneNumber.ts"
 
 /**
  * The tiers, in the order in which they are tried; which of them a prospect has depends on the country. `home`: the area
- * codes of the prospect's ZIP, without a ZIP the phone's; `phone`: the phone's own, where a ZIP made the home; `overlay`:
+ * codes of the prospect's postal code, without one the phone's; `phone`: the phone's own, where a postal code made the home; `overlay`:
  * codes over the same ground as these (UK: in the same county and near); `near`: rings of 25 miles within the radius;
  * `state`: same state, province or UK nation; `mobile`: UK 07; `country`: any geographic code of the prospect's country;
  * `tollFree`: US and Canada; `nonGeographic`: UK 03, 05, 08; `abroad`: US codes for Canadian prospects and vice versa.
@@ -56,6 +56,5 @@ export const tierNamesOf = (callingCode: CallingCode): ReadonlyArray<TierName> =
 
 const absent: Readonly<Record<CallingCode, ReadonlySet<TierName>>> = {
   1: new Set(["mobile", "nonGeographic"]),
-  // No UK number is at home in another place than its prospect: there are no postcodes to say so.
-  44: new Set(["phone", "tollFree", "abroad"])
+  44: new Set(["tollFree", "abroad"])
 }

@@ -80,10 +80,10 @@ export const sectionsOf = (tiers: Tiers): ReadonlyArray<Section> => {
 /** The name of the first tier that has an area code; undefined when none has. */
 export const nameOf = (tiers: Tiers, code: number): TierName | undefined => {
   const at = tiers.indexOf(code, codesFrom(tiers))
-  for (let section = 1; at >= 0; section += sectionLength) {
-    if (at < tiers[section + 3]!) return tierNames[tiers[section]!]!
-  }
-  return undefined
+  if (at < 0) return undefined
+  let section = 1
+  while (at >= tiers[section + 3]!) section += sectionLength
+  return tierNames[tiers[section]!]
 }
 
 /** Tiers without some area codes. */

@@ -5,7 +5,7 @@
  * least used of them, and from there on by its own uses. Otherwise it would be given all the next calls. Its own count,
  * which caps go by, stays what it is.
  */
-import * as Inventory from "./Inventory.ts"
+import type * as Inventory from "./Inventory.ts"
 
 /** The order of one pool; pools of the same members share it. */
 export interface UseOrder {

@@ -1,6 +1,6 @@
 /**
  * Area codes of both countries in one numbering, and what is asked of them: which one a number has, which ones a ZIP
- * has, which ones cover the same ground, which are near.
+ * has, which ones cover the same ground.
  *
  * Answered from tables in memory. They are the release's, and those that the installation adds when a process starts
  * (`install`); beyond that everything here is pure.
@@ -9,15 +9,8 @@ import * as Zip from "@anipool/geo-data/Zip"
 import * as Either from "effect/Either"
 import * as AddedAreaCode from "./AddedAreaCode.ts"
 import { type AreaCode, type AreaCodeKind, type AreaCodeTable, released } from "./AreaCodeTable.ts"
-import * as Sphere from "./Sphere.ts"
 
 export type { AreaCode, AreaCodeKind }
-
-/** A geographic area code at a distance. */
-export interface Neighbour {
-  readonly index: number
-  readonly distanceMiles: number
-}
 
 /** Every area code: those of +1 ascending, then those of +44, then those of the installation. */
 export let areaCodes: ReadonlyArray<AreaCode> = released.areaCodes
@@ -34,7 +27,6 @@ export const install = (
     areaCodes = extended.areaCodes
     byCode = indexByCode(areaCodes)
     northAmericanCodes = flagNorthAmerican(areaCodes)
-    neighboursByIndex = []
   })
 
 /** The table as it stands: what is computed from it once is computed anew when this is another object. */
@@ -75,33 +67,6 @@ export const ofGround = (codes: ReadonlyArray<string>): ReadonlyArray<AreaCode> 
 export const isForOwnNationOnly = ({ callingCode, country, kind }: AreaCode): boolean =>
   callingCode === 1 && kind === "geographic" && country !== "US" && country !== "CA"
 
-/** Whether two area codes lie in the same state, province or UK nation. */
-export const isSameState = (a: AreaCode, b: AreaCode): boolean =>
-  a.callingCode === b.callingCode && a.states.some((state) => b.states.includes(state))
-
-/** Great-circle distance between the middles of two area codes, in miles; NaN when either has no place. */
-export const distanceMiles = (a: AreaCode, b: AreaCode): number => Sphere.distanceMiles(a, b)
-
-/**
- * The other geographic area codes of the same calling code, nearest first; codes at the same distance by index, codes
- * without a known place last (distance Infinity). Empty for a code that has no place itself.
- */
-export const neighbours = (areaCode: AreaCode): ReadonlyArray<Neighbour> => {
-  const known = neighboursByIndex[areaCode.index]
-  if (known !== undefined) return known
-  const computed = Number.isNaN(areaCode.latitude) ? [] : areaCodes
-    .filter((other) =>
-      other.callingCode === areaCode.callingCode && other.kind === "geographic" && other.index !== areaCode.index
-    )
-    .map((other) => {
-      const distance = distanceMiles(areaCode, other)
-      return { index: other.index, distanceMiles: Number.isNaN(distance) ? Infinity : distance }
-    })
-    .sort((a, b) => a.distanceMiles === b.distanceMiles ? a.index - b.index : a.distanceMiles - b.distanceMiles)
-  neighboursByIndex[areaCode.index] = computed
-  return computed
-}
-
 // internal
 
 const indexByCode = (codes: ReadonlyArray<AreaCode>): Record<1 | 44, ReadonlyMap<string, AreaCode>> => {
@@ -119,8 +84,6 @@ function flagNorthAmerican(codes: ReadonlyArray<AreaCode>): Uint8Array {
 let current = released
 
 let byCode = indexByCode(areaCodes)
-
-let neighboursByIndex: Array<ReadonlyArray<Neighbour> | undefined> = []
 
 // Five-digit codes are told from four-digit ones only by the table (01387 against 013873).
 const ukFiveDigitCodes = new Set(

@@ -185,7 +185,19 @@ describe("Ladder.of", () => {
   )
   const postalCodes = FastCheck.option(
     FastCheck.oneof(
-      FastCheck.constantFrom("10001", "60601", "99501", "96813", "00901", "83001", "66101", "M5V", "V6B 1A1"),
+      FastCheck.constantFrom(
+        "10001",
+        "60601",
+        "99501",
+        "96813",
+        "00901",
+        "83001",
+        "66101",
+        "M5V",
+        "V6B 1A1",
+        "M1 1AE",
+        "BD23"
+      ),
       FastCheck.integer({ min: 501, max: 99_950 }).map((zip) => String(zip).padStart(5, "0"))
     ),
     { nil: undefined }

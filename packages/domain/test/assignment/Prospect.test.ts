@@ -38,8 +38,10 @@ describe("Prospect.locate", () => {
     assert.isTrue(own("6045550100", "M5V 2T6").endsWith(" 604"))
   })
 
-  it("takes a UK mobile for at home among mobiles, and reads no ZIP in the UK", () => {
+  it("takes a UK mobile for at home among mobiles, unless a postcode tells", () => {
     assert.strictEqual(own("07700 900123", undefined, 44), "7")
+    assert.strictEqual(own("07700 900123", "M1 1AE", 44), "161 7")
+    assert.strictEqual(own("02079460958", "M1", 44), "161 20")
     assert.strictEqual(own("02079460958", "10001", 44), "20")
   })
 

@@ -43,27 +43,4 @@ describe("Geography", () => {
     assert.deepStrictEqual(zip("00000"), [])
     assert.deepStrictEqual(zip("SW1A"), [])
   })
-
-  it("measures great-circle distances", () => {
-    const newYorkToLosAngeles = Geography.distanceMiles(code(1, "212"), code(1, "213"))
-    assert.isAbove(newYorkToLosAngeles, 2400)
-    assert.isBelow(newYorkToLosAngeles, 2500)
-    assert.isNaN(Geography.distanceMiles(code(1, "212"), code(1, "800")))
-  })
-
-  it("ranks neighbours by distance, all geographic codes of the country, without itself", () => {
-    for (const each of [code(1, "212"), code(1, "808"), code(44, "121")]) {
-      const neighbours = Geography.neighbours(each)
-      const geographic = Geography.areaCodes.filter((other) =>
-        other.callingCode === each.callingCode && other.kind === "geographic"
-      )
-      assert.strictEqual(neighbours.length, geographic.length - 1)
-      neighbours.forEach((neighbour, i) => {
-        assert.notStrictEqual(neighbour.index, each.index)
-        const previous = neighbours[i - 1]
-        if (previous !== undefined) assert.isAtMost(previous.distanceMiles, neighbour.distanceMiles)
-      })
-    }
-    assert.deepStrictEqual(Geography.neighbours(code(1, "800")), [])
-  })
 })
