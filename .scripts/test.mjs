@@ -13,7 +13,8 @@ const checks = [
   ["lint", bin("oxlint"), ["packages", "apps", ".config", ".scripts"]],
   ["format", bin("dprint"), ["check"]],
   ["architecture", bin("depcruise"), ["--config", ".config/dependency-rules.cjs", "packages", "apps"]],
-  ["unused code", bin("knip"), ["--config", ".config/knip.json"]]
+  ["unused code", bin("knip"), ["--config", ".config/knip.json"]],
+  ["code that only tests use", bin("knip"), ["--config", ".config/knip.json", "--production"]]
 ]
 
 /** Counts of a vitest report; a file that could not even be loaded counts as one failure. */

@@ -12,8 +12,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AniMembership from "./internal/aniMembership.ts"
 import { assertAtMost, refail, refuseExisting } from "./internal/failure.ts"
-import * as Intake from "./internal/intake.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
@@ -22,14 +22,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     "a.ani_id AS id, a.calling_code AS \"callingCode\", a.number, a.area_code AS \"areaCode\", a.status, " +
       "shown.group_id AS \"inboundGroupId\", a.is_branded AS \"isBranded\", a.brand_name AS \"brandName\""
   )
-  const shown = sql`LEFT JOIN LATERAL (${Intake.poolShown(sql)}) shown ON true`
-  const isHeld = sql.literal("a.status <> 'REMOVED_FROM_DIALER'")
+  const shown = sql`LEFT JOIN LATERAL (${AniMembership.poolShown(sql)}) shown ON true`
+  const isInInventory = sql.literal("a.status <> 'REMOVED_FROM_DIALER'")
 
   const byId = (workspaceId: WorkspaceId, id: AniId) =>
     Effect.map(
       sql<Ani>`
         SELECT ${columns} FROM ani a ${shown}
-        WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isHeld}`,
+        WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isInInventory}`,
       (anis) => Option.fromNullable(anis[0])
     )
 
@@ -42,7 +42,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ${candidates.map(({ national }) => national)}::text[]
         ) WITH ORDINALITY AS candidate (calling_code, number, position)
         JOIN ani a ON a.workspace_id = ${workspaceId} AND a.calling_code = candidate.calling_code
-          AND a.number = candidate.number AND ${isHeld}
+          AND a.number = candidate.number AND ${isInInventory}
         ${shown}
         ORDER BY candidate.position
         LIMIT 1`,
@@ -59,7 +59,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     workspaceId: WorkspaceId,
     { areaCode, inboundGroupId, numberPrefix, status }: AniFilter
   ) => [
-    status === undefined ? isHeld : sql`a.status = ${status}`,
+    status === undefined ? isInInventory : sql`a.status = ${status}`,
     ...(areaCode === undefined ? [] : [sql`a.area_code = ${areaCode}`]),
     // Both calling codes are named so that the index over (workspace, calling code, number) serves.
     ...(numberPrefix === undefined ? [] : [sql`a.calling_code IN (1, 44) AND a.number ^@ ${numberPrefix}`]),
@@ -73,10 +73,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const taken = yield* Intake.take(sql, workspaceId, head, [ani])
-            if (taken.updated > 0) return yield* new AlreadyExists({ what: "ani" })
+            const upserted = yield* AniMembership.upsertAnis(sql, workspaceId, head, [ani])
+            if (upserted.updated > 0) return yield* new AlreadyExists({ what: "ani" })
             const created = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
-            const kind = taken.isPoolMade ? "settings" as const : "adds" as const
+            const kind = upserted.isPoolMade ? "settings" as const : "adds" as const
             return { kind, value: Option.getOrThrow(created) }
           })
         ),
@@ -92,7 +92,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const { created, isPoolMade, updated } = yield* Intake.take(sql, workspaceId, head, last)
+            const { created, isPoolMade, updated } = yield* AniMembership.upsertAnis(sql, workspaceId, head, last)
             const kind = isPoolMade ? "settings" as const : updated > 0 ? "withdraws" as const : "adds" as const
             return { kind, value: { created, updated } }
           })
@@ -115,7 +115,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             if (Option.isNone(yield* byId(workspaceId, id))) return Option.none()
             const { brandName, inboundGroupId, isBranded, number } = asked
             const isPoolMade = inboundGroupId !== undefined &&
-              (yield* Intake.move(sql, workspaceId, head, id, inboundGroupId))
+              (yield* AniMembership.move(sql, workspaceId, head, id, inboundGroupId))
             yield* sql`
               UPDATE ani SET
                 revision = ${head.revision},
@@ -147,7 +147,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 shown_pool_id = NULL,
                 date_deactivated = ${today},
                 revision = ${revision}
-              WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isHeld}
+              WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isInInventory}
               RETURNING 1`
             if (removed.length === 0) return Option.none()
             yield* sql`DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND ani_id = ${id}`

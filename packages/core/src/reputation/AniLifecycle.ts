@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Conflict, InvalidRequest, type NotFound } from "../CoreError.ts"
-import * as HeldAni from "./HeldAni.ts"
+import * as InventoryAni from "./InventoryAni.ts"
 
 /** Who asks: a key over the interface, or a person at the command line. */
 export interface Actor {
@@ -76,7 +76,7 @@ export const make = Effect.gen(function*() {
     by: Actor
   ) {
     // All of the request's form before anything is looked up.
-    const candidates = yield* HeldAni.candidatesOf(workspace, request.ani)
+    const candidates = yield* InventoryAni.candidatesOf(workspace, request.ani)
     const transition: NewTransition = {
       event,
       origin: by.origin,
@@ -86,9 +86,9 @@ export const make = Effect.gen(function*() {
       effectiveAt: yield* instantOf("date", request.date, workspace),
       until: yield* instantToCome("until", request.until, workspace)
     }
-    const ani = yield* HeldAni.find(anis, workspace, candidates)
+    const ani = yield* InventoryAni.find(anis, workspace, candidates)
     const [result] = yield* transitions.apply(workspace.id, [ani.id], transition)
-    if (result === "unknown") return yield* HeldAni.notFound
+    if (result === "unknown") return yield* InventoryAni.notFound
     return result === "done" ? ani : yield* refusals[event]
   })
 
@@ -102,7 +102,7 @@ export const make = Effect.gen(function*() {
     ),
 
     history: Effect.fn("AniLifecycle.history")(function*(workspace, number) {
-      const ani = yield* HeldAni.find(anis, workspace, yield* HeldAni.candidatesOf(workspace, number))
+      const ani = yield* InventoryAni.find(anis, workspace, yield* InventoryAni.candidatesOf(workspace, number))
       return { ani, transitions: yield* transitions.history(workspace.id, ani.id) }
     })
   })

@@ -13,7 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Conflict, type InvalidRequest, NotFound } from "../CoreError.ts"
 import type { Actor } from "./AniLifecycle.ts"
-import * as HeldAni from "./HeldAni.ts"
+import * as InventoryAni from "./InventoryAni.ts"
 
 /** A request that is asked for. */
 export interface RemediationRequest {
@@ -63,7 +63,7 @@ export const make = Effect.gen(function*() {
   const remediations = yield* Remediations
 
   const find = Effect.fnUntraced(function*(workspace: Workspace, number: string) {
-    return yield* HeldAni.find(anis, workspace, yield* HeldAni.candidatesOf(workspace, number))
+    return yield* InventoryAni.find(anis, workspace, yield* InventoryAni.candidatesOf(workspace, number))
   })
 
   return RemediationDesk.of({
@@ -74,7 +74,7 @@ export const make = Effect.gen(function*() {
         carrier: carrier ?? null,
         note: note ?? null
       })
-      if (Option.isNone(outcome)) return yield* HeldAni.notFound
+      if (Option.isNone(outcome)) return yield* InventoryAni.notFound
       return { ani, isReceived: outcome.value === "received" }
     }),
 

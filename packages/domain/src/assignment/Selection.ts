@@ -61,27 +61,6 @@ export const levelFor = (pool: Pool.Pool, ladder: Ladder): number => {
   return picked === undefined ? 0 : UseOrder.usesOf(pool.order, picked.slot)
 }
 
-/** One of a batch: a ladder to pick along. */
-export interface PickRequest {
-  readonly ladder: Ladder
-  readonly options: PickOptions
-}
-
-/**
- * Picks for many prospects in their order, counting each use at `at` before the next is picked: the same as one after
- * the other.
- */
-export const pickBatch = (
-  pool: Pool.Pool,
-  requests: ReadonlyArray<PickRequest>,
-  at: number
-): ReadonlyArray<Pick | undefined> =>
-  requests.map(({ ladder, options }) => {
-    const picked = pick(pool, ladder, options)
-    if (picked !== undefined) Inventory.use(pool.inventory, picked.slot, at)
-    return picked
-  })
-
 // internal
 
 const pickSticky = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {

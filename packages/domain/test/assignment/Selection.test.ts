@@ -22,6 +22,14 @@ const pickId = (pool: Pool.Pool, ladder: Ladder.Ladder, options: Selection.PickO
   return picked === undefined ? undefined : Inventory.idOf(pool.inventory, picked.slot)
 }
 
+/** Picks along a ladder again and again, counting each use before the next. */
+const pickInTurn = (pool: Pool.Pool, ladders: ReadonlyArray<Ladder.Ladder>) =>
+  ladders.map((ladder) => {
+    const picked = Selection.pick(pool, ladder, {})
+    if (picked !== undefined) Inventory.use(pool.inventory, picked.slot, 1)
+    return picked
+  })
+
 describe("Selection.pick", () => {
   it("climbs the ladder only when a tier is empty or at its cap", () => {
     const pool = poolOf([entry(1, "310"), entry(2, "646"), entry(3, "212"), entry(4, "800")], {
@@ -110,9 +118,7 @@ describe("Selection.pick", () => {
     const pool = poolOf([entry(1, "212"), entry(2, "212", { usedToday: 9 })], { hourlyCap: 2 })
     const ladder = ladderOf("2125550100")
     const picks = (count: number) =>
-      Selection.pickBatch(pool, Array.from({ length: count }, () => ({ ladder, options: {} })), 1).map((each) =>
-        each?.slot
-      )
+      pickInTurn(pool, Array.from({ length: count }, () => ladder)).map((each) => each?.slot)
     assert.deepStrictEqual(picks(5), [0, 0, 1, 1, undefined])
     Inventory.startHour(pool.inventory, 1)
     assert.deepStrictEqual(picks(2), [0, 0])
@@ -122,8 +128,8 @@ describe("Selection.pick", () => {
     const usesOn = (today: number, dailyCap: number | null, activatedDay: number | null = 100) => {
       const pool = poolOf([entry(1, "212", { activatedDay })], { dailyCap, warmUpDays: 3, warmUpStep: 2 })
       Inventory.startDay(pool.inventory, today)
-      const requests = Array.from({ length: 20 }, () => ({ ladder: ladderOf("2125550100"), options: {} }))
-      return Selection.pickBatch(pool, requests, 1).filter((each) => each !== undefined).length
+      const ladders = Array.from({ length: 20 }, () => ladderOf("2125550100"))
+      return pickInTurn(pool, ladders).filter((each) => each !== undefined).length
     }
     assert.deepStrictEqual([100, 101, 102, 103].map((day) => usesOn(day, null)), [2, 4, 6, 20])
     assert.deepStrictEqual([100, 101, 102, 103].map((day) => usesOn(day, 5)), [2, 4, 5, 5])
@@ -170,35 +176,28 @@ describe("Selection.pick", () => {
   })
 })
 
-describe("Selection.pickBatch", () => {
+describe("Selection.pick, again and again", () => {
   it.prop("among equals the counts never differ by more than one", [
     FastCheck.integer({ min: 1, max: 40 }),
     FastCheck.integer({ min: 1, max: 300 })
   ], ([size, uses]) => {
     const pool = poolOf(Array.from({ length: size }, (_, i) => entry(i + 1, i % 2 === 0 ? "332" : "646")))
     const ladder = ladderOf("2125550100")
-    Selection.pickBatch(pool, Array.from({ length: uses }, () => ({ ladder, options: {} })), 1)
+    pickInTurn(pool, Array.from({ length: uses }, () => ladder))
     const counts = pool.inventory.usedToday.slice(0, size)
     assert.isAtMost(Math.max(...counts) - Math.min(...counts), 1)
   })
 
-  it.prop("a batch picks what one after the other would, and never above the cap", [
+  it.prop("gives as many numbers as the caps allow, and none above its own", [
     FastCheck.integer({ min: 1, max: 10 }),
     FastCheck.integer({ min: 1, max: 60 }),
     FastCheck.integer({ min: 1, max: 4 })
   ], ([size, leads, dailyCap]) => {
-    const entries = Array.from({ length: size }, (_, i) => entry(i + 1, codes[i % codes.length]!))
-    const requests = Array.from({ length: leads }, (_, i) => ({
-      ladder: ladderOf(`${codes[i % codes.length]!}5550199`),
-      options: {}
-    }))
-    const batched = poolOf(entries, { dailyCap })
-    const single = poolOf(entries, { dailyCap })
-    const slots = Selection.pickBatch(batched, requests, 1).map((picked) => picked?.slot)
-    const oneByOne = requests.map((request) => Selection.pickBatch(single, [request], 1)[0]?.slot)
-    assert.deepStrictEqual(slots, oneByOne)
-    assert.strictEqual(slots.filter((slot) => slot !== undefined).length, Math.min(leads, size * dailyCap))
-    for (const used of batched.inventory.usedToday) assert.isAtMost(used, dailyCap)
+    const pool = poolOf(Array.from({ length: size }, (_, i) => entry(i + 1, codes[i % codes.length]!)), { dailyCap })
+    const ladders = Array.from({ length: leads }, (_, i) => ladderOf(`${codes[i % codes.length]!}5550199`))
+    const picked = pickInTurn(pool, ladders).filter((each) => each !== undefined)
+    assert.strictEqual(picked.length, Math.min(leads, size * dailyCap))
+    for (const used of pool.inventory.usedToday) assert.isAtMost(used, dailyCap)
   })
 })
 

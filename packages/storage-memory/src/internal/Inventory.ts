@@ -86,7 +86,7 @@ export const heldFrom = (inventory: Inventory, offset: number, limit: number): R
   const found: Array<AniRow> = []
   for (let at = block * blockSize; at < rows.length && found.length < limit; at++) {
     const row = rows[at]!
-    if (!isHeld(row)) continue
+    if (!isInInventory(row)) continue
     if (skip > 0) skip--
     else found.push(row)
   }
@@ -97,7 +97,7 @@ export const lastRemoved = (inventory: Inventory, callingCode: CallingCode, numb
   inventory.removed.get(keyOf(callingCode, number))?.at(-1)
 
 /** Whether an ANI is in the inventory. */
-export const isHeld = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
+export const isInInventory = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
 
 /** The pool shown for an ANI: the one last set, else the one of the lowest id. */
 export const poolShown = (row: AniRow): PoolId | null =>

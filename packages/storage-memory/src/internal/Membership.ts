@@ -66,7 +66,7 @@ export const removeLeftovers = (
   let removed = 0
   for (const id of candidates) {
     const row = Inventory.rowOf(inventory, id)
-    if (row === undefined || !Inventory.isHeld(row) || row.pools.size > 0) continue
+    if (row === undefined || !Inventory.isInInventory(row) || row.pools.size > 0) continue
     Inventory.remove(inventory, row)
     changed.add(row)
     removed++

@@ -55,7 +55,7 @@ export const make = (state: State.State) =>
         State.assertAtMost("AniOverview.find", days, daysMax)
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, id)
-        if (row === undefined || !Inventory.isHeld(row)) return Option.none()
+        if (row === undefined || !Inventory.isInInventory(row)) return Option.none()
         const today = workspace!.inventory.now().day
         const first = LocalTime.addDays(today, 1 - days)
         const own = [...workspace!.aniDays.get(id) ?? []]
@@ -99,7 +99,7 @@ const finds = (
   const pool = groupId === undefined ? undefined : workspace.pools.get(groupId)
   if (groupId !== undefined && (pool === undefined || pool.isDeleted)) return () => false
   return (row) =>
-    Inventory.isHeld(row) && (status === undefined || row.status === status) &&
+    Inventory.isInInventory(row) && (status === undefined || row.status === status) &&
     (codes === undefined || codes.has(row.areaCode)) &&
     (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
     (pool === undefined || row.pools.has(pool.id))

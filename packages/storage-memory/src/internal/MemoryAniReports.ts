@@ -26,7 +26,7 @@ export const make = (state: State.State) =>
         const today = inventory.now().day
         const found = numberPrefix === undefined
           ? undefined
-          : inventory.rows.filter((row) => Inventory.isHeld(row) && row.number.startsWith(numberPrefix))
+          : inventory.rows.filter((row) => Inventory.isInInventory(row) && row.number.startsWith(numberPrefix))
         return {
           total: found?.length ?? inventory.held.size,
           anis: (found?.slice(offset, offset + limit) ?? Inventory.heldFrom(inventory, offset, limit))

@@ -45,7 +45,7 @@ export const make = (state: State.State) =>
     update: Effect.fn("Anis.update")(function*(workspaceId: WorkspaceId, id: AniId, change: AniChange) {
       const workspace = State.find(state, workspaceId)
       const row = workspace && Inventory.rowOf(workspace.inventory, id)
-      if (row === undefined || !Inventory.isHeld(row)) return Option.none()
+      if (row === undefined || !Inventory.isInInventory(row)) return Option.none()
       const { inventory } = workspace!
       if (change.number !== undefined) {
         const holder = Inventory.holderOf(inventory, change.number.callingCode, change.number.number)
@@ -71,7 +71,7 @@ export const make = (state: State.State) =>
       Effect.sync(() => {
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, id)
-        if (row === undefined || !Inventory.isHeld(row)) return false
+        if (row === undefined || !Inventory.isInInventory(row)) return false
         Inventory.remove(workspace!.inventory, row)
         Inventory.changed(workspace!.inventory, [row], State.advance(state, workspace!))
         return true
@@ -131,7 +131,7 @@ const filterOf = (workspace: State.WorkspaceState, filter: AniFilter): (row: Inv
   const pool = inboundGroupId === undefined ? undefined : workspace.pools.get(inboundGroupId)
   if (inboundGroupId !== undefined && pool === undefined) return () => false
   return (row) =>
-    (status === undefined ? Inventory.isHeld(row) : row.status === status) &&
+    (status === undefined ? Inventory.isInInventory(row) : row.status === status) &&
     (areaCode === undefined || row.areaCode === areaCode) &&
     (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
     (pool === undefined || row.pools.has(pool.id))

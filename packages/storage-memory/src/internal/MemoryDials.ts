@@ -208,7 +208,7 @@ const factsOf = (known: State.WorkspaceState, reading: ProcessingPlan.Reading): 
       const row = Inventory.holderOf(inventory, callingCode, national) ??
         Inventory.lastRemoved(inventory, callingCode, national)
       if (row === undefined) continue
-      anis.set(key, { aniId: row.id, isInInventory: Inventory.isHeld(row), poolId: Inventory.poolOf(row) })
+      anis.set(key, { aniId: row.id, isInInventory: Inventory.isInInventory(row), poolId: Inventory.poolOf(row) })
     }
   }
   lookUp(reading.numbers)

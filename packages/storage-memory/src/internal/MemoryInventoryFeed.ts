@@ -62,7 +62,7 @@ const heldOf = (workspace: State.WorkspaceState, after: number, limit: number, d
   const page: Array<FeedEntry> = []
   // The ANI of id `n` stands at `n - 1`.
   for (let at = after; at < rows.length && page.length < limit; at++) {
-    if (Inventory.isHeld(rows[at]!)) page.push(entryOf(workspace, rows[at]!, day))
+    if (Inventory.isInInventory(rows[at]!)) page.push(entryOf(workspace, rows[at]!, day))
   }
   return page
 }

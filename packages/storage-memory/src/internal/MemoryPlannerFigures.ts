@@ -71,7 +71,7 @@ export const make = (state: State.State) =>
         const rows = State.find(state, workspaceId)?.inventory.rows ?? []
         const sums = new Map<string, { -readonly [K in keyof AreaCodeAnis]: AreaCodeAnis[K] }>()
         for (const row of rows) {
-          const isCounted = mode === "all" ? Inventory.isHeld(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
+          const isCounted = mode === "all" ? Inventory.isInInventory(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
           if (!isCounted) continue
           const { areaCode, callingCode } = row
           const key = `${callingCode}:${areaCode}`

@@ -24,7 +24,7 @@ export const make = (state: State.State) =>
       Effect.sync(() => {
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, aniId)
-        if (row === undefined || !Inventory.isHeld(row)) return Option.none()
+        if (row === undefined || !Inventory.isInInventory(row)) return Option.none()
         const { inventory, reputation } = workspace!
         const { at } = inventory.now()
         const known = (reputation.requestsOfAni.get(aniId) ?? []).map((request) => ({

@@ -59,7 +59,7 @@ const rate = (state: State.State, known: State.WorkspaceState, now: number): voi
   const changed: Array<Inventory.AniRow> = []
   for (const id of known.aniDays.keys()) {
     const row = Inventory.rowOf(known.inventory, id)
-    if (row === undefined || !Inventory.isHeld(row)) continue
+    if (row === undefined || !Inventory.isInInventory(row)) continue
     const { blocks, contacts, dials } = AniDays.between(known.aniDays, id, from, today)
     if (!SelectionRates.differ({ dials, blocks }, { dials: row.ratedDials, blockRate: row.blockRate })) continue
     row.blockRate = SelectionRates.blockRateOf({ dials, blocks })

@@ -37,7 +37,7 @@ export const make = (state: State.State) =>
         const { at } = workspace.inventory.now()
         const results = ids.map((id): TransitionResult => {
           const row = Inventory.rowOf(workspace.inventory, id)
-          if (row === undefined || !Inventory.isHeld(row)) return "unknown"
+          if (row === undefined || !Inventory.isInInventory(row)) return "unknown"
           const next = Ani.transition(row.status, transition.event, row.pools.size)
           if (Either.isLeft(next)) return next.left.reason
           move(workspace, row, next.right, transition, at)

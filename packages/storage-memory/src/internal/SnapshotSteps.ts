@@ -35,7 +35,7 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
   const members = new Map<string, Set<number>>()
   for (const pool of workspace.pools.values()) if (!pool.isDeleted) members.set(pool.groupId, new Set())
   for (const ani of workspace.inventory.rows) {
-    if (!Inventory.isHeld(ani)) continue
+    if (!Inventory.isInInventory(ani)) continue
     const phone = PackedNumber.identityOf(PackedNumber.pack(ani))
     rows.set(phone, ani)
     for (const pool of ani.pools) members.get(workspace.groupIds[pool - 1]!)?.add(phone)

@@ -9,11 +9,7 @@ import * as Layer from "effect/Layer"
 import * as PostgresStorage from "../PostgresStorage.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
-/**
- * A hand in the database.
- *
- * @public For tests.
- */
+/** A hand in the database. */
 export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.effect(
   Seed,
   Effect.map(SqlClient.SqlClient, (sql) =>
@@ -52,7 +48,11 @@ export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.ef
     }))
 )
 
-/** All ports and a hand in them, over a database of the layer's own. */
+/**
+ * All ports and a hand in them, over a database of the layer's own.
+ *
+ * @public For tests.
+ */
 export const layer: Layer.Layer<Storage | Seed, TestDatabase.TestDatabaseError> = Layer.provide(
   Layer.merge(PostgresStorage.layer, layerSeed),
   TestDatabase.layer

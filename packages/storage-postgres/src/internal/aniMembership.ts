@@ -19,21 +19,21 @@ export const poolShown = (sql: SqlClient.SqlClient) =>
     ORDER BY m.pool_id = a.shown_pool_id DESC NULLS LAST, m.pool_id
     LIMIT 1`)
 
-/** What became of ANIs that were taken in. */
-export interface Taken {
+/** What became of ANIs that were inserted or updated. */
+export interface Upserted {
   /** New in the inventory, or back in it. */
   readonly created: number
-  /** Held before. */
+  /** In the inventory before. */
   readonly updated: number
   /** Whether a pool was made for them. */
   readonly isPoolMade: boolean
 }
 
 /**
- * Takes ANIs in, no number twice. New ones and ones that were removed become active members of their pool, those that
+ * Inserts or updates ANIs, no number twice. New ones and ones that were removed become active members of their pool, those that
  * are held move into it from the pool shown; their brand is set either way.
  */
-export const take = Effect.fnUntraced(function*(
+export const upsertAnis = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision, today }: Change,
@@ -114,7 +114,7 @@ export const take = Effect.fnUntraced(function*(
       ON CONFLICT DO NOTHING
     )
     SELECT count(*) FILTER (WHERE NOT is_held) AS created, count(*) FILTER (WHERE is_held) AS updated FROM before`
-  return { ...counts[0]!, isPoolMade } satisfies Taken
+  return { ...counts[0]!, isPoolMade } satisfies Upserted
 })
 
 /** Moves an ANI that is held into a pool, out of the one shown; answers whether the pool had to be made. */
