@@ -41,12 +41,10 @@ export interface Tier {
  */
 export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNation: string): Ladder => {
   const kept = keptFor(reach)
+  const { around, codes, ladder } = keptOf(kept, prospect, workspaceNation)
+  // Most phones agree with their postal code, or come without one.
   const phone = OwnTiers.phoneOf(prospect, reach)
-  // Most phones agree with their postal code, or come without one: their ladder is kept.
-  if (phone === undefined) return keptLadder(kept, prospect, workspaceNation)
-  const { place } = prospect
-  const home = OwnTiers.homeOf(prospect)
-  return ladderOf(prospect, home, phone, surroundingsOf(kept, place!), reach)
+  return phone === undefined ? ladder : ladderOf(OwnTiers.withPhone(codes, phone), around, kept)
 }
 
 /** The ladder of prospects who are known by their phone's area code alone. */
@@ -87,26 +85,34 @@ export const distancesMiles = ({ place }: Prospect): (index: number) => number |
 // internal
 
 const ladderOf = (
-  prospect: Pick<Prospect, "place">,
-  home: ReadonlyArray<Geography.AreaCode>,
-  phone: Geography.AreaCode | undefined,
+  codes: OwnTiers.OwnCodes,
   { beyond, near }: Surroundings.Surroundings,
-  reach: Surroundings.Reach
+  { isRestricted, reach }: Kept
 ): Ladder => {
-  const own = OwnTiers.make(prospect, home, phone, reach)
-  const excluded = OwnTiers.excluded(prospect, home, phone, reach)
-  if (excluded.size === 0) return { own, near, beyond }
+  const own = OwnTiers.make(codes, reach)
+  if (!isRestricted) return { own, near, beyond }
+  const excluded = OwnTiers.excluded(codes, reach)
   return { own, near: Tiers.without(near, excluded), beyond: () => Tiers.without(beyond(), excluded) }
+}
+
+/** What is kept for prospects of one home. */
+interface KeptLadder {
+  readonly codes: OwnTiers.OwnCodes
+  readonly around: Surroundings.Surroundings
+  /** That of prospects without a phone tier. */
+  readonly ladder: Ladder
 }
 
 /** What is kept for a policy's geography. */
 interface Kept {
   readonly reach: Surroundings.Reach
+  /** Whether it forbids an own tier. */
+  readonly isRestricted: boolean
   /** By `Place.index`. */
   readonly surroundings: Map<number, Surroundings.Surroundings>
-  /** Ladders without a phone tier, by place and the home's area code. */
-  readonly ladders: Map<number, Ladder>
-  readonly nowhere: Map<string, Ladder>
+  /** By place and the home's area code. */
+  readonly ladders: Map<number, KeptLadder>
+  readonly nowhere: Map<string, KeptLadder>
 }
 
 /** Geographies of policies that are kept at a time: most companies have one or two. */
@@ -133,6 +139,7 @@ const keep = (text: string, reach: Surroundings.Reach): Kept => {
   if (keptByText.size >= keptMax) forget()
   const kept = {
     reach,
+    isRestricted: OwnTiers.ownTierNames.some((name) => !reach.tiers.includes(name)),
     surroundings: new Map(),
     ladders: new Map(),
     nowhere: new Map()
@@ -148,9 +155,9 @@ const forget = (): void => {
   keptByPolicy = new WeakMap()
 }
 
-const keptLadder = (kept: Kept, prospect: Prospect, workspaceNation: string): Ladder => {
+const keptOf = (kept: Kept, prospect: Prospect, workspaceNation: string): KeptLadder => {
   const { areaCode, place } = prospect
-  if (place === undefined) return nowhereOf(kept, prospect, workspaceNation)
+  if (place === undefined) return keptNowhere(kept, prospect, workspaceNation)
   // A postal code's home does not depend on the phone; a town's exchanges may be of several area codes.
   const key = place.index * homesEnd + (OwnTiers.isHomePlace(place) ? 0 : (areaCode?.index ?? -1) + 1)
   const known = kept.ladders.get(key)
@@ -162,14 +169,16 @@ const keptLadder = (kept: Kept, prospect: Prospect, workspaceNation: string): La
     }
     laddersKept = 0
   }
-  const made = ladderOf(prospect, OwnTiers.homeOf(prospect), undefined, surroundingsOf(kept, place), kept.reach)
+  const codes = OwnTiers.codesOf(place, OwnTiers.homeOf(prospect))
+  const around = surroundingsOf(kept, place)
+  const made = { codes, around, ladder: ladderOf(codes, around, kept) }
   kept.ladders.set(key, made)
   laddersKept++
   return made
 }
 
-/** More than there are area codes. */
-const homesEnd = 2 ** 16
+/** More than there are area codes; small, so that keys are small integers, which are found fastest. */
+const homesEnd = 2 ** 12
 
 const surroundingsOf = (kept: Kept, place: Place.Place): Surroundings.Surroundings => {
   const known = kept.surroundings.get(place.index)
@@ -179,15 +188,14 @@ const surroundingsOf = (kept: Kept, place: Place.Place): Surroundings.Surroundin
   return made
 }
 
-const nowhereOf = (kept: Kept, prospect: Prospect, workspaceNation: string): Ladder => {
-  const { callingCode } = prospect
+const keptNowhere = (kept: Kept, prospect: Prospect, workspaceNation: string): KeptLadder => {
   const home = OwnTiers.homeOf(prospect)
-  const nation = home[0]?.country
-  const key = `${callingCode}|${home[0]?.index ?? ""}|${workspaceNation}`
+  const key = `${prospect.callingCode}|${home[0]?.index ?? ""}|${workspaceNation}`
   const known = kept.nowhere.get(key)
   if (known !== undefined) return known
-  const around = Surroundings.nowhere(callingCode, nation, workspaceNation, kept.reach)
-  const made = ladderOf(prospect, home, undefined, around, kept.reach)
+  const codes = OwnTiers.codesOf(undefined, home)
+  const around = Surroundings.nowhere(prospect.callingCode, home[0]?.country, workspaceNation, kept.reach)
+  const made = { codes, around, ladder: ladderOf(codes, around, kept) }
   kept.nowhere.set(key, made)
   return made
 }

@@ -34,18 +34,30 @@ export const phoneOf = ({ areaCode, place }: Prospect, { tiers }: Reach): Geogra
 /** Whether a number of an area code has a home of its own. */
 export const isHome = ({ kind }: Geography.AreaCode): boolean => kind === "geographic" || kind === "mobile"
 
-/** How far a code may be that overlays a code of the home elsewhere, in miles. */
-export const overlayMiles = 25
+/** Indexes of area codes by tier, whether the policy allows it or not; each stands in the first tier that it fits. */
+export type OwnCodes = Readonly<Record<typeof ownTierNames[number], ReadonlyArray<number>>>
 
-/** The tiers that the policy allows, of a prospect with this home and this code of the phone tier. */
-export const make = (
-  { place }: Pick<Prospect, "place">,
-  home: ReadonlyArray<Geography.AreaCode>,
-  phone: Geography.AreaCode | undefined,
-  { tiers }: Reach
-): Tiers.Tiers => {
-  const codes = codesOf(place, home, phone)
-  return Tiers.make(
+/** The codes of prospects with a home, but for the phone tier. */
+export const codesOf = (
+  place: Place.Place | undefined,
+  home: ReadonlyArray<Geography.AreaCode>
+): OwnCodes => {
+  const homeCodes = home.map((each) => each.index)
+  const siblings = [...new Set(home.flatMap((each) => each.siblings))].filter((code) => !homeCodes.includes(code))
+  const overlay = place === undefined || siblings.length === 0 ? siblings : siblings.filter(aroundOf(place, homeCodes))
+  return { home: homeCodes, phone: none, overlay }
+}
+
+/** The same with the code of the phone tier, which is not in the home. */
+export const withPhone = ({ home, overlay }: OwnCodes, { index, siblings }: Geography.AreaCode): OwnCodes => {
+  const all = overlay.filter((code) => code !== index)
+  for (const code of siblings) if (!all.includes(code) && !home.includes(code)) all.push(code)
+  return { home, phone: [index], overlay: all }
+}
+
+/** The tiers that the policy allows. */
+export const make = (codes: OwnCodes, { tiers }: Reach): Tiers.Tiers =>
+  Tiers.make(
     ownTierNames.filter((name) => tiers.includes(name)).map((name) => ({
       name,
       isByCode: false,
@@ -53,37 +65,17 @@ export const make = (
       second: none
     }))
   )
-}
 
 /** Indexes of the area codes that the policy excludes. */
-export const excluded = (
-  { place }: Pick<Prospect, "place">,
-  home: ReadonlyArray<Geography.AreaCode>,
-  phone: Geography.AreaCode | undefined,
-  { tiers }: Reach
-): ReadonlySet<number> => {
-  const codes = codesOf(place, home, phone)
-  return new Set(ownTierNames.flatMap((name) => tiers.includes(name) ? [] : codes[name]))
-}
+export const excluded = (codes: OwnCodes, { tiers }: Reach): ReadonlySet<number> =>
+  new Set(ownTierNames.flatMap((name) => tiers.includes(name) ? [] : codes[name]))
 
 // internal
 
 const none: ReadonlyArray<number> = []
 
-/** By tier, whether it is allowed or not; a code stands in the first that it fits. */
-const codesOf = (
-  place: Place.Place | undefined,
-  home: ReadonlyArray<Geography.AreaCode>,
-  phone: Geography.AreaCode | undefined
-) => {
-  const homeCodes = home.map((each) => each.index)
-  const ofHome = home.flatMap((each) => each.siblings)
-  const isAround = place === undefined || ofHome.length === 0 ? () => true : aroundOf(place, homeCodes)
-  const overlay = new Set([...ofHome.filter(isAround), ...phone?.siblings ?? []])
-  for (const code of homeCodes) overlay.delete(code)
-  if (phone !== undefined) overlay.delete(phone.index)
-  return { home: homeCodes, phone: phone === undefined ? none : [phone.index], overlay: [...overlay] }
-}
+/** How far a code may be that overlays a code of the home elsewhere, in miles. */
+const overlayMiles = 25
 
 /**
  * Whether a code that overlays one of the home lies around the place. An overlay may cover several grounds: 564 overlays
