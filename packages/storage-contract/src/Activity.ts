@@ -2,7 +2,7 @@
  * What every adapter's `Activity` does.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Activity, addedMax, keptFor, minuteMs, type NewActivity } from "@anipool/storage/Activity"
+import { Activity, addedMax, minuteMs, type NewActivity, storedFor } from "@anipool/storage/Activity"
 import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -82,8 +82,8 @@ export const tests: Fixture.Tests = (it) => {
       const activity = yield* Activity
       const { id } = yield* freshWorkspace()
       const now = Math.floor(Date.now() / minuteMs) * minuteMs
-      const kept = now - Duration.toMillis(keptFor) + 10 * minuteMs
-      const gone = now - Duration.toMillis(keptFor) - minuteMs
+      const kept = now - Duration.toMillis(storedFor) + 10 * minuteMs
+      const gone = now - Duration.toMillis(storedFor) - minuteMs
       yield* activity.add([kept, gone, gone - minuteMs].map((minute) => ({ workspaceId: id, minute, ...counts(1) })))
       // Others may forget them first.
       yield* activity.forget

@@ -16,7 +16,7 @@ interface Model extends Diff.Current<number> {
   readonly names: ReadonlyMap<string, string>
 }
 
-const empty: Model = { groups: new Map(), held: new Set(), names: new Map() }
+const empty: Model = { groups: new Map(), inInventory: new Set(), names: new Map() }
 
 /** What a snapshot means, read word by word. */
 const meaningOf = (listed: ReadonlyArray<Listed>) => {
@@ -64,7 +64,7 @@ const applyToBoth = Effect.fnUntraced(
       yield* membersOf(id),
       Object.fromEntries(filled.map(([groupId, phones]) => [groupId, [...phones].sort((a, b) => a - b)]))
     )
-    assert.deepStrictEqual(yield* heldOf(id), [...after.held].sort((a, b) => a - b))
+    assert.deepStrictEqual(yield* heldOf(id), [...after.inInventory].sort((a, b) => a - b))
     return after
   }
 )

@@ -8,10 +8,10 @@ import {
   type ActivityCounts,
   addedMax,
   forgottenMax,
-  keptFor,
   type NewActivity,
   type RecentActivity,
   sinceMax,
+  storedFor,
   tiers
 } from "@anipool/storage/Activity"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -87,7 +87,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         WITH gone AS (
           DELETE FROM activity_minute WHERE (workspace_id, minute) IN (
             SELECT workspace_id, minute FROM activity_minute
-            WHERE minute < clock_timestamp() - ${Duration.toMillis(keptFor)}::float8 * INTERVAL '1 millisecond'
+            WHERE minute < clock_timestamp() - ${Duration.toMillis(storedFor)}::float8 * INTERVAL '1 millisecond'
             ORDER BY minute LIMIT ${forgottenMax} FOR UPDATE SKIP LOCKED
           )
           RETURNING 1

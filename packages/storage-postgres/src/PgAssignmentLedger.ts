@@ -83,7 +83,7 @@ export const make = Effect.gen(function*() {
             r.number, COALESCE(extract(epoch FROM r.assigned_at)::float8 * 1000, 0) AS "assignedAt"
           FROM unnest(${ArrayLiteral.plain(keys, bytesOf)}::bytea[]) AS asked (key)
           JOIN assignment_request r ON r.workspace_id = ${workspaceId} AND r.key = asked.key
-          WHERE r.answered_at > clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'`
+          WHERE r.answered_at > clock_timestamp() - ${storedSeconds} * INTERVAL '1 second'`
         return rows.map(toAnswered)
       },
       refail("AssignmentLedger.findStored")
@@ -108,7 +108,7 @@ export const make = Effect.gen(function*() {
       DELETE FROM assignment_request r
       USING (
         SELECT workspace_id, key FROM assignment_request
-        WHERE answered_at <= clock_timestamp() - ${keptSeconds} * INTERVAL '1 second'
+        WHERE answered_at <= clock_timestamp() - ${storedSeconds} * INTERVAL '1 second'
         ORDER BY answered_at
         LIMIT ${forgottenMax}
         FOR UPDATE SKIP LOCKED
@@ -130,7 +130,7 @@ export const layer: Layer.Layer<AssignmentLedger, never, Prepared | SqlClient.Sq
 
 // internal
 
-const keptSeconds = Duration.toSeconds(resultsStoredFor)
+const storedSeconds = Duration.toSeconds(resultsStoredFor)
 
 const columns = `day, hour, extract(epoch FROM assigned_at)::float8 * 1000 AS "assignedAt", results,
   used_today AS "usedToday", used_this_hour AS "usedThisHour", counted_ids AS "countedIds",

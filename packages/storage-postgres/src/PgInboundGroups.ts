@@ -267,12 +267,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     sweepLeftovers: Effect.fn("InboundGroups.sweepLeftovers")(
-      function*(keptFor: Duration.Duration) {
+      function*(storedFor: Duration.Duration) {
         const forgotten = yield* sql<{ readonly workspaceId: WorkspaceId; readonly ids: ReadonlyArray<AniId> }>`
           SELECT workspace_id AS "workspaceId", array_agg(ani_id) AS ids
           FROM (
             SELECT workspace_id, ani_id FROM group_leftover
-            WHERE noted_at <= clock_timestamp() - ${Duration.toSeconds(keptFor)}::float8 * INTERVAL '1 second'
+            WHERE noted_at <= clock_timestamp() - ${Duration.toSeconds(storedFor)}::float8 * INTERVAL '1 second'
             ORDER BY noted_at LIMIT ${leftoversMax}
           ) noted
           GROUP BY workspace_id`

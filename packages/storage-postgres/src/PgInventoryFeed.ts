@@ -67,7 +67,7 @@ export const make = Effect.gen(function*() {
       function*(workspaceId: WorkspaceId, after: number, limit: number) {
         yield* assertAtMost("InventoryFeed.inInventory", limit, Feed.pageSizeMax)
         const rows = yield* sql<{ readonly lines: string | null }>`
-          SELECT held_anis(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
+          SELECT anis_in_inventory(${workspaceId}::integer, ${after}::bigint, ${limit}::integer) AS lines`
         return rows[0]?.lines?.split("\n").map(toEntry) ?? []
       },
       refail("InventoryFeed.inInventory")
@@ -112,7 +112,7 @@ type FeedRow = Omit<Feed.FeedEntry, "pools"> & { readonly pools: string }
 const poolsOf = (text: string): ReadonlyArray<PoolId> =>
   text === "" ? [] : text.split(",").map((id) => Number(id) as PoolId)
 
-/** A line of `held_anis`, its fields in that order. As with rows, the tables' constraints say what they are. */
+/** A line of `anis_in_inventory`, its fields in that order. As with rows, the tables' constraints say what they are. */
 const toEntry = (line: string): Feed.FeedEntry => {
   const fields = line.split("|")
   return {

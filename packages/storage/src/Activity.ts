@@ -60,7 +60,7 @@ export const sinceMax = 3_000
 export const forgottenMax = 10_000
 
 /** How long minutes are kept. */
-export const keptFor = Duration.days(2)
+export const storedFor = Duration.days(2)
 
 /** Port: what goes on, by the minute. */
 export class Activity extends Context.Tag("@anipool/storage/Activity")<Activity, {
@@ -75,6 +75,6 @@ export class Activity extends Context.Tag("@anipool/storage/Activity")<Activity,
     fromMs: number,
     day: LocalDate
   ) => Effect.Effect<RecentActivity, StorageError>
-  /** Takes minutes away that are older than `keptFor`, at most `forgottenMax`; answers how many. */
+  /** Takes minutes away that are older than `storedFor`, at most `forgottenMax`; answers how many. */
   readonly forget: Effect.Effect<number, StorageError>
 }>() {}

@@ -138,5 +138,5 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
    * The same for ANIs that were kept so long ago that whoever kept them will not come back for them: that they are to be
    * removed is recorded with the change that kept them. Takes `leftoversMax` of them at most; answers how many those were.
    */
-  readonly sweepLeftovers: (keptFor: Duration.Duration) => Effect.Effect<number, StorageError>
+  readonly sweepLeftovers: (storedFor: Duration.Duration) => Effect.Effect<number, StorageError>
 }>() {}

@@ -8,11 +8,11 @@ import * as Effect from "effect/Effect"
 import type { Job } from "../worker/Worker.ts"
 
 /** How long ANIs are left to the request that keeps them: far longer than the longest batch takes. */
-export const keptFor = Duration.minutes(15)
+export const storedFor = Duration.minutes(15)
 
 /** The job. */
 export const job: Effect.Effect<Job, never, InboundGroups> = Effect.map(InboundGroups, ({ sweepLeftovers }) => ({
   name: "group leftovers",
   interval: Duration.minutes(5),
-  step: Effect.map(sweepLeftovers(keptFor), (swept) => swept > 0)
+  step: Effect.map(sweepLeftovers(storedFor), (swept) => swept > 0)
 }))

@@ -40,11 +40,11 @@ export interface Tier {
  * leaves its codes to wider ones: who forbids `near` to stay in the state still gets all of the state.
  */
 export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNation: string): Ladder => {
-  const kept = keptFor(reach)
-  const { around, codes, ladder } = keptOf(kept, prospect, workspaceNation)
+  const cache = cacheOf(reach)
+  const { around, codes, ladder } = cachedOf(cache, prospect, workspaceNation)
   // Most phones agree with their postal code, or come without one.
   const phone = OwnTiers.phoneOf(prospect, reach)
-  return phone === undefined ? ladder : ladderOf(OwnTiers.withPhone(codes, phone), around, kept)
+  return phone === undefined ? ladder : ladderOf(OwnTiers.withPhone(codes, phone), around, cache)
 }
 
 /** The ladder of prospects who are known by their phone's area code alone. */
@@ -87,7 +87,7 @@ export const distancesMiles = ({ place }: Prospect): (index: number) => number |
 const ladderOf = (
   codes: OwnTiers.OwnCodes,
   { beyond, near }: Surroundings.Surroundings,
-  { isRestricted, reach }: Kept
+  { isRestricted, reach }: GeographyCache
 ): Ladder => {
   const own = OwnTiers.make(codes, reach)
   if (!isRestricted) return { own, near, beyond }
@@ -95,107 +95,107 @@ const ladderOf = (
   return { own, near: Tiers.without(near, excluded), beyond: () => Tiers.without(beyond(), excluded) }
 }
 
-/** What is kept for prospects of one home. */
-interface KeptLadder {
+/** What is cached for prospects of one home. */
+interface CachedLadder {
   readonly codes: OwnTiers.OwnCodes
   readonly around: Surroundings.Surroundings
   /** That of prospects without a phone tier. */
   readonly ladder: Ladder
 }
 
-/** What is kept for a policy's geography. */
-interface Kept {
+/** What is cached for a policy's geography. */
+interface GeographyCache {
   readonly reach: Surroundings.Reach
   /** Whether it forbids an own tier. */
   readonly isRestricted: boolean
   /** By `Place.index`. */
   readonly surroundings: Map<number, Surroundings.Surroundings>
   /** By place and the home's area code. */
-  readonly ladders: Map<number, KeptLadder>
-  readonly nowhere: Map<string, KeptLadder>
+  readonly ladders: Map<number, CachedLadder>
+  readonly nowhere: Map<string, CachedLadder>
 }
 
-/** Geographies of policies that are kept at a time: most companies have one or two. */
-const keptMax = 1_000
+/** Geographies of policies that are cached at a time: most companies have one or two. */
+const cachesMax = 1_000
 
 let table = Geography.table()
-let laddersKept = 0
-const keptByText = new Map<string, Kept>()
+let laddersCached = 0
+const cacheByText = new Map<string, GeographyCache>()
 // So that what decides is put together once for each policy, not for each request.
-let keptByPolicy = new WeakMap<Surroundings.Reach, Kept>()
+let cacheByPolicy = new WeakMap<Surroundings.Reach, GeographyCache>()
 
-const keptFor = (reach: Surroundings.Reach): Kept => {
+const cacheOf = (reach: Surroundings.Reach): GeographyCache => {
   if (table !== Geography.table()) forget()
-  const known = keptByPolicy.get(reach)
+  const known = cacheByPolicy.get(reach)
   if (known !== undefined) return known
   const { radiusMiles, tiers } = reach
   const text = `${radiusMiles}|${tiers.join()}`
-  const kept = keptByText.get(text) ?? keep(text, { radiusMiles, tiers })
-  keptByPolicy.set(reach, kept)
-  return kept
+  const cache = cacheByText.get(text) ?? addCache(text, { radiusMiles, tiers })
+  cacheByPolicy.set(reach, cache)
+  return cache
 }
 
-const keep = (text: string, reach: Surroundings.Reach): Kept => {
-  if (keptByText.size >= keptMax) forget()
-  const kept = {
+const addCache = (text: string, reach: Surroundings.Reach): GeographyCache => {
+  if (cacheByText.size >= cachesMax) forget()
+  const cache = {
     reach,
     isRestricted: OwnTiers.ownTierNames.some((name) => !reach.tiers.includes(name)),
     surroundings: new Map(),
     ladders: new Map(),
     nowhere: new Map()
   }
-  keptByText.set(text, kept)
-  return kept
+  cacheByText.set(text, cache)
+  return cache
 }
 
 const forget = (): void => {
   table = Geography.table()
-  laddersKept = 0
-  keptByText.clear()
-  keptByPolicy = new WeakMap()
+  laddersCached = 0
+  cacheByText.clear()
+  cacheByPolicy = new WeakMap()
 }
 
-const keptOf = (kept: Kept, prospect: Prospect, workspaceNation: string): KeptLadder => {
+const cachedOf = (cache: GeographyCache, prospect: Prospect, workspaceNation: string): CachedLadder => {
   const { areaCode, place } = prospect
-  if (place === undefined) return keptNowhere(kept, prospect, workspaceNation)
+  if (place === undefined) return cachedNowhere(cache, prospect, workspaceNation)
   // A postal code's home does not depend on the phone; a town's exchanges may be of several area codes.
   const key = place.index * homesEnd + (OwnTiers.isHomePlace(place) ? 0 : (areaCode?.index ?? -1) + 1)
-  const known = kept.ladders.get(key)
+  const known = cache.ladders.get(key)
   if (known !== undefined) return known
-  if (laddersKept >= laddersMax) {
-    for (const each of keptByText.values()) {
+  if (laddersCached >= laddersMax) {
+    for (const each of cacheByText.values()) {
       each.surroundings.clear()
       each.ladders.clear()
     }
-    laddersKept = 0
+    laddersCached = 0
   }
   const codes = OwnTiers.codesOf(place, OwnTiers.homeOf(prospect))
-  const around = surroundingsOf(kept, place)
-  const made = { codes, around, ladder: ladderOf(codes, around, kept) }
-  kept.ladders.set(key, made)
-  laddersKept++
+  const around = surroundingsOf(cache, place)
+  const made = { codes, around, ladder: ladderOf(codes, around, cache) }
+  cache.ladders.set(key, made)
+  laddersCached++
   return made
 }
 
 /** More than there are area codes; small, so that keys are small integers, which are found fastest. */
 const homesEnd = 2 ** 12
 
-const surroundingsOf = (kept: Kept, place: Place.Place): Surroundings.Surroundings => {
-  const known = kept.surroundings.get(place.index)
+const surroundingsOf = (cache: GeographyCache, place: Place.Place): Surroundings.Surroundings => {
+  const known = cache.surroundings.get(place.index)
   if (known !== undefined) return known
-  const made = Surroundings.around(place, kept.reach)
-  kept.surroundings.set(place.index, made)
+  const made = Surroundings.around(place, cache.reach)
+  cache.surroundings.set(place.index, made)
   return made
 }
 
-const keptNowhere = (kept: Kept, prospect: Prospect, workspaceNation: string): KeptLadder => {
+const cachedNowhere = (cache: GeographyCache, prospect: Prospect, workspaceNation: string): CachedLadder => {
   const home = OwnTiers.homeOf(prospect)
   const key = `${prospect.callingCode}|${home[0]?.index ?? ""}|${workspaceNation}`
-  const known = kept.nowhere.get(key)
+  const known = cache.nowhere.get(key)
   if (known !== undefined) return known
   const codes = OwnTiers.codesOf(undefined, home)
-  const around = Surroundings.nowhere(prospect.callingCode, home[0]?.country, workspaceNation, kept.reach)
-  const made = { codes, around, ladder: ladderOf(codes, around, kept) }
-  kept.nowhere.set(key, made)
+  const around = Surroundings.nowhere(prospect.callingCode, home[0]?.country, workspaceNation, cache.reach)
+  const made = { codes, around, ladder: ladderOf(codes, around, cache) }
+  cache.nowhere.set(key, made)
   return made
 }

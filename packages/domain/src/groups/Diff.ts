@@ -18,7 +18,7 @@ export interface Membership<Phone> {
 export interface Current<Phone> {
   readonly groups: Groups<Phone>
   /** Every ANI in the inventory, in a group or not. */
-  readonly held: ReadonlySet<Phone>
+  readonly inInventory: ReadonlySet<Phone>
 }
 
 /** What a workspace shall hold. */
@@ -63,8 +63,8 @@ export const diff = <Phone>(current: Current<Phone>, wanted: Wanted<Phone>): Dif
     groupsDeleted: groupIds.filter((groupId) => !wanted.groups.has(groupId) && !wanted.untouched.has(groupId)),
     added,
     removed,
-    anisCreated: [...new Set(added.map(({ phone }) => phone))].filter((phone) => !current.held.has(phone)),
-    anisRemoved: outside(current.held, staying)
+    anisCreated: [...new Set(added.map(({ phone }) => phone))].filter((phone) => !current.inInventory.has(phone)),
+    anisRemoved: outside(current.inInventory, staying)
   }
 }
 
@@ -75,9 +75,9 @@ export const apply = <Phone>(current: Current<Phone>, changes: Diff<Phone>): Cur
   for (const { groupId, phone } of changes.added) groups.get(groupId)?.add(phone)
   for (const { groupId, phone } of changes.removed) groups.get(groupId)?.delete(phone)
   for (const groupId of changes.groupsDeleted) groups.delete(groupId)
-  const held = new Set([...current.held, ...changes.anisCreated])
-  for (const phone of changes.anisRemoved) held.delete(phone)
-  return { groups, held }
+  const inInventory = new Set([...current.inInventory, ...changes.anisCreated])
+  for (const phone of changes.anisRemoved) inInventory.delete(phone)
+  return { groups, inInventory }
 }
 
 // internal

@@ -9,7 +9,7 @@ const groups = fc.array(fc.tuple(groupId, phones), { maxLength: 4 }).map((each) 
 
 const current = fc.record({ groups, loose: phones }).map(({ groups, loose }): Diff.Current<number> => ({
   groups,
-  held: new Set([...loose, ...[...groups.values()].flatMap((each) => [...each])])
+  inInventory: new Set([...loose, ...[...groups.values()].flatMap((each) => [...each])])
 }))
 
 const wanted = fc.record({ groups, untouched: fc.uniqueArray(groupId, { maxLength: 2 }) }).map(
@@ -21,7 +21,7 @@ const wanted = fc.record({ groups, untouched: fc.uniqueArray(groupId, { maxLengt
 
 const sorted = (each: Diff.Current<number>) => ({
   groups: [...each.groups].map(([id, phones]) => [id, [...phones].sort()]).sort(),
-  held: [...each.held].sort()
+  inInventory: [...each.inInventory].sort()
 })
 
 const name = ({ groupId, phone }: Diff.Membership<number>) => `${groupId}:${phone}`
@@ -33,10 +33,10 @@ describe("Diff", () => {
   ], ([current, wanted]) => {
     const kept = [...current.groups].filter(([id]) => wanted.untouched.has(id))
     const expected = new Map([...wanted.groups, ...kept])
-    const held = new Set([...expected.values()].flatMap((each) => [...each]))
+    const inInventory = new Set([...expected.values()].flatMap((each) => [...each]))
     assert.deepStrictEqual(
       sorted(Diff.apply(current, Diff.diff(current, wanted))),
-      sorted({ groups: expected, held })
+      sorted({ groups: expected, inInventory })
     )
   })
 

@@ -48,7 +48,7 @@ export interface Moment {
 export interface Inventory {
   /** The ANI of id `n` stands at `n - 1`: none ever goes. */
   readonly rows: Array<AniRow>
-  readonly held: Map<string, AniRow>
+  readonly inInventory: Map<string, AniRow>
   /** By number; of several, the one removed last stands last. */
   readonly removed: Map<string, Array<AniRow>>
   readonly changes: ChangeLog.ChangeLog
@@ -63,7 +63,7 @@ const blockSize = 1_024
 /** An inventory without ANIs, with a clock. */
 export const make = (now: () => Moment): Inventory => ({
   rows: [],
-  held: new Map(),
+  inInventory: new Map(),
   removed: new Map(),
   changes: ChangeLog.make(),
   heldOfBlock: [],
@@ -75,7 +75,7 @@ export const rowOf = (inventory: Inventory, id: AniId): AniRow | undefined => in
 
 /** The ANI that is held under a number. */
 export const holderOf = (inventory: Inventory, callingCode: CallingCode, number: string): AniRow | undefined =>
-  inventory.held.get(keyOf(callingCode, number))
+  inventory.inInventory.get(keyOf(callingCode, number))
 
 /** The ANIs that are held by id, after the first `offset` of them, at most `limit`. */
 export const heldFrom = (inventory: Inventory, offset: number, limit: number): ReadonlyArray<AniRow> => {
@@ -155,18 +155,18 @@ export const enter = (
   row.inventoriedOn = day
   row.activatedOn = day
   row.deactivatedOn = null
-  inventory.held.set(key, row)
+  inventory.inInventory.set(key, row)
   countHeld(inventory, row, 1)
   return row
 }
 
 /** Gives an ANI that is held a number that no other holds. */
 export const renumber = (inventory: Inventory, row: AniRow, to: NumberWithAreaCode): void => {
-  inventory.held.delete(keyOf(row.callingCode, row.number))
+  inventory.inInventory.delete(keyOf(row.callingCode, row.number))
   row.callingCode = to.callingCode
   row.number = to.number
   row.areaCode = to.areaCode
-  inventory.held.set(keyOf(row.callingCode, row.number), row)
+  inventory.inInventory.set(keyOf(row.callingCode, row.number), row)
 }
 
 /** Moves an ANI that is held from the pool shown into another; that one is shown from then on. */
@@ -191,7 +191,7 @@ export const remove = (inventory: Inventory, row: AniRow): void => {
   row.setPool = null
   row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "remove", 0))
   row.deactivatedOn = inventory.now().day
-  inventory.held.delete(key)
+  inventory.inInventory.delete(key)
   countHeld(inventory, row, -1)
   const removed = inventory.removed.get(key)
   if (removed === undefined) inventory.removed.set(key, [row])

@@ -8,9 +8,9 @@ import {
   type ActivityMinute,
   addedMax,
   forgottenMax,
-  keptFor,
   type NewActivity,
-  sinceMax
+  sinceMax,
+  storedFor
 } from "@anipool/storage/Activity"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -46,7 +46,7 @@ export const make = (state: State.State) =>
     ),
 
     forget: Effect.sync(() => {
-      const before = state.clock.unsafeCurrentTimeMillis() - Duration.toMillis(keptFor)
+      const before = state.clock.unsafeCurrentTimeMillis() - Duration.toMillis(storedFor)
       let forgotten = 0
       for (const { activity } of state.workspaces) {
         for (const minute of activity.keys()) {

@@ -43,7 +43,7 @@ export const make = (state: State.State) =>
         const { inventory } = workspace
         const show = (row: Inventory.AniRow) => rowOf(workspace, row)
         if (Object.values(filter).every((each) => each === undefined)) {
-          return { total: inventory.held.size, anis: Inventory.heldFrom(inventory, offset, limit).map(show) }
+          return { total: inventory.inInventory.size, anis: Inventory.heldFrom(inventory, offset, limit).map(show) }
         }
         const found = inventory.rows.filter(finds(workspace, filter))
         return { total: found.length, anis: found.slice(offset, offset + limit).map(show) }
@@ -79,7 +79,7 @@ export const make = (state: State.State) =>
     states: Effect.fn("AniOverview.states")((workspaceId: WorkspaceId) =>
       Effect.sync(() => {
         const counts = { active: 0, coolingOff: 0, inventoried: 0 }
-        for (const { status } of State.find(state, workspaceId)?.inventory.held.values() ?? []) {
+        for (const { status } of State.find(state, workspaceId)?.inventory.inInventory.values() ?? []) {
           if (status === "ACTIVE_AND_BEING_MANAGED") counts.active++
           else if (status === "COOLING_OFF") counts.coolingOff++
           else counts.inventoried++

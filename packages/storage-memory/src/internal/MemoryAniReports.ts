@@ -28,7 +28,7 @@ export const make = (state: State.State) =>
           ? undefined
           : inventory.rows.filter((row) => Inventory.isInInventory(row) && row.number.startsWith(numberPrefix))
         return {
-          total: found?.length ?? inventory.held.size,
+          total: found?.length ?? inventory.inInventory.size,
           anis: (found?.slice(offset, offset + limit) ?? Inventory.heldFrom(inventory, offset, limit))
             .map((row) => report(workspace, row, today))
         }

@@ -177,9 +177,9 @@ export const make = (state: State.State) => {
         })
     ),
 
-    sweepLeftovers: Effect.fn("InboundGroups.sweepLeftovers")((keptFor: Duration.Duration) =>
+    sweepLeftovers: Effect.fn("InboundGroups.sweepLeftovers")((storedFor: Duration.Duration) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        const until = now - Duration.toMillis(keptFor)
+        const until = now - Duration.toMillis(storedFor)
         let swept = 0
         for (const workspace of state.workspaces) {
           const forgotten = [...workspace.leftovers].filter(([, at]) => at <= until).map(([id]) => id)

@@ -49,7 +49,7 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
     return [groupId, new Set(identities)]
   }))
   const changes = Diff.diff(
-    { groups: members, held: new Set(rows.keys()) },
+    { groups: members, inInventory: new Set(rows.keys()) },
     { groups: wanted, untouched: new Set(skipped) }
   )
 

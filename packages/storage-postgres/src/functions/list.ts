@@ -6,12 +6,12 @@ import ani_found from "./ani_found.ts"
 import ani_overviews from "./ani_overviews.ts"
 import ani_page from "./ani_page.ts"
 import ani_reports from "./ani_reports.ts"
+import anis_in_inventory from "./anis_in_inventory.ts"
 import claim_dials from "./claim_dials.ts"
 import confirm_assignments from "./confirm_assignments.ts"
 import count_changed_anis from "./count_changed_anis.ts"
 import count_entered_anis from "./count_entered_anis.ts"
 import drop_partition from "./drop_partition.ts"
-import held_anis from "./held_anis.ts"
 import inventory_changes from "./inventory_changes.ts"
 import join_pools from "./join_pools.ts"
 import leave_pools from "./leave_pools.ts"
@@ -40,7 +40,7 @@ export const functions: Readonly<Record<string, string>> = {
   count_changed_anis,
   count_entered_anis,
   drop_partition,
-  held_anis,
+  anis_in_inventory,
   inventory_changes,
   join_pools,
   leave_pools,

@@ -8,7 +8,7 @@ import { today } from "../internal/schema/today.ts"
  * Plan: three scans along (workspace_id, ani_id) that are merged, whatever the tables' statistics say.
  */
 export default `
-CREATE OR REPLACE FUNCTION held_anis(p_workspace_id integer, p_after bigint, p_limit integer) RETURNS text
+CREATE OR REPLACE FUNCTION anis_in_inventory(p_workspace_id integer, p_after bigint, p_limit integer) RETURNS text
 LANGUAGE plpgsql STABLE${byKey}
 SET enable_bitmapscan TO off
 SET enable_sort TO off
