@@ -32,12 +32,16 @@ export const prepare = Effect.fn("Setup.prepare")(function*(
 /** Tries again while storage is away, as long as `waitLimit`. */
 const outlasting = <A, E extends CoreFailure, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   effect.pipe(
-    Effect.tapErrorTag("StorageError", (error) =>
-      Effect.logWarning("storage is away while the server starts; trying again", messageOf(error.cause))),
-    Effect.retry({
-      while: ({ _tag }) => _tag === "StorageError",
-      schedule: Schedule.upTo(Schedule.spaced("1 second"), waitLimit)
-    })
+    Effect.tapError((error: CoreFailure) =>
+      error._tag === "StorageError"
+        ? Effect.logWarning("storage is away while the server starts; trying again", messageOf(error.cause))
+        : Effect.void
+    ),
+    Effect.retry(
+      Schedule.upTo(Schedule.spaced("1 second"), waitLimit).pipe(
+        Schedule.whileInput(({ _tag }: CoreFailure) => _tag === "StorageError")
+      )
+    )
   )
 
 const installAreaCodes: Effect.Effect<number, StartFailed, AreaCodes> = Effect.flatMap(
