@@ -15,31 +15,35 @@ import * as Schedule from "effect/Schedule"
 
 // Live: sessions end in real time.
 describe("the lease of an upload", () => {
-  it.scopedLive("is kept while its worker lives, and is another's as soon as that is gone", () =>
-    Effect.gen(function*() {
-      const { url } = yield* TestDatabase.make
-      const process = Layer.provide(PostgresStorage.layer, PgConnection.layerUrl(url))
-      const survivor = yield* Layer.build(Layer.fresh(process))
-      yield* Effect.gen(function*() {
-        const { id } = yield* Fixture.freshWorkspace()
-        yield* apply(id, [{ groupId: "A", indexes: [1] }])
-        yield* stage(id, [{ groupId: "A", indexes: [2] }])
-        const first = yield* Effect.gen(function*() {
-          const snapshots = yield* Snapshots
-          const claim = Option.getOrThrow(yield* claimOf(id))
-          assert.strictEqual(yield* snapshots.advance(claim, lease), "more")
-          assert.isTrue(Option.isNone(yield* Effect.provide(claimOf(id), survivor)))
-          assert.isTrue(yield* snapshots.renew(claim, lease))
-          assert.isTrue(Option.isNone(yield* Effect.provide(claimOf(id), survivor)))
-          return claim
-        }).pipe(Effect.provide(Layer.fresh(process)))
-        // Far sooner than the lease is over.
-        const next = yield* claimOf(id).pipe(
-          Effect.flatten,
-          Effect.retry(Schedule.spaced("20 millis")),
-          Effect.timeout("10 seconds")
-        )
-        assert.strictEqual(next.uploadId, first.uploadId)
-      }).pipe(Effect.provide(survivor))
-    }), 60_000)
+  it.scopedLive(
+    "is kept while its worker lives, and is another's as soon as that is gone",
+    () =>
+      Effect.gen(function*() {
+        const { url } = yield* TestDatabase.make
+        const process = Layer.provide(PostgresStorage.layer, PgConnection.layerUrl(url))
+        const survivor = yield* Layer.build(Layer.fresh(process))
+        yield* Effect.gen(function*() {
+          const { id } = yield* Fixture.freshWorkspace()
+          yield* apply(id, [{ groupId: "A", indexes: [1] }])
+          yield* stage(id, [{ groupId: "A", indexes: [2] }])
+          const first = yield* Effect.gen(function*() {
+            const snapshots = yield* Snapshots
+            const claim = Option.getOrThrow(yield* claimOf(id))
+            assert.strictEqual(yield* snapshots.advance(claim, lease), "more")
+            assert.isTrue(Option.isNone(yield* Effect.provide(claimOf(id), survivor)))
+            assert.isTrue(yield* snapshots.renew(claim, lease))
+            assert.isTrue(Option.isNone(yield* Effect.provide(claimOf(id), survivor)))
+            return claim
+          }).pipe(Effect.provide(Layer.fresh(process)))
+          // Far sooner than the lease is over.
+          const next = yield* claimOf(id).pipe(
+            Effect.flatten,
+            Effect.retry(Schedule.spaced("20 millis")),
+            Effect.timeout("10 seconds")
+          )
+          assert.strictEqual(next.uploadId, first.uploadId)
+        }).pipe(Effect.provide(survivor))
+      }),
+    60_000
+  )
 })
