@@ -95,39 +95,43 @@ describe("upkeep on PostgreSQL", () => {
     60_000
   )
 
-  it.scopedLive("drops nothing that the clock alone calls old, nor by a clock that leaped ahead", () =>
-    Effect.gen(function*() {
-      const sql = yield* SqlClient.SqlClient
-      const upkeep = yield* StatisticsUpkeep
-      const { anis: [ani], workspace } = yield* DialsFixture.freshWorkspace()
-      const assignments = Effect.map(
-        sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM assignment`,
-        (rows) => rows[0]!.count
-      )
-      const months = [5, 13]
-      const at = yield* Effect.forEach(months, (month) => DialsFixture.daysAgo(31 * month))
-      yield* DialsFixture.run(workspace.id, ...at.map((each) => DialsFixture.record(each)))
-      const dials = Effect.map(
-        sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM dial`,
-        (rows) => rows[0]!.count
-      )
-      const kept = Effect.zipRight(finish(upkeep.partition(retention)), Effect.all([assignments, dials]))
-      yield* assign(workspace.id, ani!, 24 * 10, 3)
-      const [, recorded] = yield* kept
-      // Nothing came in today or this month: for all that the records say, it is the day of the last one.
-      assert.deepStrictEqual(yield* kept, [3, recorded])
+  it.scopedLive(
+    "drops nothing that the clock alone calls old, nor by a clock that leaped ahead",
+    () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const upkeep = yield* StatisticsUpkeep
+        const { anis: [ani], workspace } = yield* DialsFixture.freshWorkspace()
+        const assignments = Effect.map(
+          sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM assignment`,
+          (rows) => rows[0]!.count
+        )
+        const months = [5, 13]
+        const at = yield* Effect.forEach(months, (month) => DialsFixture.daysAgo(31 * month))
+        yield* DialsFixture.run(workspace.id, ...at.map((each) => DialsFixture.record(each)))
+        const dials = Effect.map(
+          sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM dial`,
+          (rows) => rows[0]!.count
+        )
+        const kept = Effect.zipRight(finish(upkeep.partition(retention)), Effect.all([assignments, dials]))
+        yield* assign(workspace.id, ani!, 24 * 10, 3)
+        const [, recorded] = yield* kept
+        // Nothing came in today or this month: for all that the records say, it is the day of the last one.
+        assert.deepStrictEqual(yield* kept, [3, recorded])
 
-      yield* assign(workspace.id, ani!, 0, 1)
-      yield* DialsFixture.run(workspace.id, DialsFixture.record(yield* DialsFixture.daysAgo(0)))
-      // It was looked at two days ago, as it says: somebody set it, or everybody was away.
-      yield* sql`UPDATE clock_watch SET seen_at = now() - INTERVAL '2 days'`
-      assert.deepStrictEqual(yield* kept, [4, recorded + 1])
-      yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '23 hours'`
-      assert.deepStrictEqual(yield* kept, [4, recorded + 1])
-      // It has gone on for a day.
-      yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '1 day'`
-      assert.deepStrictEqual(yield* kept, [1, 1])
-    }).pipe(Effect.provide(fresh)), 60_000)
+        yield* assign(workspace.id, ani!, 0, 1)
+        yield* DialsFixture.run(workspace.id, DialsFixture.record(yield* DialsFixture.daysAgo(0)))
+        // It was looked at two days ago, as it says: somebody set it, or everybody was away.
+        yield* sql`UPDATE clock_watch SET seen_at = now() - INTERVAL '2 days'`
+        assert.deepStrictEqual(yield* kept, [4, recorded + 1])
+        yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '23 hours'`
+        assert.deepStrictEqual(yield* kept, [4, recorded + 1])
+        // It has gone on for a day.
+        yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '1 day'`
+        assert.deepStrictEqual(yield* kept, [1, 1])
+      }).pipe(Effect.provide(fresh)),
+    60_000
+  )
 
   it.scopedLive("does not wait for a table that is busy, and tries again", () =>
     Effect.gen(function*() {

@@ -24,7 +24,10 @@ export const leapMs = 24 * 3_600_000
 const backMs = 60_000
 
 /** Looks at a clock that shows `now`. */
-export const look = ({ leapedAt, seenAt }: ClockWatch, now: number): { readonly watch: ClockWatch; readonly going: Going } => {
+export const look = (
+  { leapedAt, seenAt }: ClockWatch,
+  now: number
+): { readonly watch: ClockWatch; readonly going: Going } => {
   // Back where it came from, or at least not where it leaped to.
   if (now < seenAt - backMs) return { watch: { seenAt: now, leapedAt: null }, going: "back" }
   if (now > seenAt + leapMs) return { watch: { seenAt: now, leapedAt: now }, going: "ahead" }
