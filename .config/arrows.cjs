@@ -38,5 +38,6 @@ module.exports = {
     "storage-memory",
     "storage-postgres"
   ],
-  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
+  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/faults": ["storage-postgres"]
 }

@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { execFile, spawn } from "node:child_process"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { type AddressInfo, connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -189,5 +190,42 @@ describe("on the embedded PostgreSQL", () => {
         child.once("exit", (code) => resume(Effect.succeed(code)))
       })
       assert.strictEqual(exit, 0)
+    }))
+
+  it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const target = new URL(Redacted.value(url))
+      const port = Number(target.port)
+      let refused = 0
+      // Away for the first two who come, as it is while it starts.
+      const door = createServer((socket) => {
+        socket.on("error", () => {})
+        if (refused++ < 2) return socket.destroy()
+        const through = connect(port, target.hostname).on("error", () => {})
+        socket.pipe(through).pipe(socket)
+      })
+      yield* Effect.acquireRelease(
+        Effect.async<void>((resume) => {
+          door.listen(0, "127.0.0.1", () => resume(Effect.void))
+        }),
+        () => Effect.sync(() => door.close())
+      )
+      target.port = String((door.address() as AddressInfo).port)
+      const child = spawn(process.execPath, [yield* main, "worker"], {
+        cwd: root,
+        env: { ...inherited(), DATABASE_URL: target.href },
+        stdio: ["ignore", "ignore", "pipe"]
+      })
+      let said = ""
+      const exit = yield* Effect.async<number | null>((resume) => {
+        child.stderr.setEncoding("utf8").on("data", (text: string) => {
+          said += text
+          if (!child.killed && said.includes("The worker runs")) child.kill("SIGTERM")
+        })
+        child.once("exit", (code) => resume(Effect.succeed(code)))
+      })
+      assert.strictEqual(exit, 0, said)
+      assert.include(said, "storage cannot be used yet")
     }))
 })
