@@ -1,6 +1,5 @@
 /**
- * A server over memory as a process of its own, with two workspaces and keys of every type; and what is said to it over
- * raw sockets.
+ * A server over memory as a process of its own, with two workspaces and keys of every type.
  */
 import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import * as Effect from "effect/Effect"
@@ -8,7 +7,6 @@ import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import * as Net from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -84,28 +82,6 @@ export const start = ({ env = {} }: Options = {}): Effect.Effect<MemoryProcess, 
         return Number((await answered)[0])
       })
     }
-  })
-
-/** All that is answered to some bytes before the server hangs up, or a time has passed. */
-export const answerTo = (
-  port: number,
-  pieces: ReadonlyArray<string | Uint8Array>,
-  { endsAfter = true, waitMs = 5_000 }: { readonly endsAfter?: boolean; readonly waitMs?: number } = {}
-): Effect.Effect<string> =>
-  Effect.promise(async () => {
-    const socket = Net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {})
-    let text = ""
-    socket.setEncoding("latin1").on("data", (chunk: string) => text += chunk)
-    const closed = once(socket, "close")
-    for (const piece of pieces) {
-      if (socket.destroyed) break
-      if (!socket.write(piece)) await Promise.race([once(socket, "drain"), closed])
-    }
-    if (endsAfter) socket.end()
-    const timer = setTimeout(() => socket.destroy(), waitMs)
-    await closed
-    clearTimeout(timer)
-    return text
   })
 
 // internal
