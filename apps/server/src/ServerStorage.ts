@@ -19,7 +19,10 @@ export const waitLimit = Duration.seconds(30)
 
 /** The storage that the environment names, its schema up to date. */
 export const layer = (
-  { dataDir, databaseUrl, storage }: Pick<Environment, "dataDir" | "databaseUrl" | "storage">
+  { dataDir, databaseUrl, readDatabaseUrl, storage }: Pick<
+    Environment,
+    "dataDir" | "databaseUrl" | "readDatabaseUrl" | "storage"
+  >
 ): Layer.Layer<Storage, StartFailed> => {
   if (storage === "memory") return MemoryStorage.layer
   const name = Option.isSome(databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
@@ -30,7 +33,7 @@ export const layer = (
     Layer.retry(Schedule.whileInput(Schedule.upTo(Schedule.spaced("1 second"), waitLimit), mayPass)),
     Layer.mapError((error) => new StartFailed({ message: `${name} cannot be used: ${reasonOf(error)}` })),
     Layer.provide(
-      PostgresDatabase.layer({ dataDir, databaseUrl }).pipe(
+      PostgresDatabase.layer({ dataDir, databaseUrl, readDatabaseUrl }).pipe(
         Layer.mapError(({ message }) => new StartFailed({ message }))
       )
     )

@@ -18,6 +18,8 @@ export interface Environment {
   readonly port: number
   /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** A replica of it. */
+  readonly readDatabaseUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
@@ -57,6 +59,15 @@ export const variables: ReadonlyArray<Variable> = [
       "DATABASE_URL",
       "unset: embedded PostgreSQL",
       "a PostgreSQL (15 or newer) to use instead of the embedded one",
+      "a URL such as postgres://user:password@host:5432/database"
+    ),
+    isSecret: true
+  },
+  {
+    ...variable(
+      "ANIPOOL_READ_DATABASE_URL",
+      "unset: the same database",
+      "a streaming replica of it, for lists, the planner and the console",
       "a URL such as postgres://user:password@host:5432/database"
     ),
     isSecret: true
@@ -107,6 +118,10 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     host: yield* read("HOST", (value) => value.trim() === value ? Option.some(value) : Option.none(), "127.0.0.1"),
     port: yield* read("PORT", toPort, 8080),
     databaseUrl: Option.map(yield* optional("DATABASE_URL", isUrlOf("postgres:", "postgresql:")), Redacted.make),
+    readDatabaseUrl: Option.map(
+      yield* optional("ANIPOOL_READ_DATABASE_URL", isUrlOf("postgres:", "postgresql:")),
+      Redacted.make
+    ),
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),

@@ -15,6 +15,7 @@ describe("Environment", () => {
         host: "127.0.0.1",
         port: 8080,
         databaseUrl: Option.none(),
+        readDatabaseUrl: Option.none(),
         dataDir: ".anipool",
         storage: "postgres",
         worker: "embedded",
@@ -32,6 +33,7 @@ describe("Environment", () => {
         HOST: "0.0.0.0",
         PORT: "0",
         DATABASE_URL: "postgres://me:pw@localhost/anipool",
+        ANIPOOL_READ_DATABASE_URL: "postgres://me:pw@replica/anipool",
         ANIPOOL_DATA_DIR: "/data",
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
@@ -46,6 +48,10 @@ describe("Environment", () => {
       assert.strictEqual(
         Redacted.value(Option.getOrThrow(environment.databaseUrl)),
         "postgres://me:pw@localhost/anipool"
+      )
+      assert.strictEqual(
+        Redacted.value(Option.getOrThrow(environment.readDatabaseUrl)),
+        "postgres://me:pw@replica/anipool"
       )
       assert.isTrue(Option.isNone(environment.otlpEndpoint))
     }))

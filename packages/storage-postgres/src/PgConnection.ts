@@ -18,6 +18,7 @@ import { Socket } from "node:net"
 import * as Pg from "pg"
 import type { Connection } from "./EmbeddedPostgres.ts"
 import * as Prepared from "./internal/prepared.ts"
+import * as Reads from "./internal/reads.ts"
 import { applicationName } from "./internal/schema/servers.ts"
 
 /** What may be set about a client. */
@@ -29,6 +30,8 @@ export interface Options {
    * 5000.
    */
   readonly statementTimeoutMs?: number
+  /** A replica of the database, which answers reads that may be a little old. Defaults to none. */
+  readonly replica?: Redacted.Redacted | undefined
 }
 
 /** How long a caller waits for a connection, free or new. */
@@ -52,7 +55,7 @@ export class PatientClient
 {}
 
 /** The clients of one database. */
-export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient | Prepared.Prepared
+export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient | Prepared.Prepared | Reads.Reads
 
 /** A client for `postgresql://…`. */
 export const layerUrl = (
@@ -80,14 +83,22 @@ const layerPool = (address: Pg.PoolConfig, options: Options) =>
   Layer.mergeAll(
     Layer.unwrapScoped(Effect.map(makePool(address, options), (pool) =>
       Layer.merge(
-        Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })),
+        readsOf(options).pipe(
+          Layer.provideMerge(Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })))
+        ),
         Layer.succeed(Prepared.Prepared, Prepared.make(pool))
       ))),
-    Layer.orDie(Layer.scoped(
-      PatientClient,
-      PgClient.fromPool({ acquire: makePool(address, patient), ...types })
-    )).pipe(Layer.provide(Reactivity.layer))
+    Layer.scoped(PatientClient, clientOf(makePool(address, patient)))
   )
+
+/** A client of its own. */
+const clientOf = (acquire: Effect.Effect<Pg.Pool, never, Scope.Scope>) =>
+  Effect.orDie(PgClient.fromPool({ acquire, ...types })).pipe(Effect.provide(Reactivity.layer))
+
+const readsOf = ({ replica, ...options }: Options) =>
+  replica === undefined
+    ? Reads.layerPrimary
+    : Reads.layerReplica(clientOf(makePool({ connectionString: Redacted.value(replica) }, options)))
 
 const patient: Options = {
   // Snapshots that arrive (`SnapshotUpload`), and what applies them.

@@ -1,7 +1,7 @@
 /**
  * The database that a process is told to use: the one of `DATABASE_URL`, or the embedded one of a data directory.
  *
- * For composition roots: `layerStorage` over `layer({ databaseUrl, dataDir })` is all of storage, its schema up to date.
+ * For composition roots: `layerStorage` over `layer({ databaseUrl, readDatabaseUrl, dataDir })` is all of storage, its schema up to date.
  */
 import type { Storage } from "@anipool/storage/Storage"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -20,27 +20,29 @@ import type { SchemaRefused } from "./SchemaRefused.ts"
 export interface Options {
   /** `postgresql://…`; without it, the embedded PostgreSQL of `dataDir`. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** A replica of it, for lists, the planner and what the console shows. */
+  readonly readDatabaseUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
 }
 
 /** A database, there to connect to. */
 export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
   /** A client of its own; making it connects to nothing yet. */
-  readonly client: (options?: PgConnection.Options) => Layer.Layer<PgConnection.Clients>
+  readonly client: (options?: Omit<PgConnection.Options, "replica">) => Layer.Layer<PgConnection.Clients>
   /** Brings the schema up to date, through a client without a limit on statements. */
   readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError | SchemaRefused>
 }>() {}
 
 /** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
-export const make = Effect.fn("PostgresDatabase.make")(function*({ databaseUrl, dataDir }: Options) {
+export const make = Effect.fn("PostgresDatabase.make")(function*({ databaseUrl, dataDir, readDatabaseUrl }: Options) {
   const client = Option.isSome(databaseUrl)
-    ? (options?: PgConnection.Options) => PgConnection.layerUrl(databaseUrl.value, options)
+    ? (options: PgConnection.Options) => PgConnection.layerUrl(databaseUrl.value, options)
     : yield* Effect.map(
       EmbeddedPostgres.acquire({ dataDir }),
-      (connection) => (options?: PgConnection.Options) => PgConnection.layerConnection(connection, options)
+      (connection) => (options: PgConnection.Options) => PgConnection.layerConnection(connection, options)
     )
   return PostgresDatabase.of({
-    client,
+    client: (options) => client({ ...options, replica: Option.getOrUndefined(readDatabaseUrl) }),
     migrate: Effect.suspend(() =>
       Effect.provide(Migrations.migrate, client({ maxConnections: 1, statementTimeoutMs: 0 }))
     )
