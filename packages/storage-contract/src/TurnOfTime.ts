@@ -1,7 +1,9 @@
 /**
  * What every adapter does when an hour or a day turns: the suite sets its clock (`StorageClock`).
  */
+import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -9,6 +11,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
 import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
@@ -111,6 +114,38 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         yield* clock.set(storedUntil + Duration.toMillis(resultsStoredFor))
         assert.strictEqual(yield* ledger.deleteExpired, 1)
         assert.strictEqual(yield* ledger.deleteExpired, 0)
+      }))
+
+    it.effect("selection is told rates that changed at most every so often, and when days leave the window", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const upkeep = yield* StatisticsUpkeep
+        const finish = (step: typeof upkeep.refreshRates) => Effect.repeat(step, { until: (isMore) => !isMore })
+        const noon = beforeMidnight + 12 * hourMs
+        yield* clock.set(noon)
+        const { workspace } = yield* DialsFixture.freshWorkspace()
+        const dial = (at: number, dispositionName: string) =>
+          DialsFixture.run(workspace.id, DialsFixture.record(at, { dispositionName }))
+        const rateAt = Effect.fnUntraced(function*(at: number) {
+          yield* clock.set(at)
+          yield* finish(upkeep.moveWindows)
+          yield* finish(upkeep.refreshRates)
+          const replica = Fixture.emptyReplica()
+          yield* Fixture.readOn(workspace.id, replica, 100)
+          return [...replica.entries.values()].map(({ blockRate }) => blockRate)
+        })
+        const pauseMs = SelectionRates.comparedEverySeconds * 1_000
+        yield* dial(noon, "Blocked")
+        assert.deepStrictEqual(yield* rateAt(noon), [100])
+        yield* dial(noon, "Sale")
+        assert.deepStrictEqual(yield* rateAt(noon + pauseMs), [100])
+        assert.deepStrictEqual(yield* rateAt(noon + pauseMs + 1), [50])
+        yield* dial(noon, "Sale")
+        yield* dial(noon, "Sale")
+        // A clock that was ahead for a while holds nothing up.
+        assert.deepStrictEqual(yield* rateAt(noon), [25])
+        assert.deepStrictEqual(yield* rateAt(noon + 29 * 24 * hourMs), [25])
+        assert.deepStrictEqual(yield* rateAt(noon + 30 * 24 * hourMs), [0])
       }))
 
     it.effect("an upload is claimed for as long as its lease lasts", () =>

@@ -31,8 +31,8 @@ export class StatisticsUpkeep extends Context.Tag("@anipool/storage/StatisticsUp
   /** Takes over how often each ANI was assigned on days that are over, into its days. */
   readonly rollUpAssigned: Effect.Effect<boolean, StorageError>
   /**
-   * Tells selection the rates of ANIs whose 30 days look different from what it knows, each workspace at most once in
-   * some minutes. It is a change of the workspace that only adds.
+   * Tells selection the rates of ANIs whose 30 days changed, where they look different from what it knows; each
+   * workspace at most once in `SelectionRates.comparedEverySeconds`. It is a change of the workspace that only adds.
    */
   readonly refreshRates: Effect.Effect<boolean, StorageError>
 }>() {}

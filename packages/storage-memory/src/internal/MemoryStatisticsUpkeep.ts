@@ -32,7 +32,9 @@ export const make = (state: State.State) =>
     }),
     refreshRates: Effect.map(Clock.currentTimeMillis, (now) => {
       for (const known of state.workspaces) {
-        if (now - known.upkeep.ratedAt >= SelectionRates.comparedEveryMinutes * 60_000) rate(state, known, now)
+        const since = now - known.upkeep.ratedAt
+        // A time of the future is one that a wrong clock wrote.
+        if (since < 0 || since > SelectionRates.comparedEverySeconds * 1_000) rate(state, known, now)
       }
       return false
     })
@@ -53,14 +55,19 @@ const rollUp = (known: State.WorkspaceState, now: number): void => {
 
 /** Takes over the rates that differ enough. */
 const rate = (state: State.State, known: State.WorkspaceState, now: number): void => {
-  known.upkeep.ratedAt = now
+  const { aniDays, upkeep } = known
   const today = State.dayAt(known, now)
+  const ids = upkeep.ratedDay === today ? [...upkeep.unrated] : [...aniDays.keys()]
+  if (ids.length === 0) return
+  upkeep.unrated.clear()
+  upkeep.ratedDay = today
+  upkeep.ratedAt = now
   const from = Figures.windowStart(today)
   const changed: Array<Inventory.AniRow> = []
-  for (const id of known.aniDays.keys()) {
+  for (const id of ids) {
     const row = Inventory.rowOf(known.inventory, id)
-    if (row === undefined || !Inventory.isInInventory(row)) continue
-    const { blocks, contacts, dials } = AniDays.between(known.aniDays, id, from, today)
+    if (row === undefined) continue
+    const { blocks, contacts, dials } = AniDays.between(aniDays, id, from, today)
     if (!SelectionRates.differ({ dials, blocks }, { dials: row.ratedDials, blockRate: row.blockRate })) continue
     row.blockRate = SelectionRates.blockRateOf({ dials, blocks })
     row.ratedDials = dials

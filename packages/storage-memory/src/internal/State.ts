@@ -130,8 +130,12 @@ export interface WorkspaceState {
 export interface Upkeep {
   /** The last day whose assignments are in `aniDays`. */
   assignedDay: LocalTime.LocalDate | undefined
-  /** When selection was last told its rates, milliseconds since the epoch. */
+  /** When selection was last told all rates that changed until then, milliseconds since the epoch. */
   ratedAt: number
+  /** The day that the rates it was told end with. */
+  ratedDay: LocalTime.LocalDate | undefined
+  /** ANIs that were dialed, or counted anew, since. */
+  readonly unrated: Set<AniId>
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -202,7 +206,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),
-    upkeep: { assignedDay: undefined, ratedAt: 0 }
+    upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() }
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)
