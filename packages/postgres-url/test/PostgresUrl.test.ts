@@ -134,15 +134,17 @@ describe("a URL of a PostgreSQL", () => {
       password: text.map(Redacted.make),
       database: text,
       ssl: FastCheck.record({
-        mode: FastCheck.constantFrom("disable", "require", "verify-full"),
+        mode: FastCheck.constantFrom<PostgresUrl.SslMode>("disable", "require", "verify-full"),
         rootCertificate: text.filter((path) => path !== "system")
       }, { requiredKeys: ["mode"] }),
       applicationName: text,
       options: text,
       connectTimeoutSeconds: FastCheck.integer({ min: 1, max: 3_600 }),
-      sessionAttributes: FastCheck.constantFrom("any", "read-write", "standby"),
+      sessionAttributes: FastCheck.constantFrom<PostgresUrl.SessionAttributes>("any", "read-write", "standby"),
       isPooled: FastCheck.boolean()
-    }, { requiredKeys: ["hosts", "ssl", "sessionAttributes", "isPooled"] })
+    }, { requiredKeys: ["hosts", "ssl", "sessionAttributes", "isPooled"] }).map((drawn) =>
+      drawn as PostgresUrl.PostgresAddress
+    )
     FastCheck.assert(FastCheck.property(address, (address) => {
       const { password, ...read } = parse(Redacted.value(PostgresUrl.format(address)))
       const { password: written, ...others } = address
