@@ -29,9 +29,7 @@ const newKey = (
 const sign = (folder: string, name: string, subject: string, extension: string) => {
   writeFileSync(join(folder, `${name}.ext`), extension)
   openssl(folder, "req", ...newKey(name), "-out", `${name}.csr`, "-subj", subject)
-  openssl(
-    folder,
-    ...["x509", "-req", "-in", `${name}.csr`, "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial"],
-    ...["-out", `${name}.crt`, "-extfile", `${name}.ext`]
-  )
+  const signing =
+    `x509 -req -in ${name}.csr -CA ca.crt -CAkey ca.key -CAcreateserial -out ${name}.crt -extfile ${name}.ext`
+  openssl(folder, ...signing.split(" "))
 }
