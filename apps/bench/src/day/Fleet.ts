@@ -1,7 +1,7 @@
 /**
  * The numbers that a day is dialed with.
  */
-import * as Geography from "@anipool/domain/geo/Geography"
+import type * as Geography from "@anipool/domain/geo/Geography"
 
 /** A number of a fleet. */
 export interface FleetNumber {
