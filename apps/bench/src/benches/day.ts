@@ -1,16 +1,10 @@
 /**
  * `day`: what a day's prospects are shown, by Anipool and by the rules that dialers have today.
  */
-import { Administration } from "@anipool/core/administration/Administration"
-import * as Anipool from "@anipool/core/Anipool"
-import { CustomAnis } from "@anipool/core/custom/CustomAnis"
-import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
-import { leadsMax } from "@anipool/domain/assignment/Prospect"
-import { type TierName, tierNames } from "@anipool/domain/assignment/TierName"
-import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { tierNames } from "@anipool/domain/assignment/TierName"
 import * as Effect from "effect/Effect"
+import * as AnipoolInMemory from "../AnipoolInMemory.ts"
 import type { Bench } from "../Bench.ts"
-import * as Database from "../Database.ts"
 import * as BestPossible from "../day/BestPossible.ts"
 import * as Choice from "../day/Choice.ts"
 import * as DayFigures from "../day/DayFigures.ts"
@@ -90,8 +84,10 @@ const rules: ReadonlyArray<readonly [name: string, choice: Choice.Choice]> = [
 const compare = (day: Dials.Day, fleet: Fleet.Fleet) =>
   Effect.gen(function*() {
     const figures = (shown: Int32Array) => DayFigures.of(day, fleet, shown, cap)
-    const anipool = figures(yield* shownByAnipool(day, fleet, tierNames))
-    const byPlace = figures(yield* shownByAnipool(day, fleet, tierNames.filter((name) => name !== "phone")))
+    const anipool = figures(yield* AnipoolInMemory.assign(day, fleet, cap, tierNames))
+    const byPlace = figures(
+      yield* AnipoolInMemory.assign(day, fleet, cap, tierNames.filter((name) => name !== "phone"))
+    )
     const best = figures(BestPossible.assign(day, fleet, cap, DayFigures.nearMiles))
     const alone = figures(shownBy(Choice.nearestFree, day, fleet))
     const others = rules.map(([name, choice]) => [name, figures(shownBy(choice, day, fleet))] as const)
@@ -114,48 +110,6 @@ const shownBy = (choice: Choice.Choice, { dials, zips }: Dials.Day, fleet: Fleet
     return number ?? -1
   })
 }
-
-const shownByAnipool = ({ dials }: Dials.Day, { numbers }: Fleet.Fleet, tiers: ReadonlyArray<TierName>) =>
-  Effect.tryPromise({
-    try: async () => {
-      const anipool = await Anipool.make(MemoryStorage.layer)
-      await anipool.run(Effect.gen(function*() {
-        const administration = yield* Administration
-        const workspace = yield* administration.putWorkspace({
-          name: company,
-          country: "us",
-          inboundGroups: true,
-          policy: { dailyCap: cap, tiers }
-        })
-        const caller = { workspace, defaultCampaign: null }
-        const campaigns = yield* CustomCampaigns
-        yield* campaigns.create(caller, { id: campaign, name: "Day", type: "Outbound", inboundPoolId: "all" })
-        const anis = yield* CustomAnis
-        for (const { national } of numbers) {
-          yield* anis.create(caller, { countryCode: 1, number: national, inboundGroupId: "all" })
-        }
-      }))
-      const placeOf = new Map(numbers.map(({ national }, i) => [national, i]))
-      const shown = new Int32Array(dials.length)
-      for (let from = 0; from < dials.length; from += leadsMax) {
-        const rows = await anipool.assignBatch(
-          company,
-          dials.slice(from, from + leadsMax).map(({ phone, zip }) => ({
-            prospectPhone: phone,
-            prospectZip: zip,
-            dialerCampaign: campaign
-          }))
-        )
-        shown.set(rows.map(({ ani }) => placeOf.get(ani) ?? -1), from)
-      }
-      await anipool.close()
-      return shown
-    },
-    catch: Database.failed
-  })
-
-const company = "Day"
-const campaign = "day"
 
 const tableOf = ({ fleet, rows }: Compared): Table => ({
   title: `${Figures.count(fleet.numbers.length)} ${fleet.name} (${fleet.byAreaCode.size})`,
