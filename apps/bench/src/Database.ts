@@ -53,7 +53,7 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
   const services = yield* Layer.build(
     Core.layer.pipe(
       Layer.provideMerge(PostgresDatabase.layerStorage()),
-      Layer.provide(PostgresDatabase.layer({ dataDir, databaseUrl: Option.none(), readDatabaseUrl: Option.none() }))
+      Layer.provide(PostgresDatabase.layer({ dataDir, databaseUrl: Option.none() }))
     )
   ).pipe(Effect.mapError(failed))
   yield* inSession(url, (client) => client.query("CREATE DATABASE naive"))

@@ -35,7 +35,9 @@ class Pair extends Context.Tag("test/Pair")<Pair, ReplicatedDatabase.Replicated>
 }
 
 const storageOver = (primary: Redacted.Redacted, replica: Redacted.Redacted) =>
-  Layer.build(Layer.fresh(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(primary, { replica }))))
+  Layer.build(
+    Layer.fresh(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(primary, { replicaUrl: replica })))
+  )
 
 /** How many reads were answered by whom since the process began. */
 const answered = (outcome: "replica" | "behind" | "away") =>
