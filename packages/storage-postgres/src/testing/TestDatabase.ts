@@ -55,16 +55,29 @@ export const makeEmpty: Effect.Effect<Database, TestDatabaseError, Scope.Scope> 
 )
 
 /** A database with the schema, and a client of it as servers use it, which may not change tables. */
-export const layer: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer
-  .flatMap(
+export const layer: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer.suspend(() =>
+  layerAs(({ runUrl }) => runUrl)
+)
+
+/**
+ * The same, with a client that owns the tables.
+ *
+ * @public For tests.
+ */
+export const layerOwner: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer.suspend(() =>
+  layerAs(({ url }) => url)
+)
+
+// internal
+
+const layerAs = (urlOf: (database: Database) => Redacted.Redacted) =>
+  Layer.flatMap(
     Layer.scoped(TestDatabase, make),
     (context) => {
       const database = Context.get(context, TestDatabase)
-      return Layer.merge(Layer.succeed(TestDatabase, database), PgConnection.layerUrl(database.runUrl))
+      return Layer.merge(Layer.succeed(TestDatabase, database), PgConnection.layerUrl(urlOf(database)))
     }
   )
-
-// internal
 
 interface Server {
   /** Of a database that is there already. */
