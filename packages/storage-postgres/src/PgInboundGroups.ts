@@ -25,10 +25,11 @@ import * as Option from "effect/Option"
 import * as CampaignChanges from "./internal/campaignChanges.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Membership from "./internal/membership.ts"
+import { Reads } from "./internal/reads.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
     Effect.map(
       sql<{ readonly id: PoolId; readonly name: string }>`
@@ -171,7 +172,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ? sql`deleted_at IS NULL`
           : sql`deleted_at IS NULL AND (position(lower(${search}) IN lower(name)) > 0
               OR position(lower(${search}) IN lower(group_id COLLATE "default")) > 0)`
-        const rows = yield* sql<{ readonly total: number } & Nullable<CountedGroup>>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<{ readonly total: number } & Nullable<CountedGroup>>`
           SELECT t.total, l.group_id AS "groupId", l.name, c.anis,
             c.anis - (
               SELECT count(*) FROM ani a
@@ -187,7 +189,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             SELECT count(*) AS anis FROM pool_member m
             WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id
           ) c ON true
-          ORDER BY l.name COLLATE "C", l.group_id`
+          ORDER BY l.name COLLATE "C", l.group_id`)
         return {
           total: rows[0]!.total,
           groups: rows.flatMap(({ activeAnis, anis, groupId, name }) =>
@@ -201,7 +203,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     members: Effect.fn("InboundGroups.members")(
       function*(workspaceId: WorkspaceId, groupId: string, { limit, offset, search = "" }: ListOptions) {
         yield* assertAtMost("InboundGroups.members", limit, pageSizeMax)
-        const pages = yield* sql<MemberPage>`
+        const pages = yield* reads.of(workspaceId, (sql) =>
+          sql<MemberPage>`
           SELECT l.name, page.total, page.phones
           FROM pool l
           CROSS JOIN LATERAL (
@@ -214,7 +217,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               SELECT '+' || calling_code || number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
             ) AS phones
           ) page
-          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`
+          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`)
         return Option.fromNullable(pages[0])
       },
       refail("InboundGroups.members")
@@ -293,7 +296,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
+export const layer: Layer.Layer<InboundGroups, never, Reads | SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
 
 // internal
 

@@ -74,7 +74,7 @@ export const jobs: Effect.Effect<
     { name: "partitions", interval: Duration.minutes(10), step: upkeep.partition(retention) },
     { name: "statistics windows", interval: Duration.seconds(30), step: upkeep.moveWindows },
     { name: "assigned roll-up", interval: Duration.minutes(5), step: upkeep.rollUpAssigned },
-    { name: "rates", interval: Duration.seconds(30), step: upkeep.refreshRates }
+    { name: "rates", interval: Duration.seconds(10), step: upkeep.refreshRates }
   ]
 })
 
