@@ -14,6 +14,7 @@ module.exports = {
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": [],
+  "packages/telemetry": ["domain", "environment"],
   "packages/http-api": ["domain"],
   "apps/server": [
     "console-core",
@@ -24,6 +25,7 @@ module.exports = {
     "storage",
     "storage-memory",
     "storage-postgres",
+    "telemetry",
     "http-api"
   ],
   "apps/console": ["csv", "http-api"],
@@ -36,7 +38,8 @@ module.exports = {
     "environment",
     "storage",
     "storage-memory",
-    "storage-postgres"
+    "storage-postgres",
+    "telemetry"
   ],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }

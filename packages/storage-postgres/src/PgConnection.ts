@@ -12,7 +12,9 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
 import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { Socket } from "node:net"
 import * as Pg from "pg"
@@ -78,14 +80,14 @@ export const toUrl = ({ database, host, password, port, username }: Connection):
 const layerPool = (address: Pg.PoolConfig, options: Options) =>
   // Making the pools connects to nothing, so nothing can fail.
   Layer.mergeAll(
-    Layer.unwrapScoped(Effect.map(makePool(address, options), (pool) =>
+    Layer.unwrapScoped(Effect.map(makePool("requests", address, options), (pool) =>
       Layer.merge(
         Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })),
         Layer.succeed(Prepared.Prepared, Prepared.make(pool))
       ))),
     Layer.orDie(Layer.scoped(
       PatientClient,
-      PgClient.fromPool({ acquire: makePool(address, patient), ...types })
+      PgClient.fromPool({ acquire: makePool("snapshots", address, patient), ...types })
     )).pipe(Layer.provide(Reactivity.layer))
   )
 
@@ -97,6 +99,7 @@ const patient: Options = {
 }
 
 const makePool = (
+  name: string,
   address: Pg.PoolConfig,
   { maxConnections = maxConnectionsDefault, statementTimeoutMs = statementTimeoutMsDefault }: Options
 ): Effect.Effect<Pg.Pool, never, Scope.Scope> =>
@@ -121,7 +124,38 @@ const makePool = (
       return pool
     }),
     (pool) => Effect.ignore(Effect.timeout(Effect.promise(() => pool.end()), closeTimeoutMs))
+  ).pipe(Effect.tap((pool) => Effect.forkScoped(measure(name, pool))))
+
+const connections = Metric.gauge("anipool_postgres_pool_connections", {
+  description: "Connections to PostgreSQL, by pool and state (used, idle)"
+})
+
+const connectionsMax = Metric.gauge("anipool_postgres_pool_connections_max", {
+  description: "Connections to PostgreSQL that there may be, by pool"
+})
+
+const connectionsAwaited = Metric.gauge("anipool_postgres_pool_waiting", {
+  description: "Statements and transactions that wait for a connection, by pool"
+})
+
+/** Tells how a pool is used, once a second: a look costs nothing, unlike counting with each statement. */
+const measure = (name: string, pool: Pg.Pool): Effect.Effect<void> => {
+  const ofPool = (gauge: typeof connections) => Metric.tagged(gauge, "pool", name)
+  const [used, idle] = [Metric.tagged(connections, "state", "used"), Metric.tagged(connections, "state", "idle")]
+  return Effect.suspend(() =>
+    Effect.all([
+      Metric.set(ofPool(used), pool.totalCount - pool.idleCount),
+      Metric.set(ofPool(idle), pool.idleCount),
+      Metric.set(ofPool(connectionsMax), pool.options.max),
+      Metric.set(ofPool(connectionsAwaited), pool.waitingCount)
+    ], { discard: true })
+  ).pipe(
+    Effect.repeat(Schedule.spaced("1 second")),
+    // Pools are made where nothing may be interrupted.
+    Effect.interruptible,
+    Effect.asVoid
   )
+}
 
 /**
  * Ends connections that are in use and silent for too long: their server hangs, or is behind a network that swallows
