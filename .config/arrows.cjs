@@ -5,15 +5,16 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
+  "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
   "packages/storage-contract": ["domain", "storage"],
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
-  "packages/storage-postgres": ["domain", "storage", "storage-contract"],
+  "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
-  "packages/environment": [],
+  "packages/environment": ["postgres-url"],
   "packages/telemetry": ["domain", "environment"],
   "packages/http-api": ["domain"],
   "apps/server": [

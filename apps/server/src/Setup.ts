@@ -1,5 +1,6 @@
 /**
- * What shall exist before the first request: the bootstrap file's workspaces, and the demo.
+ * What shall exist before the first request: the bootstrap file's workspaces, and the demo. Storage that goes away
+ * meanwhile is waited for, as it is when the server starts: each of these may be done again.
  */
 import type { Administration } from "@anipool/core/administration/Administration"
 import { AreaCodes } from "@anipool/core/administration/AreaCodes"
@@ -11,8 +12,10 @@ import type { Environment } from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import { readFile } from "node:fs/promises"
 import type { CoreFailure } from "./http/ErrorMapping.ts"
+import { waitLimit } from "./ServerStorage.ts"
 import { StartFailed } from "./StartFailed.ts"
 
 /** Sees to it all; the demo's summary, if there is one. */
@@ -26,10 +29,26 @@ export const prepare = Effect.fn("Setup.prepare")(function*(
 
 // internal
 
+/** Tries again while storage is away, as long as `waitLimit`. */
+const outlasting = <A, E extends CoreFailure, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  effect.pipe(
+    Effect.tapError((error: CoreFailure) =>
+      error._tag === "StorageError"
+        ? Effect.logWarning("storage is away while the server starts; trying again", messageOf(error.cause))
+        : Effect.void
+    ),
+    Effect.retry(
+      Schedule.upTo(Schedule.spaced("1 second"), waitLimit).pipe(
+        Schedule.whileInput(({ _tag }: CoreFailure) => _tag === "StorageError")
+      )
+    )
+  )
+
 const installAreaCodes: Effect.Effect<number, StartFailed, AreaCodes> = Effect.flatMap(
   AreaCodes,
   ({ install }) => install
 ).pipe(
+  outlasting,
   Effect.mapError((error) => new StartFailed({ message: `The added area codes cannot be used: ${reasonOf(error)}` }))
 )
 
@@ -41,7 +60,7 @@ const applyBootstrap = (path: string): Effect.Effect<Bootstrap.Applied, StartFai
   }).pipe(
     Effect.flatMap((text) =>
       Effect.mapError(
-        Bootstrap.apply(text),
+        outlasting(Bootstrap.apply(text)),
         (error) => new StartFailed({ message: `ANIPOOL_BOOTSTRAP: ${path}: ${reasonOf(error)}` })
       )
     ),
@@ -53,6 +72,7 @@ const loadDemo = (
   { dataDir, storage }: Pick<Environment, "dataDir" | "storage">
 ): Effect.Effect<Demo.DemoSummary, StartFailed, Core | Storage> =>
   (storage === "memory" ? Demo.load(Option.none()) : Demo.loadKept(dataDir)).pipe(
+    outlasting,
     Effect.mapError((error) => new StartFailed({ message: `The demo cannot be loaded: ${reasonOf(error)}` })),
     Effect.provide(DemoHistory.layer)
   )

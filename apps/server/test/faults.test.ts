@@ -1,7 +1,12 @@
 /**
  * What is answered, and logged, when something below the server fails.
  */
+import * as Core from "@anipool/core/Core"
+import * as Environment from "@anipool/environment/Environment"
+import { waitLimit } from "@anipool/server/ServerStorage"
+import * as Setup from "@anipool/server/Setup"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { AddedAreaCodes } from "@anipool/storage/AddedAreaCodes"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
@@ -9,11 +14,15 @@ import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { assert, describe, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
 import * as Inspectable from "effect/Inspectable"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
+import * as TestClock from "effect/TestClock"
 import { type Answer, failure, layer, TestServer } from "./TestServer.ts"
 
 const away = new StorageError({ operation: "Test.away", cause: new Error("connection refused by 10.0.0.7") })
@@ -89,6 +98,28 @@ describe("faults", () => {
       )
       unavailable(result)
       assert.notInclude(log, "2125550123")
+    }))
+
+  it.effect("storage that goes away while the server is being prepared is waited for, within a limit", () =>
+    Effect.gen(function*() {
+      const environment = yield* Environment.load.pipe(Effect.withConfigProvider(ConfigProvider.fromMap(new Map())))
+      const prepared = (isAwayFor: number) => {
+        let asked = 0
+        const storage = broken(AddedAreaCodes, (areaCodes) => ({
+          ...areaCodes,
+          list: Effect.suspend(() => asked++ < isAwayFor ? Effect.fail(away) : areaCodes.list)
+        }))
+        return Setup.prepare(environment).pipe(
+          Effect.provide(Layer.provideMerge(Core.layer, storage)),
+          Effect.either,
+          Effect.fork,
+          Effect.tap(TestClock.adjust(waitLimit)),
+          Effect.flatMap(Fiber.join)
+        )
+      }
+      assert.isTrue(Either.isRight(yield* prepared(3)))
+      const failed = yield* Effect.flip(yield* prepared(Infinity))
+      assert.include(failed.message, "storage is away (connection refused by 10.0.0.7)")
     }))
 
   it.live("the server is not ready while storage is away, but alive", () =>

@@ -289,7 +289,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const { send, workspace } = yield* TestServer
       const { universal: key } = yield* workspace({ inboundGroups: true })
       const deep = "[".repeat(500_000) + "]".repeat(500_000)
-      const wide = `[${"[],".repeat(300_000)}0]`
+      const wide = `[${"[],".repeat(500_000)}0]`
       for (const [method, path] of [["POST", "/assignment/batch"], ["DELETE", "/inbound-group"]] as const) {
         is(
           yield* send(method, path, { key, text: deep }),

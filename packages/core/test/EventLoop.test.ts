@@ -18,4 +18,27 @@ describe("EventLoop", () => {
         assert.isAtLeast(turns, length <= 10 ? 0 : Math.ceil(length / 10) - 1)
       }
     }))
+
+  it.effect("gives each turn to one piece of work, whoever's it is, the oldest first", () =>
+    Effect.gen(function*() {
+      const inTurns: Array<string> = []
+      let inThisTurn = 0
+      const count = () => {
+        inThisTurn = 0
+        handle = setImmediate(count)
+      }
+      let handle = setImmediate(count)
+      const work = (name: string, pieces: number): Effect.Effect<void> =>
+        Effect.gen(function*() {
+          for (let i = 0; i < pieces; i++) {
+            yield* EventLoop.ownTurn
+            inTurns.push(name)
+            assert.strictEqual(++inThisTurn, 1)
+          }
+        })
+      EventLoop.inTurn(() => inTurns.push("cancelled"))()
+      yield* Effect.all([work("a", 3), work("b", 1), work("c", 2)], { concurrency: "unbounded" })
+      clearImmediate(handle)
+      assert.deepStrictEqual(inTurns, ["a", "b", "c", "a", "c", "a"])
+    }))
 })

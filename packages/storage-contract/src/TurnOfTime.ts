@@ -1,7 +1,9 @@
 /**
  * What every adapter does when an hour or a day turns: the suite sets its clock (`StorageClock`).
  */
+import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -9,6 +11,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
 import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
@@ -69,6 +72,47 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{ result: "at-cap", usedToday: 3, usedThisHour: 1 }])
       }))
 
+    it.effect("a clock that goes back opens no cap: uses count on under the later hour, and the later day", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const noon = beforeMidnight - 12 * hourMs
+        yield* clock.set(noon)
+        const { confirm, confirmVouched, held, propose, workspaceId } = yield* freshLedger(1, "America/New_York")
+        const pick = propose(held[0]!, { dailyCap: 6, hourlyCap: 2 })
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["accepted"])
+        // An hour back, as a clock that nobody told of the end of summer.
+        yield* clock.set(noon - hourMs)
+        assert.deepStrictEqual((yield* confirm([pick, pick])).outcomes, [
+          { result: "accepted", usedToday: 2, usedThisHour: 2 },
+          { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
+        ])
+        assert.deepStrictEqual(resultsOf(yield* confirmVouched([pick])), ["at-hourly-cap"])
+        yield* clock.set(noon)
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["at-hourly-cap"])
+        yield* clock.set(noon + hourMs)
+        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{
+          result: "accepted",
+          usedToday: 3,
+          usedThisHour: 1
+        }])
+
+        // Three days ahead for a moment.
+        yield* clock.set(noon + 72 * hourMs)
+        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{
+          result: "accepted",
+          usedToday: 1,
+          usedThisHour: 1
+        }])
+        yield* clock.set(noon + hourMs)
+        const back = yield* confirm([pick, pick])
+        assert.strictEqual(back.day, "2025-03-08")
+        assert.deepStrictEqual(back.outcomes, [
+          { result: "accepted", usedToday: 2, usedThisHour: 2 },
+          { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
+        ])
+        assert.strictEqual((yield* usesOf(workspaceId)).get(held[0]!.id), 2)
+      }))
+
     it.effect("a cap holds when a change of the time zone takes the workspace a day back, and on again", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock
@@ -111,6 +155,38 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         yield* clock.set(storedUntil + Duration.toMillis(resultsStoredFor))
         assert.strictEqual(yield* ledger.deleteExpired, 1)
         assert.strictEqual(yield* ledger.deleteExpired, 0)
+      }))
+
+    it.effect("selection is told rates that changed at most every so often, and when days leave the window", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const upkeep = yield* StatisticsUpkeep
+        const finish = (step: typeof upkeep.refreshRates) => Effect.repeat(step, { until: (isMore) => !isMore })
+        const noon = beforeMidnight + 12 * hourMs
+        yield* clock.set(noon)
+        const { workspace } = yield* DialsFixture.freshWorkspace()
+        const dial = (at: number, dispositionName: string) =>
+          DialsFixture.run(workspace.id, DialsFixture.record(at, { dispositionName }))
+        const rateAt = Effect.fnUntraced(function*(at: number) {
+          yield* clock.set(at)
+          yield* finish(upkeep.moveWindows)
+          yield* finish(upkeep.refreshRates)
+          const replica = Fixture.emptyReplica()
+          yield* Fixture.readOn(workspace.id, replica, 100)
+          return [...replica.entries.values()].map(({ blockRate }) => blockRate)
+        })
+        const pauseMs = SelectionRates.comparedEverySeconds * 1_000
+        yield* dial(noon, "Blocked")
+        assert.deepStrictEqual(yield* rateAt(noon), [100])
+        yield* dial(noon, "Sale")
+        assert.deepStrictEqual(yield* rateAt(noon + pauseMs), [100])
+        assert.deepStrictEqual(yield* rateAt(noon + pauseMs + 1), [50])
+        yield* dial(noon, "Sale")
+        yield* dial(noon, "Sale")
+        // A clock that was ahead for a while holds nothing up.
+        assert.deepStrictEqual(yield* rateAt(noon), [25])
+        assert.deepStrictEqual(yield* rateAt(noon + 29 * 24 * hourMs), [25])
+        assert.deepStrictEqual(yield* rateAt(noon + 30 * 24 * hourMs), [0])
       }))
 
     it.effect("an upload is claimed for as long as its lease lasts", () =>

@@ -8,7 +8,7 @@
  *
  * Limits: all processes on one machine (and in one container), of one user or root.
  */
-import { Clock, Effect, identity, Option, type Redacted, Schedule, type Scope } from "effect"
+import { Clock, Effect, identity, Option, type Redacted, type Scope } from "effect"
 import * as Binaries from "./internal/embedded/binaries.ts"
 import * as Clients from "./internal/embedded/clients.ts"
 import * as Cluster from "./internal/embedded/cluster.ts"
@@ -35,6 +35,7 @@ export interface Connection {
 const LOCK_LIMIT_MS = 150_000
 /** Leaving waits less: whoever holds the lock that long is about to join, and then leaves last. */
 const LEAVE_LOCK_LIMIT_MS = 10_000
+/** How often the log is bounded, and a server that is gone looked for otherwise than by its process. */
 const KEEP_EVERY_MS = 5000
 
 /**
@@ -135,7 +136,18 @@ const leaveLocked = (home: Home.Home, client: string): Effect.Effect<void> =>
   )
 
 /** Keeps the log bounded and the server running, on the port that this use knows. */
-const keep = (session: Session): Effect.Effect<void> =>
+const keep = (session: Session): Effect.Effect<never> =>
+  Postmaster.untilGone(session.home, KEEP_EVERY_MS).pipe(
+    Effect.zipRight(lookAfter(session)),
+    Effect.catchAll((cause) =>
+      Effect.logError("The embedded PostgreSQL could not be kept running", cause).pipe(
+        Effect.zipRight(Effect.sleep(KEEP_EVERY_MS))
+      )
+    ),
+    Effect.forever
+  )
+
+const lookAfter = (session: Session): Effect.Effect<void, EmbeddedPostgresError> =>
   Effect.gen(function*() {
     yield* Log.bound(session.home.log)
     if ((yield* Postmaster.inspect(session.home))._tag === "Live") return
@@ -153,9 +165,4 @@ const keep = (session: Session): Effect.Effect<void> =>
         `The embedded PostgreSQL is on port ${found} now, as ${port} is taken: start Anipool again`
       )
     }
-  }).pipe(
-    Effect.catchAll((cause) => Effect.logError("The embedded PostgreSQL could not be kept running", cause)),
-    Effect.repeat(Schedule.spaced(KEEP_EVERY_MS)),
-    Effect.delay(KEEP_EVERY_MS),
-    Effect.asVoid
-  )
+  })

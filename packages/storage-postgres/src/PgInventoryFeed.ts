@@ -6,7 +6,6 @@ import { Campaign } from "@anipool/domain/Campaign"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as Feed from "@anipool/storage/InventoryFeed"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,7 +13,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
-import { listen } from "./internal/listen.ts"
+import { listen, Listening } from "./internal/listen.ts"
 import { changesChannel } from "./internal/transaction.ts"
 
 /**
@@ -23,7 +22,7 @@ import { changesChannel } from "./internal/transaction.ts"
  */
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const client = yield* PgClient.PgClient
+  const listening = yield* Listening
   const today = sql.literal("(clock_timestamp() AT TIME ZONE time_zone)::date")
 
   return Feed.InventoryFeed.of({
@@ -91,7 +90,7 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.changes")
     ),
 
-    signals: listen(client, changesChannel).pipe(
+    signals: listen(listening, changesChannel).pipe(
       Stream.mapEffect((payload) => Effect.orDie(decodeSignal(payload)))
     )
   })
@@ -101,7 +100,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   Feed.InventoryFeed,
   never,
-  PgClient.PgClient | SqlClient.SqlClient
+  Listening | SqlClient.SqlClient
 > = Layer.effect(Feed.InventoryFeed, make)
 
 // internal

@@ -132,11 +132,11 @@ export const make = Effect.gen(function*() {
             UPDATE snapshot_upload SET
               status = 'processing',
               lease_token = lease_token + 1,
-              lease_until = clock_timestamp() + ${seconds(lease)} * INTERVAL '1 second'
+              ${Steps.leased(sql, seconds(lease))}
             WHERE (workspace_id, upload_id) = (
               SELECT u.workspace_id, u.upload_id FROM snapshot_upload u
               WHERE u.status IN ('queued', 'processing')
-                AND (u.lease_until IS NULL OR u.lease_until < clock_timestamp())
+                AND ${Steps.isFree(sql)}
                 AND NOT EXISTS (
                   SELECT FROM snapshot_upload before
                   WHERE before.workspace_id = u.workspace_id AND before.position < u.position

@@ -46,7 +46,6 @@ const dayOverAfterMinutes = 10
 /** An ANI's figures of the last 30 days, and what selection knows of them. */
 interface RatedAni extends SelectionRates.Counts {
   readonly id: number
-  readonly inInventory: boolean
   readonly ratedDials: number
   readonly blockRate: number
 }
@@ -109,12 +108,12 @@ const rollUpAssigned = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
       FROM workspace
     ) w
     LEFT JOIN statistics_upkeep u USING (workspace_id)
-    WHERE u.assigned_day IS NULL OR u.assigned_day < w.yesterday
+    WHERE u.assigned_day IS DISTINCT FROM w.yesterday
     ORDER BY w.workspace_id LIMIT 1`
   const first = late[0]
   if (first === undefined || !(yield* isMine(sql, first.workspaceId))) return false
   const { done, timeZone, workspaceId, yesterday } = first
-  // The next day on which anything was assigned, if it is over.
+  // The next day on which anything was assigned, if it is over; none where the clock, or the time zone, was set back.
   const days = yield* sql<{ readonly day: LocalDate }>`
     SELECT (assigned_at AT TIME ZONE ${timeZone}::text)::date AS day FROM assignment
     WHERE workspace_id = ${workspaceId}
@@ -140,46 +139,60 @@ const rollUpAssigned = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
 })
 
 const refreshRates = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
-  const due = yield* sql<{ readonly workspaceId: WorkspaceId; readonly after: number }>`
-    SELECT w.workspace_id AS "workspaceId", COALESCE(u.rated_after, 0) AS after
+  // A time of the future is one that a wrong clock wrote.
+  const due = yield* sql<{ readonly workspaceId: WorkspaceId }>`
+    SELECT w.workspace_id AS "workspaceId"
     FROM workspace w LEFT JOIN statistics_upkeep u USING (workspace_id)
-    WHERE u.rated_after IS NOT NULL OR u.rated_at IS NULL
-      OR u.rated_at < clock_timestamp() - make_interval(mins => ${SelectionRates.comparedEveryMinutes}::integer)
+    WHERE EXISTS (SELECT FROM ani_unrated r WHERE r.workspace_id = w.workspace_id)
+      AND (u.rated_at BETWEEN
+        clock_timestamp() - make_interval(secs => ${SelectionRates.comparedEverySeconds}::integer)
+        AND clock_timestamp()) IS NOT TRUE
     ORDER BY w.workspace_id LIMIT 1`
   const first = due[0]
   if (first === undefined) return false
-  const { after, workspaceId } = first
-  const page = yield* sql<RatedAni>`
-    SELECT s.ani_id AS id, a.status <> 'REMOVED_FROM_DIALER' AS "inInventory", s.dials_30 AS dials, s.blocks_30 AS blocks,
-      a.rated_dials AS "ratedDials", a.block_rate::float8 AS "blockRate"
-    FROM ani_statistics s JOIN ani a ON a.workspace_id = s.workspace_id AND a.ani_id = s.ani_id
-    WHERE s.workspace_id = ${workspaceId} AND s.ani_id > ${after}
-    ORDER BY s.ani_id LIMIT ${stepSize}`
-  const different = page
-    .filter(({ blockRate, inInventory, ratedDials, ...counts }) =>
-      inInventory && SelectionRates.differ(counts, { dials: ratedDials, blockRate })
-    )
-    .map(({ id }) => id)
-  if (different.length > 0) {
-    yield* change(sql, workspaceId, ({ revision }) =>
-      Effect.as(
-        sql`
-          UPDATE ani a SET
-            block_rate = 100.0 * s.blocks_30 / GREATEST(s.dials_30, 1),
-            rated_dials = s.dials_30,
-            rated_contacts = s.contacts_30,
-            revision = ${revision}
-          FROM ani_statistics s
-          WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ANY(${different}::bigint[])
-            AND s.workspace_id = a.workspace_id AND s.ani_id = a.ani_id`,
-        Option.some({ kind: "adds" as const, value: true })
-      ))
-  }
-  const last = page.length < stepSize ? null : page.at(-1)!.id
-  yield* sql`
-    INSERT INTO statistics_upkeep (workspace_id, rated_at, rated_after)
-    VALUES (${workspaceId}, clock_timestamp(), ${last}::bigint)
-    ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET
-      rated_at = EXCLUDED.rated_at, rated_after = EXCLUDED.rated_after`
+  const { workspaceId } = first
+  yield* transaction(
+    sql,
+    Effect.gen(function*() {
+      // Whoever changes figures holds them too: no mark is taken away whose figures are not seen here.
+      yield* holdFigures(sql, workspaceId)
+      const page = yield* sql<RatedAni>`
+        WITH taken AS (
+          DELETE FROM ani_unrated WHERE workspace_id = ${workspaceId} AND ani_id = ANY(ARRAY(
+            SELECT ani_id FROM ani_unrated WHERE workspace_id = ${workspaceId} ORDER BY ani_id LIMIT ${stepSize}
+          ))
+          RETURNING ani_id
+        )
+        SELECT s.ani_id AS id, s.dials_30 AS dials, s.blocks_30 AS blocks, a.rated_dials AS "ratedDials",
+          a.block_rate::float8 AS "blockRate"
+        FROM taken
+        JOIN ani_statistics s ON s.workspace_id = ${workspaceId} AND s.ani_id = taken.ani_id
+        JOIN ani a ON a.workspace_id = s.workspace_id AND a.ani_id = s.ani_id`
+      if (page.length < stepSize) {
+        yield* sql`
+          INSERT INTO statistics_upkeep (workspace_id, rated_at) VALUES (${workspaceId}, clock_timestamp())
+          ON CONFLICT ON CONSTRAINT statistics_upkeep_pkey DO UPDATE SET rated_at = EXCLUDED.rated_at`
+      }
+      const different = page
+        .filter(({ blockRate, ratedDials, ...counts }) =>
+          SelectionRates.differ(counts, { dials: ratedDials, blockRate })
+        )
+        .map(({ id }) => id)
+      if (different.length === 0) return
+      yield* change(sql, workspaceId, ({ revision }) =>
+        Effect.as(
+          sql`
+            UPDATE ani a SET
+              block_rate = 100.0 * s.blocks_30 / GREATEST(s.dials_30, 1),
+              rated_dials = s.dials_30,
+              rated_contacts = s.contacts_30,
+              revision = ${revision}
+            FROM ani_statistics s
+            WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ANY(${different}::bigint[])
+              AND s.workspace_id = a.workspace_id AND s.ani_id = a.ani_id`,
+          Option.some({ kind: "adds" as const, value: true })
+        ))
+    })
+  )
   return true
 })

@@ -197,6 +197,23 @@ describe("EmbeddedPostgres", () => {
       ])
     }))
 
+  it.scopedLive("ends a statement whose client is gone", () =>
+    Effect.gen(function*() {
+      const connection = yield* acquire({ dataDir: join(yield* directory, "data"), settings })
+      const { database, host, password, port, username: user } = connection
+      const gone = new Client({ host, port, user, database, password: Redacted.value(password), ssl: false })
+      gone.on("error", () => {})
+      yield* Effect.promise(() => gone.connect())
+      gone.query("SELECT pg_sleep(60)").catch(() => {})
+      const asleep = Effect.map(
+        query(connection, "SELECT FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'"),
+        (found) => found.length
+      )
+      yield* eventually(Effect.map(asleep, (count) => count === 1))
+      gone.connection.stream.destroy()
+      yield* eventually(Effect.map(asleep, (count) => count === 0))
+    }))
+
   it.scopedLive("asks for the password, and keeps it from others", () =>
     Effect.gen(function*() {
       const dataDir = join(yield* directory, "data")
@@ -322,12 +339,17 @@ describe("EmbeddedPostgres", () => {
       yield* leave(owner)
     }))
 
-  it.scopedLive("starts the server again when it dies while in use", () =>
+  it.scopedLive("starts the server again at once when it dies while in use, whoever had started it", () =>
     Effect.gen(function*() {
       const dataDir = join(yield* directory, "data")
+      const owner = yield* client(dataDir)
+      yield* owner.hello
       const connection = yield* acquire({ dataDir, settings })
+      process.kill(-owner.pid, "SIGKILL")
+      yield* owner.exit
       process.kill(yield* postmasterPid(dataDir), "SIGKILL")
-      yield* eventually(Effect.isSuccess(query(connection, "SELECT 1")))
+      // Before it would be found out by looking.
+      yield* Effect.timeout(eventually(Effect.isSuccess(query(connection, "SELECT 1"))), "4 seconds")
     }))
 
   it.scopedLive("heals after everything was killed and the pids went to others", () =>

@@ -44,23 +44,20 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         const sql = yield* SqlClient.SqlClient
         const { recordReached, recordShown } = yield* ProspectHistory
         const { id } = yield* Fixture.freshWorkspace()
-        // Read after the session has told its own statistics.
-        const updates = Effect.zipRight(
-          sql`SELECT pg_stat_force_next_flush()`,
-          sql<{ readonly all: number; readonly hot: number }>`
-            SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_user_tables WHERE relname = 'prospect_memory'`
-        )
         const contacts = (at: number) =>
-          Array.from({ length: 20 }, (_, n) => ({ prospect: `12125550${n}`, aniId: 1 as AniId, at }))
-        yield* recordShown(id, contacts(0))
-        const before = (yield* updates)[0]!
-        for (let at = 1; at <= 50; at++) {
-          yield* recordShown(id, contacts(at))
-          yield* recordReached(id, contacts(at))
-        }
-        const after = (yield* updates)[0]!
-        assert.isAtLeast(after.all - before.all, 2_000)
-        assert.isAtLeast((after.hot - before.hot) / (after.all - before.all), 0.95)
+          Array.from({ length: 5 }, (_, n) => ({ prospect: `12125550${n}`, aniId: 1 as AniId, at }))
+        // In one transaction, whose counts are its own, and with as few rows as a page has room for: how soon PostgreSQL
+        // gives the room of old rows back depends on what else it does.
+        const updates = yield* sql.withTransaction(Effect.gen(function*() {
+          for (let at = 0; at <= 5; at++) {
+            yield* recordShown(id, contacts(at))
+            yield* recordReached(id, contacts(at))
+          }
+          return yield* sql`
+            SELECT n_tup_upd AS all, n_tup_hot_upd AS hot FROM pg_stat_xact_user_tables
+            WHERE relname = 'prospect_memory'`
+        }))
+        assert.deepStrictEqual(updates, [{ all: 55, hot: 55 }])
       }))
   }
 )

@@ -150,7 +150,8 @@ export class Snapshots extends Context.Tag("@anipool/storage/Snapshots")<Snapsho
   readonly list: (workspaceId: WorkspaceId, limit: number) => Effect.Effect<ReadonlyArray<Upload>, StorageError>
   /**
    * Takes an upload to work on, for as long as the lease lasts: one that nobody works on, the first of its workspace's
-   * line. No two of a workspace are worked on at a time.
+   * line. No two of a workspace are worked on at a time. Where storage sees that the process of whoever has it is gone,
+   * the lease ends with that.
    */
   readonly claim: (lease: Duration.Duration) => Effect.Effect<Option.Option<Claim>, StorageError>
   /** Begins the lease anew; false when the claim was lost. A step does so too. */

@@ -23,7 +23,9 @@ export const stepSize = 1_000
 export class StatisticsUpkeep extends Context.Tag("@anipool/storage/StatisticsUpkeep")<StatisticsUpkeep, {
   /**
    * Sees to it that there is room for records to come, and lets go of those older than `retention`: assignments by the
-   * day (UTC), dials and rejected records by the month (UTC). From then on older dials are rejected.
+   * day (UTC), dials and rejected records by the month (UTC). From then on older dials are rejected. What the clock alone
+   * calls old stays: records of the present day, or month, must call it old too, and the clock must be believed
+   * (`ClockWatch`).
    */
   readonly partition: (retention: Retention) => Effect.Effect<boolean, StorageError>
   /** Moves the window of 30 days on, of ANIs whose window does not end with their workspace's day. */
@@ -31,8 +33,8 @@ export class StatisticsUpkeep extends Context.Tag("@anipool/storage/StatisticsUp
   /** Takes over how often each ANI was assigned on days that are over, into its days. */
   readonly rollUpAssigned: Effect.Effect<boolean, StorageError>
   /**
-   * Tells selection the rates of ANIs whose 30 days look different from what it knows, each workspace at most once in
-   * some minutes. It is a change of the workspace that only adds.
+   * Tells selection the rates of ANIs whose 30 days changed, where they look different from what it knows; each
+   * workspace at most once in `SelectionRates.comparedEverySeconds`. It is a change of the workspace that only adds.
    */
   readonly refreshRates: Effect.Effect<boolean, StorageError>
 }>() {}

@@ -67,7 +67,7 @@ export const jobs: Effect.Effect<
     { name: "partitions", interval: Duration.minutes(10), step: Effect.map(upkeep.partition(retention), moreOrIdle) },
     { name: "statistics windows", interval: Duration.seconds(30), step: Effect.map(upkeep.moveWindows, moreOrIdle) },
     { name: "assigned roll-up", interval: Duration.minutes(5), step: Effect.map(upkeep.rollUpAssigned, moreOrIdle) },
-    { name: "rates", interval: Duration.seconds(30), step: Effect.map(upkeep.refreshRates, moreOrIdle) }
+    { name: "rates", interval: Duration.seconds(10), step: Effect.map(upkeep.refreshRates, moreOrIdle) }
   ]
 })
 

@@ -1,6 +1,6 @@
 /**
  * The worker's job that applies snapshots: takes an upload, does its steps one by one, and begins its lease anew while
- * one takes long. When its process dies the lease runs out, and another goes on where it stopped. One whose first
+ * one takes long. When its process dies the lease ends, and another goes on where it stopped. One whose first
  * step fails again and again is given up.
  */
 import { type Claim, Snapshots } from "@anipool/storage/Snapshots"
@@ -12,7 +12,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import type { Job, StepOutcome } from "../worker/Worker.ts"
 
-/** How long an upload whose worker died waits for the next one. */
+/** How long an upload waits for the next worker where storage does not see that its worker died. */
 export const leaseDefault = Duration.seconds(15)
 
 /** How often an idle worker looks for uploads. */

@@ -14,8 +14,8 @@ export interface Known {
   readonly blockRate: number
 }
 
-/** How often figures are compared with what selection knows, in minutes. */
-export const comparedEveryMinutes = 5
+/** How often a workspace's changed figures are compared with what selection knows, at most, in seconds. */
+export const comparedEverySeconds = 20
 
 /** The blocked share of the dials, in percent, not rounded; 0 without dials. */
 export const blockRateOf = ({ blocks, dials }: Counts): number => dials === 0 ? 0 : 100 * blocks / dials

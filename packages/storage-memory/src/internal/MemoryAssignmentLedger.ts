@@ -15,9 +15,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as Answers from "./Answers.ts"
+import * as AssignedDays from "./AssignedDays.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import * as State from "./State.ts"
-import * as Usage from "./Usage.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
@@ -107,8 +108,8 @@ const weigh = (
   { at, day, hour }: Time
 ): Outcome => {
   const { aniId, dailyCap, hourlyCap, poolId } = proposal
-  const usedToday = Usage.get(workspace.usage, day, aniId)
-  const usedThisHour = Usage.get(workspace.hourlyUsage, hour, aniId)
+  const usedToday = LatestUses.get(workspace.usage, day, aniId)
+  const usedThisHour = LatestUses.get(workspace.hourlyUsage, hour, aniId)
   const refused = (result: Outcome["result"]) => ({ result, usedToday, usedThisHour })
   if (isStale) return refused("stale")
   const row = Inventory.rowOf(workspace.inventory, aniId)
@@ -117,8 +118,9 @@ const weigh = (
   }
   if (dailyCap !== null && usedToday >= dailyCap) return refused("at-cap")
   if (hourlyCap !== null && usedThisHour >= hourlyCap) return refused("at-hourly-cap")
-  Usage.set(workspace.usage, day, aniId, usedToday + 1)
-  Usage.set(workspace.hourlyUsage, hour, aniId, usedThisHour + 1)
+  LatestUses.add(workspace.usage, day, aniId)
+  LatestUses.add(workspace.hourlyUsage, hour, aniId)
+  AssignedDays.add(workspace.assignedDays, day, aniId)
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
   row.usedTotal++
   AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt: at })

@@ -163,7 +163,10 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
   const plan = ProcessingPlan.make(reading, factsOf(known, reading))
   for (const refused of plan.refused) dials.rejected.push({ id: ++dials.lastRejectedId, ...refused })
   const recorded = plan.dials.filter((dial) => DialLog.add(dials, dial))
-  for (const dial of recorded) DialLog.count(known, dial)
+  for (const dial of recorded) {
+    DialLog.count(known, dial)
+    if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
+  }
   const volume = recorded.filter(({ draft }) => draft.isVolume)
   if (volume.length > 0 && lane === dials.posted) {
     MemoryActivity.add(known, {
@@ -235,6 +238,7 @@ const recount = (
   const before = figuresOf(known, today)
   const counters = isDryRun ? DialLog.copy(known) : known
   const dials = DialLog.recount(counters, known.dials, (day) => reasonOf(day) === undefined)
+  for (const id of known.aniDays.keys()) known.upkeep.unrated.add(id)
   const left = DialLog.daysOf(known).flatMap((day): ReadonlyArray<StoredDays.LeftDay> => {
     const reason = reasonOf(day)
     return reason === undefined ? [] : [{ day, reason }]

@@ -10,8 +10,8 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as ChangeLog from "../ChangeLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import * as State from "./State.ts"
-import * as Usage from "./Usage.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -84,7 +84,7 @@ const entryOf = ({ usage }: State.WorkspaceState, row: Inventory.AniRow, day: Lo
   areaCode: row.areaCode,
   status: row.status,
   pools: [...row.pools].sort((a, b) => a - b),
-  usedToday: Usage.get(usage, day, row.id),
+  usedToday: LatestUses.get(usage, day, row.id),
   lastUsedAt: row.lastUsedAt,
   activatedOn: row.activatedOn,
   blockRate: row.blockRate,

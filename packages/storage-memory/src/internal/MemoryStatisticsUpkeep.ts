@@ -1,6 +1,7 @@
 /**
  * `StatisticsUpkeep` in memory. Windows need no moving: the last 30 days are summed when they are read.
  */
+import * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -18,8 +19,13 @@ export const make = (state: State.State) =>
   StatisticsUpkeep.of({
     partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths }: Retention) =>
       Effect.map(DateTime.now, (now) => {
-        const storedFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
-        if (storedFrom <= state.dialsStoredFrom) return false
+        state.clockWatch = ClockWatch.look(state.clockWatch, now.epochMillis).watch
+        const month = DateTime.startOf(now, "month")
+        const storedFrom = DateTime.subtract(month, { months: dialMonths }).epochMillis
+        if (state.clockWatch.leapedAt !== null || storedFrom <= state.dialsStoredFrom) return false
+        // A dial of the present month calls those of the past old, as the clock does.
+        const isOld = hasDial(state, (at) => at >= month.epochMillis) || !hasDial(state, (at) => at < storedFrom)
+        if (!isOld) return false
         state.dialsStoredFrom = storedFrom
         for (const { dials } of state.workspaces) DialLog.dropBefore(dials, storedFrom)
         return false
@@ -32,7 +38,9 @@ export const make = (state: State.State) =>
     }),
     refreshRates: Effect.map(Clock.currentTimeMillis, (now) => {
       for (const known of state.workspaces) {
-        if (now - known.upkeep.ratedAt >= SelectionRates.comparedEveryMinutes * 60_000) rate(state, known, now)
+        const since = now - known.upkeep.ratedAt
+        // A time of the future is one that a wrong clock wrote.
+        if (since < 0 || since > SelectionRates.comparedEverySeconds * 1_000) rate(state, known, now)
       }
       return false
     })
@@ -40,11 +48,14 @@ export const make = (state: State.State) =>
 
 // internal
 
+const hasDial = (state: State.State, isMeant: (dialedAt: number) => boolean): boolean =>
+  state.workspaces.some(({ dials }) => DialLog.some(dials, isMeant))
+
 /** Takes the uses of days that are over into the days of the ANIs. */
 const rollUp = (known: State.WorkspaceState, now: number): void => {
   const today = State.dayAt(known, now)
   const done = known.upkeep.assignedDay
-  for (const [day, uses] of known.usage) {
+  for (const [day, uses] of known.assignedDays) {
     if (day >= today || (done !== undefined && day <= done)) continue
     for (const [id, assigned] of uses) AniDays.add(known.aniDays, id, day, { ...AniDays.none, assigned })
   }
@@ -53,14 +64,19 @@ const rollUp = (known: State.WorkspaceState, now: number): void => {
 
 /** Takes over the rates that differ enough. */
 const rate = (state: State.State, known: State.WorkspaceState, now: number): void => {
-  known.upkeep.ratedAt = now
+  const { aniDays, upkeep } = known
   const today = State.dayAt(known, now)
+  const ids = upkeep.ratedDay === today ? [...upkeep.unrated] : [...aniDays.keys()]
+  if (ids.length === 0) return
+  upkeep.unrated.clear()
+  upkeep.ratedDay = today
+  upkeep.ratedAt = now
   const from = Figures.windowStart(today)
   const changed: Array<Inventory.AniRow> = []
-  for (const id of known.aniDays.keys()) {
+  for (const id of ids) {
     const row = Inventory.rowOf(known.inventory, id)
-    if (row === undefined || !Inventory.isInInventory(row)) continue
-    const { blocks, contacts, dials } = AniDays.between(known.aniDays, id, from, today)
+    if (row === undefined) continue
+    const { blocks, contacts, dials } = AniDays.between(aniDays, id, from, today)
     if (!SelectionRates.differ({ dials, blocks }, { dials: row.ratedDials, blockRate: row.blockRate })) continue
     row.blockRate = SelectionRates.blockRateOf({ dials, blocks })
     row.ratedDials = dials

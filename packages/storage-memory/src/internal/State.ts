@@ -12,6 +12,7 @@ import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
 import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
+import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
@@ -19,20 +20,21 @@ import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
-import type * as Clock from "effect/Clock"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
+import * as AssignedDays from "./AssignedDays.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
-import * as Usage from "./Usage.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
 export const assignmentsKeptMax = 10_000
@@ -103,8 +105,9 @@ export interface WorkspaceState {
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
-  readonly usage: Usage.Usage<LocalTime.LocalDate>
-  readonly hourlyUsage: Usage.Usage<number>
+  readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
+  readonly hourlyUsage: LatestUses.LatestUses<number>
+  readonly assignedDays: AssignedDays.AssignedDays
   readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
@@ -130,8 +133,12 @@ export interface WorkspaceState {
 export interface Upkeep {
   /** The last day whose assignments are in `aniDays`. */
   assignedDay: LocalTime.LocalDate | undefined
-  /** When selection was last told its rates, milliseconds since the epoch. */
+  /** When selection was last told all rates that changed until then, milliseconds since the epoch. */
   ratedAt: number
+  /** The day that the rates it was told end with. */
+  ratedDay: LocalTime.LocalDate | undefined
+  /** ANIs that were dialed, or counted anew, since. */
+  readonly unrated: Set<AniId>
 }
 
 /** A key, and whether it was revoked, which nothing undoes. */
@@ -156,6 +163,7 @@ export interface State {
   readonly clock: Clock.Clock
   /** Dials before this instant are not stored, milliseconds since the epoch. */
   dialsStoredFrom: number
+  clockWatch: ClockWatch.ClockWatch
 }
 
 /** An empty state. */
@@ -169,7 +177,8 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
-    dialsStoredFrom: dialsStoredFromFirst
+    dialsStoredFrom: dialsStoredFromFirst,
+    clockWatch: { seenAt: yield* Clock.currentTimeMillis, leapedAt: null }
   }
 })
 
@@ -187,8 +196,9 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     pools: new Map(),
     groupIds: [],
     inventory: Inventory.make(momentsOf(state, () => added)),
-    usage: Usage.make(),
-    hourlyUsage: Usage.make(),
+    usage: LatestUses.make(),
+    hourlyUsage: LatestUses.make(),
+    assignedDays: AssignedDays.make(),
     answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
@@ -202,7 +212,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),
-    upkeep: { assignedDay: undefined, ratedAt: 0 }
+    upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() }
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)

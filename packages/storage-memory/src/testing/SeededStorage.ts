@@ -28,8 +28,11 @@ export const layer: Layer.Layer<Storage | Seed> = Layer.effectContext(make)
 const seedOf = (state: State.State): Context.Tag.Service<Seed> => ({
   dialed: (workspaceId, _windowDay, days) =>
     Effect.sync(() => {
-      const { aniDays } = State.get(state, workspaceId)
-      for (const { aniId, day, ...counts } of days) AniDays.add(aniDays, aniId, day, { assigned: 0, ...counts })
+      const { aniDays, upkeep } = State.get(state, workspaceId)
+      for (const { aniId, day, ...counts } of days) {
+        AniDays.add(aniDays, aniId, day, { assigned: 0, ...counts })
+        upkeep.unrated.add(aniId)
+      }
     }),
   ageRemediations: (workspaceId, aniId, byMs) =>
     Effect.sync(() => {

@@ -16,6 +16,7 @@ import inventory_changes from "./inventory_changes.ts"
 import join_pools from "./join_pools.ts"
 import leave_pools from "./leave_pools.ts"
 import make_partition from "./make_partition.ts"
+import mark_unrated_anis from "./mark_unrated_anis.ts"
 import move_ani_windows from "./move_ani_windows.ts"
 import others_in_pool from "./others_in_pool.ts"
 import record_dials from "./record_dials.ts"
@@ -45,6 +46,7 @@ export const functions: Readonly<Record<string, string>> = {
   join_pools,
   leave_pools,
   make_partition,
+  mark_unrated_anis,
   move_ani_windows,
   others_in_pool,
   record_dials,

@@ -32,6 +32,27 @@ const workMemory = "128MB"
 /** What of an upload comes next. */
 export type Stage = "groups" | "compare" | "apply" | "end"
 
+/**
+ * What a lease is begun with: its end, and the session that begins it. Sessions of a pool outlast a lease (they end when
+ * idle for longer), so the session of a worker that lives is there.
+ */
+export const leased = (sql: SqlClient.SqlClient, leaseSeconds: number) =>
+  sql`
+    lease_until = clock_timestamp() + ${leaseSeconds} * INTERVAL '1 second',
+    (lease_pid, lease_pid_since) = (SELECT pid, backend_start FROM pg_stat_get_activity(pg_backend_pid()))`
+
+/**
+ * Whether nobody has the lease of the upload `u`: it is over, or its session is gone, and with that the worker. (Behind a
+ * pooler sessions outlive their workers: there it is the end that counts.)
+ */
+export const isFree = (sql: SqlClient.SqlClient) =>
+  sql`(
+    u.lease_until IS NULL OR u.lease_until < clock_timestamp()
+    OR NOT EXISTS (
+      SELECT FROM pg_stat_get_activity(u.lease_pid) session WHERE session.backend_start = u.lease_pid_since
+    )
+  )`
+
 /** Begins the lease of a claim anew, and locks its upload until the transaction ends; `None` when the claim was lost. */
 export const guard = (
   sql: SqlClient.SqlClient,
@@ -40,7 +61,7 @@ export const guard = (
 ): Effect.Effect<Option.Option<Stage>, SqlError> =>
   Effect.map(
     sql<{ readonly stage: Stage }>`
-      UPDATE snapshot_upload SET lease_until = clock_timestamp() + ${leaseSeconds} * INTERVAL '1 second'
+      UPDATE snapshot_upload SET ${leased(sql, leaseSeconds)}
       WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND lease_token = ${token}
         AND status = 'processing'
       RETURNING stage`,

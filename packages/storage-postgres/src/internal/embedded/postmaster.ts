@@ -6,7 +6,7 @@ import { readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { attempt, codeOf, type EmbeddedPostgresError, poll } from "./failure.ts"
 import type { Home } from "./home.ts"
-import { isPostmasterOf, markOf, signal } from "./processes.ts"
+import { isPostmasterOf, isThere, markOf, signal } from "./processes.ts"
 
 export type Postmaster =
   | { readonly _tag: "Absent" }
@@ -23,6 +23,8 @@ export type Postmaster =
 const STOP_FAST_MS = 6000
 const STOP_IMMEDIATE_MS = 5000
 const POLL_MS = 10
+/** How soon its death is noticed; asking for a process costs a microsecond. */
+const GONE_POLL_MS = 100
 
 /** Looks who serves the cluster. */
 export const inspect = (home: Home): Effect.Effect<Postmaster, EmbeddedPostgresError> =>
@@ -66,6 +68,15 @@ export const stop = (pid: number, mark: string): Effect.Effect<void> =>
     yield* signal(pid, "SIGQUIT")
     if (yield* gone(STOP_IMMEDIATE_MS)) return
     yield* Effect.logError(`The embedded PostgreSQL (process ${pid}) does not stop`)
+  })
+
+/** Waits until the server's process is gone, or for `limitMs`. Where there is none it answers at once. */
+export const untilGone = (home: Home, limitMs: number): Effect.Effect<void, EmbeddedPostgresError> =>
+  Effect.gen(function*() {
+    const found = yield* inspect(home)
+    if (found._tag !== "Live") return
+    const isGone = Effect.map(isThere(found.pid), (is) => is ? undefined : true)
+    yield* poll(isGone, { everyMs: GONE_POLL_MS, limitMs, restore: identity })
   })
 
 // internal

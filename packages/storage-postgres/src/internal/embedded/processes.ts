@@ -5,6 +5,7 @@ import { Effect, Option } from "effect"
 import { execFile, spawn } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { promisify } from "node:util"
+import { codeOf } from "./failure.ts"
 
 /** The account PostgreSQL runs under when it is not the one of this process. */
 export interface Account {
@@ -38,6 +39,16 @@ export const ownMark: Effect.Effect<string> = Effect.map(
 /** Is the process of this id still the one that had this mark? */
 export const isAlive = (pid: number, mark: string): Effect.Effect<boolean> =>
   Effect.map(markOf(pid), (now) => Option.contains(now, mark))
+
+/** Is there any process of this id, a zombie or a later one too? Costs next to nothing. */
+export const isThere = (pid: number): Effect.Effect<boolean> =>
+  Effect.sync(() => {
+    try {
+      return process.kill(pid, 0)
+    } catch (cause) {
+      return codeOf(cause) === "EPERM"
+    }
+  })
 
 /** Is this process a postmaster started on that data directory? Its title stays its command line. */
 export const isPostmasterOf = (pid: number, dataDirectory: string): Effect.Effect<boolean> =>

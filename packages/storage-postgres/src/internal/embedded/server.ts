@@ -157,6 +157,8 @@ const defaults: Effect.Effect<Readonly<Record<string, string>>> = Effect.gen(fun
     shared_buffers: "256MB",
     timezone: "UTC",
     log_timezone: "UTC",
+    // A client that was killed leaves no statement behind, whose locks the next one would wait for.
+    client_connection_check_interval: "1s",
     // Leaves out the details of errors, which hold values of rows.
     log_error_verbosity: "terse"
   }

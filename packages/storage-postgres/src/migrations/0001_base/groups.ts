@@ -22,6 +22,9 @@ CREATE TABLE snapshot_upload (
   finished_at timestamptz,
   lease_token bigint NOT NULL DEFAULT 0,
   lease_until timestamptz,
+  -- The session that spoke last for whoever has it: when that is gone, so is the lease.
+  lease_pid integer,
+  lease_pid_since timestamptz,
   -- NULL until it is known what changes.
   steps_total integer,
   steps_done integer NOT NULL DEFAULT 0,

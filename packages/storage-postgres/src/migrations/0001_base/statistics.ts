@@ -54,6 +54,13 @@ CREATE TABLE ani_statistics (
   )
 ) WITH (fillfactor = 50);
 
+-- ANIs whose 30 days changed since selection was last told of them. Triggers of ani_statistics keep it.
+CREATE TABLE ani_unrated (
+  workspace_id integer NOT NULL,
+  ani_id bigint NOT NULL,
+  CONSTRAINT ani_unrated_pkey PRIMARY KEY (workspace_id, ani_id)
+);
+
 CREATE TABLE dial_day (
   workspace_id integer NOT NULL,
   day date NOT NULL,
@@ -108,8 +115,8 @@ CREATE TABLE statistics_upkeep (
   window_after bigint,
   -- The last day whose assignments are in ani_day.
   assigned_day date,
+  -- When selection was last told all that changed until then.
   rated_at timestamptz,
-  rated_after bigint,
   CONSTRAINT statistics_upkeep_pkey PRIMARY KEY (workspace_id),
   CONSTRAINT statistics_upkeep_workspace FOREIGN KEY (workspace_id) REFERENCES workspace
 );

@@ -1,0 +1,26 @@
+/**
+ * Keeps `ani_unrated`, whoever writes `ani_statistics`: the ANIs of whose dials or blocks selection has not been told yet.
+ * The marks are written in the order of their key, after the statement's own rows, by whoever holds the workspace's figures.
+ */
+export default `
+CREATE OR REPLACE FUNCTION mark_unrated_anis() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO ani_unrated (workspace_id, ani_id)
+    SELECT workspace_id, ani_id FROM written ORDER BY workspace_id, ani_id
+    ON CONFLICT DO NOTHING;
+  ELSE
+    INSERT INTO ani_unrated (workspace_id, ani_id)
+    SELECT w.workspace_id, w.ani_id FROM written w JOIN replaced r USING (workspace_id, ani_id)
+    WHERE (w.dials_30, w.blocks_30) <> (r.dials_30, r.blocks_30)
+    ORDER BY w.workspace_id, w.ani_id
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER ani_statistics_added AFTER INSERT ON ani_statistics
+  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION mark_unrated_anis();
+CREATE OR REPLACE TRIGGER ani_statistics_changed AFTER UPDATE ON ani_statistics
+  REFERENCING NEW TABLE AS written OLD TABLE AS replaced FOR EACH STATEMENT EXECUTE FUNCTION mark_unrated_anis();
+`
