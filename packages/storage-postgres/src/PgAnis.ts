@@ -14,10 +14,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AniMembership from "./internal/aniMembership.ts"
 import { assertAtMost, refail, refuseExisting } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const columns = sql.literal(
     "a.ani_id AS id, a.calling_code AS \"callingCode\", a.number, a.area_code AS \"areaCode\", a.status, " +
       "shown.group_id AS \"inboundGroupId\", a.is_branded AS \"isBranded\", a.brand_name AS \"brandName\""
@@ -168,7 +169,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ) {
         yield* assertAtMost("Anis.list", limit, pageSizeMax)
         // The page first, so that the pool shown is looked up for its ANIs alone.
-        return yield* sql<Ani>`
+        return yield* reads.of(workspaceId, (sql) =>
+          sql<Ani>`
           SELECT ${columns}
           FROM (
             SELECT * FROM ani a
@@ -177,7 +179,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             LIMIT ${limit}
           ) a
           ${shown}
-          ORDER BY a.ani_id`
+          ORDER BY a.ani_id`)
       },
       refail("Anis.list")
     )
@@ -185,4 +187,4 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<Anis, never, SqlClient.SqlClient> = Layer.effect(Anis, make)
+export const layer: Layer.Layer<Anis, never, Reads | SqlClient.SqlClient> = Layer.effect(Anis, make)

@@ -24,10 +24,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Membership from "./internal/membership.ts"
+import { Reads } from "./internal/reads.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
     Effect.map(
       sql<{ readonly id: PoolId; readonly name: string }>`
@@ -163,7 +164,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ? sql`deleted_at IS NULL`
           : sql`deleted_at IS NULL AND (position(lower(${search}) IN lower(name)) > 0
               OR position(lower(${search}) IN lower(group_id COLLATE "default")) > 0)`
-        const rows = yield* sql<{ readonly total: number } & Nullable<CountedGroup>>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<{ readonly total: number } & Nullable<CountedGroup>>`
           SELECT t.total, l.group_id AS "groupId", l.name, c.anis,
             c.anis - (
               SELECT count(*) FROM ani a
@@ -179,7 +181,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             SELECT count(*) AS anis FROM pool_member m
             WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id
           ) c ON true
-          ORDER BY l.name COLLATE "C", l.group_id`
+          ORDER BY l.name COLLATE "C", l.group_id`)
         return {
           total: rows[0]!.total,
           groups: rows.flatMap(({ activeAnis, anis, groupId, name }) =>
@@ -193,7 +195,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     members: Effect.fn("InboundGroups.members")(
       function*(workspaceId: WorkspaceId, groupId: string, { limit, offset, search = "" }: ListOptions) {
         yield* assertAtMost("InboundGroups.members", limit, pageSizeMax)
-        const pages = yield* sql<MemberPage>`
+        const pages = yield* reads.of(workspaceId, (sql) =>
+          sql<MemberPage>`
           SELECT l.name, page.total, page.phones
           FROM pool l
           CROSS JOIN LATERAL (
@@ -206,7 +209,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               SELECT '+' || calling_code || number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
             ) AS phones
           ) page
-          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`
+          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`)
         return Option.fromNullable(pages[0])
       },
       refail("InboundGroups.members")
@@ -285,7 +288,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
+export const layer: Layer.Layer<InboundGroups, never, Reads | SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
 
 // internal
 

@@ -1,6 +1,7 @@
 import type { Outcome } from "@anipool/storage/AssignmentLedger"
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
 import { byKey } from "../internal/schema/planSettings.ts"
+import { leftMost } from "../migrations/0001_base/ledger.ts"
 
 /** By which code `results` tells what became of a proposal. */
 export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">, number>> = {
@@ -26,14 +27,39 @@ const addUses = `
         used_total = u.used_total + EXCLUDED.used_total,
         last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)`
 
+/** Records the assignments that a query gives. */
+const record = (query: string): string => `
+      INSERT INTO assignment (
+        workspace_id, day, assigned_at, ani_id, campaign_id, use_of_day, daily_cap, left_this_hour, tier, prospect
+      )${query}`
+
+/** As the log says what is left under the hourly cap; LEAST takes no notice of a cap that is not set. */
+const left = (hourlyCap: string, use: string): string => `LEAST(${hourlyCap} - (${use}), ${leftMost})::smallint`
+
+/** Records a batch that was counted as a whole. later: how many uses of the same ANI come after a proposal in it. */
+const recordCounted = (later: string, source = proposals): string =>
+  record(`
+      SELECT p_workspace_id, c.day, v_now, p.ani_id, p.campaign_id, c.today - ${later}, COALESCE(p.cap, 0),
+        ${left("p.hourly_cap", `c.this_hour - ${later}`)}, p.tier, p.prospect
+      FROM ${source}
+      JOIN unnest(counted_ids, v_days, counted_today, counted_this_hour) AS c (ani_id, day, today, this_hour)
+        ON c.ani_id = p.ani_id
+      ORDER BY p.position`)
+
+const proposals = `unnest(p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
+        WITH ORDINALITY AS p (ani_id, campaign_id, cap, hourly_cap, prospect, tier, position)`
+
 /**
  * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
  * what was committed before it began.
  *
  * There are two ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's present
  * revision, and no other), status and membership need no look: each ANI's uses are locked, checked against the lowest cap
- * of the batch, and counted, in one statement. Whatever does not fit under that cap, and everything where the inventory
- * has changed, goes the long way, which looks at each proposal by itself, one row at a time.
+ * of the batch, and counted, in one statement, and then recorded. Whatever does not fit under that cap, and everything
+ * where the inventory has changed, goes the long way, which looks at each proposal by itself, one row at a time.
+ *
+ * Each assignment is recorded with the number of its use, which the counter gave, and with its caps: the log refuses one
+ * that is over them, and with it the batch.
  *
  * results: by `resultCodes`; null: all accepted.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
@@ -73,6 +99,7 @@ DECLARE
   v_lowest_cap integer;
   v_lowest_hourly_cap integer;
   v_asked bigint;
+  v_days date[];
 BEGIN
   -- The gate: a change that forbids what was allowed takes it alone as its last step. Whoever comes through here
   -- afterwards sees that change, and it waits for whoever came through before.
@@ -123,16 +150,26 @@ BEGIN
       FROM asked ORDER BY ani_id${addUses}
       WHERE (v_lowest_cap IS NULL OR ${usedToday} <= v_lowest_cap)
         AND (v_lowest_hourly_cap IS NULL OR ${usedThisHour} <= v_lowest_hourly_cap)
-      RETURNING u.ani_id, u.used_today, u.used_this_hour
+      RETURNING u.ani_id, u.day, u.used_today, u.used_this_hour
     )
-    SELECT array_agg(ani_id), array_agg(used_today), array_agg(used_this_hour), (SELECT count(*) FROM asked)
-    INTO counted_ids, counted_today, counted_this_hour, v_asked
+    SELECT array_agg(ani_id), array_agg(day), array_agg(used_today), array_agg(used_this_hour),
+      (SELECT count(*) FROM asked)
+    INTO counted_ids, v_days, counted_today, counted_this_hour, v_asked
     FROM used;
 
     IF cardinality(counted_ids) = v_asked THEN
-      INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-      SELECT p_workspace_id, v_now, p.ani_id, p.campaign_id, p.prospect, p.tier
-      FROM unnest(p_ani_ids, p_campaign_ids, p_prospects, p_tiers) AS p (ani_id, campaign_id, prospect, tier);
+      -- Mostly they are of different ANIs, and there is nothing to count within the batch.
+      IF v_asked = cardinality(p_ani_ids) THEN${recordCounted("0")};
+      ELSE${
+  recordCounted(
+    "p.later",
+    `(
+        SELECT p.*, (row_number() OVER (PARTITION BY p.ani_id ORDER BY p.position DESC))::integer - 1 AS later
+        FROM ${proposals}
+      ) p`
+  )
+};
+      END IF;
       RETURN;
     END IF;
   END IF;
@@ -149,16 +186,16 @@ BEGIN
         SELECT true FROM pool_member m
         WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = p.ani_id
       ) AS is_member,
-      COALESCE((
-        SELECT u.used_today FROM ani_usage u
-        WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id AND u.day >= v_day
-      ), 0) AS today,
-      COALESCE((
-        SELECT u.used_this_hour FROM ani_usage u
-        WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id AND u.hour >= v_hour
-      ), 0) AS this_hour
+      GREATEST(u.day, v_day) AS use_day,
+      CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END AS today,
+      CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END AS this_hour
     FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
       WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, position)
+    LEFT JOIN LATERAL (
+      SELECT * FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id
+      -- One by one: a plan that was made while there was nothing would read all of the table.
+      OFFSET 0
+    ) u ON true
   ), proposal AS (
     SELECT *,
       NOT is_counted AND COALESCE(
@@ -172,12 +209,19 @@ BEGIN
     FROM proposal
     WINDOW in_order AS (PARTITION BY ani_id ORDER BY position ROWS UNBOUNDED PRECEDING)
   ), decided AS MATERIALIZED (
-    SELECT *, taken > lag(taken, 1, 0) OVER (PARTITION BY ani_id ORDER BY position) AS taken_now
+    SELECT *, taken > lag(taken, 1, 0) OVER (PARTITION BY ani_id ORDER BY position) AS taken_now,
+      -- What was counted already is in the uses: of those, it is so many before the last.
+      CASE
+        WHEN is_counted THEN 1 - row_number() OVER (PARTITION BY ani_id ORDER BY position DESC)
+        ELSE taken
+      END AS nth
     FROM counted
-  ), recorded AS (
-    INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-    SELECT p_workspace_id, v_now, ani_id, campaign_id, prospect, tier
-    FROM decided WHERE taken_now OR is_counted ORDER BY position
+  ), recorded AS (${
+  record(`
+      SELECT p_workspace_id, use_day, v_now, ani_id, campaign_id, today + nth, COALESCE(cap, 0),
+        ${left("hourly_cap", "this_hour + nth")}, tier, prospect
+      FROM decided WHERE taken_now OR is_counted ORDER BY position`)
+}
   ), used AS (
     INSERT INTO ani_usage AS u
       (workspace_id, ani_id, day, used_today, hour, used_this_hour, used_total, last_used_at)

@@ -17,18 +17,19 @@ export const changesChannel = "anipool_changes"
 /** How often a transaction that lost against another is run again. */
 const retriesMax = 5
 
-/**
- * Runs an effect in a transaction; again from its start when it lost to another one. A connection that breaks at the
- * commit is a failure like any other.
- */
+/** Runs an effect in a transaction; again from its start when it lost to another one. */
 export const transaction = <A, E, R>(
   sql: SqlClient.SqlClient,
   effect: Effect.Effect<A, E | SqlError, R>
+): Effect.Effect<A, E | SqlError, R> => withRetries(transactionOnce(sql, effect))
+
+/** Runs an effect in a transaction. A connection that breaks at the commit is a failure like any other. */
+export const transactionOnce = <A, E, R>(
+  sql: SqlClient.SqlClient,
+  effect: Effect.Effect<A, E | SqlError, R>
 ): Effect.Effect<A, E | SqlError, R> =>
-  withRetries(
-    sql.withTransaction(effect).pipe(
-      Effect.catchSomeDefect((defect) => defect instanceof SqlError ? Option.some(Effect.fail(defect)) : Option.none())
-    )
+  sql.withTransaction(effect).pipe(
+    Effect.catchSomeDefect((defect) => defect instanceof SqlError ? Option.some(Effect.fail(defect)) : Option.none())
   )
 
 /** Runs a statement that is a transaction of its own again when it lost to another. */
