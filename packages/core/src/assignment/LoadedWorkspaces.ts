@@ -5,7 +5,6 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -43,6 +42,9 @@ export const pollInterval = Duration.seconds(5)
 const workspacesLoaded = Metric.gauge("anipool_assignment_workspaces_loaded", {
   description: "Workspaces whose inventory is in this process's memory"
 })
+const feedAge = Metric.gauge("anipool_feed_age_seconds", {
+  description: "How long ago the loaded workspace that is furthest behind was last brought up to date"
+})
 const anisLoaded = Metric.gauge("anipool_assignment_anis_loaded", {
   description: "ANIs in this process's memory, over all loaded workspaces"
 })
@@ -56,6 +58,8 @@ export interface WorkspaceEntry {
   nextSync: Deferred.Deferred<void, StorageError> | undefined
   /** All changes up to this revision of the workspace are in memory; some of later ones may be. */
   revision: number
+  /** When it was last found or brought up to date; milliseconds since the epoch. */
+  syncedAt: number
   lastUsedAt: number
 }
 
@@ -79,13 +83,22 @@ export const make: Effect.Effect<
 > = Effect.gen(function*() {
   const feed = yield* InventoryFeed.InventoryFeed
   const scope = yield* Effect.scope
+  const clock = yield* Effect.clock
   const entries = new Map<WorkspaceId, Deferred.Deferred<WorkspaceEntry, NotFound | StorageError>>()
   const ready = new Map<WorkspaceId, WorkspaceEntry>()
 
   const updateGauges = Effect.suspend(() => {
+    const now = clock.unsafeCurrentTimeMillis()
     let anis = 0
-    for (const entry of ready.values()) anis += entry.loaded.inventory.size
-    return Effect.zipRight(Metric.set(workspacesLoaded, ready.size), Metric.set(anisLoaded, anis))
+    let oldest = now
+    for (const { loaded, syncedAt } of ready.values()) {
+      anis += loaded.inventory.size
+      oldest = Math.min(oldest, syncedAt)
+    }
+    return Metric.set(workspacesLoaded, ready.size).pipe(
+      Effect.zipRight(Metric.set(anisLoaded, anis)),
+      Effect.zipRight(Metric.set(feedAge, (now - oldest) / 1_000))
+    )
   })
 
   const readCampaigns = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
@@ -152,6 +165,7 @@ export const make: Effect.Effect<
     if (head.value.settings > loaded.settingsRevision) yield* readSettings(entry, head.value)
     if (head.value.revision > entry.revision) yield* readChanges(entry)
     entry.revision = Math.max(entry.revision, head.value.revision)
+    entry.syncedAt = clock.unsafeCurrentTimeMillis()
   })
 
   const sync = (entry: WorkspaceEntry) =>
@@ -184,7 +198,8 @@ export const make: Effect.Effect<
       updating: Effect.unsafeMakeSemaphore(1),
       nextSync: undefined,
       revision: own.value.head.revision,
-      lastUsedAt: yield* Clock.currentTimeMillis
+      syncedAt: clock.unsafeCurrentTimeMillis(),
+      lastUsedAt: clock.unsafeCurrentTimeMillis()
     }
     yield* readCampaigns(entry)
     yield* readInventory(entry)
@@ -253,16 +268,17 @@ export const make: Effect.Effect<
   )
 
   const poll = Effect.gen(function*() {
-    const now = yield* Clock.currentTimeMillis
+    const now = clock.unsafeCurrentTimeMillis()
     for (const entry of ready.values()) {
       if (now - entry.lastUsedAt > Duration.toMillis(idleLimit)) remove(entry.id)
       else yield* syncLogged(entry)
     }
-    yield* updateGauges
   }).pipe(Effect.repeat(Schedule.spaced(pollInterval)))
 
   yield* Effect.forkScoped(follow)
   yield* Effect.forkScoped(poll)
+  // Beside the poll, which may hang with storage: that is when the feed's age is of interest.
+  yield* Effect.forkScoped(Effect.repeat(updateGauges, Schedule.spaced(pollInterval)))
 
   return LoadedWorkspaces.of({ get, sync, syncDay, drop })
 })
