@@ -41,9 +41,11 @@ const partitionsIn = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 const assign = (workspaceId: number, aniId: AniId, hoursAgo: number, count: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql`
-      INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-      SELECT ${workspaceId}, now() - make_interval(hours => ${hoursAgo}), ${aniId}, 1, '6465550123', 1
-      FROM generate_series(1, ${count}::integer)`)
+      INSERT INTO assignment (
+        workspace_id, day, assigned_at, ani_id, campaign_id, use_of_day, daily_cap, left_this_hour, tier, prospect
+      )
+      SELECT ${workspaceId}, at::date, at, ${aniId}, 1, use, 0, 1, 1, '6465550123'
+      FROM generate_series(1, ${count}::integer) AS use, (SELECT now() - make_interval(hours => ${hoursAgo}) AS at) i`)
 
 // Live: PostgreSQL has a clock of its own.
 describe("upkeep on PostgreSQL", () => {
