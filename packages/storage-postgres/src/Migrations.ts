@@ -47,6 +47,8 @@ const operation = "Migrations.migrate"
  * to do needs no right to change the schema.
  *
  * For a database with data in it use a client without a limit on statements (`PgConnection.Options`).
+ *
+ * @public For programs that have Anipool inside (docs/embedding.md), and tests.
  */
 export const migrate: Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> = Effect
   .suspend(() => migrateTo(schema))
