@@ -25,6 +25,7 @@ import * as Route from "./internal/connection/route.ts"
 import { RoutedPool } from "./internal/connection/RoutedPool.ts"
 import * as Tls from "./internal/connection/tls.ts"
 import { Listening } from "./internal/listen.ts"
+import { measured } from "./internal/poolGauges.ts"
 import * as Prepared from "./internal/prepared.ts"
 import * as Reads from "./internal/reads.ts"
 import { applicationName } from "./internal/schema/servers.ts"
@@ -131,14 +132,14 @@ const toAddress = ({ database, host, password, port, username }: Connection): Po
 const layerWays = (way: Way, direct: Way, options: Options) =>
   // Making the pools connects to nothing, so nothing can fail.
   Layer.mergeAll(
-    Layer.unwrapScoped(Effect.map(makePool(way, options), (pool) =>
+    Layer.unwrapScoped(Effect.map(Effect.tap(makePool(way, options), measured("requests")), (pool) =>
       Layer.merge(
         readsOf(options).pipe(
           Layer.provideMerge(Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })))
         ),
         Layer.succeed(Prepared.Prepared, Prepared.make(pool, way.address.isPooled))
       ))),
-    Layer.scoped(PatientClient, clientOf(makePool(direct, patient))),
+    Layer.scoped(PatientClient, clientOf(Effect.tap(makePool(direct, patient), measured("snapshots")))),
     Layer.succeed(Listening, direct.address.isPooled ? Option.none() : Option.some(toListen(direct)))
   )
 
@@ -149,7 +150,7 @@ const clientOf = (acquire: Effect.Effect<Pg.Pool, never, Scope.Scope>) =>
 const readsOf = ({ replicaUrl, ...options }: Options) =>
   replicaUrl === undefined
     ? Reads.layerPrimary
-    : Reads.layerReplica(clientOf(makePool(wayTo(replicaUrl), options)))
+    : Reads.layerReplica(clientOf(Effect.tap(makePool(wayTo(replicaUrl), options), measured("replica"))))
 
 /** A connection of its own, without a limit on its silence. */
 const toListen = (way: Way): Effect.Effect<Pg.PoolClient, SqlError, Scope.Scope> =>
