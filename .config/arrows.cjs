@@ -15,6 +15,7 @@ module.exports = {
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
+  "packages/telemetry": ["domain", "environment"],
   "packages/http-api": ["domain"],
   "apps/server": [
     "console-core",
@@ -25,6 +26,7 @@ module.exports = {
     "storage",
     "storage-memory",
     "storage-postgres",
+    "telemetry",
     "http-api"
   ],
   "apps/console": ["csv", "http-api"],
@@ -37,7 +39,8 @@ module.exports = {
     "environment",
     "storage",
     "storage-memory",
-    "storage-postgres"
+    "storage-postgres",
+    "telemetry"
   ],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }

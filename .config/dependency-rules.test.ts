@@ -28,6 +28,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-core": ["packages/core/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-console-core": ["packages/console-core/src/bad.ts", "../../demo/src/Demo.ts"],
   "arrows-of-demo": ["packages/demo/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
+  "arrows-of-telemetry": ["packages/telemetry/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-environment": ["packages/environment/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-http-api": ["packages/http-api/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-server": ["apps/server/src/bad.ts", "@anipool/geo-data/Zip"],

@@ -19,7 +19,10 @@ export const waitLimit = Duration.seconds(30)
 
 /** The storage that the environment names, its schema up to date. */
 export const layer = (
-  { storage, ...database }: Pick<Environment, "dataDir" | "databaseUrl" | "directDatabaseUrl" | "storage">
+  { storage, ...database }: Pick<
+    Environment,
+    "dataDir" | "databaseUrl" | "directDatabaseUrl" | "readDatabaseUrl" | "storage"
+  >
 ): Layer.Layer<Storage, StartFailed> => {
   if (storage === "memory") return MemoryStorage.layer
   const name = Option.isSome(database.databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"

@@ -5,6 +5,7 @@ import { assert, layer } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Net from "node:net"
 import { platform } from "node:os"
 import * as MemoryProcess from "./process/MemoryProcess.ts"
 
@@ -173,5 +174,32 @@ layer(Layer.scoped(Server, MemoryProcess.start({ env: { ANIPOOL_WORKER: "off" } 
           for (const { status, text } of answers) assert.include(each.statuses ?? [400], status, text)
         }))
     }
+
+    it.effect.skipIf(platform() !== "linux")(
+      "are not held by requests sent ahead on many connections",
+      () =>
+        Effect.gen(function*() {
+          const { longestTurn, port } = yield* Server
+          yield* longestTurn
+          // About a chunk of 64 KB each, with keys that are made up.
+          const flood = (i: number) =>
+            Array.from(
+              { length: 600 },
+              (_, j) =>
+                `GET /custom/campaigns?id=1 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer made-up-${i}-${j}\r\n\r\n`
+            ).join("")
+          const sockets = Array.from({ length: 200 }, (_, i) => {
+            const socket = Net.connect(port, "127.0.0.1").on("error", () => {})
+            socket.resume().write(flood(i))
+            return socket
+          })
+          yield* Effect.addFinalizer(() => Effect.sync(() => sockets.forEach((socket) => socket.destroy())))
+          // Those beyond what may wait are closed; the others are answered.
+          yield* Effect.repeat(Effect.sleep("20 millis"), {
+            until: () => sockets.filter(({ destroyed }) => destroyed).length > 100
+          })
+          assert.isBelow(yield* longestTurn, 2 * longestMs)
+        }).pipe(Effect.scoped)
+    )
   }
 )

@@ -21,6 +21,8 @@ export interface Environment {
   readonly databaseUrl: Option.Option<Redacted.Redacted>
   /** A way to that PostgreSQL past its pooler. */
   readonly directDatabaseUrl: Option.Option<Redacted.Redacted>
+  /** A replica of it. */
+  readonly readDatabaseUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
@@ -75,6 +77,15 @@ export const variables: ReadonlyArray<Variable> = [
     ),
     isSecret: true
   },
+  {
+    ...variable(
+      "ANIPOOL_READ_DATABASE_URL",
+      "unset: the same database",
+      "a streaming replica of it, for lists, the planner and the console",
+      postgresUrl
+    ),
+    isSecret: true
+  },
   variable("ANIPOOL_DATA_DIR", ".anipool", "where the embedded PostgreSQL keeps its data", "the path of a directory"),
   variable(
     "ANIPOOL_STORAGE",
@@ -122,6 +133,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     port: yield* read("PORT", toPort, 8080),
     databaseUrl: yield* postgres("DATABASE_URL"),
     directDatabaseUrl: yield* postgres("ANIPOOL_DIRECT_DATABASE_URL"),
+    readDatabaseUrl: yield* postgres("ANIPOOL_READ_DATABASE_URL"),
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),

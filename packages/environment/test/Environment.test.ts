@@ -16,6 +16,7 @@ describe("Environment", () => {
         port: 8080,
         databaseUrl: Option.none(),
         directDatabaseUrl: Option.none(),
+        readDatabaseUrl: Option.none(),
         dataDir: ".anipool",
         storage: "postgres",
         worker: "embedded",
@@ -33,6 +34,7 @@ describe("Environment", () => {
         HOST: "0.0.0.0",
         PORT: "0",
         DATABASE_URL: "postgres://me:pw@localhost/anipool",
+        ANIPOOL_READ_DATABASE_URL: "postgres://me:pw@replica/anipool",
         ANIPOOL_DATA_DIR: "/data",
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
@@ -47,6 +49,10 @@ describe("Environment", () => {
       assert.strictEqual(
         Redacted.value(Option.getOrThrow(environment.databaseUrl)),
         "postgresql://me:pw@localhost:5432/anipool?sslmode=prefer"
+      )
+      assert.strictEqual(
+        Redacted.value(Option.getOrThrow(environment.readDatabaseUrl)),
+        "postgresql://me:pw@replica:5432/anipool?sslmode=prefer"
       )
       assert.isTrue(Option.isNone(environment.otlpEndpoint))
     }))

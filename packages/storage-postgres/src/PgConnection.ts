@@ -25,7 +25,9 @@ import * as Route from "./internal/connection/route.ts"
 import { RoutedPool } from "./internal/connection/RoutedPool.ts"
 import * as Tls from "./internal/connection/tls.ts"
 import { Listening } from "./internal/listen.ts"
+import { measured } from "./internal/poolGauges.ts"
 import * as Prepared from "./internal/prepared.ts"
+import * as Reads from "./internal/reads.ts"
 import { applicationName } from "./internal/schema/servers.ts"
 
 /** What may be set about a client. */
@@ -39,6 +41,8 @@ export interface Options {
   readonly statementTimeoutMs?: number
   /** A way past the pooler of the other URL, for what a pooler cannot do or should not: signals, and snapshots. */
   readonly directUrl?: Redacted.Redacted
+  /** A replica of the database, which answers reads that may be a little old. Defaults to none. */
+  readonly replicaUrl?: Redacted.Redacted
 }
 
 /** What a statement may take; the slowest that serve requests write some thousand rows. */
@@ -60,7 +64,13 @@ export class PatientClient
 {}
 
 /** The clients of one database. */
-export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient | Prepared.Prepared | Listening
+export type Clients =
+  | PgClient.PgClient
+  | SqlClient.SqlClient
+  | PatientClient
+  | Prepared.Prepared
+  | Reads.Reads
+  | Listening
 
 /** A client for `postgresql://…`; a URL that cannot be read is a defect. */
 export const layerUrl = (
@@ -122,17 +132,25 @@ const toAddress = ({ database, host, password, port, username }: Connection): Po
 const layerWays = (way: Way, direct: Way, options: Options) =>
   // Making the pools connects to nothing, so nothing can fail.
   Layer.mergeAll(
-    Layer.unwrapScoped(Effect.map(makePool(way, options), (pool) =>
+    Layer.unwrapScoped(Effect.map(Effect.tap(makePool(way, options), measured("requests")), (pool) =>
       Layer.merge(
-        Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })),
+        readsOf(options).pipe(
+          Layer.provideMerge(Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })))
+        ),
         Layer.succeed(Prepared.Prepared, Prepared.make(pool, way.address.isPooled))
       ))),
-    Layer.orDie(Layer.scoped(
-      PatientClient,
-      PgClient.fromPool({ acquire: makePool(direct, patient), ...types })
-    )).pipe(Layer.provide(Reactivity.layer)),
+    Layer.scoped(PatientClient, clientOf(Effect.tap(makePool(direct, patient), measured("snapshots")))),
     Layer.succeed(Listening, direct.address.isPooled ? Option.none() : Option.some(toListen(direct)))
   )
+
+/** A client of its own. */
+const clientOf = (acquire: Effect.Effect<Pg.Pool, never, Scope.Scope>) =>
+  Effect.orDie(PgClient.fromPool({ acquire, ...types })).pipe(Effect.provide(Reactivity.layer))
+
+const readsOf = ({ replicaUrl, ...options }: Options) =>
+  replicaUrl === undefined
+    ? Reads.layerPrimary
+    : Reads.layerReplica(clientOf(Effect.tap(makePool(wayTo(replicaUrl), options), measured("replica"))))
 
 /** A connection of its own, without a limit on its silence. */
 const toListen = (way: Way): Effect.Effect<Pg.PoolClient, SqlError, Scope.Scope> =>

@@ -23,24 +23,28 @@ export interface Options {
   readonly databaseUrl: Option.Option<Redacted.Redacted>
   /** A way to the same database past its pooler, for migrations, snapshots and change signals. */
   readonly directDatabaseUrl?: Option.Option<Redacted.Redacted>
+  /** A replica of it, for lists, the planner and what the console shows. */
+  readonly readDatabaseUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
 }
 
 /** A database, there to connect to. */
 export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
   /** A client of its own; making it connects to nothing yet. */
-  readonly client: (options?: PgConnection.Options) => Layer.Layer<PgConnection.Clients>
+  readonly client: (options?: Omit<PgConnection.Options, "replicaUrl">) => Layer.Layer<PgConnection.Clients>
   /** Brings the schema up to date, through a client without a limit on statements. */
   readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError | SchemaRefused>
 }>() {}
 
 /** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
 export const make = Effect.fn("PostgresDatabase.make")(function*(options: Options) {
+  const replicaUrl = Option.flatten(Option.fromNullable(options.readDatabaseUrl))
+  yield* Effect.forEach(Option.toArray(replicaUrl), PgConnection.checkUrl)
   const { client, direct } = Option.isSome(options.databaseUrl)
     ? yield* clientsOf(options.databaseUrl.value, Option.flatten(Option.fromNullable(options.directDatabaseUrl)))
     : yield* embedded(options.dataDir)
   return PostgresDatabase.of({
-    client,
+    client: (options) => client({ ...options, ...(Option.isSome(replicaUrl) ? { replicaUrl: replicaUrl.value } : {}) }),
     migrate: Effect.suspend(() =>
       Effect.provide(Migrations.migrate, direct({ maxConnections: 1, statementTimeoutMs: 0 }))
     )

@@ -157,8 +157,11 @@ const among = (campaigns: CampaignSet): (key: number) => boolean => {
 const hasDials = (dials: ReadonlyArray<Plan.AreaCodeDials>): boolean => dials.some((each) => each.dials > 0)
 
 const unplaced = Metric.counter("anipool_planner_unplaced_dials_total", {
-  description: "Dials that reports left out because their area code is in no table of the workspace's country."
+  description: "Dials that reports left out because their area code is in no table of the workspace's country",
+  incremental: true
 })
+// None yet is 0, and not missing.
+unplaced.unsafeUpdate(0, [])
 
 const tellUnplaced = (workspaceId: number, count: number) =>
   Effect.zipRight(
