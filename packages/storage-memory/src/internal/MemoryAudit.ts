@@ -3,7 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as DayOfUses from "@anipool/domain/audit/DayOfUses"
-import * as LocalTime from "@anipool/domain/LocalTime"
+import type * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Audit, type AuditPeriod, type Contradiction, contradictionsMax, pauseGrace } from "@anipool/storage/Audit"
 import type { Transition } from "@anipool/storage/Transitions"
