@@ -2,8 +2,8 @@
  * Anipool's storage on PostgreSQL 15 or later: all ports over one client.
  *
  * The schema must be up to date (`Migrations.migrate`). Any number of processes may use one database at once. Through a
- * pooler that gives out connections by the transaction, and knows prepared statements, everything works but signals,
- * which need a connection of their own; readers then go by their slow poll.
+ * pooler that gives out connections by the transaction (`pgbouncer=true` in the URL) everything works but signals, which
+ * need a connection of their own; readers then go by their slow poll.
  */
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
