@@ -1,19 +1,20 @@
 /**
  * Whether what the dialers were told is what the database holds: each acknowledged assignment and dial once, none beside
- * them, no cap exceeded.
+ * them, no cap exceeded. In the end `anipool doctor --audit` says the same by its own ways.
  */
 import * as Effect from "effect/Effect"
 import { askAgain, type Book } from "./Dialers.ts"
 import type { Broken } from "./Fault.ts"
 import type { Postgres } from "./Postgres.ts"
 import { dailyCap, type Site } from "./Site.ts"
+import type { World } from "./World.ts"
 
-/** What does not add up; nothing, where all is well. */
+/** What does not add up; nothing, where all is well. `commandLine`: of another build than the suite's. */
 export const run = (
-  postgres: Postgres,
+  { anipool, first: { url }, postgres }: World,
   site: Site,
-  url: string,
-  book: Book
+  book: Book,
+  commandLine: string | undefined
 ): Effect.Effect<ReadonlyArray<Broken>> =>
   Effect.gen(function*() {
     const broken: Array<Broken> = []
@@ -27,6 +28,7 @@ export const run = (
     }
     yield* drained(postgres, site)
     const counts = yield* Effect.promise(() => postgres.query<Counts>(countsOf, [site.name]))
+    const [days] = yield* Effect.promise(() => postgres.query<{ first: string; last: string }>(daysOf, [site.name]))
     const { apart, counted, dialed, dialFigures, logged, most, queued, rejected, stored } = counts[0]!
     const assigned = [...book.assigned.values()].filter((ani) => ani !== "").length
     expect("assignments in the log", logged, assigned)
@@ -40,6 +42,12 @@ export const run = (
     expect("dials that were rejected", rejected, 0)
     expect("dials recorded", dialed, book.dialed.size)
     expect("dials in the figures", dialFigures, book.dialed.size)
+    const [from, to] = [days?.first, days?.last]
+    const { exit, said } = yield* anipool(
+      ["doctor", "--audit", "--workspace", site.name, ...(from && to ? ["--from", from, "--to", to] : [])],
+      commandLine
+    )
+    if (exit !== 0) broken.push({ promise: "counted", how: `doctor --audit: ${said.slice(0, 500)}` })
     return broken
   })
 
@@ -71,6 +79,10 @@ const drained = (postgres: Postgres, site: Site) =>
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })
+
+const daysOf = `
+  SELECT min(day)::text AS first, max(day)::text AS last
+  FROM assignment JOIN workspace USING (workspace_id) WHERE name = $1`
 
 const countsOf = `
   WITH w AS (SELECT workspace_id, time_zone FROM workspace WHERE name = $1),

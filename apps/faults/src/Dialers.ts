@@ -52,10 +52,10 @@ export const start = (
   Effect.gen(function*() {
     const book = makeBook()
     const served = Array.from({ length: dialersDefault }, (): Array<number> => [])
-    let isStopped = false
+    const work = { isStopped: false }
     const dialer = async (no: number): Promise<void> => {
       const line = { at: no }
-      for (let n = 0; !isStopped; n++) {
+      for (let n = 0; !work.isStopped; n++) {
         const id = `${site.name} ${no}-${n}`
         const ani = await assign(book, site, urls, line, id, n)
         if (ani !== undefined) served[no]!.push(performance.now())
@@ -65,10 +65,10 @@ export const start = (
     }
     const all = Promise.all(Array.from({ length: dialersDefault }, (_, no) => dialer(no)))
     const stop = Effect.promise(() => {
-      isStopped = true
+      work.isStopped = true
       return all
     }).pipe(Effect.asVoid)
-    yield* Effect.addFinalizer(() => Effect.sync(() => isStopped = true))
+    yield* Effect.addFinalizer(() => Effect.sync(() => work.isStopped = true))
     return {
       book,
       servedAfter: (moment, limitMs) =>

@@ -17,6 +17,8 @@ export interface Broken {
 export interface Happened {
   /** When its cause was gone (`performance.now()`): from then on the service has so long to be back. */
   readonly goneAt: number
+  /** The command line that goes with the servers now, where they are of another build. */
+  readonly commandLine?: string
   /** What else was seen, for the report. */
   readonly note?: string
   /** What else was promised, and not kept. */

@@ -104,10 +104,14 @@ export const make = (
       })
     const begin = () => {
       const { gid, uid } = statSync(cluster)
-      child = spawn(program, [
-        ...["-D", cluster, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
-        ...["-c", `max_connections=${connectionsMax}`, "-c", "client_connection_check_interval=1s"]
-      ], {
+      const settings = {
+        listen_addresses: "127.0.0.1",
+        unix_socket_directories: "",
+        max_connections: String(connectionsMax),
+        client_connection_check_interval: "1s"
+      }
+      const set = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+      child = spawn(program, ["-D", cluster, "-p", String(port), ...set], {
         stdio: "ignore",
         ...(process.getuid?.() === 0 ? { uid, gid } : {}),
         env: {

@@ -9,7 +9,7 @@ import * as Dialers from "./Dialers.ts"
 import { backLimitMs, type Broken, type Fault } from "./Fault.ts"
 import { hangMs } from "./Http.ts"
 import * as Site from "./Site.ts"
-import { SuiteFailed } from "./SuiteFailed.ts"
+import type { SuiteFailed } from "./SuiteFailed.ts"
 import * as World from "./World.ts"
 
 /** What came of a fault. */
@@ -70,7 +70,7 @@ const nameOf = ({ name }: Fault): string => `Fault ${name}`
 
 const run = (world: World.World, fault: Fault): Effect.Effect<Outcome, SuiteFailed, Scope.Scope> =>
   Effect.gen(function*() {
-    const { first, postgres, second, worker } = world
+    const { first, second, worker } = world
     for (const each of [first, second, worker]) {
       if (!each.isRunning()) yield* each.start
       each.takeMemoryMiB()
@@ -82,7 +82,7 @@ const run = (world: World.World, fault: Fault): Effect.Effect<Outcome, SuiteFail
     const urls = fault.through === "first" ? [first.url] : [first.url, second.url]
     const { book, servedAfter, stop } = yield* Dialers.start(site, urls)
     yield* Effect.sleep(calm)
-    const { broken: other = [], goneAt, note = "" } = yield* fault.happen(world, site)
+    const { broken: other = [], commandLine, goneAt, note = "" } = yield* fault.happen(world, site)
     const limitMs = fault.backLimitMs ?? backLimitMs
     const backMs = yield* servedAfter(goneAt, limitMs + 60_000)
     yield* Effect.sleep(calm)
@@ -96,7 +96,7 @@ const run = (world: World.World, fault: Fault): Effect.Effect<Outcome, SuiteFail
       ),
       ...brokenIf(backMs > limitMs, "back", `back after ${Math.round(backMs)} ms, promised within ${limitMs}`),
       ...brokenIf(memoryMiB > memoryLimitMiB, "memory", `a server held ${Math.round(memoryMiB)} MiB`),
-      ...(yield* Audit.run(postgres, site, first.url, book))
+      ...(yield* Audit.run(world, site, book, commandLine))
     ]
     world.setClock(0)
     return {

@@ -3,7 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { execFileSync } from "node:child_process"
+import { execFile, execFileSync } from "node:child_process"
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -26,6 +26,12 @@ export interface Server extends Service.Service {
   readonly url: string
 }
 
+/** How a command ended, and what it said. */
+export interface Ran {
+  readonly exit: number
+  readonly said: string
+}
+
 /** All of it. */
 export interface World {
   readonly ground: Ground
@@ -36,6 +42,8 @@ export interface World {
   readonly first: Server
   readonly second: Server
   readonly worker: Service.Service
+  /** Runs the command line; what it said, and how it ended. */
+  readonly anipool: (words: ReadonlyArray<string>, program?: string) => Effect.Effect<Ran>
   /** Sets the database's clock so many seconds ahead of this machine's. */
   readonly setClock: (aheadSeconds: number) => void
   /** A server of another build, on a port of its own. */
@@ -99,6 +107,18 @@ export const make = (
       first,
       second,
       worker,
+      anipool: (words, program = commandLine) =>
+        Effect.async((resume) => {
+          execFile(
+            process.execPath,
+            [program, ...words],
+            {
+              env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env }
+            },
+            (error, stdout, stderr) =>
+              resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }))
+          )
+        }),
       setClock: (seconds) => own?.setClock(seconds),
       serverOf: (program) => serverOf("a server of the new build", program)
     }

@@ -3,6 +3,7 @@
  *
  * Exit codes: 0, done; 1, refused or failed, with the reason on standard error; 2, wrong usage.
  */
+import { version } from "@anipool/domain/Release"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as CliConfig from "@effect/cli/CliConfig"
 import * as Command from "@effect/cli/Command"
@@ -23,6 +24,7 @@ import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
+import { doctor } from "./commands/doctor.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
@@ -36,9 +38,6 @@ import { listed } from "./Flags.ts"
 import * as Help from "./Help.ts"
 import * as Output from "./Output.ts"
 import type { UseCases } from "./UseCases.ts"
-
-/** The version that `--version` shows. */
-export const version = "0.1.0"
 
 const program = "anipool"
 
@@ -59,7 +58,8 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     worker,
-    demo
+    demo,
+    doctor
   ])
 )
 
@@ -79,7 +79,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(worker),
-  leavesOf(demo)
+  leavesOf(demo),
+  leavesOf(doctor)
 ].flat()
 
 /**

@@ -8,12 +8,15 @@ import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
-import { Worker } from "@anipool/core/worker/Worker"
+import * as QueueGauges from "@anipool/core/worker/QueueGauges"
+import * as Worker from "@anipool/core/worker/Worker"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
+import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -23,6 +26,7 @@ import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
+import * as KeyLimits from "./http/KeyLimits.ts"
 import * as Listener from "./Listener.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
@@ -38,6 +42,8 @@ export interface Options<A> extends Listener.Options {
   readonly hotRoutes?: boolean
   /** The folder that the console was built into (default: none, and `/console/` says so). */
   readonly console?: string
+  /** How often keys may be used (default: as often as they are). */
+  readonly keyLimits?: KeyLimits.Options
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
 }
@@ -61,12 +67,19 @@ const useCases = ConsoleCore.layer.pipe(
   Layer.provide(ActivityCounts.layer)
 )
 
+const worker = Effect.flatMap(Worker.Worker, ({ start }) => start)
+
+/** Without a worker of its own a server still tells how much waits for those elsewhere. */
+const watching = Effect.flatMap(QueueGauges.job, (job) => Worker.make([job]).start)
+
 /** Serves for as long as the scope lives. */
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const listener = yield* Listener.make(options)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
-    const services = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
+    const services = Context.add(core, KeyLimits.CurrentKeyLimits, keyLimits)
     const prepared = yield* Effect.provide(options.prepare, services)
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(
@@ -79,7 +92,10 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     if (options.hotRoutes ?? true) {
       yield* Effect.flatMap(Effect.provide(HotRoutes.make, services), listener.ahead)
     }
-    if (options.worker ?? true) yield* Effect.provide(Effect.flatMap(Worker, ({ start }) => start), services)
+    yield* Effect.provide(
+      Effect.if(options.worker ?? true, { onTrue: () => worker, onFalse: () => watching }),
+      services
+    )
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
     return { url: listener.url, prepared }
@@ -96,12 +112,14 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       prepare: Setup.prepare(environment),
       console: builtConsole,
       lastRequests,
+      keyLimits: environment.keyLimits,
       worker: environment.worker === "embedded"
     }).pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),
       Effect.zipRight(Effect.never),
       Effect.scoped,
       Effect.provide(DialsProcessing.retentionOf(environment)),
+      Effect.provide(ProcessMetrics.layer),
       Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
     )
   ),

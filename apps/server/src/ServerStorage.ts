@@ -19,10 +19,13 @@ export const waitLimit = Duration.seconds(30)
 
 /** The storage that the environment names, its schema up to date. */
 export const layer = (
-  { dataDir, databaseUrl, storage }: Pick<Environment, "dataDir" | "databaseUrl" | "storage">
+  { storage, ...database }: Pick<
+    Environment,
+    "dataDir" | "databaseUrl" | "directDatabaseUrl" | "readDatabaseUrl" | "storage"
+  >
 ): Layer.Layer<Storage, StartFailed> => {
   if (storage === "memory") return MemoryStorage.layer
-  const name = Option.isSome(databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
+  const name = Option.isSome(database.databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
   return PostgresDatabase.layerStorage().pipe(
     Layer.tapError((error) =>
       Effect.when(Effect.logWarning(`${name} cannot be used yet: ${reasonOf(error)}`), () => mayPass(error))
@@ -30,8 +33,10 @@ export const layer = (
     Layer.retry(Schedule.whileInput(Schedule.upTo(Schedule.spaced("1 second"), waitLimit), mayPass)),
     Layer.mapError((error) => new StartFailed({ message: `${name} cannot be used: ${reasonOf(error)}` })),
     Layer.provide(
-      PostgresDatabase.layer({ dataDir, databaseUrl }).pipe(
-        Layer.mapError(({ message }) => new StartFailed({ message }))
+      PostgresDatabase.layer(database).pipe(
+        Layer.mapError(({ _tag, message }) =>
+          new StartFailed({ message: _tag === "PostgresUrlInvalid" ? `${name} cannot be used: ${message}` : message })
+        )
       )
     )
   )
@@ -41,8 +46,8 @@ export const layer = (
 
 type Failure = StorageError | SchemaRefused
 
-/** Whether waiting may help: against a database that is away, and older servers that are about to stop. */
-const mayPass = (error: Failure): boolean => error._tag === "StorageError" || error.reason === "older-servers"
+/** Whether waiting may help: against a database that is away, older servers that stop, and a role that migrates now. */
+const mayPass = (error: Failure): boolean => error._tag === "StorageError" || error.reason !== "unfit"
 
 /** The innermost reason that says something; a refused connection to a name of several addresses has none of its own. */
 const reasonOf = (error: Failure): string => {

@@ -1,13 +1,15 @@
 /**
  * The environment variables that Anipool's processes read, with their defaults, meanings and what is allowed.
  */
+import * as PostgresUrl from "@anipool/postgres-url/PostgresUrl"
 import * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { isIP } from "node:net"
 
 /** Where Anipool keeps its data: PostgreSQL, or this process's memory (gone when it ends). */
 export type StorageKind = "postgres" | "memory"
@@ -16,12 +18,23 @@ export type StorageKind = "postgres" | "memory"
 export interface Environment {
   readonly host: string
   readonly port: number
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one; what PostgreSQL's own variables add is in the URL. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** A way to that PostgreSQL past its pooler. */
+  readonly directDatabaseUrl: Option.Option<Redacted.Redacted>
+  /** A replica of it. */
+  readonly readDatabaseUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
   readonly demo: boolean
+  /** How often keys may be used. */
+  readonly keyLimits: {
+    readonly requestsPerSecond: Option.Option<number>
+    readonly unknownKeysPerMinute: Option.Option<number>
+    /** Addresses and networks whose `X-Forwarded-For` is believed. */
+    readonly trustedProxies: ReadonlyArray<string>
+  }
   /** Days of assignments that are kept, today not counted. */
   readonly assignmentRetentionDays: number
   /** Months of dials that are kept, the present one not counted. */
@@ -48,6 +61,8 @@ export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()
   message: Schema.String
 }) {}
 
+const postgresUrl = "a URL such as postgres://user:password@host:5432/database?sslmode=verify-full"
+
 /** Every variable that is read, in the order of the documentation. */
 export const variables: ReadonlyArray<Variable> = [
   variable("HOST", "127.0.0.1", "the address the HTTP server listens on", "an IP address or host name"),
@@ -56,8 +71,26 @@ export const variables: ReadonlyArray<Variable> = [
     ...variable(
       "DATABASE_URL",
       "unset: embedded PostgreSQL",
-      "a PostgreSQL (15 or newer) to use instead of the embedded one",
-      "a URL such as postgres://user:password@host:5432/database"
+      "a PostgreSQL (15 or newer) to use instead of the embedded one; what it leaves out is taken from PGHOST, PGUSER, PGPASSWORD, PGSSLMODE and so on",
+      postgresUrl
+    ),
+    isSecret: true
+  },
+  {
+    ...variable(
+      "ANIPOOL_DIRECT_DATABASE_URL",
+      "unset: DATABASE_URL",
+      "a way to the same database past its pooler, for migrations, snapshots and change signals",
+      postgresUrl
+    ),
+    isSecret: true
+  },
+  {
+    ...variable(
+      "ANIPOOL_READ_DATABASE_URL",
+      "unset: the same database",
+      "a streaming replica of it, for lists, the planner and the console",
+      postgresUrl
     ),
     isSecret: true
   },
@@ -88,6 +121,24 @@ export const variables: ReadonlyArray<Variable> = [
     "a whole number from 2 to 120"
   ),
   variable(
+    "ANIPOOL_KEY_REQUESTS_PER_SECOND",
+    "unset: no limit",
+    "how many requests a second each key may send to a server; more are answered 429",
+    "a whole number from 1 to 1000000"
+  ),
+  variable(
+    "ANIPOOL_UNKNOWN_KEYS_PER_MINUTE",
+    "unset: no limit",
+    "how many unknown keys a minute each address may send to a server; further unknown ones are answered 429",
+    "a whole number from 60 to 1000000"
+  ),
+  variable(
+    "ANIPOOL_TRUSTED_PROXIES",
+    "unset: none",
+    "proxies whose X-Forwarded-For says where a request comes from",
+    "addresses and networks, separated by commas, such as 127.0.0.1,10.0.0.0/8"
+  ),
+  variable(
     "ANIPOOL_BOOTSTRAP",
     "unset",
     "a JSON file of workspaces and keys that shall exist, applied at start",
@@ -106,13 +157,24 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
   return {
     host: yield* read("HOST", (value) => value.trim() === value ? Option.some(value) : Option.none(), "127.0.0.1"),
     port: yield* read("PORT", toPort, 8080),
-    databaseUrl: Option.map(yield* optional("DATABASE_URL", isUrlOf("postgres:", "postgresql:")), Redacted.make),
+    databaseUrl: yield* postgres("DATABASE_URL"),
+    directDatabaseUrl: yield* postgres("ANIPOOL_DIRECT_DATABASE_URL"),
+    readDatabaseUrl: yield* postgres("ANIPOOL_READ_DATABASE_URL"),
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),
+    keyLimits: {
+      requestsPerSecond: yield* read("ANIPOOL_KEY_REQUESTS_PER_SECOND", someWholeBetween(1, 1_000_000), Option.none()),
+      unknownKeysPerMinute: yield* read(
+        "ANIPOOL_UNKNOWN_KEYS_PER_MINUTE",
+        someWholeBetween(60, 1_000_000),
+        Option.none()
+      ),
+      trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", toNetworks, [])
+    },
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", () => true),
     otlpEndpoint: yield* optional("OTEL_EXPORTER_OTLP_ENDPOINT", isUrlOf("http:", "https:"))
   }
@@ -170,6 +232,29 @@ const optional = (
       Option.isSome(value) && !isAllowed(value.value) ? Either.left(refused(name, value.value)) : Either.right(value)
   )
 
+/** The URL in a variable, completed by PostgreSQL's own variables. */
+const postgres = (name: string): Effect.Effect<Option.Option<Redacted.Redacted>, EnvironmentInvalid> =>
+  Effect.flatMap(
+    held(name),
+    Effect.transposeMapOption((url) =>
+      Effect.gen(function*() {
+        const own = yield* Effect.all(
+          Object.fromEntries(Object.keys(PostgresUrl.variables).map((each) => [each, held(each)]))
+        )
+        const address = yield* Either.mapLeft(
+          PostgresUrl.parse(
+            url,
+            Object.fromEntries(
+              Object.entries(own).flatMap(([each, value]) => Option.isSome(value) ? [[each, value.value]] : [])
+            )
+          ),
+          ({ message }) => new EnvironmentInvalid({ variable: name, message: `${name} cannot be used: ${message}` })
+        )
+        return PostgresUrl.format(address)
+      })
+    )
+  )
+
 const oneOf = <const A extends string>(...allowed: ReadonlyArray<A>) => (value: string): Option.Option<A> =>
   Option.fromNullable(allowed.find((each) => each === value))
 
@@ -178,6 +263,22 @@ const toPort = (value: string): Option.Option<number> =>
 
 const wholeBetween = (min: number, max: number) => (value: string): Option.Option<number> =>
   /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? Option.some(Number(value)) : Option.none()
+
+const someWholeBetween = (min: number, max: number) => (value: string): Option.Option<Option.Option<number>> =>
+  Option.map(wholeBetween(min, max)(value), Option.some)
+
+const toNetworks = (value: string): Option.Option<ReadonlyArray<string>> => {
+  const networks = value.split(",").map((each) => each.trim())
+  return networks.every(isNetwork) ? Option.some(networks) : Option.none()
+}
+
+/** An address, or a network in CIDR notation. */
+const isNetwork = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/")
+  const family = isIP(address)
+  return family !== 0 && more.length === 0 &&
+    (bits === undefined || /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+}
 
 const isUrlOf = (...protocols: ReadonlyArray<string>) => (value: string): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)

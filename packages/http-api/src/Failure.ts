@@ -24,6 +24,11 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { me
 /** 404: no such thing, or no such path with this method. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
 
+/** 408: the body comes too slowly. */
+export class RequestTimeout
+  extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", { message: Schema.String })
+{}
+
 /** 409: the request does not fit what exists, or its state. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String }) {}
 
@@ -40,6 +45,11 @@ export class UnsupportedMediaType
 /** 422: the workspace has this interface switched off. */
 export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unprocessable", { message: Schema.String }) {}
 
+/** 429: the key, or unknown keys from the address, come more often than the server allows. */
+export class TooManyRequests
+  extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", { message: Schema.String })
+{}
+
 /** 500: a fault of the server; the message names the request's id and nothing internal. */
 export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
 
@@ -52,10 +62,12 @@ export type Failure =
   | Unauthorized
   | Forbidden
   | NotFound
+  | RequestTimeout
   | Conflict
   | PayloadTooLarge
   | UnsupportedMediaType
   | Unprocessable
+  | TooManyRequests
   | InternalError
   | Unavailable
 
@@ -65,10 +77,12 @@ export const isFailure: (u: unknown) => u is Failure = Schema.is(Schema.Union(
   Schema.typeSchema(Unauthorized),
   Schema.typeSchema(Forbidden),
   Schema.typeSchema(NotFound),
+  Schema.typeSchema(RequestTimeout),
   Schema.typeSchema(Conflict),
   Schema.typeSchema(PayloadTooLarge),
   Schema.typeSchema(UnsupportedMediaType),
   Schema.typeSchema(Unprocessable),
+  Schema.typeSchema(TooManyRequests),
   Schema.typeSchema(InternalError),
   Schema.typeSchema(Unavailable)
 ))
@@ -79,10 +93,12 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
   Unauthorized: 401,
   Forbidden: 403,
   NotFound: 404,
+  RequestTimeout: 408,
   Conflict: 409,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
   Unprocessable: 422,
+  TooManyRequests: 429,
   InternalError: 500,
   Unavailable: 503
 }
@@ -96,10 +112,12 @@ export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
   Unauthorized: "The key is missing or unknown",
   Forbidden: "The key is inactive, or its type does not open this interface",
   NotFound: "Unknown",
+  RequestTimeout: "The body came too slowly; the connection is closed",
   Conflict: "Conflicts with what exists",
   PayloadTooLarge: "The body is too large",
   UnsupportedMediaType: "The body is not JSON",
   Unprocessable: "The workspace has this interface switched off",
+  TooManyRequests: "More requests than the operator of the server allows; `Retry-After` says when to try again",
   InternalError: "A fault of the server; the message names the request's id",
   Unavailable: "Storage is away, or too much is waiting; `Retry-After` says when to try again"
 }
@@ -110,10 +128,12 @@ export const responses = {
   unauthorized: response(Unauthorized),
   forbidden: response(Forbidden),
   notFound: response(NotFound),
+  requestTimeout: response(RequestTimeout),
   conflict: response(Conflict),
   payloadTooLarge: response(PayloadTooLarge),
   unsupportedMediaType: response(UnsupportedMediaType),
   unprocessable: response(Unprocessable),
+  tooManyRequests: response(TooManyRequests),
   internalError: response(InternalError),
   unavailable: response(Unavailable)
 }
@@ -121,6 +141,7 @@ export const responses = {
 /** A body that cannot be read: every endpoint that has one may answer these. */
 export const UnreadableBody = Schema.Union(
   responses.badRequest,
+  responses.requestTimeout,
   responses.payloadTooLarge,
   responses.unsupportedMediaType
 )

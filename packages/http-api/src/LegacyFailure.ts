@@ -21,9 +21,11 @@ const Kind = Schema.Literal(
   "BadRequest",
   "Unauthorized",
   "NotFound",
+  "RequestTimeout",
   "Conflict",
   "PayloadTooLarge",
   "UnsupportedMediaType",
+  "TooManyRequests",
   "InternalError",
   "Unavailable"
 )
@@ -65,9 +67,11 @@ export const responses = {
   badRequest: response("BadRequest"),
   unauthorized: response("Unauthorized"),
   notFound: response("NotFound"),
+  requestTimeout: response("RequestTimeout"),
   conflict: response("Conflict"),
   payloadTooLarge: response("PayloadTooLarge"),
   unsupportedMediaType: response("UnsupportedMediaType"),
+  tooManyRequests: response("TooManyRequests"),
   internalError: response("InternalError"),
   unavailable: response("Unavailable")
 }
@@ -75,6 +79,7 @@ export const responses = {
 /** A body that cannot be read: every endpoint that has one may answer these. */
 export const UnreadableBody = Schema.Union(
   responses.badRequest,
+  responses.requestTimeout,
   responses.payloadTooLarge,
   responses.unsupportedMediaType
 )

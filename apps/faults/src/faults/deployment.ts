@@ -27,7 +27,8 @@ export const faults: ReadonlyArray<Fault> = [
     isShort: true,
     happen: ({ first, folder, second, serverOf }) =>
       Effect.gen(function*() {
-        const next = yield* serverOf(nextBuild(folder))
+        const build = nextBuild(folder)
+        const next = yield* serverOf(join(build, "server", "dist", "main.js"))
         yield* next.start
         // Old and new side by side, then the new one alone on the old one's port.
         yield* Effect.sleep("2 seconds")
@@ -35,14 +36,18 @@ export const faults: ReadonlyArray<Fault> = [
         yield* second.end("SIGTERM")
         const happened = yield* gone
         yield* Effect.addFinalizer(() => next.end("SIGTERM"))
-        return { ...happened, broken: isOldReady ? [] : ["the old server was not ready beside the new one"] }
+        return {
+          ...happened,
+          commandLine: join(build, "jobs", "dist", "main.js"),
+          broken: isOldReady ? [] : ["the old server was not ready beside the new one"]
+        }
       })
   }
 ]
 
 // internal
 
-/** A copy of what was built, with a migration more; its server's program. */
+/** A copy of what was built, with a migration more; where its applications are. */
 const nextBuild = (folder: string): string => {
   const next = join(folder, "next")
   for (const kind of ["packages", "apps"]) {
@@ -62,5 +67,5 @@ const nextBuild = (folder: string): string => {
   const added =
     "migrations.push({ id: 2, name: \"added\", sql: \"CREATE TABLE added_by_the_fault_suite (n integer)\" })"
   writeFileSync(list, `${text}\n${added}\n`)
-  return join(next, "apps", "server", "dist", "main.js")
+  return join(next, "apps")
 }

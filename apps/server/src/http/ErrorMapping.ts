@@ -73,7 +73,9 @@ export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failu
 export const headersOf = (status: number): Readonly<Record<string, string>> =>
   status === 401
     ? { "www-authenticate": "Bearer" }
-    : status === 503
+    : status === 408
+    ? { connection: "close" }
+    : status === 429 || status === 503
     ? { "retry-after": String(retryAfterSeconds) }
     : {}
 
@@ -83,7 +85,10 @@ export const legacyHeadersOf = (status: number): Readonly<Record<string, string>
 
 // internal
 
-/** Storage comes back, or the line gets shorter, within a moment or not soon. */
+/**
+ * Storage comes back, or the line gets shorter, within a moment or not soon; what is limited by the second or the minute
+ * may happen again within a second.
+ */
 const retryAfterSeconds = 1
 
 const answer = (error: CoreFailure): Failure.Failure => {

@@ -5,13 +5,12 @@
  *
  * A request takes no fiber of its own.
  */
-import { Authentication } from "@anipool/core/Authentication"
+import type { Authentication } from "@anipool/core/Authentication"
 import type * as ApiKey from "@anipool/domain/ApiKey"
 import type * as Failure from "@anipool/http-api/Failure"
 import type { Caller } from "@anipool/http-api/Security"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Cause from "effect/Cause"
-import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Exit from "effect/Exit"
@@ -51,7 +50,7 @@ export const make = <Success, E, Request>(
   Effect.gen(function*() {
     const { method, path } = endpoint
     const route: Route<Success, Request> = {
-      authentication: yield* Authentication,
+      gate: yield* Keys.gate,
       exchanges: yield* HotExchange.make(method, path),
       on,
       ...EndpointInput.ofBody(endpoint),
@@ -66,7 +65,7 @@ export const make = <Success, E, Request>(
 
 /** What all requests of a route have in common. */
 interface Route<Success, Request> {
-  readonly authentication: Context.Tag.Service<Authentication>
+  readonly gate: Keys.Gate
   readonly exchanges: HotExchange.HotExchanges
   readonly on: ApiKey.Interface
   readonly limitBytes: number
@@ -78,9 +77,9 @@ interface Route<Success, Request> {
 
 /** The first step: whose key it is. Each step calls the next one. */
 const authorize = <Success, Request>(route: Route<Success, Request>, exchange: HotExchange.HotExchange): void => {
-  const { authentication, exchanges, on } = route
+  const { exchanges, gate, on } = route
   let isDone = false
-  const cancel = Keys.authorizeCallback(authentication, on, exchange.request.headers.authorization, (authorized) => {
+  const cancel = Keys.authorizeCallback(gate, on, exchange.request, (authorized) => {
     isDone = true
     exchange.cancel = undefined
     catching(exchanges, exchange, () => {
@@ -102,7 +101,7 @@ const read = <Success, Request>(
     Body.discard(exchange.request)
     return exchanges.fail(exchange, refused)
   }
-  exchange.cancel = Body.collect(exchange.request, { limitBytes, workspaceId: caller.workspace.id }, (body) => {
+  exchange.cancel = Body.receive(exchange.request, { limitBytes, workspaceId: caller.workspace.id }, (body) => {
     exchange.cancel = undefined
     if (Either.isLeft(body)) exchanges.fail(exchange, body.left)
     else handle(route, exchange, caller, body.right)
@@ -113,12 +112,10 @@ const handle = <Success, Request>(
   route: Route<Success, Request>,
   exchange: HotExchange.HotExchange,
   caller: Caller,
-  bytes: Buffer
+  body: unknown
 ): void => {
   const { decode, exchanges, handler } = route
-  const parsed = Body.parse(bytes)
-  if (Either.isLeft(parsed)) return exchanges.fail(exchange, parsed.left)
-  const decoded = decode(parsed.right)
+  const decoded = decode(body)
   if (Either.isLeft(decoded)) return exchanges.fail(exchange, decoded.left)
   catching(exchanges, exchange, () => {
     exchange.cancel = handler(caller, decoded.right, exchange.request.headers, (exit) => {
