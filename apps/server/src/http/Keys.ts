@@ -26,6 +26,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as AccessLog from "./AccessLog.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 
 /** How a key is refused. */
@@ -121,18 +122,23 @@ const refusedAsUnknown = Exit.fail(new Failure.Unauthorized({ message: "Authoriz
 const current = (authentication: Context.Tag.Service<Authentication>, on: ApiKey.Interface) =>
   Effect.flatMap(
     HttpServerRequest.HttpServerRequest,
-    ({ headers }) => authorize(authentication, on, headers["authorization"])
+    (request) =>
+      Effect.tap(
+        authorize(authentication, on, request.headers["authorization"]),
+        ({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id))
+      )
   )
 
 /** The older number reputation interface takes any active key, in a header of its own. */
 const currentLegacy = (authentication: Context.Tag.Service<Authentication>) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => {
-    const secret = headers["x-apikey"]?.trim() ?? ""
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const secret = request.headers["x-apikey"]?.trim() ?? ""
     return secret === "" ? refusedInHeader : authentication.find(Redacted.make(secret)).pipe(
       ErrorMapping.answering,
       Effect.flatMap((found) =>
         Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
-      )
+      ),
+      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
     )
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 
