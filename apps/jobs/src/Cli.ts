@@ -24,6 +24,7 @@ import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
+import { doctor } from "./commands/doctor.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
@@ -57,7 +58,8 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     worker,
-    demo
+    demo,
+    doctor
   ])
 )
 
@@ -77,7 +79,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(worker),
-  leavesOf(demo)
+  leavesOf(demo),
+  leavesOf(doctor)
 ].flat()
 
 /**

@@ -27,8 +27,10 @@ export interface Migrated {
 export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   /** Opens storage, brings its schema up to date, and closes it when done. */
   readonly layer: Layer.Layer<Core | DemoHistory, EnvironmentInvalid | StorageUnavailable>
-  /** Brings the schema up to date. */
-  readonly migrate: Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
+  /** Brings the schema up to date, and grants roles what they need to run servers and workers. */
+  readonly migrate: (
+    grantTo: ReadonlyArray<string>
+  ) => Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
 }>() {}
 
 /** Gives an effect the use cases for as long as it runs. */

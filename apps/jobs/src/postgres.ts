@@ -29,12 +29,13 @@ export const open = (environment: Environment): UseCases["Type"] => {
       Layer.provide(database),
       Layer.mapError(unavailable)
     ),
-    migrate: PostgresDatabase.PostgresDatabase.pipe(
-      Effect.flatMap(({ migrate }) => migrate),
-      Effect.map((applied) => ({ applied: applied.map(({ name }) => name) })),
-      Effect.provide(database),
-      Effect.mapError(unavailable)
-    )
+    migrate: (grantTo) =>
+      PostgresDatabase.PostgresDatabase.pipe(
+        Effect.flatMap(({ migrate }) => migrate(grantTo)),
+        Effect.map((applied) => ({ applied: applied.map(({ name }) => name) })),
+        Effect.provide(database),
+        Effect.mapError(unavailable)
+      )
   }
 }
 

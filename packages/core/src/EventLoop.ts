@@ -8,6 +8,27 @@ export const nextTurn: Effect.Effect<void> = Effect.async((resume) => {
   setImmediate(() => resume(Effect.void))
 })
 
+/** How long a part of a long list may take, in milliseconds: with a step begun just before, far less than anyone notices. */
+const partMs = 10
+
+/** Does something for each of a long list, so that others are served in between: every `partMs`. */
+export const forEach = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const rest = all[Symbol.iterator]()
+    /** Whether it came to the end. */
+    const part = (): boolean => {
+      const until = performance.now() + partMs
+      do {
+        const next = rest.next()
+        if (next.done === true) return true
+        f(next.value)
+      } while (performance.now() < until)
+      return false
+    }
+    const go: Effect.Effect<void> = Effect.suspend(() => part() ? Effect.void : Effect.zipRight(nextTurn, go))
+    return go
+  })
+
 /**
  * Runs a piece of long work when its turn comes: one piece in a turn of the event loop, whoever's it is, so that others
  * are served in between however many have long work. A piece should take a millisecond or two. Returns a function that

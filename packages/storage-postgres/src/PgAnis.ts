@@ -77,7 +77,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             const upserted = yield* AniMembership.upsertAnis(sql, workspaceId, head, [ani])
             if (upserted.updated > 0) return yield* new AlreadyExists({ what: "ani" })
             const created = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
-            const kind = upserted.isPoolMade ? "settings" as const : "adds" as const
+            const kind = upserted.isCampaignChanged ? "settings" as const : "adds" as const
             return { kind, value: Option.getOrThrow(created) }
           })
         ),
@@ -93,9 +93,14 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const { created, isPoolMade, updated } = yield* AniMembership.upsertAnis(sql, workspaceId, head, last)
-            const kind = isPoolMade ? "settings" as const : updated > 0 ? "withdraws" as const : "adds" as const
-            return { kind, value: { created, updated } }
+            const { created, isCampaignChanged, updated } = yield* AniMembership.upsertAnis(
+              sql,
+              workspaceId,
+              head,
+              last
+            )
+            const kind = updated > 0 ? "withdraws" as const : "adds" as const
+            return { kind: isCampaignChanged ? "settings" as const : kind, value: { created, updated } }
           })
         )
       },
@@ -115,7 +120,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           Effect.fnUntraced(function*(head) {
             if (Option.isNone(yield* byId(workspaceId, id))) return Option.none()
             const { brandName, inboundGroupId, isBranded, number } = asked
-            const isPoolMade = inboundGroupId !== undefined &&
+            const isCampaignChanged = inboundGroupId !== undefined &&
               (yield* AniMembership.move(sql, workspaceId, head, id, inboundGroupId))
             yield* sql`
               UPDATE ani SET
@@ -127,8 +132,14 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
                 brand_name = COALESCE(${brandName ?? null}, brand_name)
               WHERE workspace_id = ${workspaceId} AND ani_id = ${id}`
             const value = Option.getOrThrow(yield* byId(workspaceId, id))
-            // A proposal names its ANI by id, so one made under the old number can only be told by its settings.
-            if (isPoolMade || number !== undefined) return Option.some({ kind: "settings" as const, value })
+            if (number !== undefined) {
+              // A proposal names its ANI by id: that one was made under the old number, only this tells.
+              yield* sql`
+                INSERT INTO ani_renumbering (workspace_id, ani_id, revision)
+                VALUES (${workspaceId}, ${id}, ${head.revision})
+                ON CONFLICT ON CONSTRAINT ani_renumbering_pkey DO UPDATE SET revision = EXCLUDED.revision`
+            }
+            if (isCampaignChanged || number !== undefined) return Option.some({ kind: "settings" as const, value })
             return Option.some({ kind: inboundGroupId === undefined ? "adds" as const : "withdraws" as const, value })
           })
         ),

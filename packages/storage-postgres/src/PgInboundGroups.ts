@@ -22,6 +22,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as CampaignChanges from "./internal/campaignChanges.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Membership from "./internal/membership.ts"
 import { Reads } from "./internal/reads.ts"
@@ -77,13 +78,19 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const made = yield* sql<{ readonly id: PoolId }>`
-              INSERT INTO pool AS l (workspace_id, group_id, name) VALUES (${workspaceId}, ${groupId}, ${name})
-              ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
-                WHERE l.deleted_at IS NOT NULL
-              RETURNING pool_id AS id`
-            const pool = made[0]?.id
-            if (pool === undefined) return yield* new AlreadyExists({ what: "pool" })
+            const newGroups = sql`ARRAY(SELECT group_id FROM made)`
+            const made = yield* sql<{ readonly id: PoolId; readonly campaigns: number }>`
+              WITH made AS (
+                INSERT INTO pool AS l (workspace_id, group_id, name) VALUES (${workspaceId}, ${groupId}, ${name})
+                ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+                  WHERE l.deleted_at IS NOT NULL
+                RETURNING pool_id, group_id
+              ), changed AS (
+                ${CampaignChanges.notePools(sql, workspaceId, head, newGroups)} RETURNING 1
+              )
+              SELECT pool_id AS id, (SELECT count(*) FROM changed) AS campaigns FROM made`
+            if (made[0] === undefined) return yield* new AlreadyExists({ what: "pool" })
+            const { campaigns, id: pool } = made[0]
             const { added, created } = yield* Membership.join(
               sql,
               workspaceId,
@@ -91,7 +98,8 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               Membership.bigints(sql, phones),
               poolsOf(phones, pool)
             )
-            return { kind: "settings" as const, value: { phonesAdded: added, anisCreated: created } }
+            const kind = campaigns > 0 ? "settings" as const : "adds" as const
+            return { kind, value: { phonesAdded: added, anisCreated: created } }
           })
         )
       },
@@ -258,7 +266,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               poolsOf(members, pool),
               asked === "keep"
             )
-            return Option.some({ kind: "settings" as const, value: { anisRemoved: removed, leftovers } })
+            return Option.some({ kind: "withdraws" as const, value: { anisRemoved: removed, leftovers } })
           })
         ),
       refail("InboundGroups.remove")

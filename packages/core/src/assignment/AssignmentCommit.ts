@@ -132,7 +132,7 @@ const propose = (
   now: number
 ): Round => {
   const histories = new Map(stored)
-  const pickedFrom: PickRevisions = { settings: loaded.settings.head.settings, revision }
+  const pickedFrom: PickRevisions = { settings: loaded.settingsRevision, revision }
   const proposed: Array<Proposed> = []
   const unassigned: Array<CommitQueue.QueuedRequest> = []
   for (const queued of group) {

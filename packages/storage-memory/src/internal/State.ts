@@ -27,6 +27,7 @@ import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
 import * as AssignedDays from "./AssignedDays.ts"
+import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -92,10 +93,13 @@ export interface WorkspaceState {
   workspace: Workspace
   /** The last change's. */
   revision: number
-  /** The last change's of settings, campaigns or pools. */
+  /** Of the last change of settings: the workspace's own, a campaign's, or an ANI's number. */
   settings: number
+  /** Of the last change of the workspace's own. */
+  ownSettings: number
   /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
+  readonly campaignLog: CampaignLog.CampaignLog
   /** Those that only dials named, by that identifier. */
   readonly dialedCampaigns: Map<string, DialedCampaignRow>
   nextCampaignKey: number
@@ -189,7 +193,9 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     workspace,
     revision: 1,
     settings: 1,
+    ownSettings: 1,
     campaigns: new Map(),
+    campaignLog: CampaignLog.make(),
     dialedCampaigns: new Map(),
     nextCampaignKey: 1,
     dispositions: new Map(),
@@ -236,14 +242,13 @@ export const advance = (state: State, workspace: WorkspaceState): number => {
   return workspace.revision
 }
 
-/** The same for a change of settings, campaigns or pools. */
-export const advanceSettings = (state: State, workspace: WorkspaceState): void => {
+/** The same for a change of settings. */
+export const advanceSettings = (state: State, workspace: WorkspaceState): number =>
   workspace.settings = advance(state, workspace)
-}
 
 /**
- * The pool of the caller's identifier, made, or made anew, where there is none; that is a change of the settings with
- * this revision.
+ * The pool of the caller's identifier, made, or made anew, where there is none; that is a change, with this revision, of
+ * the campaigns that dial from it.
  */
 export const poolFor = (workspace: WorkspaceState, groupId: string, revision: number, name = groupId): PoolRow => {
   const known = workspace.pools.get(groupId)
@@ -252,7 +257,7 @@ export const poolFor = (workspace: WorkspaceState, groupId: string, revision: nu
   pool.name = name
   pool.isDeleted = false
   workspace.pools.set(groupId, pool)
-  workspace.settings = revision
+  if (CampaignLog.poolMade(workspace.campaignLog, groupId, revision)) workspace.settings = revision
   return pool
 }
 

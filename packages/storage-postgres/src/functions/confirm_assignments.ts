@@ -53,6 +53,9 @@ const proposals = `unnest(p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_pr
  * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
  * what was committed before it began.
  *
+ * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
+ * other settings changed since, those proposals are stale whose campaign or number did.
+ *
  * There are two ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's present
  * revision, and no other), status and membership need no look: each ANI's uses are locked, checked against the lowest cap
  * of the batch, and counted, in one statement, and then recorded. Whatever does not fit under that cap, and everything
@@ -92,7 +95,11 @@ AS $$
 DECLARE
   v_time_zone text;
   v_settings_revision bigint;
+  v_own_settings_revision bigint;
   v_revision bigint;
+  v_is_stale boolean;
+  v_stale_campaigns bigint[] := '{}';
+  v_stale_anis bigint[] := '{}';
   v_now timestamptz;
   v_day date;
   v_hour integer;
@@ -105,10 +112,12 @@ BEGIN
   -- afterwards sees that change, and it waits for whoever came through before.
   PERFORM pg_advisory_xact_lock_shared(${workspaceLocks.gate}, p_workspace_id);
 
-  SELECT w.time_zone, w.settings_revision, w.revision INTO v_time_zone, v_settings_revision, v_revision
+  SELECT w.time_zone, w.settings_revision, w.own_settings_revision, w.revision
+  INTO v_time_zone, v_settings_revision, v_own_settings_revision, v_revision
   FROM workspace w WHERE w.workspace_id = p_workspace_id;
+  v_is_stale := COALESCE(p_settings_revision NOT BETWEEN v_own_settings_revision AND v_settings_revision, true);
 
-  IF v_settings_revision IS NOT DISTINCT FROM p_settings_revision AND v_revision IS DISTINCT FROM p_revision THEN
+  IF NOT v_is_stale AND v_revision IS DISTINCT FROM p_revision THEN
     -- In the order of ids, so that no two batches wait for each other.
     PERFORM FROM (SELECT DISTINCT p.ani_id FROM unnest(p_ani_ids) AS p (ani_id) ORDER BY p.ani_id) p
     CROSS JOIN LATERAL (
@@ -123,7 +132,7 @@ BEGIN
   hour := v_hour;
   assigned_at := v_now;
 
-  IF v_settings_revision IS DISTINCT FROM p_settings_revision THEN
+  IF v_is_stale THEN
     SELECT array_agg(${resultCodes.stale}::smallint ORDER BY p.position),
       array_agg(CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END ORDER BY p.position),
       array_agg(CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END ORDER BY p.position)
@@ -133,7 +142,7 @@ BEGIN
     RETURN;
   END IF;
 
-  IF v_revision = p_revision THEN
+  IF v_revision = p_revision AND v_settings_revision = p_settings_revision THEN
     SELECT min(p.cap), min(p.hourly_cap) INTO v_lowest_cap, v_lowest_hourly_cap
     FROM unnest(p_caps, p_hourly_caps) AS p (cap, hourly_cap);
 
@@ -174,9 +183,22 @@ BEGIN
     END IF;
   END IF;
 
+  IF v_settings_revision > p_settings_revision THEN
+    v_stale_campaigns := ARRAY(
+      SELECT c.campaign_id FROM campaign_change c
+      WHERE c.workspace_id = p_workspace_id AND c.campaign_id = ANY (p_campaign_ids)
+        AND c.revision > p_settings_revision
+    );
+    v_stale_anis := ARRAY(
+      SELECT n.ani_id FROM ani_renumbering n
+      WHERE n.workspace_id = p_workspace_id AND n.ani_id = ANY (p_ani_ids) AND n.revision > p_settings_revision
+    );
+  END IF;
+
   WITH looked_up AS MATERIALIZED (
     SELECT p.*,
       COALESCE(p.ani_id = ANY (counted_ids), false) AS is_counted,
+      p.campaign_id = ANY (v_stale_campaigns) OR p.ani_id = ANY (v_stale_anis) AS is_stale,
       (SELECT a.status FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id) AS status,
       (
         SELECT l.deleted_at IS NULL FROM pool l
@@ -198,7 +220,7 @@ BEGIN
     ) u ON true
   ), proposal AS (
     SELECT *,
-      NOT is_counted AND COALESCE(
+      NOT is_counted AND NOT is_stale AND COALESCE(
         status = 'ACTIVE_AND_BEING_MANAGED' AND (pool_id IS NULL OR (is_pool AND is_member)), false
       ) AS eligible,
       -- What both caps leave, were this proposal the first; LEAST takes no notice of a cap that is not set.
@@ -232,6 +254,7 @@ BEGIN
   SELECT array_agg(
       (CASE
         WHEN taken_now OR is_counted THEN ${resultCodes.accepted}
+        WHEN is_stale THEN ${resultCodes.stale}
         WHEN NOT eligible THEN ${resultCodes.unavailable}
         WHEN today + taken >= cap THEN ${resultCodes["at-cap"]}
         ELSE ${resultCodes["at-hourly-cap"]}

@@ -56,10 +56,11 @@ export interface Change {
 
 /**
  * What a change did. `adds`: nothing that was allowed is forbidden now. `withdraws`: an ANI is out of use, or out of a
- * pool. `settings`: settings, campaigns or pools changed.
+ * pool. `settings`: picks for some campaigns or of some ANIs are stale now, which it has noted. `ownSettings`: all of the
+ * workspace are.
  */
 export interface Changed<A> {
-  readonly kind: "adds" | "withdraws" | "settings"
+  readonly kind: "adds" | "withdraws" | "settings" | "ownSettings"
   readonly value: A
 }
 
@@ -101,6 +102,12 @@ export const change = <A, E, R>(
         case "settings":
           yield* sql`
             UPDATE workspace SET settings_revision = revision WHERE workspace_id = ${workspaceId}
+            RETURNING ${told}, ${gate}`
+          break
+        case "ownSettings":
+          yield* sql`
+            UPDATE workspace SET settings_revision = revision, own_settings_revision = revision
+            WHERE workspace_id = ${workspaceId}
             RETURNING ${told}, ${gate}`
       }
       return Option.some(value)
