@@ -35,7 +35,11 @@ export interface Collector {
   readonly spans: () => ReadonlyArray<ReceivedSpan>
 }
 
-/** A collector on a free port, for as long as the scope lives. */
+/**
+ * A collector on a free port, for as long as the scope lives.
+ *
+ * @public For tests, of other packages too.
+ */
 export const make: Effect.Effect<Collector, never, Scope.Scope> = Effect.gen(function*() {
   const received: Array<Received> = []
   const server = yield* Effect.acquireRelease(
