@@ -18,6 +18,7 @@ import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -28,6 +29,7 @@ import * as Greeting from "./Greeting.ts"
 import * as AccessLog from "./http/AccessLog.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
+import * as KeyLimits from "./http/KeyLimits.ts"
 import * as Listener from "./Listener.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
@@ -42,6 +44,8 @@ export interface Options<A> extends Listener.Options {
   readonly hotRoutes?: boolean
   /** The folder that the console was built into (default: none, and `/console/` says so). */
   readonly console?: string
+  /** How often keys may be used (default: as often as they are). */
+  readonly keyLimits?: KeyLimits.Options
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
 }
@@ -75,7 +79,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
   Effect.gen(function*() {
     const listener = yield* Listener.make(options)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
-    const services = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
+    const services = Context.add(core, KeyLimits.CurrentKeyLimits, keyLimits)
     const prepared = yield* Effect.provide(options.prepare, services)
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(
@@ -108,6 +114,7 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       prepare: Setup.prepare(environment),
       console: builtConsole,
       lastRequests,
+      keyLimits: environment.keyLimits,
       worker: environment.worker === "embedded"
     }).pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import { isIP } from "node:net"
 import * as OtlpSettings from "./OtlpSettings.ts"
 import { EnvironmentInvalid, held, oneOf, readOptional, type Variable, variable, wholeBetween } from "./Variable.ts"
 
@@ -26,6 +27,13 @@ export interface Environment {
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
   readonly demo: boolean
+  /** How often keys may be used. */
+  readonly keyLimits: {
+    readonly requestsPerSecond: Option.Option<number>
+    readonly unknownKeysPerMinute: Option.Option<number>
+    /** Addresses and networks whose `X-Forwarded-For` is believed. */
+    readonly trustedProxies: ReadonlyArray<string>
+  }
   /** Days of assignments that are kept, today not counted. */
   readonly assignmentRetentionDays: number
   /** Months of dials that are kept, the present one not counted. */
@@ -104,6 +112,24 @@ export const variables: ReadonlyArray<Variable> = [
     "a whole number from 2 to 120"
   ),
   variable(
+    "ANIPOOL_KEY_REQUESTS_PER_SECOND",
+    "unset: no limit",
+    "how many requests a second each key may send to a server; more are answered 429",
+    "a whole number from 1 to 1000000"
+  ),
+  variable(
+    "ANIPOOL_UNKNOWN_KEYS_PER_MINUTE",
+    "unset: no limit",
+    "how many unknown keys a minute each address may send to a server; further unknown ones are answered 429",
+    "a whole number from 60 to 1000000"
+  ),
+  variable(
+    "ANIPOOL_TRUSTED_PROXIES",
+    "unset: none",
+    "proxies whose X-Forwarded-For says where a request comes from",
+    "addresses and networks, separated by commas, such as 127.0.0.1,10.0.0.0/8"
+  ),
+  variable(
     "ANIPOOL_BOOTSTRAP",
     "unset",
     "a JSON file of workspaces and keys that shall exist, applied at start",
@@ -136,6 +162,15 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),
+    keyLimits: {
+      requestsPerSecond: yield* read("ANIPOOL_KEY_REQUESTS_PER_SECOND", someWholeBetween(1, 1_000_000), Option.none()),
+      unknownKeysPerMinute: yield* read(
+        "ANIPOOL_UNKNOWN_KEYS_PER_MINUTE",
+        someWholeBetween(60, 1_000_000),
+        Option.none()
+      ),
+      trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", toNetworks, [])
+    },
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
     logs: {
       level: yield* read("ANIPOOL_LOG_LEVEL", oneOf("error", "warning", "info", "debug"), "info"),
@@ -176,3 +211,19 @@ const postgres = (name: string): Effect.Effect<Option.Option<Redacted.Redacted>,
 
 const toPort = (value: string): Option.Option<number> =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Option.some(Number(value)) : Option.none()
+
+const someWholeBetween = (min: number, max: number) => (value: string): Option.Option<Option.Option<number>> =>
+  Option.map(wholeBetween(min, max)(value), Option.some)
+
+const toNetworks = (value: string): Option.Option<ReadonlyArray<string>> => {
+  const networks = value.split(",").map((each) => each.trim())
+  return networks.every(isNetwork) ? Option.some(networks) : Option.none()
+}
+
+/** An address, or a network in CIDR notation. */
+const isNetwork = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/")
+  const family = isIP(address)
+  return family !== 0 && more.length === 0 &&
+    (bits === undefined || /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+}

@@ -24,6 +24,11 @@ describe("Environment", () => {
         demo: false,
         assignmentRetentionDays: 90,
         dialsRetentionMonths: 25,
+        keyLimits: {
+          requestsPerSecond: Option.none(),
+          unknownKeysPerMinute: Option.none(),
+          trustedProxies: []
+        },
         bootstrap: Option.none(),
         logs: { level: "info", format: "json", isAccessLogged: false },
         otlp: {
@@ -53,6 +58,9 @@ describe("Environment", () => {
         ANIPOOL_DEMO: "on",
         ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
         ANIPOOL_DIALS_RETENTION_MONTHS: "12",
+        ANIPOOL_KEY_REQUESTS_PER_SECOND: "500",
+        ANIPOOL_UNKNOWN_KEYS_PER_MINUTE: "100",
+        ANIPOOL_TRUSTED_PROXIES: "127.0.0.1, fd00::/8",
         ANIPOOL_BOOTSTRAP: "boot.json",
         ANIPOOL_LOG_LEVEL: "debug",
         ANIPOOL_LOG_FORMAT: "text",
@@ -61,6 +69,11 @@ describe("Environment", () => {
       })
       assert.deepInclude(environment, { host: "0.0.0.0", port: 0, dataDir: "/data", storage: "memory", demo: true })
       assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
+      assert.deepStrictEqual(environment.keyLimits, {
+        requestsPerSecond: Option.some(500),
+        unknownKeysPerMinute: Option.some(100),
+        trustedProxies: ["127.0.0.1", "fd00::/8"]
+      })
       assert.strictEqual(
         Redacted.value(Option.getOrThrow(environment.databaseUrl)),
         "postgresql://me:pw@localhost:5432/anipool?sslmode=prefer"
@@ -115,6 +128,10 @@ describe("Environment", () => {
     ["ANIPOOL_DEMO", "yes"],
     ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
     ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],
+    ["ANIPOOL_KEY_REQUESTS_PER_SECOND", "0"],
+    ["ANIPOOL_UNKNOWN_KEYS_PER_MINUTE", "59"],
+    ["ANIPOOL_TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["ANIPOOL_TRUSTED_PROXIES", "proxy.example"],
     ["ANIPOOL_LOG_LEVEL", "trace"],
     ["ANIPOOL_ACCESS_LOG", "true"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
