@@ -5,7 +5,7 @@
  */
 import type { Core } from "@anipool/core/Core"
 import type { DemoHistory } from "@anipool/demo/DemoHistory"
-import type { EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

@@ -12,6 +12,8 @@ import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
+import * as Logs from "@anipool/telemetry/Logs"
+import * as Otlp from "@anipool/telemetry/Otlp"
 import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
@@ -24,6 +26,7 @@ import type * as Scope from "effect/Scope"
 import { fileURLToPath } from "node:url"
 import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
+import * as AccessLog from "./http/AccessLog.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
 import * as KeyLimits from "./http/KeyLimits.ts"
@@ -31,7 +34,6 @@ import * as Listener from "./Listener.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
 import { StartFailed } from "./StartFailed.ts"
-import * as Telemetry from "./Telemetry.ts"
 
 /** What a server is made of. */
 export interface Options<A> extends Listener.Options {
@@ -120,10 +122,12 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       Effect.scoped,
       Effect.provide(DialsProcessing.retentionOf(environment)),
       Effect.provide(ProcessMetrics.layer),
-      Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
+      Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
+      Effect.provide(Otlp.layer(environment.otlp)),
+      Effect.provide(Logs.layer(environment.logs))
     )
   ),
   Effect.tapError(({ message }) => Console.error(`anipool: ${message}`)),
   Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
-  Effect.provide(Telemetry.logger)
+  Effect.provide(Logs.layer(Logs.settingsDefault))
 )

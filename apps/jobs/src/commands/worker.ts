@@ -2,6 +2,7 @@
  * `anipool worker`: does the work in the background until it is stopped.
  */
 import { Worker } from "@anipool/core/worker/Worker"
+import * as Environment from "@anipool/environment/Environment"
 import * as Command from "@effect/cli/Command"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -13,6 +14,15 @@ import * as UseCases from "../UseCases.ts"
 
 /** How long a database that cannot be used yet is waited for, as a server waits for it: it may be starting too. */
 const waitLimit = Duration.seconds(30)
+
+/** What it tells of itself, loaded only by the command that runs long enough for it. */
+const telemetry = Layer.unwrapEffect(Effect.gen(function*() {
+  const { otlp } = yield* Environment.load
+  const [Otlp, ProcessMetrics] = yield* Effect.promise(() =>
+    Promise.all([import("@anipool/telemetry/Otlp"), import("@anipool/telemetry/ProcessMetrics")])
+  )
+  return Layer.merge(Otlp.layer(otlp), ProcessMetrics.layer)
+}))
 
 /** Runs the worker's jobs. Being stopped is how it ends: exit code 0. */
 export const worker = Command.make(
@@ -26,6 +36,7 @@ export const worker = Command.make(
       yield* Effect.never
     })).pipe(
       Effect.provide(outlasting(layer)),
+      Effect.provide(telemetry),
       Effect.onInterrupt(() => Output.note("The worker has stopped."))
     )
   })
