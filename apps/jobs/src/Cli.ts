@@ -19,6 +19,7 @@ import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
 import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
+import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { dials } from "./commands/dials.ts"
@@ -31,6 +32,7 @@ import { remediation } from "./commands/remediation.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
+import type { Backups } from "./Backups.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
 import { listed } from "./Flags.ts"
 import * as Help from "./Help.ts"
@@ -59,6 +61,8 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     worker,
+    backup,
+    restore,
     demo
   ])
 )
@@ -79,6 +83,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(worker),
+  leavesOf(backup),
+  leavesOf(restore),
   leavesOf(demo)
 ].flat()
 
@@ -88,7 +94,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
  */
 export const run = (
   words: ReadonlyArray<string>
-): Effect.Effect<number, never, UseCases | FileSystem | Path | Terminal> =>
+): Effect.Effect<number, never, Backups | UseCases | FileSystem | Path | Terminal> =>
   asksForHelp(words)
     ? Effect.as(Console.log(Help.of(program, leaves, pathOf(words))), exitDone)
     : Effect.zipRight(checkCommand(words), runCommand(["node", program, ...withDashLast(words)])).pipe(
