@@ -5,15 +5,17 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
+  "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
   "packages/storage-contract": ["domain", "storage"],
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
-  "packages/storage-postgres": ["domain", "storage", "storage-contract"],
+  "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
-  "packages/environment": [],
+  "packages/environment": ["postgres-url"],
+  "packages/telemetry": ["domain", "environment"],
   "packages/http-api": ["domain"],
   "apps/server": [
     "console-core",
@@ -24,6 +26,7 @@ module.exports = {
     "storage",
     "storage-memory",
     "storage-postgres",
+    "telemetry",
     "http-api"
   ],
   "apps/console": ["csv", "http-api"],
@@ -36,7 +39,8 @@ module.exports = {
     "environment",
     "storage",
     "storage-memory",
-    "storage-postgres"
+    "storage-postgres",
+    "telemetry"
   ],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
 }

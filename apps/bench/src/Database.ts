@@ -13,7 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Pg from "pg"
@@ -31,6 +31,8 @@ export interface Database {
   readonly services: Context.Context<Core.Core | Storage>
   /** The naive reference's database, password and all. */
   readonly naiveUrl: string
+  /** Its first process: all others are children of it. */
+  readonly pid: number
   /** `PostgreSQL 18.4`. */
   readonly version: string
   /** Writes out and looks at what was put in, so that neither happens while something is measured. */
@@ -63,9 +65,15 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
     url,
     (client) => client.query<{ readonly server_version: string }>("SHOW server_version")
   )
+  const { rows: [folder] } = yield* inSession(
+    url,
+    (client) => client.query<{ readonly data_directory: string }>("SHOW data_directory")
+  )
+  const pidFile = yield* Effect.promise(() => readFile(join(folder!.data_directory, "postmaster.pid"), "utf8"))
   return {
     dataDir,
     url,
+    pid: Number.parseInt(pidFile, 10),
     services,
     naiveUrl: naiveUrl.href,
     version: `PostgreSQL ${version.rows[0]?.server_version ?? "of unknown version"}`,

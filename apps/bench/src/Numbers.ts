@@ -3,6 +3,7 @@
  * the same in every run.
  */
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as Dials from "./day/Dials.ts"
 
 /** Area codes that hold ANIs: some of the US's and Canada's are left without, so that ladders are climbed. */
 export const areaCodesHeld = 400
@@ -35,9 +36,12 @@ export const prospects = (size: number): ReadonlyArray<Prospect> =>
     zip: i % 2 === 0 ? undefined : zips[i * stride % zips.length]
   }))
 
+/** Prospects over real places, a quarter of them with a phone from elsewhere. */
+export const realProspects = (size: number): ReadonlyArray<Prospect> => Dials.make(size).dials
+
 /** Bodies of POST /assignment for prospects. */
-export const bodies = (size: number, campaign: string): ReadonlyArray<string> =>
-  prospects(size).map(({ phone, zip }) =>
+export const bodies = (all: ReadonlyArray<Prospect>, campaign: string): ReadonlyArray<string> =>
+  all.map(({ phone, zip }) =>
     JSON.stringify({
       prospect_phone: phone,
       ...(zip === undefined ? {} : { prospect_zip: zip }),

@@ -14,6 +14,7 @@ import * as Arguments from "./Arguments.ts"
 import { type Bench, BenchFailed } from "./Bench.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
+import * as day from "./benches/day.ts"
 import * as dials from "./benches/dials.ts"
 import * as drain from "./benches/drain.ts"
 import * as http from "./benches/http.ts"
@@ -33,6 +34,7 @@ import * as Report from "./Report.ts"
 const exitInterrupted = 130
 
 const benches: ReadonlyArray<Bench> = [
+  day.bench,
   selection.bench,
   commit.bench,
   dials.bench,

@@ -39,7 +39,7 @@ const held = (): number => {
 /** As the server holds it: out of the feed's pages. */
 const load = (): LoadedWorkspace.LoadedWorkspace => {
   const loaded = LoadedWorkspace.make({
-    head: { revision: 1, settings: 1, day: "2026-01-01" },
+    head: { revision: 1, settings: 1, ownSettings: 1, day: "2026-01-01" },
     workspace: {
       id: 1 as WorkspaceId,
       name: "Bench",
@@ -48,10 +48,9 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       inboundGroups: false,
       fields: {},
       policy: { dailyCap: policy.dailyCap }
-    },
-    campaigns: [{ key: 1, id: campaign, name: "Bench", type: "Outbound", inboundPoolId: "pool", policy: {} }],
-    pools: [{ id: poolId, groupId: "pool" }]
+    }
   })
+  LoadedWorkspace.putCampaign(loaded, { key: 1, id: campaign, policy: {}, source: { _tag: "Pool", id: poolId } })
   let page: Array<InventoryFeed.FeedEntry> = []
   let id = 0
   for (const { areaCode, national } of Numbers.anis(size)) {

@@ -3,6 +3,7 @@
  *
  * Exit codes: 0, done; 1, refused or failed, with the reason on standard error; 2, wrong usage.
  */
+import { version } from "@anipool/domain/Release"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as CliConfig from "@effect/cli/CliConfig"
 import * as Command from "@effect/cli/Command"
@@ -38,9 +39,6 @@ import { listed } from "./Flags.ts"
 import * as Help from "./Help.ts"
 import * as Output from "./Output.ts"
 import type { UseCases } from "./UseCases.ts"
-
-/** The version that `--version` shows. */
-export const version = "0.1.0"
 
 const program = "anipool"
 

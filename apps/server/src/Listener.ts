@@ -23,8 +23,8 @@ export const drainLimit = Duration.seconds(4)
 
 /** A request's headers must be here by then. */
 const headersTimeoutMs = 15_000
-/** A whole request must be here by then: 16 MB at 140 KB a second. */
-const requestTimeoutMs = 120_000
+/** A whole request must be here by then: 100 MB at 170 KB a second. How slowly it may come meanwhile, `UploadPace` says. */
+const requestTimeoutMs = 600_000
 /** Longer than load balancers keep idle connections, so that it is never the server that closes one under a request. */
 const keepAliveTimeoutMs = 65_000
 /** How often the two limits above are looked at. */

@@ -8,9 +8,11 @@ import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
-import { Worker } from "@anipool/core/worker/Worker"
+import * as QueueGauges from "@anipool/core/worker/QueueGauges"
+import * as Worker from "@anipool/core/worker/Worker"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
+import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
@@ -61,6 +63,11 @@ const useCases = ConsoleCore.layer.pipe(
   Layer.provide(ActivityCounts.layer)
 )
 
+const worker = Effect.flatMap(Worker.Worker, ({ start }) => start)
+
+/** Without a worker of its own a server still tells how much waits for those elsewhere. */
+const watching = Effect.flatMap(QueueGauges.job, (job) => Worker.make([job]).start)
+
 /** Serves for as long as the scope lives. */
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
@@ -79,7 +86,10 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     if (options.hotRoutes ?? true) {
       yield* Effect.flatMap(Effect.provide(HotRoutes.make, services), listener.ahead)
     }
-    if (options.worker ?? true) yield* Effect.provide(Effect.flatMap(Worker, ({ start }) => start), services)
+    yield* Effect.provide(
+      Effect.if(options.worker ?? true, { onTrue: () => worker, onFalse: () => watching }),
+      services
+    )
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
     return { url: listener.url, prepared }
@@ -102,6 +112,7 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       Effect.zipRight(Effect.never),
       Effect.scoped,
       Effect.provide(DialsProcessing.retentionOf(environment)),
+      Effect.provide(ProcessMetrics.layer),
       Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
     )
   ),

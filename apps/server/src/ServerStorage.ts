@@ -19,10 +19,13 @@ export const waitLimit = Duration.seconds(30)
 
 /** The storage that the environment names, its schema up to date. */
 export const layer = (
-  { dataDir, databaseUrl, storage }: Pick<Environment, "dataDir" | "databaseUrl" | "storage">
+  { storage, ...database }: Pick<
+    Environment,
+    "dataDir" | "databaseUrl" | "directDatabaseUrl" | "readDatabaseUrl" | "storage"
+  >
 ): Layer.Layer<Storage, StartFailed> => {
   if (storage === "memory") return MemoryStorage.layer
-  const name = Option.isSome(databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
+  const name = Option.isSome(database.databaseUrl) ? "The PostgreSQL of DATABASE_URL" : "The embedded PostgreSQL"
   return PostgresDatabase.layerStorage().pipe(
     Layer.tapError((error) =>
       Effect.when(Effect.logWarning(`${name} cannot be used yet: ${reasonOf(error)}`), () => mayPass(error))
@@ -30,8 +33,10 @@ export const layer = (
     Layer.retry(Schedule.whileInput(Schedule.upTo(Schedule.spaced("1 second"), waitLimit), mayPass)),
     Layer.mapError((error) => new StartFailed({ message: `${name} cannot be used: ${reasonOf(error)}` })),
     Layer.provide(
-      PostgresDatabase.layer({ dataDir, databaseUrl }).pipe(
-        Layer.mapError(({ message }) => new StartFailed({ message }))
+      PostgresDatabase.layer(database).pipe(
+        Layer.mapError(({ _tag, message }) =>
+          new StartFailed({ message: _tag === "PostgresUrlInvalid" ? `${name} cannot be used: ${message}` : message })
+        )
       )
     )
   )

@@ -16,12 +16,17 @@ describe("Prometheus", () => {
       const counter = Metric.counter("prom_counted_total", { description: "Counted\nthings", incremental: true })
       yield* Metric.incrementBy(Metric.tagged(counter, "kind", "a \"b\"\\c\n"), 2)
       yield* Metric.increment(Metric.tagged(counter, "kind", "d"))
-      yield* Metric.set(Metric.gauge("prom_gauge"), 1.5)
+      yield* Metric.set(Metric.gauge("prom_gauge", { description: "A gauge" }), 1.5)
+      yield* Metric.incrementBy(Metric.counter("prom_open", { description: "May go down" }), 3)
+      yield* Metric.set(Metric.gauge("prom_undescribed"), 1.5)
       const lines = (yield* rendered("prom_")).split("\n")
       assert.deepStrictEqual(lines.filter((line) => line.startsWith("#")), [
         "# HELP prom_counted_total Counted\\nthings",
         "# TYPE prom_counted_total counter",
-        "# TYPE prom_gauge gauge"
+        "# HELP prom_gauge A gauge",
+        "# TYPE prom_gauge gauge",
+        "# HELP prom_open May go down",
+        "# TYPE prom_open gauge"
       ])
       assert.includeMembers(lines, [
         "prom_counted_total{kind=\"a \\\"b\\\"\\\\c\\n\"} 2",
@@ -33,11 +38,12 @@ describe("Prometheus", () => {
 
   it.effect("writes histograms with cumulative buckets", () =>
     Effect.gen(function*() {
-      const histogram = Metric.histogram("prom2_sizes", MetricBoundaries.fromIterable([1, 10]))
+      const histogram = Metric.histogram("prom2_sizes", MetricBoundaries.fromIterable([1, 10]), "Sizes")
       for (const size of [1, 5, 7, 50]) yield* Metric.update(histogram, size)
       assert.strictEqual(
         yield* rendered("prom2_"),
         [
+          "# HELP prom2_sizes Sizes",
           "# TYPE prom2_sizes histogram",
           "prom2_sizes_bucket{le=\"1\"} 1",
           "prom2_sizes_bucket{le=\"10\"} 3",
@@ -51,9 +57,10 @@ describe("Prometheus", () => {
 
   it.effect("writes frequencies and summaries", () =>
     Effect.gen(function*() {
-      yield* Metric.update(Metric.frequency("prom3_words"), "yes")
+      yield* Metric.update(Metric.frequency("prom3_words", { description: "Words" }), "yes")
       const summary = Metric.summary({
         name: "prom3_times",
+        description: "Times",
         maxAge: "1 minute",
         maxSize: 10,
         error: 0,

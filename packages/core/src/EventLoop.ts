@@ -8,6 +8,45 @@ export const nextTurn: Effect.Effect<void> = Effect.async((resume) => {
   setImmediate(() => resume(Effect.void))
 })
 
+/** How long a part of a long list may take, in milliseconds: with a step begun just before, far less than anyone notices. */
+const partMs = 10
+
+/** Does something for each of a long list, so that others are served in between: every `partMs`. */
+export const forEach = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const rest = all[Symbol.iterator]()
+    /** Whether it came to the end. */
+    const part = (): boolean => {
+      const until = performance.now() + partMs
+      do {
+        const next = rest.next()
+        if (next.done === true) return true
+        f(next.value)
+      } while (performance.now() < until)
+      return false
+    }
+    const go: Effect.Effect<void> = Effect.suspend(() => part() ? Effect.void : Effect.zipRight(nextTurn, go))
+    return go
+  })
+
+/**
+ * Runs a piece of long work when its turn comes: one piece in a turn of the event loop, whoever's it is, so that others
+ * are served in between however many have long work. A piece should take a millisecond or two. Returns a function that
+ * cancels.
+ */
+export const inTurn = (piece: () => void): () => void => {
+  const own = () => piece()
+  line.add(own)
+  schedule()
+  return () => line.delete(own)
+}
+
+/** The turn of a piece of long work. */
+export const ownTurn: Effect.Effect<void> = Effect.async((resume) => {
+  const cancel = inTurn(() => resume(Effect.void))
+  return Effect.sync(cancel)
+})
+
 /**
  * Maps a long list some hundred at a time, so that others are served in between. Give `atOnce` so that this many take a
  * millisecond or two.
@@ -23,8 +62,30 @@ export const map = <A, B>(
     const end = Math.min(all.length, mapped.length + atOnce)
     for (let i = mapped.length; i < end; i++) mapped.push(f(all[i]!, i))
   })
-  return Effect.zipRight(part, nextTurn).pipe(
+  return Effect.zipRight(part, ownTurn).pipe(
     Effect.repeat({ until: () => mapped.length === all.length }),
     Effect.as(mapped)
   )
+}
+
+// internal
+
+/** The pieces that wait, the oldest first. */
+const line = new Set<() => void>()
+
+let isScheduled = false
+
+const schedule = (): void => {
+  if (isScheduled || line.size === 0) return
+  isScheduled = true
+  setImmediate(runFirst)
+}
+
+const runFirst = (): void => {
+  isScheduled = false
+  const [first] = line
+  if (first === undefined) return
+  line.delete(first)
+  schedule()
+  first()
 }

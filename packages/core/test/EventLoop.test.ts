@@ -2,20 +2,64 @@ import * as EventLoop from "@anipool/core/EventLoop"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 
+/** Counts the turns of the event loop until it is told to stop. */
+const countTurns = () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    handle = setImmediate(count)
+  }
+  let handle = setImmediate(count)
+  return () => {
+    clearImmediate(handle)
+    return turns
+  }
+}
+
 describe("EventLoop", () => {
+  it.effect("goes through a list in order, and lets others run when a part took its time", () =>
+    Effect.gen(function*() {
+      const stop = countTurns()
+      const seen: Array<number> = []
+      yield* EventLoop.forEach([1, 2, 3, 4], (each) => {
+        seen.push(each)
+        for (const until = performance.now() + 11; performance.now() < until;);
+      })
+      assert.deepStrictEqual(seen, [1, 2, 3, 4])
+      assert.isAtLeast(stop(), 3)
+    }))
+
   it.effect("maps in order, whatever the length, and lets others run in between", () =>
     Effect.gen(function*() {
       for (const length of [0, 1, 9, 10, 11, 20, 35]) {
-        let turns = 0
-        const count = () => {
-          turns++
-          handle = setImmediate(count)
-        }
-        let handle = setImmediate(count)
+        const stop = countTurns()
         const mapped = yield* EventLoop.map(Array.from({ length }, (_, i) => i), 10, (each, i) => [each, i])
-        clearImmediate(handle)
+        const turns = stop()
         assert.deepStrictEqual(mapped, Array.from({ length }, (_, i) => [i, i]))
         assert.isAtLeast(turns, length <= 10 ? 0 : Math.ceil(length / 10) - 1)
       }
+    }))
+
+  it.effect("gives each turn to one piece of work, whoever's it is, the oldest first", () =>
+    Effect.gen(function*() {
+      const inTurns: Array<string> = []
+      let inThisTurn = 0
+      const count = () => {
+        inThisTurn = 0
+        handle = setImmediate(count)
+      }
+      let handle = setImmediate(count)
+      const work = (name: string, pieces: number): Effect.Effect<void> =>
+        Effect.gen(function*() {
+          for (let i = 0; i < pieces; i++) {
+            yield* EventLoop.ownTurn
+            inTurns.push(name)
+            assert.strictEqual(++inThisTurn, 1)
+          }
+        })
+      EventLoop.inTurn(() => inTurns.push("cancelled"))()
+      yield* Effect.all([work("a", 3), work("b", 1), work("c", 2)], { concurrency: "unbounded" })
+      clearImmediate(handle)
+      assert.deepStrictEqual(inTurns, ["a", "b", "c", "a", "c", "a"])
     }))
 })

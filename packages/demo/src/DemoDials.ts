@@ -173,7 +173,8 @@ const campaignOf = (
 ): DialingCampaign => {
   const campaign = campaigns.find((each) => each.id === id)!
   const policy = Policy.resolve(workspace.policy, campaign.policy)
-  const source = Source.of(campaign, new Map(pools.map(({ groupId, id }) => [groupId, id])))
+  const poolIds = new Map(pools.map(({ groupId, id }) => [groupId, id]))
+  const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
   const pool = Pool.make(inventory, { ...Rules.none, dailyCap: policy.dailyCap })
   for (const [slot, each] of numbers.entries()) {
     const isMember = source._tag === "Pool" ? each.pools.includes(source.id) : each.pools.length > 0

@@ -3,7 +3,7 @@
  */
 import * as Schema from "effect/Schema"
 import * as Policy from "./assignment/Policy.ts"
-import { StorableText } from "./StorableText.ts"
+import { hasOnlyStorable, StorableText } from "./StorableText.ts"
 
 /** Longest identifier of the caller's own (campaign, disposition, inbound group), in characters. */
 export const identifierLengthMax = 255
@@ -12,6 +12,9 @@ export const nameLengthMax = 255
 
 /** An identifier that the caller chose: campaign, disposition or inbound group. */
 export const Identifier = StorableText.pipe(Schema.minLength(1), Schema.maxLength(identifierLengthMax))
+/** Whether something is an `Identifier`: for many thousand of them. */
+export const isIdentifier = (input: unknown): input is string =>
+  typeof input === "string" && input.length > 0 && input.length <= identifierLengthMax && hasOnlyStorable(input)
 /** A display name. */
 export const DisplayName = StorableText.pipe(Schema.minLength(1), Schema.maxLength(nameLengthMax))
 

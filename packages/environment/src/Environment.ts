@@ -1,12 +1,13 @@
 /**
  * The environment variables that Anipool's processes read, with their defaults, meanings and what is allowed.
  */
+import * as PostgresUrl from "@anipool/postgres-url/PostgresUrl"
 import * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
 /** Where Anipool keeps its data: PostgreSQL, or this process's memory (gone when it ends). */
@@ -16,8 +17,12 @@ export type StorageKind = "postgres" | "memory"
 export interface Environment {
   readonly host: string
   readonly port: number
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one; what PostgreSQL's own variables add is in the URL. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** A way to that PostgreSQL past its pooler. */
+  readonly directDatabaseUrl: Option.Option<Redacted.Redacted>
+  /** A replica of it. */
+  readonly readDatabaseUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
@@ -48,6 +53,8 @@ export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()
   message: Schema.String
 }) {}
 
+const postgresUrl = "a URL such as postgres://user:password@host:5432/database?sslmode=verify-full"
+
 /** Every variable that is read, in the order of the documentation. */
 export const variables: ReadonlyArray<Variable> = [
   variable("HOST", "127.0.0.1", "the address the HTTP server listens on", "an IP address or host name"),
@@ -56,8 +63,26 @@ export const variables: ReadonlyArray<Variable> = [
     ...variable(
       "DATABASE_URL",
       "unset: embedded PostgreSQL",
-      "a PostgreSQL (15 or newer) to use instead of the embedded one",
-      "a URL such as postgres://user:password@host:5432/database"
+      "a PostgreSQL (15 or newer) to use instead of the embedded one; what it leaves out is taken from PGHOST, PGUSER, PGPASSWORD, PGSSLMODE and so on",
+      postgresUrl
+    ),
+    isSecret: true
+  },
+  {
+    ...variable(
+      "ANIPOOL_DIRECT_DATABASE_URL",
+      "unset: DATABASE_URL",
+      "a way to the same database past its pooler, for migrations, snapshots and change signals",
+      postgresUrl
+    ),
+    isSecret: true
+  },
+  {
+    ...variable(
+      "ANIPOOL_READ_DATABASE_URL",
+      "unset: the same database",
+      "a streaming replica of it, for lists, the planner and the console",
+      postgresUrl
     ),
     isSecret: true
   },
@@ -106,7 +131,9 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
   return {
     host: yield* read("HOST", (value) => value.trim() === value ? Option.some(value) : Option.none(), "127.0.0.1"),
     port: yield* read("PORT", toPort, 8080),
-    databaseUrl: Option.map(yield* optional("DATABASE_URL", isUrlOf("postgres:", "postgresql:")), Redacted.make),
+    databaseUrl: yield* postgres("DATABASE_URL"),
+    directDatabaseUrl: yield* postgres("ANIPOOL_DIRECT_DATABASE_URL"),
+    readDatabaseUrl: yield* postgres("ANIPOOL_READ_DATABASE_URL"),
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
@@ -168,6 +195,29 @@ const optional = (
     held(name),
     (value) =>
       Option.isSome(value) && !isAllowed(value.value) ? Either.left(refused(name, value.value)) : Either.right(value)
+  )
+
+/** The URL in a variable, completed by PostgreSQL's own variables. */
+const postgres = (name: string): Effect.Effect<Option.Option<Redacted.Redacted>, EnvironmentInvalid> =>
+  Effect.flatMap(
+    held(name),
+    Effect.transposeMapOption((url) =>
+      Effect.gen(function*() {
+        const own = yield* Effect.all(
+          Object.fromEntries(Object.keys(PostgresUrl.variables).map((each) => [each, held(each)]))
+        )
+        const address = yield* Either.mapLeft(
+          PostgresUrl.parse(
+            url,
+            Object.fromEntries(
+              Object.entries(own).flatMap(([each, value]) => Option.isSome(value) ? [[each, value.value]] : [])
+            )
+          ),
+          ({ message }) => new EnvironmentInvalid({ variable: name, message: `${name} cannot be used: ${message}` })
+        )
+        return PostgresUrl.format(address)
+      })
+    )
   )
 
 const oneOf = <const A extends string>(...allowed: ReadonlyArray<A>) => (value: string): Option.Option<A> =>

@@ -15,6 +15,8 @@ describe("Environment", () => {
         host: "127.0.0.1",
         port: 8080,
         databaseUrl: Option.none(),
+        directDatabaseUrl: Option.none(),
+        readDatabaseUrl: Option.none(),
         dataDir: ".anipool",
         storage: "postgres",
         worker: "embedded",
@@ -32,6 +34,7 @@ describe("Environment", () => {
         HOST: "0.0.0.0",
         PORT: "0",
         DATABASE_URL: "postgres://me:pw@localhost/anipool",
+        ANIPOOL_READ_DATABASE_URL: "postgres://me:pw@replica/anipool",
         ANIPOOL_DATA_DIR: "/data",
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
@@ -45,7 +48,11 @@ describe("Environment", () => {
       assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
       assert.strictEqual(
         Redacted.value(Option.getOrThrow(environment.databaseUrl)),
-        "postgres://me:pw@localhost/anipool"
+        "postgresql://me:pw@localhost:5432/anipool?sslmode=prefer"
+      )
+      assert.strictEqual(
+        Redacted.value(Option.getOrThrow(environment.readDatabaseUrl)),
+        "postgresql://me:pw@replica:5432/anipool?sslmode=prefer"
       )
       assert.isTrue(Option.isNone(environment.otlpEndpoint))
     }))
@@ -70,10 +77,41 @@ describe("Environment", () => {
       }))
   }
 
-  it.effect("hides a secret that is wrong", () =>
+  it.effect("completes DATABASE_URL by PostgreSQL's own variables", () =>
     Effect.gen(function*() {
-      const { message } = yield* Effect.flip(fromRecord({ DATABASE_URL: "mysql://me:pw@localhost" }))
-      assert.notInclude(message, "pw")
-      assert.include(message, "DATABASE_URL is (hidden)")
+      const { databaseUrl } = yield* fromRecord({
+        DATABASE_URL: "postgresql://db.example",
+        PGUSER: "me",
+        PGPASSWORD: "pw",
+        PGDATABASE: "anipool",
+        PGSSLMODE: "verify-full",
+        PGSSLROOTCERT: "system"
+      })
+      assert.strictEqual(
+        Redacted.value(Option.getOrThrow(databaseUrl)),
+        "postgresql://me:pw@db.example:5432/anipool?sslmode=verify-full&sslrootcert=system"
+      )
+    }))
+
+  it.effect("hides a secret that is wrong, and names the parameter", () =>
+    Effect.gen(function*() {
+      for (
+        const [url, said] of [
+          ["mysql://me:secret@localhost", "it is no URL such as postgresql://user:password@host:5432/database"],
+          ["postgres://me:secret@localhost/db?sslmode=on", "sslmode is \"on\", but allowed is disable, allow, prefer"],
+          ["postgres://me:secret@localhost/db?schema=secret", "there is no parameter \"schema\" here"]
+        ] as const
+      ) {
+        for (const name of ["DATABASE_URL", "ANIPOOL_DIRECT_DATABASE_URL"]) {
+          const { message, variable } = yield* Effect.flip(fromRecord({ [name]: url }))
+          assert.strictEqual(variable, name)
+          assert.notInclude(message, "secret")
+          assert.include(message, `${name} cannot be used: ${said}`)
+        }
+      }
+      const { message } = yield* Effect.flip(
+        fromRecord({ DATABASE_URL: "postgres://me@localhost/db", PGSSLMODE: "no-verify" })
+      )
+      assert.include(message, "PGSSLMODE is \"no-verify\"")
     }))
 })

@@ -2,6 +2,7 @@
  * Anipool's HTTP contract: every endpoint, its schemas, security and errors. The server implements it; clients, the
  * console and the OpenAPI document derive from it.
  */
+import { version } from "@anipool/domain/Release"
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { AnisApi } from "./AnisApi.ts"
@@ -23,9 +24,6 @@ import { NrmLegacyApi } from "./NrmLegacyApi.ts"
 import { PlannerApi } from "./PlannerApi.ts"
 import { SystemApi } from "./SystemApi.ts"
 import { UploadsApi } from "./UploadsApi.ts"
-
-/** The version of the contract. */
-export const version = "0.1.0"
 
 /** Anipool's HTTP contract. */
 export class AnipoolApi extends HttpApi.make("anipool")

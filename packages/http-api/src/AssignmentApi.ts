@@ -5,12 +5,12 @@ import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "./BodyLimit.ts"
 import { CountryCode } from "./CountryCode.ts"
 import * as Failure from "./Failure.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
+import * as LongList from "./LongList.ts"
 import { optional } from "./Optional.ts"
 import { AssignmentKey } from "./Security.ts"
 
@@ -120,23 +120,23 @@ export interface LeadRow {
   readonly country_code?: unknown
 }
 /**
- * A lead before it is read: only its `row_id` must be in form, or the batch is refused as a whole. Ten thousand are looked
- * at in one go, so those in form are let through as they are; what is wrong with one is found out by a schema.
+ * Leads before they are read: only their `row_id` must be in form, or the batch is refused as a whole. What else is wrong
+ * with one is found out by `Lead`.
  */
-export const LeadRow: Schema.Schema<LeadRow, unknown> = Schema.declare(
-  [],
-  {
-    decode: () => (input) => isLeadRow(input) ? ParseResult.succeed(input) : readLeadRow(input),
-    encode: () => ParseResult.succeed
-  },
-  { jsonSchema: { $ref: "#/components/schemas/Lead" } }
-)
+const LeadRows = LongList.make({
+  max: Prospect.leadsMax,
+  is: (input): input is LeadRow =>
+    typeof input === "object" && input !== null && !Array.isArray(input) && "row_id" in input &&
+    typeof input.row_id === "string",
+  schema: Schema.Struct({ row_id: rowId }),
+  jsonSchema: { $ref: "#/components/schemas/Lead" }
+})
 
 /** What is asked for many prospects. */
 export const BatchRequest = Schema.Struct({
   realTime,
   e164,
-  leads: Schema.Array(LeadRow).pipe(Schema.maxItems(Prospect.leadsMax)).annotations({
+  leads: LeadRows.annotations({
     description: "Processed one by one: each has a result of its own, in this order. A batch can mix countries."
   })
 }).annotations({ identifier: "AssignmentBatchRequest" })
@@ -199,12 +199,3 @@ export class AssignmentApi extends HttpApiGroup.make("assignment")
   .annotate(OpenApi.Title, "Assignment")
   .annotate(OpenApi.Description, "Which number to show to the prospect who is dialed next.")
 {}
-
-// internal
-
-function isLeadRow(input: unknown): input is LeadRow {
-  return typeof input === "object" && input !== null && !Array.isArray(input) && "row_id" in input &&
-    typeof input.row_id === "string"
-}
-
-const readLeadRow = ParseResult.decodeUnknown(Schema.Struct({ row_id: rowId }))

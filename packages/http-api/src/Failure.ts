@@ -24,6 +24,11 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { me
 /** 404: no such thing, or no such path with this method. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
 
+/** 408: the body comes too slowly. */
+export class RequestTimeout
+  extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", { message: Schema.String })
+{}
+
 /** 409: the request does not fit what exists, or its state. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String }) {}
 
@@ -52,6 +57,7 @@ export type Failure =
   | Unauthorized
   | Forbidden
   | NotFound
+  | RequestTimeout
   | Conflict
   | PayloadTooLarge
   | UnsupportedMediaType
@@ -65,6 +71,7 @@ export const isFailure: (u: unknown) => u is Failure = Schema.is(Schema.Union(
   Schema.typeSchema(Unauthorized),
   Schema.typeSchema(Forbidden),
   Schema.typeSchema(NotFound),
+  Schema.typeSchema(RequestTimeout),
   Schema.typeSchema(Conflict),
   Schema.typeSchema(PayloadTooLarge),
   Schema.typeSchema(UnsupportedMediaType),
@@ -79,6 +86,7 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
   Unauthorized: 401,
   Forbidden: 403,
   NotFound: 404,
+  RequestTimeout: 408,
   Conflict: 409,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
@@ -96,6 +104,7 @@ export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
   Unauthorized: "The key is missing or unknown",
   Forbidden: "The key is inactive, or its type does not open this interface",
   NotFound: "Unknown",
+  RequestTimeout: "The body came too slowly; the connection is closed",
   Conflict: "Conflicts with what exists",
   PayloadTooLarge: "The body is too large",
   UnsupportedMediaType: "The body is not JSON",
@@ -110,6 +119,7 @@ export const responses = {
   unauthorized: response(Unauthorized),
   forbidden: response(Forbidden),
   notFound: response(NotFound),
+  requestTimeout: response(RequestTimeout),
   conflict: response(Conflict),
   payloadTooLarge: response(PayloadTooLarge),
   unsupportedMediaType: response(UnsupportedMediaType),
@@ -121,6 +131,7 @@ export const responses = {
 /** A body that cannot be read: every endpoint that has one may answer these. */
 export const UnreadableBody = Schema.Union(
   responses.badRequest,
+  responses.requestTimeout,
   responses.payloadTooLarge,
   responses.unsupportedMediaType
 )

@@ -21,6 +21,7 @@ const Kind = Schema.Literal(
   "BadRequest",
   "Unauthorized",
   "NotFound",
+  "RequestTimeout",
   "Conflict",
   "PayloadTooLarge",
   "UnsupportedMediaType",
@@ -65,6 +66,7 @@ export const responses = {
   badRequest: response("BadRequest"),
   unauthorized: response("Unauthorized"),
   notFound: response("NotFound"),
+  requestTimeout: response("RequestTimeout"),
   conflict: response("Conflict"),
   payloadTooLarge: response("PayloadTooLarge"),
   unsupportedMediaType: response("UnsupportedMediaType"),
@@ -75,6 +77,7 @@ export const responses = {
 /** A body that cannot be read: every endpoint that has one may answer these. */
 export const UnreadableBody = Schema.Union(
   responses.badRequest,
+  responses.requestTimeout,
   responses.payloadTooLarge,
   responses.unsupportedMediaType
 )

@@ -35,6 +35,8 @@ export const describe = (ast: AST.AST): string => {
       return describeUnion(ast)
     case "Refinement":
       return describeRefinement(ast)
+    case "Declaration":
+      return describeDeclaration(ast)
     case "Transformation":
       return describe(ast.from)
     case "Suspend":
@@ -140,6 +142,12 @@ const describeRefinement = (ast: AST.Refinement): string => {
   const bounds = boundsOf(ast)
   const kind = describe(innermost(ast))
   return kind + range(bounds.minLength, bounds.maxLength, "character") + range(bounds.minItems, bounds.maxItems, "item")
+}
+
+/** Of what declares itself only lists are known, by what it says for the document. */
+const describeDeclaration = (ast: AST.Declaration): string => {
+  const said: Bounds & { readonly type?: string } = Option.getOrElse(AST.getJSONSchemaAnnotation(ast), () => ({}))
+  return said.type === "array" ? `an array${range(said.minItems, said.maxItems, "item")}` : "another value"
 }
 
 const innermost = (ast: AST.AST): AST.AST => AST.isRefinement(ast) ? innermost(ast.from) : ast

@@ -1,7 +1,7 @@
 /**
  * The ANI planner: how many ANIs to hold in each region.
  */
-import { Identifier } from "@anipool/domain/Campaign"
+import { Identifier, identifierLengthMax, isIdentifier } from "@anipool/domain/Campaign"
 import { PlanDate } from "@anipool/domain/planner/Period"
 import { Country } from "@anipool/domain/Workspace"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
@@ -10,14 +10,21 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyOptional } from "./BodyOptional.ts"
 import * as Failure from "./Failure.ts"
+import * as LongList from "./LongList.ts"
 import { optional } from "./Optional.ts"
 import { PlannerKey } from "./Security.ts"
 
 /** Campaigns in one filter: as many as a workspace may hold. */
 export const filterMax = 100_000
 
-const filter = (description: string) =>
-  optional(Schema.Array(Identifier).pipe(Schema.maxItems(filterMax)).annotations({ description }))
+const Identifiers = LongList.make({
+  max: filterMax,
+  is: isIdentifier,
+  schema: Identifier,
+  jsonSchema: { type: "string", minLength: 1, maxLength: identifierLengthMax }
+})
+
+const filter = (description: string) => optional(Identifiers.annotations({ description }))
 
 const GroupBy = Schema.Literal("area_code", "ani", "zip").annotations({
   description:

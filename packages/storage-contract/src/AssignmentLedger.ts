@@ -7,6 +7,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger, proposalsMax } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
@@ -171,39 +172,71 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual((yield* usesOf(one.workspaceId)).get(one.held[0]!.id), 1)
     }))
 
-  it.effect("picks under older settings are stale, all of them, and nothing is recorded", () =>
+  it.effect("picks under an older policy of the workspace, campaign or number are stale, and not recorded", () =>
     Effect.gen(function*() {
       const anis = yield* Anis
       const campaigns = yield* Campaigns
       const ledger = yield* AssignmentLedger
       const workspaces = yield* Workspaces
-      const { confirm, held, propose, workspaceId } = yield* freshLedger(2)
+      const { campaignKeys, confirm, held, propose, workspaceId } = yield* freshLedger(2)
+      yield* campaigns.update(workspaceId, "C1", { inboundPoolId: "P9" })
       const picks = held.map((ani) => propose(ani))
       const changes = [
         workspaces.setPolicy(workspaceId, { dailyCap: 1 }),
         campaigns.update(workspaceId, "C1", { policy: { dailyCap: 1 } }),
-        campaigns.remove(workspaceId, "C1"),
         anis.create(workspaceId, Fixture.newAni(50, "P9")),
-        anis.update(workspaceId, held[0]!.id, { number: Fixture.newNumber(70) })
+        campaigns.remove(workspaceId, "C1")
       ]
       for (const change of changes) {
         const { settings } = yield* Fixture.headOf(workspaceId)
         yield* change
-        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, unvouched(settings), picks)), [
-          "stale",
-          "stale"
-        ])
+        // What is vouched for is no newer than the settings that it was picked under.
+        for (const revision of [0, settings]) {
+          const confirmed = yield* ledger.confirm(workspaceId, { settings, revision }, picks)
+          assert.deepStrictEqual(resultsOf(confirmed), ["stale", "stale"])
+        }
       }
+      const before = yield* Fixture.headOf(workspaceId)
+      yield* anis.update(workspaceId, held[0]!.id, { number: Fixture.newNumber(70) })
+      const other = held.map((ani) => propose(ani, { campaignKey: campaignKeys.get("C2")! }))
+      const renumbered = yield* ledger.confirm(workspaceId, before, other)
+      assert.deepStrictEqual(resultsOf(renumbered), ["stale", "accepted"])
       const { settings } = yield* Fixture.headOf(workspaceId)
       assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, unvouched(settings + 1), picks)), [
         "stale",
         "stale"
       ])
-      assert.deepStrictEqual([...new Set((yield* usesOf(workspaceId)).values())], [0])
-      assert.deepStrictEqual(dailyOf(yield* confirm(picks)), [
+      const uses = yield* usesOf(workspaceId)
+      assert.deepStrictEqual(held.map(({ id }) => uses.get(id)), [0, 1])
+      assert.deepStrictEqual(dailyOf(yield* confirm(other)), [
         { result: "accepted", usedToday: 1 },
-        { result: "accepted", usedToday: 1 }
+        { result: "accepted", usedToday: 2 }
       ])
+    }))
+
+  it.effect("a change of one campaign makes no picks for another stale, in one batch or in two", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const groups = yield* InboundGroups
+      const ledger = yield* AssignmentLedger
+      const { campaignKeys, held, propose, workspaceId } = yield* freshLedger(2)
+      const [one, two] = ["C1", "C2"].map((campaign) => propose(held[0]!, { campaignKey: campaignKeys.get(campaign)! }))
+      const before = yield* Fixture.headOf(workspaceId)
+      yield* campaigns.update(workspaceId, "C2", { policy: { dailyCap: 1 } })
+      yield* campaigns.create(workspaceId, { id: "C3", name: "C", type: "Outbound", inboundPoolId: null, policy: {} })
+      yield* campaigns.remove(workspaceId, "C3")
+      yield* groups.create(workspaceId, { groupId: "P9", name: "P9", phones: [] })
+      for (const pickedFrom of [before, unvouched(before.settings)]) {
+        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, pickedFrom, [one!])), ["accepted"])
+        assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, pickedFrom, [two!, one!, two!])), [
+          "stale",
+          "accepted",
+          "stale"
+        ])
+      }
+      assert.strictEqual((yield* usesOf(workspaceId)).get(held[0]!.id), 4)
+      const now = yield* Fixture.headOf(workspaceId)
+      assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, now, [two!, one!])), ["accepted", "accepted"])
     }))
 
   it.effect("a change of ANIs alone makes nothing stale", () =>
@@ -269,7 +302,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* anis.remove(workspaceId, held[0]!.id)
       const picks = held.map((ani) => propose(ani))
       assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, before, picks)), ["unavailable", "accepted"])
-      // A change of the settings is seen even so.
+      // A change of the campaign is seen even so.
       const now = yield* Fixture.headOf(workspaceId)
       const newer = { revision: now.revision, settings: now.settings - 1 }
       assert.deepStrictEqual(resultsOf(yield* ledger.confirm(workspaceId, newer, picks)), ["stale", "stale"])

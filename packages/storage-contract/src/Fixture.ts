@@ -130,6 +130,21 @@ export const settingsOf = Effect.fn("Fixture.settingsOf")(function*(workspaceId:
   return yield* Effect.flatMap(feed.settings(workspaceId), Effect.orDie)
 })
 
+/** The campaigns of a workspace as the feed tells them, read in pages; they are checked to be by key. */
+export const campaignsIn = Effect.fn("Fixture.campaignsIn")(function*(workspaceId: WorkspaceId, limit: number) {
+  const feed = yield* Feed.InventoryFeed
+  const read: Array<Feed.CampaignEntry> = []
+  for (;;) {
+    const page = yield* feed.campaigns(workspaceId, read.at(-1)?.key ?? 0, limit)
+    assert.isAtMost(page.length, limit)
+    for (const campaign of page) {
+      assert.isAbove(campaign.key, read.at(-1)?.key ?? 0)
+      read.push(campaign)
+    }
+    if (page.length < limit) return read
+  }
+})
+
 /** What a reader of changes knows: the ANIs that are not removed, and how far it has read. */
 export interface Replica {
   readonly entries: Map<AniId, Feed.FeedEntry>

@@ -6,7 +6,8 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
-import { after, InventoryFeed, pageSizeMax, start } from "@anipool/storage/InventoryFeed"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { after, type CampaignEntry, InventoryFeed, pageSizeMax, start } from "@anipool/storage/InventoryFeed"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
@@ -20,16 +21,19 @@ import * as Fixture from "./Fixture.ts"
 
 const { fillPool, freshWorkspace, headOf, newAni, readOn, settingsOf } = Fixture
 
-/** Whether an effect gave a new revision, and whether that was one of the settings. */
+/** Whether an effect gave a new revision, and whether that was one of the settings, of the workspace's own or others. */
 const movedBy = Effect.fnUntraced(function*<A, E, R>(workspaceId: WorkspaceId, change: Effect.Effect<A, E, R>) {
   const before = yield* headOf(workspaceId)
   yield* change
   const after = yield* headOf(workspaceId)
   assert.isAtLeast(after.revision, before.revision)
   assert.isAtMost(after.settings, after.revision)
+  assert.isAtMost(after.ownSettings, after.settings)
   const hasSettingsMoved = after.settings !== before.settings
   if (hasSettingsMoved) assert.isAbove(after.settings, before.revision)
-  return { revision: after.revision > before.revision, settings: hasSettingsMoved }
+  const haveOwnMoved = after.ownSettings !== before.ownSettings
+  if (haveOwnMoved) assert.strictEqual(after.ownSettings, after.settings)
+  return { revision: after.revision > before.revision, settings: hasSettingsMoved, own: haveOwnMoved }
 })
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
@@ -39,6 +43,9 @@ export const tests: Fixture.Tests = (it) => {
       const feed = yield* InventoryFeed
       assert.deepStrictEqual(yield* feed.head(Fixture.unknownWorkspaceId), Option.none())
       assert.deepStrictEqual(yield* feed.settings(Fixture.unknownWorkspaceId), Option.none())
+      assert.deepStrictEqual(yield* feed.ownSettings(Fixture.unknownWorkspaceId), Option.none())
+      assert.deepStrictEqual(yield* feed.campaigns(Fixture.unknownWorkspaceId, 0, 10), [])
+      assert.deepStrictEqual(yield* feed.campaignChanges(Fixture.unknownWorkspaceId, start, 10), [])
       assert.deepStrictEqual(yield* feed.changes(Fixture.unknownWorkspaceId, start, 10), [])
       assert.deepStrictEqual(yield* feed.inInventory(Fixture.unknownWorkspaceId, 0, 10), [])
     }))
@@ -50,6 +57,12 @@ export const tests: Fixture.Tests = (it) => {
       const settings = yield* settingsOf(workspace.id)
       assert.deepStrictEqual(settings, { head: settings.head, workspace, campaigns: [], pools: [] })
       assert.deepStrictEqual(yield* headOf(workspace.id), settings.head)
+      assert.deepStrictEqual(
+        yield* feed.ownSettings(workspace.id),
+        Option.some({ head: settings.head, workspace })
+      )
+      assert.deepStrictEqual(yield* feed.campaigns(workspace.id, 0, 10), [])
+      assert.deepStrictEqual(yield* feed.campaignChanges(workspace.id, start, 10), [])
       assert.deepStrictEqual(yield* feed.changes(workspace.id, start, 10), [])
       assert.deepStrictEqual(yield* feed.inInventory(workspace.id, 0, 10), [])
     }))
@@ -89,23 +102,28 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(after.head, yield* headOf(id))
     }))
 
-  it.effect("every change gives a new revision; settings, campaigns, new pools and numbers one of the settings", () =>
+  it.effect("every change gives a new revision; settings, campaigns, the pools they name and numbers one of the settings", () =>
     Effect.gen(function*() {
       const anis = yield* Anis
       const campaigns = yield* Campaigns
       const workspaces = yield* Workspaces
       const { id, ...settings } = yield* freshWorkspace()
-      const ofSettings = { revision: true, settings: true }
-      const ofAnis = { revision: true, settings: false }
-      const none = { revision: false, settings: false }
+      const ofWorkspace = { revision: true, settings: true, own: true }
+      const ofSettings = { revision: true, settings: true, own: false }
+      const ofAnis = { revision: true, settings: false, own: false }
+      const none = { revision: false, settings: false, own: false }
       const moved = <A, E, R>(change: Effect.Effect<A, E, R>) => movedBy(id, change)
       const campaign = { id: "C1", name: "N", type: "Outbound", inboundPoolId: null, policy: {} } as const
 
-      assert.deepStrictEqual(yield* moved(workspaces.setPolicy(id, { dailyCap: 4 })), ofSettings)
-      assert.deepStrictEqual(yield* moved(workspaces.update(id, { ...settings, country: "ca" })), ofSettings)
+      assert.deepStrictEqual(yield* moved(workspaces.setPolicy(id, { dailyCap: 4 })), ofWorkspace)
+      assert.deepStrictEqual(yield* moved(workspaces.update(id, { ...settings, country: "ca" })), ofWorkspace)
       assert.deepStrictEqual(yield* moved(campaigns.create(id, campaign)), ofSettings)
       assert.deepStrictEqual(yield* moved(campaigns.update(id, "C1", { name: "M" })), ofSettings)
       assert.deepStrictEqual(yield* moved(campaigns.remove(id, "C1")), ofSettings)
+      for (const [named, group] of [["P1", "P1"], ["P2", "P2"], [null, "P3"]] as const) {
+        yield* campaigns.create(id, { ...campaign, id: `to ${group}`, inboundPoolId: named })
+      }
+      yield* campaigns.create(id, { ...campaign, id: "P4" })
 
       assert.deepStrictEqual(yield* moved(anis.create(id, newAni(1, "P1"))), ofSettings)
       assert.deepStrictEqual(yield* moved(anis.create(id, newAni(2, "P1"))), ofAnis)
@@ -113,13 +131,131 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* moved(anis.putMany(id, [newAni(1, "P1"), newAni(4, "P2")])), ofAnis)
       const [ani] = yield* anis.list(id, { limit: 1 })
       assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { inboundGroupId: "P2" })), ofAnis)
-      assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { inboundGroupId: "P3" })), ofSettings)
+      assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { inboundGroupId: "P3" })), ofAnis)
+      assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { inboundGroupId: "P4" })), ofSettings)
       assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { brandName: "B" })), ofAnis)
       assert.deepStrictEqual(yield* moved(anis.update(id, ani!.id, { number: Fixture.newNumber(9) })), ofSettings)
       assert.deepStrictEqual(yield* moved(anis.remove(id, ani!.id)), ofAnis)
 
       assert.deepStrictEqual(yield* moved(anis.remove(id, ani!.id)), none)
       assert.deepStrictEqual(yield* moved(Effect.flip(anis.create(id, newAni(2, "P7")))), none)
+    }))
+
+  it.effect("campaigns come by key, in pages of any size, each with what it dials from", () =>
+    Effect.gen(function*() {
+      const feed = yield* InventoryFeed
+      const campaigns = yield* Campaigns
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      const bare = { name: "N", type: "Outbound", inboundPoolId: null, policy: {} } as const
+      yield* campaigns.create(other.id, { id: "C1", ...bare })
+      yield* fillPool(id, "P1", 1)
+      yield* campaigns.create(id, { id: "named", ...bare, inboundPoolId: "P1", policy: { dailyCap: 2 } })
+      yield* campaigns.create(id, { id: "gone", ...bare })
+      yield* campaigns.create(id, { id: "P1", ...bare })
+      yield* campaigns.create(id, { id: "all", ...bare })
+      yield* campaigns.create(id, { id: "nothing", ...bare, inboundPoolId: "P9" })
+      yield* campaigns.remove(id, "gone")
+      const { campaigns: keyed, pools: [pool] } = yield* settingsOf(id)
+      const keyOf = (campaign: string) => keyed.find((each) => each.id === campaign)!.key
+      const told: ReadonlyArray<Omit<CampaignEntry, "key">> = [
+        { id: "named", policy: { dailyCap: 2 }, source: { _tag: "Pool", id: pool!.id } },
+        { id: "P1", policy: {}, source: { _tag: "Pool", id: pool!.id } },
+        { id: "all", policy: {}, source: { _tag: "Everything" } },
+        { id: "nothing", policy: {}, source: { _tag: "Nothing" } }
+      ]
+      const expected = told.map((each) => ({ key: keyOf(each.id), ...each })).sort((a, b) => a.key - b.key)
+      for (const limit of [1, 2, 4, pageSizeMax]) {
+        assert.deepStrictEqual(yield* Fixture.campaignsIn(id, limit), expected)
+      }
+      yield* Fixture.assertRefused(feed.campaigns(id, 0, pageSizeMax + 1))
+      yield* Fixture.assertRefused(feed.campaignChanges(id, start, pageSizeMax + 1))
+    }))
+
+  it.effect("from a cursor come the campaigns that changed since, or whose pool was made, once, with deletions", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const campaigns = yield* Campaigns
+      const groups = yield* InboundGroups
+      const feed = yield* InventoryFeed
+      const workspaces = yield* Workspaces
+      const { id } = yield* freshWorkspace()
+      const bare = { name: "N", type: "Outbound", inboundPoolId: null, policy: {} } as const
+      for (const campaign of ["A", "B", "C"]) yield* campaigns.create(id, { id: campaign, ...bare })
+      yield* campaigns.create(id, { id: "D", ...bare, inboundPoolId: "A" })
+      let cursor = after((yield* headOf(id)).revision)
+      const read = Effect.fnUntraced(function*(limit: number) {
+        const changes = []
+        for (;;) {
+          const page = yield* feed.campaignChanges(id, cursor, limit)
+          for (const change of page) {
+            const isAfter = change.revision > cursor.revision ||
+              (change.revision === cursor.revision && change.key > cursor.id)
+            assert.isTrue(isAfter, "changes come in the order of (revision, key), each after the cursor")
+            cursor = { revision: change.revision, id: change.key }
+            changes.push(change.campaign === null ? null : [change.campaign.id, change.campaign.source._tag])
+          }
+          if (page.length < limit) return changes
+        }
+      })
+      assert.deepStrictEqual(yield* read(10), [])
+      yield* campaigns.update(id, "B", { policy: { dailyCap: 1 } })
+      yield* campaigns.remove(id, "C")
+      yield* campaigns.update(id, "B", { policy: { dailyCap: 2 } })
+      assert.deepStrictEqual(yield* read(1), [null, ["B", "Everything"]])
+      // A pool of the identifier of one, named by another; and one that no campaign dials from.
+      yield* groups.create(id, { groupId: "A", name: "A", phones: [] })
+      yield* groups.create(id, { groupId: "X", name: "X", phones: [] })
+      assert.deepStrictEqual(yield* read(1), [["A", "Pool"], ["D", "Pool"]])
+      yield* anis.create(id, newAni(1, "B"))
+      assert.deepStrictEqual(yield* read(10), [["B", "Pool"]])
+      // What makes no campaign dial from elsewhere changes none.
+      yield* anis.create(id, newAni(2, "B"))
+      yield* groups.remove(id, "A", "remove")
+      yield* workspaces.setPolicy(id, { dailyCap: 3 })
+      assert.deepStrictEqual(yield* read(10), [])
+      yield* campaigns.create(id, { id: "C", ...bare })
+      assert.deepStrictEqual(yield* read(10), [["C", "Everything"]])
+    }))
+
+  it.effect("a reader that follows the campaigns while many write misses nothing", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const campaigns = yield* Campaigns
+      const feed = yield* InventoryFeed
+      const { id } = yield* freshWorkspace()
+      const bare = { name: "N", type: "Outbound", inboundPoolId: null } as const
+      const write = Effect.fnUntraced(function*(writer: number) {
+        for (let step = 0; step < 10; step++) {
+          const campaign = `C${writer}-${step}`
+          yield* campaigns.create(id, { id: campaign, ...bare, policy: { dailyCap: 1 } })
+          yield* Effect.yieldNow()
+          if (step % 3 === 0) yield* campaigns.remove(id, campaign)
+          else if (step % 3 === 1) yield* campaigns.update(id, campaign, { policy: { dailyCap: 2 } })
+          else yield* anis.create(id, newAni(writer * 10 + step, campaign))
+        }
+      })
+      const writing = yield* Effect.fork(
+        Effect.forEach(Array.from({ length: 4 }, (_, index) => index), write, { concurrency: "unbounded" })
+      )
+      const { revision } = yield* headOf(id)
+      const replica = new Map((yield* Fixture.campaignsIn(id, 3)).map((campaign) => [campaign.key, campaign]))
+      let cursor = after(revision)
+      for (let isDone = false, wasDone = false; !wasDone;) {
+        wasDone = isDone
+        isDone = (yield* Fiber.poll(writing))._tag === "Some"
+        for (const { campaign, key, revision } of yield* feed.campaignChanges(id, cursor, pageSizeMax)) {
+          cursor = { revision, id: key }
+          if (campaign === null) replica.delete(key)
+          else replica.set(key, campaign)
+        }
+        yield* Effect.sleep("1 millis")
+      }
+      yield* Fiber.join(writing)
+      assert.deepStrictEqual(
+        [...replica.values()].sort((a, b) => a.key - b.key),
+        yield* Fixture.campaignsIn(id, pageSizeMax)
+      )
     }))
 
   it.effect("the ANIs held come by id, in pages of any size, as the changes from the start tell them", () =>

@@ -15,7 +15,7 @@ import * as Feed from "@anipool/storage/InventoryFeed"
 import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
 
-/** Pool `P1` with ANIs, pool `P2` with one more (index 100), and a campaign. */
+/** Pool `P1` with ANIs, pool `P2` with one more (index 100), and two campaigns, `C2` and then `C1`. */
 export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(count: number, timeZone?: string) {
   const anis = yield* Anis
   const campaigns = yield* Campaigns
@@ -24,14 +24,17 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
   const workspaceId = workspace.id
   const held = yield* Fixture.fillPool(workspaceId, "P1", count)
   const elsewhere = yield* anis.create(workspaceId, Fixture.newAni(100, "P2"))
-  yield* campaigns.create(workspaceId, { id: "C1", name: "C", type: "Outbound", inboundPoolId: "P1", policy: {} })
-  const { campaigns: [campaign], head, pools } = yield* Fixture.settingsOf(workspaceId)
+  for (const id of ["C2", "C1"]) {
+    yield* campaigns.create(workspaceId, { id, name: "C", type: "Outbound", inboundPoolId: "P1", policy: {} })
+  }
+  const { campaigns: keyed, head, pools } = yield* Fixture.settingsOf(workspaceId)
+  const campaignKeys = new Map(keyed.map(({ id, key }) => [id, key]))
   const poolIds = new Map(pools.map((pool) => [pool.groupId, pool.id]))
-  /** A proposal from pool `P1` without a cap. */
+  /** A proposal for `C1` from pool `P1` without a cap. */
   const propose = (ani: Pick<Ani, "id">, changes: Partial<Proposal> = {}): Proposal => ({
     aniId: ani.id,
     poolId: poolIds.get("P1")!,
-    campaignKey: campaign!.key,
+    campaignKey: campaignKeys.get("C1")!,
     dailyCap: null,
     hourlyCap: null,
     prospect: "3105550100",
@@ -47,7 +50,18 @@ export const freshLedger = Effect.fn("LedgerFixture.freshLedger")(function*(coun
   /** Confirms under the settings of now, vouching for what is held now. */
   const confirmVouched = (proposals: ReadonlyArray<Proposal>) =>
     Effect.flatMap(Fixture.headOf(workspaceId), (pickedFrom) => ledger.confirm(workspaceId, pickedFrom, proposals))
-  return { workspace, workspaceId, held, elsewhere, poolIds, settings: head.settings, propose, confirm, confirmVouched }
+  return {
+    workspace,
+    workspaceId,
+    held,
+    elsewhere,
+    poolIds,
+    campaignKeys,
+    settings: head.settings,
+    propose,
+    confirm,
+    confirmVouched
+  }
 })
 
 /** Settings under which picks were made by somebody who vouches for nothing. */

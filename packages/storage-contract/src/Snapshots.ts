@@ -73,6 +73,22 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual((yield* Effect.flatten(groups.find(id, "E"))).name, "Group E")
     }))
 
+  it.effect("what waits is counted over all workspaces until it is applied", () =>
+    Effect.gen(function*() {
+      const snapshots = yield* Snapshots
+      const before = yield* snapshots.queue
+      const [one, other] = [yield* freshWorkspace(), yield* freshWorkspace()]
+      yield* stage(one.id, [{ groupId: "A", indexes: [1] }])
+      yield* stage(other.id, [{ groupId: "A", indexes: [2] }])
+      const queue = yield* snapshots.queue
+      assert.strictEqual(queue.uploads, before.uploads + 2)
+      assert.isAtLeast(queue.lagMs, 0)
+      yield* process(one.id)
+      assert.strictEqual((yield* snapshots.queue).uploads, before.uploads + 1)
+      yield* process(other.id)
+      assert.strictEqual((yield* snapshots.queue).uploads, before.uploads)
+    }))
+
   it.effect("the same snapshot again changes nothing", () =>
     Effect.gen(function*() {
       const { id } = yield* freshWorkspace()

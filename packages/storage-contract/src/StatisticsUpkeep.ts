@@ -42,6 +42,9 @@ export const tests: Fixture.Tests = (it) => {
       const { workspace } = yield* DialsFixture.freshWorkspace()
       const old = DialsFixture.record(yield* DialsFixture.daysAgo(31 * 26))
       const first = (yield* DialsFixture.run(workspace.id, old)).at(-1)
+      // It is old by the clock, and by a dial that came in since.
+      const { workspace: other } = yield* DialsFixture.freshWorkspace()
+      yield* DialsFixture.run(other.id, DialsFixture.record(yield* DialsFixture.daysAgo(0)))
       yield* finish(upkeep.partition(retention))
       const second = (yield* DialsFixture.run(workspace.id, old)).at(-1)
       assert.deepStrictEqual(second?.rejected, { retention: 1 })

@@ -72,6 +72,47 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{ result: "at-cap", usedToday: 3, usedThisHour: 1 }])
       }))
 
+    it.effect("a clock that goes back opens no cap: uses count on under the later hour, and the later day", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const noon = beforeMidnight - 12 * hourMs
+        yield* clock.set(noon)
+        const { confirm, confirmVouched, held, propose, workspaceId } = yield* freshLedger(1, "America/New_York")
+        const pick = propose(held[0]!, { dailyCap: 6, hourlyCap: 2 })
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["accepted"])
+        // An hour back, as a clock that nobody told of the end of summer.
+        yield* clock.set(noon - hourMs)
+        assert.deepStrictEqual((yield* confirm([pick, pick])).outcomes, [
+          { result: "accepted", usedToday: 2, usedThisHour: 2 },
+          { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
+        ])
+        assert.deepStrictEqual(resultsOf(yield* confirmVouched([pick])), ["at-hourly-cap"])
+        yield* clock.set(noon)
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["at-hourly-cap"])
+        yield* clock.set(noon + hourMs)
+        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{
+          result: "accepted",
+          usedToday: 3,
+          usedThisHour: 1
+        }])
+
+        // Three days ahead for a moment.
+        yield* clock.set(noon + 72 * hourMs)
+        assert.deepStrictEqual((yield* confirm([pick])).outcomes, [{
+          result: "accepted",
+          usedToday: 1,
+          usedThisHour: 1
+        }])
+        yield* clock.set(noon + hourMs)
+        const back = yield* confirm([pick, pick])
+        assert.strictEqual(back.day, "2025-03-08")
+        assert.deepStrictEqual(back.outcomes, [
+          { result: "accepted", usedToday: 2, usedThisHour: 2 },
+          { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
+        ])
+        assert.strictEqual((yield* usesOf(workspaceId)).get(held[0]!.id), 2)
+      }))
+
     it.effect("a cap holds when a change of the time zone takes the workspace a day back, and on again", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock

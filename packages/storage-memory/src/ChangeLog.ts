@@ -1,21 +1,21 @@
 /**
- * The order in which ANIs changed: ascending by (revision, id), each ANI once where it counts, at its last change.
+ * The order in which things (ANIs, campaigns) changed: ascending by (revision, id), each once where it counts, at its last
+ * change.
  *
- * Changes are appended; an entry that a later change of the same ANI has overtaken stays as a gap until gaps are half
- * of the log. So a change and an entry read cost the same however many ANIs there are, on average.
+ * Changes are appended; an entry that a later change of the same thing has overtaken stays as a gap until gaps are half
+ * of the log. So a change and an entry read cost the same however many things there are, on average.
  */
-import type { AniId } from "@anipool/domain/Ani"
 
-/** What the log needs to know of an ANI. */
+/** What the log needs to know of a thing. */
 interface Changed {
-  readonly id: AniId
+  readonly id: number
   readonly revision: number
 }
 
 /** The log, in columns. */
 export interface ChangeLog {
   revisions: Array<number>
-  ids: Array<AniId>
+  ids: Array<number>
 }
 
 /** Logs shorter than this are never tidied. */
@@ -24,11 +24,11 @@ const tidyFrom = 64
 /** An empty log. */
 export const make = (): ChangeLog => ({ revisions: [], ids: [] })
 
-/** Appends a change of these ANIs; `rows` holds the ANI of id `n` at `n - 1`, with its last revision. */
+/** Appends a change of these; `rows` holds the one of id `n` at `n - 1`, with its last revision. */
 export const append = (
   log: ChangeLog,
   rows: ReadonlyArray<Changed>,
-  ids: ReadonlyArray<AniId>,
+  ids: ReadonlyArray<number>,
   revision: number
 ): void => {
   for (const id of [...ids].sort((a, b) => a - b)) {
@@ -38,7 +38,7 @@ export const append = (
   if (log.ids.length > Math.max(tidyFrom, 2 * rows.length)) tidy(log, rows)
 }
 
-/** The ANIs whose last change is after (revision, id), in order, at most `limit`. */
+/** Those whose last change is after (revision, id), in order, at most `limit`. */
 export const read = <Row extends Changed>(
   log: ChangeLog,
   rows: ReadonlyArray<Row>,
@@ -69,7 +69,7 @@ const firstAfter = (log: ChangeLog, revision: number, id: number): number => {
 }
 
 const tidy = (log: ChangeLog, rows: ReadonlyArray<Changed>): void => {
-  const isLast = (id: AniId, at: number) => rows[id - 1]!.revision === log.revisions[at]
+  const isLast = (id: number, at: number) => rows[id - 1]!.revision === log.revisions[at]
   const revisions = log.revisions.filter((_, at) => isLast(log.ids[at]!, at))
   log.ids = log.ids.filter(isLast)
   log.revisions = revisions

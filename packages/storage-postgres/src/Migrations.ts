@@ -2,6 +2,7 @@
  * The schema, and how a database gets it: the tables by migrations, which are only ever added to, and the functions by
  * their definitions, which may change.
  */
+import { version } from "@anipool/domain/Release"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,6 @@ import * as Either from "effect/Either"
 import { functions } from "./functions/list.ts"
 import { databaseLocks } from "./internal/advisoryLocks.ts"
 import { refail } from "./internal/failure.ts"
-import { release } from "./internal/release.ts"
 import * as Functions from "./internal/schema/functions.ts"
 import { type Migration, missingOf, titleOf } from "./internal/schema/Migration.ts"
 import * as MigrationTable from "./internal/schema/migrationTable.ts"
@@ -35,7 +35,7 @@ export interface Schema {
 }
 
 /** The schema of this release. */
-export const schema: Schema = { migrations, functions, release }
+export const schema: Schema = { migrations, functions, release: version }
 
 const operation = "Migrations.migrate"
 

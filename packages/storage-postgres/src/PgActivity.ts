@@ -19,11 +19,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
 import { withRetries } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
   Activity.of({
     add: Effect.fn("Activity.add")(
       function*(given: ReadonlyArray<NewActivity>) {
@@ -59,7 +60,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       (workspaceId: WorkspaceId, fromMs: number, day: LocalDate) =>
         // One statement, so that all of it is of one moment.
         Effect.map(
-          sql<ActivityCounts & { readonly minute: number | null; readonly day: RecentActivity["day"] }>`
+          reads.of(workspaceId, (sql) =>
+            sql<ActivityCounts & { readonly minute: number | null; readonly day: RecentActivity["day"] }>`
             SELECT d.day, m.*
             FROM (
               SELECT json_build_object('dials', COALESCE(sum(dials), 0), 'contacts', COALESCE(sum(contacts), 0)) AS day
@@ -71,7 +73,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
               WHERE workspace_id = ${workspaceId} AND minute >= to_timestamp(${fromMs}::float8 / 1000)
               ORDER BY minute LIMIT ${sinceMax}
             ) m ON true
-            ORDER BY m.minute`,
+            ORDER BY m.minute`),
           (rows): RecentActivity => ({
             day: rows[0]!.day,
             minutes: rows.flatMap(({ assigned, contacts, dials, minute, refused }) =>
@@ -98,7 +100,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
   }))
 
 /** The port over a client. */
-export const layer: Layer.Layer<Activity, never, SqlClient.SqlClient> = Layer.effect(Activity, make)
+export const layer: Layer.Layer<Activity, never, Reads | SqlClient.SqlClient> = Layer.effect(Activity, make)
 
 // internal
 

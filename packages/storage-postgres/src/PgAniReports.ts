@@ -5,14 +5,14 @@
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AniReports, pageSizeMax } from "@anipool/storage/AniReports"
-import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 import { type ReportRow, toReport } from "./internal/reports.ts"
 
-/** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+/** The port over what answers reads. */
+export const make = Effect.map(Reads, (reads) =>
   AniReports.of({
     page: Effect.fn("AniReports.page")(
       function*(
@@ -25,22 +25,23 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       ) {
         yield* assertAtMost("AniReports.page", limit, pageSizeMax)
         // One statement, so that the count and the page are of the same moment.
-        const rows = yield* sql<PageRow>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<PageRow>`
           SELECT page.total, report.*
           FROM ani_page(
             p_workspace_id => ${workspaceId}, p_prefix => ${
-          numberPrefix ?? null
-        }, p_offset => ${offset}, p_limit => ${limit}
+            numberPrefix ?? null
+          }, p_offset => ${offset}, p_limit => ${limit}
           ) page
-          LEFT JOIN LATERAL ani_reports(${workspaceId}, page.ids) report ON true`
+          LEFT JOIN LATERAL ani_reports(${workspaceId}, page.ids) report ON true`)
         return { total: rows[0]!.total, anis: rows.flatMap((row) => row.id === null ? [] : [toReport(row)]) }
       },
       refail("AniReports.page")
     )
   }))
 
-/** The port over a client. */
-export const layer: Layer.Layer<AniReports, never, SqlClient.SqlClient> = Layer.effect(AniReports, make)
+/** The port over what answers reads. */
+export const layer: Layer.Layer<AniReports, never, Reads> = Layer.effect(AniReports, make)
 
 // internal
 

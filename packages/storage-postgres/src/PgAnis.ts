@@ -14,10 +14,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AniMembership from "./internal/aniMembership.ts"
 import { assertAtMost, refail, refuseExisting } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const columns = sql.literal(
     "a.ani_id AS id, a.calling_code AS \"callingCode\", a.number, a.area_code AS \"areaCode\", a.status, " +
       "shown.group_id AS \"inboundGroupId\", a.is_branded AS \"isBranded\", a.brand_name AS \"brandName\""
@@ -76,7 +77,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             const upserted = yield* AniMembership.upsertAnis(sql, workspaceId, head, [ani])
             if (upserted.updated > 0) return yield* new AlreadyExists({ what: "ani" })
             const created = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
-            const kind = upserted.isPoolMade ? "settings" as const : "adds" as const
+            const kind = upserted.isCampaignChanged ? "settings" as const : "adds" as const
             return { kind, value: Option.getOrThrow(created) }
           })
         ),
@@ -92,9 +93,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const { created, isPoolMade, updated } = yield* AniMembership.upsertAnis(sql, workspaceId, head, last)
-            const kind = isPoolMade ? "settings" as const : updated > 0 ? "withdraws" as const : "adds" as const
-            return { kind, value: { created, updated } }
+            const { created, isCampaignChanged, updated } = yield* AniMembership.upsertAnis(
+              sql,
+              workspaceId,
+              head,
+              last
+            )
+            const kind = updated > 0 ? "withdraws" as const : "adds" as const
+            return { kind: isCampaignChanged ? "settings" as const : kind, value: { created, updated } }
           })
         )
       },
@@ -114,7 +120,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           Effect.fnUntraced(function*(head) {
             if (Option.isNone(yield* byId(workspaceId, id))) return Option.none()
             const { brandName, inboundGroupId, isBranded, number } = asked
-            const isPoolMade = inboundGroupId !== undefined &&
+            const isCampaignChanged = inboundGroupId !== undefined &&
               (yield* AniMembership.move(sql, workspaceId, head, id, inboundGroupId))
             yield* sql`
               UPDATE ani SET
@@ -126,8 +132,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 brand_name = COALESCE(${brandName ?? null}, brand_name)
               WHERE workspace_id = ${workspaceId} AND ani_id = ${id}`
             const value = Option.getOrThrow(yield* byId(workspaceId, id))
-            // A proposal names its ANI by id, so one made under the old number can only be told by its settings.
-            if (isPoolMade || number !== undefined) return Option.some({ kind: "settings" as const, value })
+            if (number !== undefined) {
+              // A proposal names its ANI by id: that one was made under the old number, only this tells.
+              yield* sql`
+                INSERT INTO ani_renumbering (workspace_id, ani_id, revision)
+                VALUES (${workspaceId}, ${id}, ${head.revision})
+                ON CONFLICT ON CONSTRAINT ani_renumbering_pkey DO UPDATE SET revision = EXCLUDED.revision`
+            }
+            if (isCampaignChanged || number !== undefined) return Option.some({ kind: "settings" as const, value })
             return Option.some({ kind: inboundGroupId === undefined ? "adds" as const : "withdraws" as const, value })
           })
         ),
@@ -168,7 +180,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ) {
         yield* assertAtMost("Anis.list", limit, pageSizeMax)
         // The page first, so that the pool shown is looked up for its ANIs alone.
-        return yield* sql<Ani>`
+        return yield* reads.of(workspaceId, (sql) =>
+          sql<Ani>`
           SELECT ${columns}
           FROM (
             SELECT * FROM ani a
@@ -177,7 +190,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             LIMIT ${limit}
           ) a
           ${shown}
-          ORDER BY a.ani_id`
+          ORDER BY a.ani_id`)
       },
       refail("Anis.list")
     )
@@ -185,4 +198,4 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<Anis, never, SqlClient.SqlClient> = Layer.effect(Anis, make)
+export const layer: Layer.Layer<Anis, never, Reads | SqlClient.SqlClient> = Layer.effect(Anis, make)

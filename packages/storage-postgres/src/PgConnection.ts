@@ -6,18 +6,28 @@
  * Connections are made when they are needed, so a client can be built while the database is away, and works again as
  * soon as it is back.
  */
+import * as PostgresUrl from "@anipool/postgres-url/PostgresUrl"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { Socket } from "node:net"
 import * as Pg from "pg"
 import type { Connection } from "./EmbeddedPostgres.ts"
+import * as Route from "./internal/connection/route.ts"
+import { RoutedPool } from "./internal/connection/RoutedPool.ts"
+import * as Tls from "./internal/connection/tls.ts"
+import { Listening } from "./internal/listen.ts"
+import { measured } from "./internal/poolGauges.ts"
 import * as Prepared from "./internal/prepared.ts"
+import * as Reads from "./internal/reads.ts"
 import { applicationName } from "./internal/schema/servers.ts"
 
 /** What may be set about a client. */
@@ -29,10 +39,12 @@ export interface Options {
    * 5000.
    */
   readonly statementTimeoutMs?: number
+  /** A way past the pooler of the other URL, for what a pooler cannot do or should not: signals, and snapshots. */
+  readonly directUrl?: Redacted.Redacted
+  /** A replica of the database, which answers reads that may be a little old. Defaults to none. */
+  readonly replicaUrl?: Redacted.Redacted
 }
 
-/** How long a caller waits for a connection, free or new. */
-const connectTimeoutMs = 3_000
 /** What a statement may take; the slowest that serve requests write some thousand rows. */
 const statementTimeoutMsDefault = 5_000
 /** How much longer than that a connection in use may be silent: by then the server should have ended the statement. */
@@ -52,42 +64,104 @@ export class PatientClient
 {}
 
 /** The clients of one database. */
-export type Clients = PgClient.PgClient | SqlClient.SqlClient | PatientClient | Prepared.Prepared
+export type Clients =
+  | PgClient.PgClient
+  | SqlClient.SqlClient
+  | PatientClient
+  | Prepared.Prepared
+  | Reads.Reads
+  | Listening
 
-/** A client for `postgresql://…`. */
+/** A client for `postgresql://…`; a URL that cannot be read is a defect. */
 export const layerUrl = (
   url: Redacted.Redacted,
-  options: Options = {}
-): Layer.Layer<Clients> => layerPool({ connectionString: Redacted.value(url) }, options)
-
-/** A client for the embedded PostgreSQL, or for any other whose address is known in parts. */
-export const layerConnection = (
-  { database, host, password, port, username }: Connection,
-  options: Options = {}
+  { directUrl, ...options }: Options = {}
 ): Layer.Layer<Clients> =>
-  layerPool({ host, port, user: username, password: Redacted.value(password), database, ssl: false }, options)
+  Layer.suspend(() => {
+    const way = wayTo(url)
+    return layerWays(way, directUrl === undefined ? way : wayTo(directUrl), options)
+  })
+
+/** Checks what a URL says, and that the files that it names can be read. It connects to nothing. */
+export const checkUrl = (url: Redacted.Redacted): Effect.Effect<void, PostgresUrl.PostgresUrlInvalid> =>
+  Effect.flatMap(
+    PostgresUrl.parse(Redacted.value(url)),
+    ({ hosts, ssl }) =>
+      hosts.some((host) => Tls.attemptsOf(host, ssl).includes(true))
+        ? Effect.try({
+          try: () => Tls.optionsOf(ssl),
+          catch: (error) => new PostgresUrl.PostgresUrlInvalid({ message: (error as Error).message })
+        })
+        : Effect.void
+  )
+
+/** A client for the embedded PostgreSQL. */
+export const layerConnection = (connection: Connection, options: Options = {}): Layer.Layer<Clients> =>
+  Layer.suspend(() => {
+    const address = toAddress(connection)
+    const way = { address, route: Route.make(address) }
+    return layerWays(way, way, options)
+  })
 
 /** A connection as a URL, its password with it. */
-export const toUrl = ({ database, host, password, port, username }: Connection): Redacted.Redacted => {
-  const account = `${encodeURIComponent(username)}:${encodeURIComponent(Redacted.value(password))}`
-  return Redacted.make(`postgresql://${account}@${host}:${port}/${encodeURIComponent(database)}?sslmode=disable`)
-}
+export const toUrl = (connection: Connection): Redacted.Redacted => PostgresUrl.format(toAddress(connection))
 
 // internal
 
-const layerPool = (address: Pg.PoolConfig, options: Options) =>
+/** A database, and the way to it that its pools share. */
+interface Way {
+  readonly address: PostgresUrl.PostgresAddress
+  readonly route: Route.Route
+}
+
+const wayTo = (url: Redacted.Redacted): Way => {
+  const address = Either.getOrThrow(PostgresUrl.parse(Redacted.value(url)))
+  return { address, route: Route.make(address) }
+}
+
+const toAddress = ({ database, host, password, port, username }: Connection): PostgresUrl.PostgresAddress => ({
+  hosts: [{ name: host, port }],
+  user: username,
+  password,
+  database,
+  ssl: { mode: "disable" },
+  sessionAttributes: "any",
+  isPooled: false
+})
+
+const layerWays = (way: Way, direct: Way, options: Options) =>
   // Making the pools connects to nothing, so nothing can fail.
   Layer.mergeAll(
-    Layer.unwrapScoped(Effect.map(makePool(address, options), (pool) =>
+    Layer.unwrapScoped(Effect.map(Effect.tap(makePool(way, options), measured("requests")), (pool) =>
       Layer.merge(
-        Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })),
-        Layer.succeed(Prepared.Prepared, Prepared.make(pool))
+        readsOf(options).pipe(
+          Layer.provideMerge(Layer.orDie(PgClient.layerFromPool({ acquire: Effect.succeed(pool), ...types })))
+        ),
+        Layer.succeed(Prepared.Prepared, Prepared.make(pool, way.address.isPooled))
       ))),
-    Layer.orDie(Layer.scoped(
-      PatientClient,
-      PgClient.fromPool({ acquire: makePool(address, patient), ...types })
-    )).pipe(Layer.provide(Reactivity.layer))
+    Layer.scoped(PatientClient, clientOf(Effect.tap(makePool(direct, patient), measured("snapshots")))),
+    Layer.succeed(Listening, direct.address.isPooled ? Option.none() : Option.some(toListen(direct)))
   )
+
+/** A client of its own. */
+const clientOf = (acquire: Effect.Effect<Pg.Pool, never, Scope.Scope>) =>
+  Effect.orDie(PgClient.fromPool({ acquire, ...types })).pipe(Effect.provide(Reactivity.layer))
+
+const readsOf = ({ replicaUrl, ...options }: Options) =>
+  replicaUrl === undefined
+    ? Reads.layerPrimary
+    : Reads.layerReplica(clientOf(Effect.tap(makePool(wayTo(replicaUrl), options), measured("replica"))))
+
+/** A connection of its own, without a limit on its silence. */
+const toListen = (way: Way): Effect.Effect<Pg.PoolClient, SqlError, Scope.Scope> =>
+  Effect.flatMap(makePool(way, { maxConnections: 1, statementTimeoutMs: 0 }), (pool) =>
+    Effect.acquireRelease(
+      Effect.tryPromise({
+        try: () => pool.connect(),
+        catch: (cause) => new SqlError({ cause, message: "No connection to listen on" })
+      }),
+      (connection) => Effect.sync(() => connection.release(true))
+    ))
 
 const patient: Options = {
   // Snapshots that arrive (`SnapshotUpload`), and what applies them.
@@ -97,31 +171,36 @@ const patient: Options = {
 }
 
 const makePool = (
-  address: Pg.PoolConfig,
+  { address, route }: Way,
   { maxConnections = maxConnectionsDefault, statementTimeoutMs = statementTimeoutMsDefault }: Options
 ): Effect.Effect<Pg.Pool, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const pool = new Pg.Pool({
-        ...address,
+      const pool = new RoutedPool(route, {
         ...types,
-        application_name: applicationName,
+        host: address.hosts[0].name,
+        port: address.hosts[0].port,
+        application_name: applicationName(address.applicationName),
         max: maxConnections,
-        connectionTimeoutMillis: connectTimeoutMs,
+        connectionTimeoutMillis: Route.connectTimeoutMs(address),
         idleTimeoutMillis: idleTimeoutMs,
         keepAlive: true,
-        statement_timeout: statementTimeoutMs,
-        idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-        // Compiling a statement takes longer than any of ours.
-        options: "-c jit=off"
+        ...settingsOf(address, statementTimeoutMs)
       })
-      // A connection that breaks while idle has left the pool already: whoever needs one next gets another.
-      pool.on("error", () => {})
       if (statementTimeoutMs > 0) giveUpSilent(pool, statementTimeoutMs + graceMs)
       return pool
     }),
     (pool) => Effect.ignore(Effect.timeout(Effect.promise(() => pool.end()), closeTimeoutMs))
   )
+
+/** What a session begins with. A pooler knows nothing of it: its own configuration says it (`docs/operating.md`). */
+const settingsOf = ({ isPooled, options }: PostgresUrl.PostgresAddress, statementTimeoutMs: number): Pg.PoolConfig =>
+  isPooled ? { options } : {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    // Compiling a statement takes longer than any of ours.
+    options: `-c jit=off ${options ?? ""}`.trim()
+  }
 
 /**
  * Ends connections that are in use and silent for too long: their server hangs, or is behind a network that swallows

@@ -15,12 +15,14 @@ import * as Queue from "./internal/dials/queue.ts"
 import * as Recount from "./internal/dials/recount.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Prepared } from "./internal/prepared.ts"
+import { Reads } from "./internal/reads.ts"
 import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const prepared = yield* Prepared
+  const reads = yield* Reads
   return Port.Dials.of({
     enqueue: Effect.fn("Dials.enqueue")(
       function*(
@@ -91,7 +93,7 @@ export const make = Effect.gen(function*() {
 
     shares: Effect.fn("Dials.shares")(
       (workspaceId: WorkspaceId, days: { readonly from: LocalDate; readonly to: LocalDate }) =>
-        Figures.shares(sql, workspaceId, days),
+        reads.of(workspaceId, (sql) => Figures.shares(sql, workspaceId, days)),
       refail("Dials.shares")
     ),
 
@@ -103,4 +105,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<Port.Dials, never, Prepared | SqlClient.SqlClient> = Layer.effect(Port.Dials, make)
+export const layer: Layer.Layer<Port.Dials, never, Prepared | Reads | SqlClient.SqlClient> = Layer.effect(
+  Port.Dials,
+  make
+)

@@ -22,12 +22,14 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as CampaignChanges from "./internal/campaignChanges.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Membership from "./internal/membership.ts"
+import { Reads } from "./internal/reads.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const poolOf = (workspaceId: WorkspaceId, groupId: string) =>
     Effect.map(
       sql<{ readonly id: PoolId; readonly name: string }>`
@@ -76,13 +78,19 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const made = yield* sql<{ readonly id: PoolId }>`
-              INSERT INTO pool AS l (workspace_id, group_id, name) VALUES (${workspaceId}, ${groupId}, ${name})
-              ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
-                WHERE l.deleted_at IS NOT NULL
-              RETURNING pool_id AS id`
-            const pool = made[0]?.id
-            if (pool === undefined) return yield* new AlreadyExists({ what: "pool" })
+            const newGroups = sql`ARRAY(SELECT group_id FROM made)`
+            const made = yield* sql<{ readonly id: PoolId; readonly campaigns: number }>`
+              WITH made AS (
+                INSERT INTO pool AS l (workspace_id, group_id, name) VALUES (${workspaceId}, ${groupId}, ${name})
+                ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+                  WHERE l.deleted_at IS NOT NULL
+                RETURNING pool_id, group_id
+              ), changed AS (
+                ${CampaignChanges.notePools(sql, workspaceId, head, newGroups)} RETURNING 1
+              )
+              SELECT pool_id AS id, (SELECT count(*) FROM changed) AS campaigns FROM made`
+            if (made[0] === undefined) return yield* new AlreadyExists({ what: "pool" })
+            const { campaigns, id: pool } = made[0]
             const { added, created } = yield* Membership.join(
               sql,
               workspaceId,
@@ -90,7 +98,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               Membership.bigints(sql, phones),
               poolsOf(phones, pool)
             )
-            return { kind: "settings" as const, value: { phonesAdded: added, anisCreated: created } }
+            const kind = campaigns > 0 ? "settings" as const : "adds" as const
+            return { kind, value: { phonesAdded: added, anisCreated: created } }
           })
         )
       },
@@ -163,7 +172,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           ? sql`deleted_at IS NULL`
           : sql`deleted_at IS NULL AND (position(lower(${search}) IN lower(name)) > 0
               OR position(lower(${search}) IN lower(group_id COLLATE "default")) > 0)`
-        const rows = yield* sql<{ readonly total: number } & Nullable<CountedGroup>>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<{ readonly total: number } & Nullable<CountedGroup>>`
           SELECT t.total, l.group_id AS "groupId", l.name, c.anis,
             c.anis - (
               SELECT count(*) FROM ani a
@@ -179,7 +189,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             SELECT count(*) AS anis FROM pool_member m
             WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id
           ) c ON true
-          ORDER BY l.name COLLATE "C", l.group_id`
+          ORDER BY l.name COLLATE "C", l.group_id`)
         return {
           total: rows[0]!.total,
           groups: rows.flatMap(({ activeAnis, anis, groupId, name }) =>
@@ -193,7 +203,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     members: Effect.fn("InboundGroups.members")(
       function*(workspaceId: WorkspaceId, groupId: string, { limit, offset, search = "" }: ListOptions) {
         yield* assertAtMost("InboundGroups.members", limit, pageSizeMax)
-        const pages = yield* sql<MemberPage>`
+        const pages = yield* reads.of(workspaceId, (sql) =>
+          sql<MemberPage>`
           SELECT l.name, page.total, page.phones
           FROM pool l
           CROSS JOIN LATERAL (
@@ -206,7 +217,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               SELECT '+' || calling_code || number FROM found ORDER BY calling_code, number OFFSET ${offset} LIMIT ${limit}
             ) AS phones
           ) page
-          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`
+          WHERE l.workspace_id = ${workspaceId} AND l.group_id = ${groupId} AND l.deleted_at IS NULL`)
         return Option.fromNullable(pages[0])
       },
       refail("InboundGroups.members")
@@ -255,7 +266,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               poolsOf(members, pool),
               asked === "keep"
             )
-            return Option.some({ kind: "settings" as const, value: { anisRemoved: removed, leftovers } })
+            return Option.some({ kind: "withdraws" as const, value: { anisRemoved: removed, leftovers } })
           })
         ),
       refail("InboundGroups.remove")
@@ -285,7 +296,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<InboundGroups, never, SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
+export const layer: Layer.Layer<InboundGroups, never, Reads | SqlClient.SqlClient> = Layer.effect(InboundGroups, make)
 
 // internal
 

@@ -2,11 +2,12 @@
  * `InventoryFeed` on PostgreSQL.
  */
 import { type AniId, type AniStatus, PoolId } from "@anipool/domain/Ani"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as Source from "@anipool/domain/assignment/Source"
 import { Campaign } from "@anipool/domain/Campaign"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
 import * as Feed from "@anipool/storage/InventoryFeed"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,7 +15,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
-import { listen } from "./internal/listen.ts"
+import { listen, Listening } from "./internal/listen.ts"
 import { changesChannel } from "./internal/transaction.ts"
 
 /**
@@ -23,19 +24,97 @@ import { changesChannel } from "./internal/transaction.ts"
  */
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const client = yield* PgClient.PgClient
+  const listening = yield* Listening
   const today = sql.literal("(clock_timestamp() AT TIME ZONE time_zone)::date")
+
+  const ownSettings = sql`
+    json_build_object(
+      'revision', revision, 'settings', settings_revision, 'ownSettings', own_settings_revision, 'day', ${today}
+    ) AS head,
+    json_build_object(
+      'id', workspace_id, 'name', name, 'country', country, 'timeZone', time_zone,
+      'inboundGroups', inbound_groups, 'fields', fields, 'policy', policy
+    ) AS workspace`
+
+  const campaignColumns = sql.literal(`
+    h.campaign_id AS key, c.external_id AS id, c.inbound_pool_id AS "inboundPoolId", c.policy,
+    l.pool_id AS "poolId"`)
+
+  /** The campaigns of `h`, each with the pool that it dials from, if there ever was one; row by row, by the keys. */
+  const dialedFrom = (workspaceId: WorkspaceId) =>
+    sql`
+      LEFT JOIN LATERAL (
+        SELECT external_id, inbound_pool_id, policy FROM campaign
+        WHERE workspace_id = ${workspaceId} AND campaign_id = h.campaign_id AND is_registered
+        LIMIT 1
+      ) c ON true
+      LEFT JOIN LATERAL (
+        SELECT pool_id FROM pool
+        WHERE workspace_id = ${workspaceId}
+          AND group_id = COALESCE(c.inbound_pool_id, c.external_id) COLLATE "C"
+        LIMIT 1
+      ) l ON true`
 
   return Feed.InventoryFeed.of({
     head: Effect.fn("InventoryFeed.head")(
       (workspaceId: WorkspaceId) =>
         Effect.map(
           sql<Feed.Head>`
-            SELECT revision, settings_revision AS settings, ${today} AS day
+            SELECT revision, settings_revision AS settings,
+              own_settings_revision AS "ownSettings", ${today} AS day
             FROM workspace WHERE workspace_id = ${workspaceId}`,
           (heads) => Option.fromNullable(heads[0])
         ),
       refail("InventoryFeed.head")
+    ),
+
+    ownSettings: Effect.fn("InventoryFeed.ownSettings")(
+      (workspaceId: WorkspaceId) =>
+        Effect.map(
+          Effect.flatMap(
+            sql`SELECT ${ownSettings} FROM workspace WHERE workspace_id = ${workspaceId}`,
+            (rows) => Effect.orDie(decodeOwnSettings(rows))
+          ),
+          (settings) => Option.fromNullable(settings[0])
+        ),
+      refail("InventoryFeed.ownSettings")
+    ),
+
+    campaigns: Effect.fn("InventoryFeed.campaigns")(
+      function*(workspaceId: WorkspaceId, after: number, limit: number) {
+        yield* assertAtMost("InventoryFeed.campaigns", limit, Feed.pageSizeMax)
+        const rows = yield* sql<CampaignRow>`
+          SELECT ${campaignColumns}
+          FROM (
+            SELECT campaign_id FROM campaign
+            WHERE workspace_id = ${workspaceId} AND campaign_id > ${after} AND is_registered
+            ORDER BY campaign_id LIMIT ${limit}
+          ) h
+          ${dialedFrom(workspaceId)}
+          ORDER BY h.campaign_id`
+        return rows.flatMap((row) => toCampaign(row) ?? [])
+      },
+      refail("InventoryFeed.campaigns")
+    ),
+
+    campaignChanges: Effect.fn("InventoryFeed.campaignChanges")(
+      function*(workspaceId: WorkspaceId, after: Feed.Cursor, limit: number) {
+        yield* assertAtMost("InventoryFeed.campaignChanges", limit, Feed.pageSizeMax)
+        const rows = yield* sql<CampaignRow & Pick<Feed.CampaignChange, "revision">>`
+          SELECT ${campaignColumns}, h.revision
+          FROM (
+            SELECT campaign_id, revision FROM campaign_change
+            WHERE workspace_id = ${workspaceId} AND (revision, campaign_id) > (${after.revision}, ${after.id})
+            ORDER BY revision, campaign_id LIMIT ${limit}
+          ) h
+          ${dialedFrom(workspaceId)}
+          ORDER BY h.revision, h.campaign_id`
+        return rows.map((row): Feed.CampaignChange => {
+          const { key, revision } = row
+          return { key, revision, campaign: toCampaign(row) ?? null }
+        })
+      },
+      refail("InventoryFeed.campaignChanges")
     ),
 
     // One statement, so that all of it is of one moment.
@@ -43,11 +122,7 @@ export const make = Effect.gen(function*() {
       (workspaceId: WorkspaceId) =>
         sql`
           SELECT
-            json_build_object('revision', revision, 'settings', settings_revision, 'day', ${today}) AS head,
-            json_build_object(
-              'id', workspace_id, 'name', name, 'country', country, 'timeZone', time_zone,
-              'inboundGroups', inbound_groups, 'fields', fields, 'policy', policy
-            ) AS workspace,
+            ${ownSettings},
             COALESCE((
               SELECT json_agg(json_build_object(
                 'key', c.campaign_id, 'id', c.external_id, 'name', c.name, 'type', c.type,
@@ -91,7 +166,7 @@ export const make = Effect.gen(function*() {
       refail("InventoryFeed.changes")
     ),
 
-    signals: listen(client, changesChannel).pipe(
+    signals: listen(listening, changesChannel).pipe(
       Stream.mapEffect((payload) => Effect.orDie(decodeSignal(payload)))
     )
   })
@@ -101,7 +176,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   Feed.InventoryFeed,
   never,
-  PgClient.PgClient | SqlClient.SqlClient
+  Listening | SqlClient.SqlClient
 > = Layer.effect(Feed.InventoryFeed, make)
 
 // internal
@@ -134,14 +209,42 @@ const toEntry = (line: string): Feed.FeedEntry => {
 
 const decodeSignal = Schema.decode(Schema.compose(Schema.NumberFromString, WorkspaceId))
 
+/** A campaign as it is read. Its identifier is `null` when it is registered no more. */
+interface CampaignRow {
+  readonly key: number
+  readonly id: string | null
+  readonly inboundPoolId: string | null
+  readonly policy: PolicyOverride
+  readonly poolId: PoolId | null
+}
+
+// As with ANIs, rows are not decoded again: policies are written by `Campaigns` alone.
+const toCampaign = (
+  { id, inboundPoolId, key, policy, poolId }: CampaignRow
+): Feed.CampaignEntry | undefined =>
+  id === null
+    ? undefined
+    : { key, id, policy, source: Source.of({ id, inboundPoolId }, () => poolId ?? undefined) }
+
+// Settings are decoded: a row that does not decode is a defect.
+const OwnSettingsRow = Schema.Struct({
+  head: Schema.Struct({
+    revision: Schema.Int,
+    settings: Schema.Int,
+    ownSettings: Schema.Int,
+    day: Schema.String
+  }),
+  workspace: Workspace
+})
+
+const decodeOwnSettings = Schema.decodeUnknown(Schema.Array(OwnSettingsRow))
+
 const SettingsRow = Schema.Struct({
-  head: Schema.Struct({ revision: Schema.Int, settings: Schema.Int, day: Schema.String }),
-  workspace: Workspace,
+  ...OwnSettingsRow.fields,
   campaigns: Schema.Array(Schema.Struct({ ...Campaign.fields, key: Schema.Int })),
   pools: Schema.Array(Schema.Struct({ id: PoolId, groupId: Schema.String }))
 })
 
-// A row that does not decode is a defect.
 const decodeSettings = (rows: ReadonlyArray<unknown>): Effect.Effect<Option.Option<Feed.Settings>> =>
   Effect.map(
     Effect.orDie(Schema.decodeUnknown(Schema.Array(SettingsRow))(rows)),

@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
+import { leftMost } from "./migrations/0001_base/ledger.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) =>
@@ -28,8 +29,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
               WHERE w.workspace_id = ${workspaceId} LIMIT 1`
             if (found.length > 0) return false
             yield* sql`
-              INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-              SELECT ${workspaceId}, to_timestamp(at / 1000), ani_id, campaign_id, prospect, tier
+              INSERT INTO assignment (
+                workspace_id, day, assigned_at, ani_id, campaign_id, use_of_day, daily_cap, left_this_hour, tier, prospect
+              )
+              SELECT ${workspaceId}, ${day}::date, to_timestamp(at / 1000), ani_id, campaign_id,
+                row_number() OVER (PARTITION BY ani_id ORDER BY position), 0, ${leftMost}::smallint, tier, prospect
               FROM unnest(
                 ${assignments.map(({ at }) => at)}::float8[],
                 ${assignments.map(({ aniId }) => aniId)}::bigint[],

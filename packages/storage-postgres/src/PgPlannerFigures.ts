@@ -21,27 +21,29 @@ import * as Layer from "effect/Layer"
 import { basisNumber } from "./internal/dials/counting.ts"
 import * as HistoryDays from "./internal/dials/historyDays.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
   PlannerFigures.of({
     campaigns: Effect.fn("PlannerFigures.campaigns")(
       (workspaceId: WorkspaceId) =>
-        sql<CampaignRow>`
+        reads.of(workspaceId, (sql) =>
+          sql<CampaignRow>`
           SELECT c.campaign_id AS key, c.external_id AS id, c.name, c.type, l.pool_id AS "poolId", l.name AS "poolName"
           FROM campaign c
           LEFT JOIN pool l
             ON l.workspace_id = c.workspace_id AND l.group_id = c.inbound_pool_id AND l.deleted_at IS NULL
           WHERE c.workspace_id = ${workspaceId}
-          ORDER BY c.campaign_id`.pipe(
-          Effect.map((rows) =>
-            rows.map(({ poolId, poolName, ...campaign }): PlannedCampaign => ({
-              ...campaign,
-              pool: poolId === null || poolName === null ? null : { id: poolId, name: poolName }
-            }))
-          )
-        ),
+          ORDER BY c.campaign_id`).pipe(
+            Effect.map((rows) =>
+              rows.map(({ poolId, poolName, ...campaign }): PlannedCampaign => ({
+                ...campaign,
+                pool: poolId === null || poolName === null ? null : { id: poolId, name: poolName }
+              }))
+            )
+          ),
       refail("PlannerFigures.campaigns")
     ),
 
@@ -53,12 +55,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
           : campaigns._tag === "Only"
           ? sql`dial_day WHERE campaign_id = ANY (${campaigns.keys}::bigint[])`
           : sql`dial_day WHERE campaign_id <> ALL (${campaigns.keys}::bigint[])`
-        return sql<AreaCodeDials>`
+        return reads.of(workspaceId, (sql) =>
+          sql<AreaCodeDials>`
           SELECT calling_code AS "callingCode", area_code AS "areaCode", sum(dials)::bigint AS dials,
             sum(contacts)::bigint AS contacts
           FROM ${counted}
             AND workspace_id = ${workspaceId} AND basis = ${basisNumber[basis]} AND day BETWEEN ${from} AND ${to}
-          GROUP BY calling_code, area_code`
+          GROUP BY calling_code, area_code`)
       },
       refail("PlannerFigures.dials")
     ),
@@ -92,16 +95,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
 
     anis: Effect.fn("PlannerFigures.anis")(
       (workspaceId: WorkspaceId, mode: InventoryMode) =>
-        sql<AreaCodeAnis>`
+        reads.of(workspaceId, (sql) =>
+          sql<AreaCodeAnis>`
           SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
           FROM ani_count
-          WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`,
+          WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`),
       refail("PlannerFigures.anis")
     )
   }))
 
 /** The port over a client. */
-export const layer: Layer.Layer<PlannerFigures, never, SqlClient.SqlClient> = Layer.effect(PlannerFigures, make)
+export const layer: Layer.Layer<PlannerFigures, never, Reads | SqlClient.SqlClient> = Layer.effect(PlannerFigures, make)
 
 // internal
 

@@ -3,13 +3,13 @@
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
-import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 
-/** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) =>
+/** The port over what answers reads. */
+export const make = Effect.map(Reads, (reads) =>
   RecordedDials.of({
     page: Effect.fn("RecordedDials.page")(
       function*(
@@ -18,7 +18,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
       ) {
         yield* assertAtMost("RecordedDials.page", limit, pageSizeMax)
         // Whole milliseconds are what is recorded, so a cursor of them loses nothing.
-        const rows = yield* sql<RecordedDial>`
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<RecordedDial>`
           SELECT extract(epoch FROM s.assigned_at)::float8 * 1000 AS at, s.assignment_id AS id,
             (s.assigned_at AT TIME ZONE w.time_zone)::date AS day,
             (
@@ -31,17 +32,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
             AND s.assigned_at < (${to}::date + 1)::timestamp AT TIME ZONE w.time_zone
             AND (s.assigned_at, s.assignment_id) > (
               ${after === undefined ? sql`'-infinity'::timestamptz` : sql`to_timestamp(${after.at}::float8 / 1000)`}, ${
-          after?.id ?? 0
-        }::bigint
+            after?.id ?? 0
+          }::bigint
             )
           WHERE w.workspace_id = ${workspaceId}
           ORDER BY s.assigned_at, s.assignment_id
-          LIMIT ${limit}`
+          LIMIT ${limit}`)
         return rows.map((row): RecordedDial => ({ ...row, at: Math.round(row.at) }))
       },
       refail("RecordedDials.page")
     )
   }))
 
-/** The port over a client. */
-export const layer: Layer.Layer<RecordedDials, never, SqlClient.SqlClient> = Layer.effect(RecordedDials, make)
+/** The port over what answers reads. */
+export const layer: Layer.Layer<RecordedDials, never, Reads> = Layer.effect(RecordedDials, make)

@@ -14,6 +14,7 @@ import {
   Snapshots,
   type Upload,
   type UploadId,
+  type UploadQueue,
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
 import * as SqlClient from "@effect/sql/SqlClient"
@@ -185,7 +186,15 @@ export const make = Effect.gen(function*() {
     stepFailed: Effect.fn("Snapshots.stepFailed")(
       (claim: Claim) => Steps.failed(patient, claim),
       refail("Snapshots.stepFailed")
-    )
+    ),
+
+    queue: Effect.map(
+      sql<UploadQueue>`
+        SELECT count(*) AS uploads,
+          COALESCE(extract(epoch FROM clock_timestamp() - min(created_at))::float8 * 1000, 0) AS "lagMs"
+        FROM snapshot_upload WHERE status IN ('queued', 'processing')`,
+      ([sum]): UploadQueue => ({ uploads: sum!.uploads, lagMs: Math.max(0, Math.round(sum!.lagMs)) })
+    ).pipe(refail("Snapshots.queue"), Effect.withSpan("Snapshots.queue"))
   })
 })
 

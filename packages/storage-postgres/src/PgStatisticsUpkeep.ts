@@ -108,12 +108,12 @@ const rollUpAssigned = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
       FROM workspace
     ) w
     LEFT JOIN statistics_upkeep u USING (workspace_id)
-    WHERE u.assigned_day IS NULL OR u.assigned_day < w.yesterday
+    WHERE u.assigned_day IS DISTINCT FROM w.yesterday
     ORDER BY w.workspace_id LIMIT 1`
   const first = late[0]
   if (first === undefined || !(yield* isMine(sql, first.workspaceId))) return false
   const { done, timeZone, workspaceId, yesterday } = first
-  // The next day on which anything was assigned, if it is over.
+  // The next day on which anything was assigned, if it is over; none where the clock, or the time zone, was set back.
   const days = yield* sql<{ readonly day: LocalDate }>`
     SELECT (assigned_at AT TIME ZONE ${timeZone}::text)::date AS day FROM assignment
     WHERE workspace_id = ${workspaceId}

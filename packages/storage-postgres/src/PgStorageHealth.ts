@@ -1,13 +1,13 @@
 /**
  * `StorageHealth` on PostgreSQL.
  */
+import { version } from "@anipool/domain/Release"
 import { StorageError } from "@anipool/storage/StorageError"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { refail } from "./internal/failure.ts"
-import { release } from "./internal/release.ts"
 import { unfitness } from "./internal/schema/Migration.ts"
 import * as MigrationTable from "./internal/schema/migrationTable.ts"
 import { migrations } from "./migrations/list.ts"
@@ -45,5 +45,5 @@ const reasonUnhealthy = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
   const rows = yield* sql<{ readonly isWritable: boolean }>`
     SELECT current_setting('transaction_read_only') = 'off' AS "isWritable"`
   if (rows[0]?.isWritable !== true) return "the database takes no writes now"
-  return unfitness(migrations, yield* MigrationTable.read(sql), release)
+  return unfitness(migrations, yield* MigrationTable.read(sql), version)
 })

@@ -20,11 +20,12 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
 import { change } from "./internal/transaction.ts"
 
 /** The port over a client. */
-export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const stored = (workspaceId: WorkspaceId, ids: ReadonlyArray<Ani.AniId>) =>
     sql<{ readonly id: Ani.AniId; readonly status: Ani.AniStatus; readonly pools: number }>`
       SELECT a.ani_id AS id, a.status,
@@ -117,14 +118,15 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     history: Effect.fn("Transitions.history")(
       (workspaceId: WorkspaceId, id: Ani.AniId) =>
-        sql<Transition>`
+        reads.of(workspaceId, (sql) =>
+          sql<Transition>`
           SELECT event, origin, key_id AS "keyId", carrier, note,
             ${Time.toMillis(sql, "created_at")} AS at, ${Time.toMillis(sql, "effective_at")} AS "effectiveAt",
             ${Time.toMillis(sql, "until")} AS until
           FROM ani_transition
           WHERE workspace_id = ${workspaceId} AND ani_id = ${id}
           ORDER BY transition_id DESC
-          LIMIT ${historyMax}`,
+          LIMIT ${historyMax}`),
       refail("Transitions.history")
     ),
 
@@ -178,4 +180,4 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /** The port over a client. */
-export const layer: Layer.Layer<Transitions, never, SqlClient.SqlClient> = Layer.effect(Transitions, make)
+export const layer: Layer.Layer<Transitions, never, Reads | SqlClient.SqlClient> = Layer.effect(Transitions, make)

@@ -91,4 +91,4 @@ const decodeHead = (rows: ReadonlyArray<unknown>) =>
 
 const decodeOne = (rows: ReadonlyArray<unknown>) => Effect.map(decodeHead(rows), Option.getOrThrow)
 
-const asSettings = Option.map((value: Workspace) => ({ kind: "settings" as const, value }))
+const asSettings = Option.map((value: Workspace) => ({ kind: "ownSettings" as const, value }))

@@ -3,6 +3,7 @@
  *
  * For composition roots: `layerStorage` over `layer({ databaseUrl, dataDir })` is all of storage, its schema up to date.
  */
+import type { PostgresUrlInvalid } from "@anipool/postgres-url/PostgresUrl"
 import type { Storage } from "@anipool/storage/Storage"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -20,35 +21,40 @@ import type { SchemaRefused } from "./SchemaRefused.ts"
 export interface Options {
   /** `postgresql://…`; without it, the embedded PostgreSQL of `dataDir`. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** A way to the same database past its pooler, for migrations, snapshots and change signals. */
+  readonly directDatabaseUrl?: Option.Option<Redacted.Redacted>
+  /** A replica of it, for lists, the planner and what the console shows. */
+  readonly readDatabaseUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
 }
 
 /** A database, there to connect to. */
 export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
   /** A client of its own; making it connects to nothing yet. */
-  readonly client: (options?: PgConnection.Options) => Layer.Layer<PgConnection.Clients>
+  readonly client: (options?: Omit<PgConnection.Options, "replicaUrl">) => Layer.Layer<PgConnection.Clients>
   /** Brings the schema up to date, through a client without a limit on statements. */
   readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError | SchemaRefused>
 }>() {}
 
 /** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
-export const make = Effect.fn("PostgresDatabase.make")(function*({ databaseUrl, dataDir }: Options) {
-  const client = Option.isSome(databaseUrl)
-    ? (options?: PgConnection.Options) => PgConnection.layerUrl(databaseUrl.value, options)
-    : yield* Effect.map(
-      EmbeddedPostgres.acquire({ dataDir }),
-      (connection) => (options?: PgConnection.Options) => PgConnection.layerConnection(connection, options)
-    )
+export const make = Effect.fn("PostgresDatabase.make")(function*(options: Options) {
+  const replicaUrl = Option.flatten(Option.fromNullable(options.readDatabaseUrl))
+  yield* Effect.forEach(Option.toArray(replicaUrl), PgConnection.checkUrl)
+  const { client, direct } = Option.isSome(options.databaseUrl)
+    ? yield* clientsOf(options.databaseUrl.value, Option.flatten(Option.fromNullable(options.directDatabaseUrl)))
+    : yield* embedded(options.dataDir)
   return PostgresDatabase.of({
-    client,
+    client: (options) => client({ ...options, ...(Option.isSome(replicaUrl) ? { replicaUrl: replicaUrl.value } : {}) }),
     migrate: Effect.suspend(() =>
-      Effect.provide(Migrations.migrate, client({ maxConnections: 1, statementTimeoutMs: 0 }))
+      Effect.provide(Migrations.migrate, direct({ maxConnections: 1, statementTimeoutMs: 0 }))
     )
   })
 })
 
 /** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
-export const layer = (options: Options): Layer.Layer<PostgresDatabase, EmbeddedPostgres.EmbeddedPostgresError> =>
+export const layer = (
+  options: Options
+): Layer.Layer<PostgresDatabase, EmbeddedPostgres.EmbeddedPostgresError | PostgresUrlInvalid> =>
   Layer.scoped(PostgresDatabase, make(options))
 
 /** All of storage: brings the schema up to date when it is built. */
@@ -62,3 +68,23 @@ export const layerStorage = (
       return Layer.provide(PostgresStorage.layer, database.client(options))
     })
   )
+
+// internal
+
+type Client = (options?: PgConnection.Options) => Layer.Layer<PgConnection.Clients>
+
+const clientsOf = (url: Redacted.Redacted, directUrl: Option.Option<Redacted.Redacted>) =>
+  Effect.as(Effect.forEach([url, ...Option.toArray(directUrl)], PgConnection.checkUrl), {
+    client: ((options) =>
+      PgConnection.layerUrl(url, {
+        ...options,
+        ...(Option.isSome(directUrl) ? { directUrl: directUrl.value } : {})
+      })) as Client,
+    direct: ((options) => PgConnection.layerUrl(Option.getOrElse(directUrl, () => url), options)) as Client
+  })
+
+const embedded = (dataDir: string) =>
+  Effect.map(EmbeddedPostgres.acquire({ dataDir }), (connection) => {
+    const client: Client = (options) => PgConnection.layerConnection(connection, options)
+    return { client, direct: client }
+  })

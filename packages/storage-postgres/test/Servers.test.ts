@@ -190,6 +190,57 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
         assert.deepStrictEqual(used.map(({ ani_id }) => ani_id), [b!.id, a!.id, c!.id])
       }))
 
+    it.effect("each assignment tells which use of the day it is and under which caps, whichever way it was confirmed", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirm, confirmVouched, held, propose, workspaceId } = yield* freshLedger(3)
+        const [a, b, c] = held
+        const uses = (ani: typeof a) =>
+          sql<{ readonly use: number; readonly cap: number; readonly left: number }>`
+          SELECT use_of_day AS use, daily_cap AS cap, left_this_hour AS left
+          FROM assignment WHERE workspace_id = ${workspaceId} AND ani_id = ${ani!.id} ORDER BY assignment_id`
+        // All fit: the short way. Then some do not, and are decided one by one.
+        yield* confirmVouched([
+          propose(a!),
+          propose(b!, { dailyCap: 9 }),
+          propose(a!, { hourlyCap: 40_000 }),
+          propose(a!)
+        ])
+        yield* confirmVouched([
+          propose(a!, { dailyCap: 4, hourlyCap: 5 }),
+          propose(b!, { dailyCap: 1 }),
+          propose(c!, { hourlyCap: 2 })
+        ])
+        yield* confirm([propose(a!, { dailyCap: 5, hourlyCap: 100 }), propose(a!, { dailyCap: 5 }), propose(b!)])
+        assert.deepStrictEqual(yield* uses(a), [
+          { use: 1, cap: 0, left: 32_767 },
+          { use: 2, cap: 0, left: 32_767 },
+          { use: 3, cap: 0, left: 32_767 },
+          { use: 4, cap: 4, left: 1 },
+          { use: 5, cap: 5, left: 95 }
+        ])
+        assert.deepStrictEqual(yield* uses(b), [{ use: 1, cap: 9, left: 32_767 }, { use: 2, cap: 0, left: 32_767 }])
+        assert.deepStrictEqual(yield* uses(c), [{ use: 1, cap: 0, left: 1 }])
+      }))
+
+    it.effect("no use over a cap can be recorded, whatever the code does", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirm, held, propose, workspaceId } = yield* freshLedger(1)
+        yield* confirm([propose(held[0]!, { dailyCap: 2, hourlyCap: 2 })])
+        const again = (use: number, left: number) =>
+          Effect.either(sql`
+            INSERT INTO assignment (
+              workspace_id, day, assigned_at, ani_id, campaign_id, use_of_day, daily_cap, left_this_hour, tier, prospect
+            )
+            SELECT workspace_id, day, assigned_at, ani_id, campaign_id, ${use}::integer, daily_cap, ${left}::integer, tier,
+              prospect
+            FROM assignment WHERE workspace_id = ${workspaceId} LIMIT 1`)
+        assert.strictEqual((yield* again(3, 0))._tag, "Left")
+        assert.strictEqual((yield* again(2, -1))._tag, "Left")
+        assert.strictEqual((yield* again(2, 0))._tag, "Right")
+      }))
+
     it.effect("uses are updated in place: no index is touched", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient.SqlClient

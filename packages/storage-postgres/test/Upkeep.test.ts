@@ -34,9 +34,11 @@ const partitions = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 const assign = (workspaceId: number, aniId: AniId, hoursAgo: number, count: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql`
-      INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-      SELECT ${workspaceId}, now() - make_interval(hours => ${hoursAgo}), ${aniId}, 1, '6465550123', 1
-      FROM generate_series(1, ${count}::integer)`)
+      INSERT INTO assignment (
+        workspace_id, day, assigned_at, ani_id, campaign_id, use_of_day, daily_cap, left_this_hour, tier, prospect
+      )
+      SELECT ${workspaceId}, at::date, at, ${aniId}, 1, use, 0, 1, 1, '6465550123'
+      FROM generate_series(1, ${count}::integer) AS use, (SELECT now() - make_interval(hours => ${hoursAgo}) AS at) i`)
 
 // Live: PostgreSQL has a clock of its own.
 describe("upkeep on PostgreSQL", () => {
@@ -73,7 +75,13 @@ describe("upkeep on PostgreSQL", () => {
             day, day + INTERVAL '1 day')
           FROM (SELECT date_trunc('day', now() - INTERVAL '10 days', 'UTC') AS day) long_ago`
         yield* sql`UPDATE dial_retention SET stored_from = date_trunc('month', now(), 'UTC') + INTERVAL '1 month'`
-        yield* finish(upkeep.partition(retention))
+        // One at a time, so that an operator sees it coming: an assignments' day, and three months of dials.
+        const numbered = Effect.map(partitions, (all) => all.filter(({ name }) => /\d/.test(name)).length)
+        const before = yield* numbered
+        for (const dropped of [1, 2, 3, 4, 4]) {
+          yield* finish(upkeep.partition(retention))
+          assert.strictEqual(yield* numbered, before - dropped)
+        }
         const kept = yield* partitions
         assert.strictEqual(kept.filter(({ name }) => /^dial_\d{6}$/.test(name)).length, 2)
         assert.deepStrictEqual(
@@ -85,6 +93,44 @@ describe("upkeep on PostgreSQL", () => {
         const { figures } = yield* Dials
         assert.strictEqual((yield* figures(workspace.id)).anis[0]?.dialsTotal, 2)
         yield* DialsFixture.assertCounted(workspace.id)
+      }).pipe(Effect.provide(fresh)),
+    60_000
+  )
+
+  it.scopedLive(
+    "drops nothing that the clock alone calls old, nor by a clock that leaped ahead",
+    () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const upkeep = yield* StatisticsUpkeep
+        const { anis: [ani], workspace } = yield* DialsFixture.freshWorkspace()
+        const assignments = Effect.map(
+          sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM assignment`,
+          (rows) => rows[0]!.count
+        )
+        const months = [5, 13]
+        const at = yield* Effect.forEach(months, (month) => DialsFixture.daysAgo(31 * month))
+        yield* DialsFixture.run(workspace.id, ...at.map((each) => DialsFixture.record(each)))
+        const dials = Effect.map(
+          sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM dial`,
+          (rows) => rows[0]!.count
+        )
+        const kept = Effect.zipRight(finish(upkeep.partition(retention)), Effect.all([assignments, dials]))
+        yield* assign(workspace.id, ani!, 24 * 10, 3)
+        const [, recorded] = yield* kept
+        // Nothing came in today or this month: for all that the records say, it is the day of the last one.
+        assert.deepStrictEqual(yield* kept, [3, recorded])
+
+        yield* assign(workspace.id, ani!, 0, 1)
+        yield* DialsFixture.run(workspace.id, DialsFixture.record(yield* DialsFixture.daysAgo(0)))
+        // It was looked at two days ago, as it says: somebody set it, or everybody was away.
+        yield* sql`UPDATE clock_watch SET seen_at = now() - INTERVAL '2 days'`
+        assert.deepStrictEqual(yield* kept, [4, recorded + 1])
+        yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '23 hours'`
+        assert.deepStrictEqual(yield* kept, [4, recorded + 1])
+        // It has gone on for a day.
+        yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '1 day'`
+        assert.deepStrictEqual(yield* kept, [1, 1])
       }).pipe(Effect.provide(fresh)),
     60_000
   )
@@ -161,9 +207,18 @@ describe("upkeep on PostgreSQL", () => {
       yield* finish(upkeep.rollUpAssigned)
       assert.deepStrictEqual<unknown>(yield* assigned, expected)
       assert.isFalse(yield* upkeep.rollUpAssigned)
-      yield* sql`UPDATE statistics_upkeep SET assigned_day = assigned_day - 20`
-      yield* finish(upkeep.rollUpAssigned)
-      assert.deepStrictEqual<unknown>(yield* assigned, expected)
+      // As it is after the clock was ahead, and after it was behind.
+      for (const days of [-20, 3]) {
+        yield* sql`UPDATE statistics_upkeep SET assigned_day = assigned_day + ${days}::integer`
+        yield* finish(upkeep.rollUpAssigned)
+        assert.deepStrictEqual<unknown>(yield* assigned, expected)
+        assert.deepStrictEqual<unknown>(
+          yield* sql`
+            SELECT (now() AT TIME ZONE ${workspace.timeZone}::text)::date - assigned_day AS ago FROM statistics_upkeep
+            WHERE assigned_day IS NOT NULL`,
+          [{ ago: 1 }]
+        )
+      }
       yield* DialsFixture.assertCounted(workspace.id)
     }).pipe(Effect.provide(fresh)), 60_000)
 

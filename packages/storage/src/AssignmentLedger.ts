@@ -53,7 +53,7 @@ export interface Proposal {
 
 /** What picks were made from. */
 export interface PickRevisions {
-  /** The settings revision. */
+  /** The picker had all changes of the settings up to this revision. */
   readonly settings: number
   /**
    * The picker had all changes of the workspace up to this revision, and by them each pick is of an active ANI of the
@@ -69,7 +69,8 @@ export interface PickRevisions {
  */
 export interface Outcome {
   /**
-   * `accepted`: counted and recorded. `stale`: the workspace's settings are newer than those it was picked under.
+   * `accepted`: counted and recorded. `stale`: the workspace's own settings, its campaign, the pool that this dials from
+   * or the ANI's number changed after what it was picked from.
    * `unavailable`: the ANI is not active or not in the pool any more, or not the workspace's. `at-cap`,
    * `at-hourly-cap`: its cap is reached. `answered`: another call stored the result of a request among the proposals
    * meanwhile; nothing of the batch was recorded. Where several hold, the first of `stale`, `unavailable`, `at-cap`,
@@ -102,9 +103,9 @@ export interface Confirmation {
  */
 export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLedger")<AssignmentLedger, {
   /**
-   * Confirms picks in their order (at most `proposalsMax`, no two for one request). When `pickedFrom.settings` is not
-   * the workspace's own any more, all are `stale` and nothing is recorded. A use is no change: it gives the workspace no
-   * new revision. A pick that does not hold at `pickedFrom.revision` is the caller's fault.
+   * Confirms picks in their order (at most `proposalsMax`, no two for one request). A use is no change: it gives the
+   * workspace no new revision. A pick that does not hold at `pickedFrom.revision` is the caller's fault. When
+   * `pickedFrom.settings` is one that the workspace never had, all are `stale`.
    */
   readonly confirm: (
     workspaceId: WorkspaceId,

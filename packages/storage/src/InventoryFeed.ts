@@ -6,6 +6,8 @@
  * everything, so loading and following are one operation.
  */
 import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { Source } from "@anipool/domain/assignment/Source"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
@@ -17,12 +19,15 @@ import type * as Stream from "effect/Stream"
 import type { StorageError } from "./StorageError.ts"
 
 /**
- * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: to
- * settings, campaigns or pools (a new one is such a change, who is in it is not), or to an ANI's number.
+ * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: all of
+ * them (the workspace's own settings: `ownSettings`), those of one campaign (itself, or the pool that it dials from: a new
+ * pool is such a change, who is in it is not), or those of one ANI (its number).
  */
 export interface Head {
   readonly revision: number
   readonly settings: number
+  /** Of the last change of the workspace's own settings. */
+  readonly ownSettings: number
   /** The day that storage counts uses under now, in the workspace's time zone. */
   readonly day: LocalDate
 }
@@ -38,10 +43,31 @@ export interface KeyedPool {
   readonly groupId: string
 }
 
-/** Everything of a workspace that assignment needs besides its ANIs, as of one moment. */
-export interface Settings {
+/** A workspace's own settings, and where it stood then. */
+export interface OwnSettings {
   readonly head: Head
   readonly workspace: Workspace
+}
+
+/** A campaign as assignment sees it. */
+export interface CampaignEntry {
+  /** Its number in storage: one that is made anew after its deletion gets another. */
+  readonly key: number
+  readonly id: string
+  readonly policy: PolicyOverride
+  readonly source: Source
+}
+
+/** The last change of a campaign, or of the pool that it dials from. */
+export interface CampaignChange {
+  readonly key: number
+  readonly revision: number
+  /** As it is now; `null`: it was deleted. */
+  readonly campaign: CampaignEntry | null
+}
+
+/** All settings of a workspace, as of one moment. Costs what there is: for those who look at all of it once. */
+export interface Settings extends OwnSettings {
   /** Registered ones alone. */
   readonly campaigns: ReadonlyArray<KeyedCampaign>
   readonly pools: ReadonlyArray<KeyedPool>
@@ -70,7 +96,7 @@ export interface FeedEntry {
   readonly ratedContacts: number
 }
 
-/** Where a reader of changes stands. */
+/** Where a reader of changes stands; `id` is that of an ANI, or a campaign's key. */
 export interface Cursor {
   readonly revision: number
   readonly id: number
@@ -89,7 +115,27 @@ export const pageSizeMax = 10_000
 export class InventoryFeed extends Context.Tag("@anipool/storage/InventoryFeed")<InventoryFeed, {
   /** Where the workspace stands; `None` when there is no such workspace. Cheap. */
   readonly head: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Head>, StorageError>
-  /** The workspace's settings; `None` when there is no such workspace. */
+  /** The workspace's own settings; `None` when there is no such workspace. */
+  readonly ownSettings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<OwnSettings>, StorageError>
+  /**
+   * The registered campaigns, by key, those after `after` (0: from the first), at most `limit` (≤ `pageSizeMax`); fewer are
+   * the last. As with `inInventory`, who then reads the changes after the head of before has missed nothing.
+   */
+  readonly campaigns: (
+    workspaceId: WorkspaceId,
+    after: number,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<CampaignEntry>, StorageError>
+  /**
+   * The campaigns changed after the cursor, deleted ones too, ascending by (revision, key), at most `limit` (≤
+   * `pageSizeMax`); fewer are the last.
+   */
+  readonly campaignChanges: (
+    workspaceId: WorkspaceId,
+    after: Cursor,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<CampaignChange>, StorageError>
+  /** All of the workspace's settings at once; `None` when there is no such workspace. */
   readonly settings: (workspaceId: WorkspaceId) => Effect.Effect<Option.Option<Settings>, StorageError>
   /**
    * The ANIs in the inventory, by id, those after `after` (0: from the first), at most `limit` (≤ `pageSizeMax`); an empty

@@ -107,6 +107,14 @@ export const nothingUsable = "The snapshot holds no group that can be used; noth
 /** Why a group is skipped none of whose phones can be used. */
 export const noUsablePhone = "expected at least one phone that can be used; the group stays as it is"
 
+/** What waits to be applied. */
+export interface UploadQueue {
+  /** Uploads that are queued or being processed. */
+  readonly uploads: number
+  /** How long ago the oldest of them was accepted; 0 when there is none. */
+  readonly lagMs: number
+}
+
 /** How often in a row the first step of an upload may fail before the upload does. */
 export const attemptsMax = 20
 
@@ -158,4 +166,6 @@ export class Snapshots extends Context.Tag("@anipool/storage/Snapshots")<Snapsho
    * that has begun to change anything does not fail any more: what failed changes nothing.
    */
   readonly stepFailed: (claim: Claim) => Effect.Effect<Advanced, StorageError>
+  /** What waits, over all workspaces. */
+  readonly queue: Effect.Effect<UploadQueue, StorageError>
 }>() {}

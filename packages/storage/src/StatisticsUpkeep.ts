@@ -23,7 +23,9 @@ export const stepSize = 1_000
 export class StatisticsUpkeep extends Context.Tag("@anipool/storage/StatisticsUpkeep")<StatisticsUpkeep, {
   /**
    * Sees to it that there is room for records to come, and lets go of those older than `retention`: assignments by the
-   * day (UTC), dials and rejected records by the month (UTC). From then on older dials are rejected.
+   * day (UTC), dials and rejected records by the month (UTC). From then on older dials are rejected. What the clock alone
+   * calls old stays: records of the present day, or month, must call it old too, and the clock must be believed
+   * (`ClockWatch`).
    */
   readonly partition: (retention: Retention) => Effect.Effect<boolean, StorageError>
   /** Moves the window of 30 days on, of ANIs whose window does not end with their workspace's day. */

@@ -1,7 +1,9 @@
 /**
  * All ports together: what an adapter's `layer` provides.
  *
- * Common to all of them: a method is atomic; its answer shows all that was acknowledged before it was called. Ids are
+ * Common to all of them: a method is atomic; its answer shows all that was acknowledged before it was called. (Where an
+ * adapter has a replica answer, what is no change of a workspace, as dials, uses and minutes are, may be some seconds
+ * old in lists, figures and what pages show.) Ids are
  * given by storage, ascending; those of ANIs, pools and campaign keys mean something only within their workspace. What
  * is read of a workspace that does not exist is empty or absent; writing into one fails (a defect or `StorageError`).
  * Asking for more than a stated limit is a programmer's error: a defect, and nothing is changed.

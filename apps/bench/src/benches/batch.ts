@@ -116,10 +116,10 @@ const names = ["Anipool", "reference: bare node:http", "reference: naive Postgre
 const naiveIndex = 2
 const anything = ""
 
-const singles = Numbers.bodies(1_000, Workspaces.campaign)
+const singles = Numbers.bodies(Numbers.realProspects(1_000), Workspaces.campaign)
 
 const batchBody = JSON.stringify({
-  leads: Numbers.prospects(leads).map(({ phone, zip }, i) => ({
+  leads: Numbers.realProspects(leads).map(({ phone, zip }, i) => ({
     row_id: `row-${i}`,
     prospect_phone: phone,
     ...(zip === undefined ? {} : { prospect_zip: zip }),

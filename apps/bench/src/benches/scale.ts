@@ -87,7 +87,7 @@ const prospects = 4_096
 const connections = 64
 const warmUpSeconds = 3
 
-const bodies = Numbers.bodies(prospects, Workspaces.campaign)
+const bodies = Numbers.bodies(Numbers.prospects(prospects), Workspaces.campaign)
 
 interface Figure {
   readonly perSecond: number

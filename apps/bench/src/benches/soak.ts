@@ -22,7 +22,11 @@ export const bench: Bench = {
     const site = yield* Workspaces.make(database, [{ name: "Soak", anis }])
     const { key } = site.workspaces[0]!
     const server = yield* Servers.anipool(database, site)
-    const target = { url: server.url, key, bodies: Numbers.bodies(prospects, Workspaces.campaign) }
+    const target = {
+      url: server.url,
+      key,
+      bodies: Numbers.bodies(Numbers.realProspects(prospects), Workspaces.campaign)
+    }
     const load = (seconds: number) => LoadClient.send(target, { connections, seconds, core: Servers.clientCore })
     yield* Effect.logInfo("warming up")
     yield* load(warmUpSeconds)

@@ -3,13 +3,17 @@
  *
  * Plain functions over Node's request, so that a route may use them with or without Effect's request machinery.
  */
+import type { InvalidRequest } from "@anipool/core/CoreError"
+import * as EventLoop from "@anipool/core/EventLoop"
+import * as JsonReader from "@anipool/core/JsonReader"
 import * as Failure from "@anipool/http-api/Failure"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { isUtf8 } from "node:buffer"
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import * as BodyBudget from "./BodyBudget.ts"
-import * as JsonShape from "./JsonShape.ts"
+import * as JsonValue from "./JsonValue.ts"
+import * as UploadPace from "./UploadPace.ts"
 
 /**
  * How long a client may go on sending a body that is too large, in milliseconds. It is answered at once, but many read
@@ -22,12 +26,15 @@ export type Unreadable =
   | Failure.BadRequest
   | Failure.PayloadTooLarge
   | Failure.UnsupportedMediaType
+  | Failure.RequestTimeout
   | Failure.Unavailable
 
 /** How many bytes a body may have, and whose room it takes. */
 export interface BodyLimits {
   readonly limitBytes: number
   readonly workspaceId: number
+  /** How slowly it may come. */
+  readonly pace?: UploadPace.UploadPace
 }
 
 /** What is wrong with a body by its headers: not JSON, or announced too large. */
@@ -44,39 +51,58 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
 }
 
 /**
- * Reads a whole body. Calls `onDone` once with its bytes or what is wrong with it; never when the client goes away. More
- * than the limit is not kept. Returns a function that stops reading.
+ * Reads a body's JSON; `ifEmpty` stands for an empty body. Calls `onDone` once with its value or what is wrong with it;
+ * never when the client goes away. A large one is made into a value while it arrives, in pieces that hold nobody up.
+ * Returns a function that stops reading.
  */
-export const collect = (
+export const receive = (
   request: IncomingMessage,
-  { limitBytes, workspaceId }: BodyLimits,
-  onDone: (outcome: Either.Either<Buffer, Unreadable>) => void
+  { limitBytes, pace = UploadPace.ofProcess, workspaceId }: BodyLimits,
+  onDone: (outcome: Either.Either<unknown, Unreadable>) => void,
+  ifEmpty?: unknown
 ): () => void => {
-  const chunks: Array<Buffer> = []
-  const shape = JsonShape.make()
   const share = BodyBudget.ofProcess.share(workspaceId)
+  let chunks: Array<Buffer> = []
   let length = 0
+  let large: SlicedValue | undefined
   const stop = () => {
+    large?.stop()
     share.giveBack()
+    reading.end()
     request.off("data", onData).off("end", onEnd).off("error", stop)
+  }
+  const finish = (outcome: Either.Either<unknown, Unreadable>) => {
+    stop()
+    onDone(outcome)
+  }
+  const refuse = (wrong: Unreadable) => {
+    discard(request)
+    finish(Either.left(wrong))
+  }
+  const reading = pace.start()
+  const onSlow = () => refuse(tooSlow)
+  const onTaken = () => {
+    reading.await(onSlow)
+    request.resume()
   }
   const onData = (chunk: Buffer) => {
     length += chunk.length
+    reading.arrived(chunk.length)
+    if (length > limitBytes) return refuse(tooLarge(limitBytes))
     chunks.push(chunk)
-    const wrong = length > limitBytes
-      ? tooLarge(limitBytes)
-      : length > smallBytes && !share.take(chunk.length)
-      ? noRoom
-      : wrongShape(shape, chunks, length)
-    if (wrong === undefined) return
-    stop()
-    discard(request)
-    onDone(Either.left(wrong))
+    if (length <= smallBytes) return
+    if (!share.take(large === undefined ? length : chunk.length)) return refuse(noRoom)
+    large ??= slicedValue(refuse, onTaken, ifEmpty)
+    reading.await(undefined)
+    request.pause()
+    large.take(chunks)
+    chunks = []
   }
   const onEnd = () => {
-    stop()
-    onDone(Either.right(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
+    if (large !== undefined) return large.end(finish)
+    finish(parse(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length), ifEmpty))
   }
+  reading.await(onSlow)
   request.on("data", onData).on("end", onEnd).on("error", stop)
   return stop
 }
@@ -114,41 +140,81 @@ export const read = (
       discard(request)
       return Effect.fail(refused)
     }
-    return Effect.flatMap(
-      Effect.async<Buffer, Unreadable>((resume) => {
-        const stop = collect(request, limits, resume)
-        return Effect.sync(stop)
-      }),
-      (bytes) => parse(bytes, ifEmpty)
-    )
+    return Effect.async<unknown, Unreadable>((resume) => {
+      const stop = receive(request, limits, resume, ifEmpty)
+      return Effect.sync(stop)
+    })
   })
 
 /** What is answered to a body of more bytes than this. */
 export const tooLarge = (limitBytes: number) =>
   new Failure.PayloadTooLarge({ message: `body: expected at most ${limitBytes} bytes` })
 
+/** What is answered to a body that comes too slowly. */
+export const tooSlow = new Failure.RequestTimeout({ message: "body: expected to be sent in time" })
+
 // internal
 
 const noRoom = new Failure.Unavailable({ message: "Too many large bodies are being read; please try again" })
 
-/** A body of fewer bytes is neither counted nor looked at: most are. */
-const smallBytes = 16 * 1024
+/** A body of at most so many bytes is neither counted nor cut in pieces: most are, and parsed within milliseconds. */
+const smallBytes = 64 * 1024
 
-/** What is wrong with the shape of a body, whose last piece has not been looked at. */
-const wrongShape = (
-  shape: JsonShape.JsonShape,
-  chunks: ReadonlyArray<Buffer>,
-  length: number
-): Failure.BadRequest | undefined => {
-  if (length <= smallBytes) return undefined
-  const last = chunks.at(-1)!
-  const isFirstLook = length - last.length <= smallBytes
-  for (const chunk of isFirstLook ? chunks : [last]) {
-    const wrong = shape.look(chunk)
-    if (wrong !== undefined) return new Failure.BadRequest({ message: `body: ${wrong}` })
-  }
-  return undefined
+/** What is made into a value in one turn of the event loop: at most two milliseconds' worth. */
+const sliceBytes = 8 * 1024
+
+/** A large body's value, made in slices. */
+interface SlicedValue {
+  /** Takes the next bytes; more are asked for by `onTaken`. */
+  readonly take: (chunks: ReadonlyArray<Buffer>) => void
+  /** Says that there are no more; `onMade` is called when it is done with those that came. */
+  readonly end: (onMade: (made: Either.Either<unknown, Failure.BadRequest>) => void) => void
+  readonly stop: () => void
 }
+
+const slicedValue = (
+  onWrong: (wrong: Failure.BadRequest) => void,
+  onTaken: () => void,
+  ifEmpty: unknown
+): SlicedValue => {
+  const value = JsonValue.make()
+  const slices: Array<Buffer> = []
+  let cancel = () => {}
+  let onEnded = onTaken
+  const step = () => {
+    const slice = slices.shift()
+    const taken = slice === undefined ? Either.void : value.write(slice)
+    if (Either.isLeft(taken)) onWrong(badRequest(taken.left))
+    else if (slices.length > 0) cancel = EventLoop.inTurn(step)
+    else onEnded()
+  }
+  const made = (): Either.Either<unknown, Failure.BadRequest> => {
+    const made = value.end()
+    return ifEmpty !== undefined && Either.isLeft(made) && made.left.message === JsonReader.missing
+      ? Either.right(ifEmpty)
+      : Either.mapLeft(made, badRequest)
+  }
+  return {
+    take: (chunks) => {
+      slices.push(...chunks.flatMap(slicesOf))
+      cancel()
+      cancel = EventLoop.inTurn(step)
+    },
+    end: (onMade) => {
+      onEnded = () => onMade(made())
+      if (slices.length === 0) onEnded()
+    },
+    stop: () => cancel()
+  }
+}
+
+const slicesOf = (chunk: Buffer): ReadonlyArray<Buffer> =>
+  Array.from(
+    { length: Math.ceil(chunk.length / sliceBytes) },
+    (_, i) => chunk.subarray(i * sliceBytes, (i + 1) * sliceBytes)
+  )
+
+const badRequest = ({ message }: InvalidRequest) => new Failure.BadRequest({ message })
 
 const isJson = (contentType: string): boolean => {
   const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())
@@ -156,6 +222,7 @@ const isJson = (contentType: string): boolean => {
     parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
 }
 
-const malformed = (message: string) => Either.left(new Failure.BadRequest({ message }))
+const malformed = (message: string): Either.Either<never, Failure.BadRequest> =>
+  Either.left(new Failure.BadRequest({ message }))
 
 const hasByteOrderMark = (bytes: Buffer): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf

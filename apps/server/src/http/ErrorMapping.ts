@@ -73,6 +73,8 @@ export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failu
 export const headersOf = (status: number): Readonly<Record<string, string>> =>
   status === 401
     ? { "www-authenticate": "Bearer" }
+    : status === 408
+    ? { connection: "close" }
     : status === 503
     ? { "retry-after": String(retryAfterSeconds) }
     : {}

@@ -102,7 +102,7 @@ const read = <Success, Request>(
     Body.discard(exchange.request)
     return exchanges.fail(exchange, refused)
   }
-  exchange.cancel = Body.collect(exchange.request, { limitBytes, workspaceId: caller.workspace.id }, (body) => {
+  exchange.cancel = Body.receive(exchange.request, { limitBytes, workspaceId: caller.workspace.id }, (body) => {
     exchange.cancel = undefined
     if (Either.isLeft(body)) exchanges.fail(exchange, body.left)
     else handle(route, exchange, caller, body.right)
@@ -113,12 +113,10 @@ const handle = <Success, Request>(
   route: Route<Success, Request>,
   exchange: HotExchange.HotExchange,
   caller: Caller,
-  bytes: Buffer
+  body: unknown
 ): void => {
   const { decode, exchanges, handler } = route
-  const parsed = Body.parse(bytes)
-  if (Either.isLeft(parsed)) return exchanges.fail(exchange, parsed.left)
-  const decoded = decode(parsed.right)
+  const decoded = decode(body)
   if (Either.isLeft(decoded)) return exchanges.fail(exchange, decoded.left)
   catching(exchanges, exchange, () => {
     exchange.cancel = handler(caller, decoded.right, exchange.request.headers, (exit) => {

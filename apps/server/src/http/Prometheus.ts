@@ -1,7 +1,9 @@
 /**
- * Effect's metrics in the text form of Prometheus (version 0.0.4).
+ * Effect's metrics in the text form of Prometheus (version 0.0.4). Those without a description are not shown: nobody has
+ * promised what they mean.
  */
 import * as TextOrder from "@anipool/domain/TextOrder"
+import * as MetricKeyType from "effect/MetricKeyType"
 import type * as MetricPair from "effect/MetricPair"
 import * as MetricState from "effect/MetricState"
 import * as Option from "effect/Option"
@@ -10,10 +12,11 @@ import * as Option from "effect/Option"
 export const render = (metrics: ReadonlyArray<MetricPair.MetricPair.Untyped>): string => {
   const families = new Map<string, { readonly head: ReadonlyArray<string>; readonly samples: Array<string> }>()
   for (const { metricKey, metricState } of metrics) {
+    if (Option.isNone(metricKey.description)) continue
     const name = metricKey.name.replace(/[^\w:]/g, "_")
     const labels = metricKey.tags.map(({ key, value }) => `${key.replace(/\W/g, "_")}="${escapeLabel(value)}"`)
-    const rendered = samplesOf(name, labels, metricState)
-    const family = families.get(name) ?? { head: headOf(name, rendered.type, metricKey.description), samples: [] }
+    const rendered = samplesOf(name, labels, metricKey.keyType, metricState)
+    const family = families.get(name) ?? { head: headOf(name, rendered.type, metricKey.description.value), samples: [] }
     family.samples.push(...rendered.samples)
     families.set(name, family)
   }
@@ -34,13 +37,18 @@ interface Rendered {
 const samplesOf = (
   name: string,
   labels: ReadonlyArray<string>,
+  keyType: unknown,
   state: MetricPair.MetricPair.Untyped["metricState"]
 ): Rendered => {
   const sample = (suffix: string, value: number | bigint, ...more: ReadonlyArray<string>) => {
     const all = [...labels, ...more]
     return `${name}${suffix}${all.length === 0 ? "" : `{${all.join(",")}}`} ${formatNumber(value)}`
   }
-  if (MetricState.isCounterState(state)) return { type: "counter", samples: [sample("", state.count)] }
+  if (MetricState.isCounterState(state)) {
+    // One that may go down is what Prometheus calls a gauge.
+    const isCounter = MetricKeyType.isCounterKey(keyType) && keyType.incremental
+    return { type: isCounter ? "counter" : "gauge", samples: [sample("", state.count)] }
+  }
   if (MetricState.isGaugeState(state)) return { type: "gauge", samples: [sample("", state.value)] }
   if (MetricState.isFrequencyState(state)) {
     const samples = [...state.occurrences].map(([key, count]) => sample("", count, `key="${escapeLabel(key)}"`))
@@ -67,10 +75,8 @@ const samplesOf = (
   return { type: "gauge", samples: [] }
 }
 
-const headOf = (name: string, type: Rendered["type"], description: Option.Option<string>): ReadonlyArray<string> => [
-  ...(Option.isSome(description)
-    ? [`# HELP ${name} ${description.value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}`]
-    : []),
+const headOf = (name: string, type: Rendered["type"], description: string): ReadonlyArray<string> => [
+  `# HELP ${name} ${description.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}`,
   `# TYPE ${name} ${type}`
 ]
 

@@ -3,7 +3,6 @@
  */
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
-import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
@@ -17,6 +16,7 @@ import * as MetricLabel from "effect/MetricLabel"
 import { randomUUID } from "node:crypto"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Legacy from "./Legacy.ts"
+import * as Routes from "./Routes.ts"
 
 /** Answers however a request ends, and gives each answer the headers that all of them have. */
 export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
@@ -45,25 +45,25 @@ export const headersOf = (status: number, requestId: string) => ({
   ...ErrorMapping.headersOf(status)
 })
 
-/** Counts the answers to a method on a path; `path` is one that the contract knows, or `other`. */
-export const counter = (method: string, path: string): (status: number, durationMs: number) => void => {
+/** Counts the answers to a method on a route: a path of the contract, or `other`. */
+export const counter = (method: string, route: string): (status: number, durationMs: number) => void => {
   // A metric finds its place by the labels' array: the same array, the same place, without looking for it.
-  const ofPath = [MetricLabel.make("path", path)]
+  const ofRoute = [MetricLabel.make("method", method), MetricLabel.make("route", route)]
   const ofStatus = new Map<number, ReadonlyArray<MetricLabel.MetricLabel>>()
   return (status, durationMs) => {
     let labels = ofStatus.get(status)
     if (labels === undefined) {
-      labels = [MetricLabel.make("method", method), ...ofPath, MetricLabel.make("status", String(status))]
+      labels = [...ofRoute, MetricLabel.make("status", String(status))]
       ofStatus.set(status, labels)
     }
     requests.unsafeUpdate(1, labels)
-    durations.unsafeUpdate(durationMs, ofPath)
+    durations.unsafeUpdate(durationMs / 1_000, ofRoute)
   }
 }
 
 /** Counts the answer to a request. */
 export const count = (method: string, url: string, status: number, durationMs: number): void =>
-  counterOf(method, pathOf(url))(status, durationMs)
+  counterOf(Routes.methodOf(method), Routes.of(url))(status, durationMs)
 
 /** Logs what was answered: as a warning where it is a fault, else for debugging. */
 export const logAnswer = (
@@ -105,18 +105,15 @@ const answerCause = (
 }
 
 const requests = Metric.counter("anipool_http_requests_total", {
-  description: "Answered HTTP requests, by method, path and status",
+  description: "Answered HTTP requests, by method, route and status",
   incremental: true
 })
 
 const durations = Metric.histogram(
-  "anipool_http_request_duration_milliseconds",
-  MetricBoundaries.fromIterable([1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]),
-  "How long HTTP requests took to be answered, by path"
+  "anipool_http_request_duration_seconds",
+  MetricBoundaries.fromIterable([0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
+  "How long HTTP requests took to be answered, by method and route"
 )
-
-/** The paths that are named in logs and metrics: those of others are anybody's invention, without bound. */
-const knownPaths = new Set([...Object.keys(OpenApiDocument.get().paths), "/docs", "/openapi.json"])
 
 const observe = Effect.fnUntraced(function*(
   request: HttpServerRequest.HttpServerRequest,
@@ -125,23 +122,17 @@ const observe = Effect.fnUntraced(function*(
 ) {
   const durationMs = (yield* Clock.currentTimeMillis) - startedAt
   count(request.method, request.url, status, durationMs)
-  yield* logAnswer(request.method, pathOf(request.url), status, durationMs)
+  yield* logAnswer(request.method, Routes.of(request.url), status, durationMs)
 })
-
-/** The path that logs and metrics name, without the query, which may carry phone numbers. */
-const pathOf = (url: string): string => {
-  const [pathname = ""] = url.split("?", 1)
-  return knownPaths.has(pathname) ? pathname : pathname.startsWith("/console/") ? "/console/*" : "other"
-}
 
 const counterMemo = new Map<string, ReturnType<typeof counter>>()
 
-/** The counter of a method and path; both are of a known few. */
-const counterOf = (method: string, path: string) => {
-  const name = `${method} ${path}`
+/** The counter of a method and route; both are of a known few. */
+const counterOf = (method: string, route: string) => {
+  const name = `${method} ${route}`
   const known = counterMemo.get(name)
   if (known !== undefined) return known
-  const made = counter(method, path)
+  const made = counter(method, route)
   counterMemo.set(name, made)
   return made
 }

@@ -3,6 +3,7 @@
  */
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
+import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
@@ -18,5 +19,8 @@ export const layer = HttpApiBuilder.group(
       handlers
         .handle("live", () => Effect.succeed({ success: true as const }))
         .handle("ready", () => check.pipe(ErrorMapping.answering, Effect.as({ success: true as const })))
-        .handle("metrics", () => Effect.map(Metric.snapshot, Prometheus.render)))
+        .handle(
+          "metrics",
+          () => Effect.map(Effect.zipRight(ProcessMetrics.update, Metric.snapshot), Prometheus.render)
+        ))
 )

@@ -11,8 +11,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import * as Metric from "effect/Metric"
-import * as MetricLabel from "effect/MetricLabel"
 import type { Caller } from "../Caller.ts"
 import type { Conflict } from "../CoreError.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
@@ -125,7 +123,6 @@ export const make = Effect.gen(function*() {
       return () => {}
     }
     return committer.decideOne(caller.workspace.id, request.right, options.realTime === true, (decision) => {
-      if (Exit.isSuccess(decision)) count(decision.value)
       onDone(Exit.map(decision, toAssigned))
     })
   }
@@ -161,7 +158,6 @@ export const make = Effect.gen(function*() {
         }
         const decision = decisions[next++]!
         if (Exit.isSuccess(decision)) {
-          count(decision.value)
           results.push(Either.right(toAssigned(decision.value)))
         } else {
           results.push(Either.left(yield* ownFailureOf(decision)))
@@ -211,18 +207,6 @@ export const show = (number: PhoneNumber.PhoneNumber, e164: boolean): string =>
   e164 ? PhoneNumber.toE164(number) : number.national
 
 // internal
-
-const assignments = Metric.counter("anipool_assignments_total", {
-  description: "Answered assignments, by outcome",
-  incremental: true
-})
-
-// A metric is looked up by the identity of the labels' array first: a shared array saves comparing labels.
-const assignedLabels = [MetricLabel.make("outcome", "assigned")]
-const noneLabels = [MetricLabel.make("outcome", "none")]
-
-const count = ({ _tag }: Decision): void =>
-  assignments.unsafeUpdate(1, _tag === "Confirmed" ? assignedLabels : noneLabels)
 
 /** For each lead of a batch, how many before it have the same identifier: a doubled one is answered twice. */
 const repetitionsOf = (leads: ReadonlyArray<Lead>): ReadonlyArray<number> => {

@@ -12,11 +12,9 @@ import type * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Metric from "effect/Metric"
-import * as MetricBoundaries from "effect/MetricBoundaries"
-import type * as MetricLabel from "effect/MetricLabel"
 import type { Observer } from "../ActivityObserver.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
+import * as AssignmentMetrics from "./AssignmentMetrics.ts"
 import * as CommitQueue from "./CommitQueue.ts"
 import * as Idempotency from "./Idempotency.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
@@ -60,6 +58,7 @@ export const run = Effect.fnUntraced(
     }
     if (round.proposed.length === 0) return
 
+    const proposedAt = clock.unsafeCurrentTimeMillis()
     const confirmation = yield* ledger.confirm(
       queue.id,
       round.pickedFrom,
@@ -68,14 +67,15 @@ export const run = Effect.fnUntraced(
       // Nobody knows whether it was counted: what is in memory cannot be relied on any more.
       Effect.tapErrorCause(() => workspaces.drop(entry))
     )
-    commitSize.unsafeUpdate(round.proposed.length, noLabels)
-    LoadedWorkspace.setHour(loaded, confirmation.hour, confirmation.assignedAt, clock.unsafeCurrentTimeMillis())
+    const confirmedAt = clock.unsafeCurrentTimeMillis()
+    AssignmentMetrics.countCommit(round.proposed.length, confirmedAt - proposedAt)
+    LoadedWorkspace.setHour(loaded, confirmation.hour, confirmation.assignedAt, confirmedAt)
     const { accepted, contacts, refused } = apply(loaded, round.proposed, confirmation)
     // Before the answers: the prospect's next dial, on whichever server, finds it.
     if (contacts.length > 0) yield* ProspectHistories.store(history, queue.id, contacts)
     answerAccepted(services, queue, accepted)
     if (refused.length === 0) return
-    refusals.unsafeUpdate(refused.length, noLabels)
+    AssignmentMetrics.countRefusals(refused.length)
     if (confirmation.outcomes.some(({ result }) => result === "stale" || result === "unavailable")) {
       yield* workspaces.sync(entry)
     }
@@ -102,20 +102,6 @@ export const preview = Effect.fnUntraced(
 )
 
 // internal
-
-const commitSize = Metric.histogram(
-  "anipool_assignment_commit_size",
-  MetricBoundaries.fromIterable([1, 2, 5, 10, 20, 50, 100, 200]),
-  "Picks confirmed in one commit"
-)
-
-const refusals = Metric.counter("anipool_assignment_refusals_total", {
-  description: "Picks that storage refused and that were picked again",
-  incremental: true
-})
-
-// A metric is looked up by the identity of the labels' array first: a shared array saves comparing labels.
-const noLabels: ReadonlyArray<MetricLabel.MetricLabel> = []
 
 const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
 
@@ -146,7 +132,7 @@ const propose = (
   now: number
 ): Round => {
   const histories = new Map(stored)
-  const pickedFrom: PickRevisions = { settings: loaded.settings.head.settings, revision }
+  const pickedFrom: PickRevisions = { settings: loaded.settingsRevision, revision }
   const proposed: Array<Proposed> = []
   const unassigned: Array<CommitQueue.QueuedRequest> = []
   for (const queued of group) {
@@ -173,6 +159,7 @@ const answerUnassigned = Effect.fnUntraced(
       if (decision === undefined) queued.onDone(Exit.fail(campaignNotFound))
       else if (isStored(queued)) {
         observer.refused(queue.id)
+        AssignmentMetrics.countNone()
         queued.onDone(Exit.succeed(decision))
       } else retry(queue, queued)
     })
@@ -212,6 +199,7 @@ const answerAccepted = (
 ): void => {
   for (const { confirmed, queued, tier } of accepted) {
     observer.assigned(id, tier)
+    AssignmentMetrics.countAssigned(tier)
     queued.onDone(Exit.succeed(confirmed))
   }
 }

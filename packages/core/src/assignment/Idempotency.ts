@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { hash } from "node:crypto"
 import { Conflict } from "../CoreError.ts"
+import * as AssignmentMetrics from "./AssignmentMetrics.ts"
 import type { QueuedRequest } from "./CommitQueue.ts"
 import type { Decision } from "./PickRequest.ts"
 
@@ -42,7 +43,10 @@ export const replayStored = (
     return group.filter(({ onDone, request: { idempotency } }) => {
       const stored = idempotency && byKey.get(idempotency.key)
       if (stored === undefined) return true
-      onDone(stored.content === idempotency?.content ? Exit.succeed(toDecision(stored)) : Exit.fail(usedForAnother))
+      if (stored.content === idempotency?.content) {
+        AssignmentMetrics.countRepeated()
+        onDone(Exit.succeed(toDecision(stored)))
+      } else onDone(Exit.fail(usedForAnother))
       return false
     })
   })

@@ -8,29 +8,39 @@ import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import type * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
-import * as Source from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import type { FeedEntry, Settings } from "@anipool/storage/InventoryFeed"
+import type { Workspace } from "@anipool/domain/Workspace"
+import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as PoolVariants from "./PoolVariants.ts"
 
 /** A campaign as assignment uses it. */
-export interface CampaignPlan {
-  readonly key: number
+export interface CampaignPlan extends Pick<CampaignEntry, "key" | "source"> {
+  /** The campaign's own policy, laid over the workspace's. */
+  readonly override: Policy.PolicyOverride
   readonly policy: Policy.Policy
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
-  readonly source: Source.Source
 }
 
 /** One workspace in memory. */
 export interface LoadedWorkspace {
-  settings: Settings
-  plans: ReadonlyMap<string, CampaignPlan>
-  /** Whether any campaign's policy asks for the prospects' histories. */
-  usesHistory: boolean
+  workspace: Workspace
+  /** The revision of the workspace's own settings. */
+  ownSettings: number
+  /** All changes of settings up to this revision are in memory; some of later ones may be. */
+  settingsRevision: number
+  /** By the campaign's identifier. */
+  readonly plans: Map<string, CampaignPlan>
+  /** The campaigns' identifiers, by key. */
+  readonly campaignIds: Map<number, string>
+  /** Which rules the campaigns have that pick from a pool (`null`: from all ANIs). */
+  readonly rulesInUse: Map<PoolId | null, RulesInUse>
+  /** How far the changes of campaigns are read. */
+  campaignCursor: InventoryFeed.Cursor
+  /** How far those of ANIs are. */
   cursor: InventoryFeed.Cursor
   day: LocalTime.LocalDate
   /** When that day ends, milliseconds since the epoch: from then on storage is asked for the day. */
@@ -49,15 +59,20 @@ export interface LoadedWorkspace {
   storageAheadMs: number
 }
 
-/** A workspace without ANIs yet: `load` brings them. */
-export const make = (settings: Settings): LoadedWorkspace => {
-  const inventory = Inventory.make(1024, LocalTime.dayNumber(settings.head.day))
+/** A workspace without campaigns and ANIs yet; campaigns are put in first. */
+export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
+  const inventory = Inventory.make(1024, LocalTime.dayNumber(head.day))
   return {
-    settings,
-    ...plansOf(settings),
-    cursor: InventoryFeed.start,
-    day: settings.head.day,
-    dayEndsAt: LocalTime.endOf(settings.head.day, settings.workspace.timeZone),
+    workspace,
+    ownSettings: head.ownSettings,
+    settingsRevision: head.settings,
+    plans: new Map(),
+    campaignIds: new Map(),
+    rulesInUse: new Map(),
+    campaignCursor: InventoryFeed.after(head.revision),
+    cursor: InventoryFeed.after(head.revision),
+    day: head.day,
+    dayEndsAt: LocalTime.endOf(head.day, workspace.timeZone),
     inventory,
     memberships: [],
     pools: new Map(),
@@ -68,20 +83,50 @@ export const make = (settings: Settings): LoadedWorkspace => {
   }
 }
 
-/** Applies newer settings. */
-export const setSettings = (loaded: LoadedWorkspace, settings: Settings): void => {
-  loaded.settings = settings
-  Object.assign(loaded, plansOf(settings))
-  prune(loaded)
-  loaded.dayEndsAt = LocalTime.endOf(loaded.day, settings.workspace.timeZone)
-  startDay(loaded, settings.head.day)
+/** Applies newer settings of the workspace's own. Each campaign's plan is as before until it is made again. */
+export const setOwnSettings = (loaded: LoadedWorkspace, { head, workspace }: OwnSettings): void => {
+  loaded.workspace = workspace
+  loaded.ownSettings = head.ownSettings
+  loaded.dayEndsAt = LocalTime.endOf(loaded.day, workspace.timeZone)
+  startDay(loaded, head.day)
+}
+
+/** Makes a campaign's plan again, by the workspace's settings of now. */
+export const remakePlan = (loaded: LoadedWorkspace, id: string): void => {
+  const { key, override, source } = loaded.plans.get(id)!
+  putCampaign(loaded, { key, id, policy: override, source })
+}
+
+/** Puts a campaign in, in place of the one of its identifier. */
+export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override, source }: CampaignEntry): void => {
+  const { campaignIds, plans } = loaded
+  const before = plans.get(id)
+  const policy = Policy.resolve(loaded.workspace.policy, override)
+  const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), source }
+  plans.set(id, plan)
+  if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
+  campaignIds.set(key, id)
+  use(loaded, plan)
+  if (before !== undefined) release(loaded, before)
+}
+
+/** Applies a change of a campaign. The cursor is moved by whoever reads them. */
+export const applyCampaign = (loaded: LoadedWorkspace, { campaign, key }: CampaignChange): void => {
+  if (campaign !== null) return putCampaign(loaded, campaign)
+  const { campaignIds, plans } = loaded
+  const id = campaignIds.get(key)
+  if (id === undefined) return
+  const plan = plans.get(id)!
+  campaignIds.delete(key)
+  plans.delete(id)
+  release(loaded, plan)
 }
 
 /** Starts a day, if it is later than the one that uses are counted under. */
 export const startDay = (loaded: LoadedWorkspace, day: LocalTime.LocalDate): void => {
   if (day <= loaded.day) return
   loaded.day = day
-  loaded.dayEndsAt = LocalTime.endOf(day, loaded.settings.workspace.timeZone)
+  loaded.dayEndsAt = LocalTime.endOf(day, loaded.workspace.timeZone)
   Inventory.startDay(loaded.inventory, LocalTime.dayNumber(day))
 }
 
@@ -107,12 +152,12 @@ export const setHour = (loaded: LoadedWorkspace, hour: number, assignedAt: numbe
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
   const joined: Array<Joined> = []
   for (const entry of entries) applyEntry(loaded, entry, joined, false)
-  join(loaded, joined)
+  for (const step of joinSteps(joined)) step()
 }
 
 /**
- * Applies a page of the inventory as it is loaded. Returns ANIs that became active today: `join` puts them into their
- * pools once all others are there.
+ * Applies a page of the inventory as it is loaded. Returns ANIs that became active today: `joinSteps` put them into
+ * their pools once all others are there.
  */
 export const load = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): ReadonlyArray<Joined> => {
   const joined: Array<Joined> = []
@@ -120,16 +165,25 @@ export const load = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>)
   return joined
 }
 
-/** Puts ANIs that came in during the day into their pools, level with those that are there. */
-export const join = (loaded: LoadedWorkspace, joined: ReadonlyArray<Joined>): void => {
+/**
+ * Puts ANIs that came in during the day into their pools, level with those that are there: in steps, some hundred ANIs
+ * each, as a whole inventory may be new.
+ */
+export function* joinSteps(joined: ReadonlyArray<Joined>): Generator<() => void> {
   const byPool = new Map<PoolVariants.PoolVariants, Array<number>>()
   for (const { slot, variants } of joined) {
     const slots = byPool.get(variants)
     if (slots === undefined) byPool.set(variants, [slot])
     else slots.push(slot)
   }
-  for (const [variants, slots] of byPool) PoolVariants.join(variants, slots)
+  for (const [variants, slots] of byPool) {
+    const join = PoolVariants.joinerOf(variants, slots)
+    for (let at = 0; at < slots.length; at += joinedAtOnce) yield () => join(slots.slice(at, at + joinedAtOnce))
+  }
 }
+
+/** ANIs in one such step. */
+const joinedAtOnce = 1_000
 
 /** The pool that a campaign picks from; undefined when there is nothing to pick from. */
 export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool | undefined => {
@@ -144,7 +198,7 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
       const cached = variants?.byRules.get(rulesKey)
       if (cached !== undefined || variants === undefined) return cached
       const pool = PoolVariants.create(variants, rulesKey, policy)
-      PoolVariants.prune(variants, rulesKeysOf(loaded, source.id), 1)
+      prune(loaded, source.id)
       return pool
     }
   }
@@ -172,15 +226,32 @@ export const nextUseTime = (loaded: LoadedWorkspace, nowMs: number): number => {
 
 // internal
 
-const plansOf = (settings: Settings): Pick<LoadedWorkspace, "plans" | "usesHistory"> => {
-  const pools = new Map(settings.pools.map((pool) => [pool.groupId, pool.id]))
-  const plans = new Map(settings.campaigns.map((campaign): [string, CampaignPlan] => {
-    const policy = Policy.resolve(settings.workspace.policy, campaign.policy)
-    const source = Source.of(campaign, pools)
-    return [campaign.id, { key: campaign.key, policy, rulesKey: Rules.keyOf(policy), source }]
-  }))
-  const usesHistory = [...plans.values()].some(({ policy }) => policy.avoidRepeat || policy.sticky)
-  return { plans, usesHistory }
+/** Rules by `Rules.keyOf`, each with how many campaigns have them. */
+type RulesInUse = Map<string, { readonly rules: Rules.Rules; campaigns: number }>
+
+/** What rules are used for: a pool, or `null` for all ANIs; undefined for nothing. */
+const pickedFrom = ({ source }: CampaignPlan): PoolId | null | undefined =>
+  source._tag === "Pool" ? source.id : source._tag === "Everything" ? null : undefined
+
+const use = ({ rulesInUse }: LoadedWorkspace, plan: CampaignPlan): void => {
+  const from = pickedFrom(plan)
+  if (from === undefined) return
+  const all: RulesInUse = rulesInUse.get(from) ?? new Map()
+  rulesInUse.set(from, all)
+  const same = all.get(plan.rulesKey)
+  if (same === undefined) all.set(plan.rulesKey, { rules: plan.policy, campaigns: 1 })
+  else same.campaigns++
+}
+
+const release = (loaded: LoadedWorkspace, plan: CampaignPlan): void => {
+  const from = pickedFrom(plan)
+  if (from === undefined) return
+  const all = loaded.rulesInUse.get(from)!
+  const same = all.get(plan.rulesKey)!
+  if (--same.campaigns > 0) return
+  all.delete(plan.rulesKey)
+  if (all.size === 0) loaded.rulesInUse.delete(from)
+  prune(loaded, from)
 }
 
 const none: ReadonlyArray<PoolId> = []
@@ -245,8 +316,8 @@ const removeFromPools = (loaded: LoadedWorkspace, slot: number): void => {
 
 const createPool = (loaded: LoadedWorkspace, id: PoolId): PoolVariants.PoolVariants => {
   const variants = PoolVariants.make(loaded.inventory)
-  const plan = plansFor(loaded, id)[0]
-  PoolVariants.create(variants, plan?.rulesKey ?? "", plan?.policy ?? Rules.none)
+  const [rulesKey, { rules }] = loaded.rulesInUse.get(id)?.entries().next().value ?? unused
+  PoolVariants.create(variants, rulesKey, rules)
   loaded.pools.set(id, variants)
   return variants
 }
@@ -263,7 +334,7 @@ const createOfEverything = (loaded: LoadedWorkspace, rulesKey: string, rules: Ru
     if (inventory.assignable[slot] === 1 && isNewToday(inventory, slot)) joined.push(slot)
     else PoolVariants.add(everything, slot)
   }
-  PoolVariants.join(everything, joined)
+  PoolVariants.joinerOf(everything, joined)(joined)
   return pool
 }
 
@@ -275,23 +346,15 @@ const intern = (loaded: LoadedWorkspace, ids: ReadonlyArray<PoolId>): ReadonlyAr
   return isSame ? previous : ids
 }
 
-const plansFor = (loaded: LoadedWorkspace, id: PoolId): ReadonlyArray<CampaignPlan> =>
-  [...loaded.plans.values()].filter(({ source }) => source._tag === "Pool" && source.id === id)
+/** What a pool has that no campaign picks from. */
+const unused: [string, { readonly rules: Rules.Rules }] = ["", { rules: Rules.none }]
 
-const rulesKeysOf = (loaded: LoadedWorkspace, id: PoolId): ReadonlySet<string> =>
-  new Set(plansFor(loaded, id).map(({ rulesKey }) => rulesKey))
+const noRules: ReadonlySet<string> = new Set()
 
-/** Drops the variants that no campaign asks for any more. */
-const prune = (loaded: LoadedWorkspace): void => {
-  const used = new Map<PoolId, Set<string>>()
-  const usedOfEverything = new Set<string>()
-  for (const { rulesKey, source } of loaded.plans.values()) {
-    if (source._tag === "Everything") usedOfEverything.add(rulesKey)
-    if (source._tag !== "Pool") continue
-    const keys = used.get(source.id)
-    if (keys === undefined) used.set(source.id, new Set([rulesKey]))
-    else keys.add(rulesKey)
-  }
-  for (const [id, variants] of loaded.pools) PoolVariants.prune(variants, used.get(id) ?? new Set(), 1)
-  PoolVariants.prune(loaded.everything, usedOfEverything, 0)
+/** Drops the variants of a pool (`null`: of all ANIs) that no campaign asks for any more. */
+const prune = ({ everything, pools, rulesInUse }: LoadedWorkspace, from: PoolId | null): void => {
+  const used = rulesInUse.get(from) ?? noRules
+  if (from === null) return PoolVariants.prune(everything, used, 0)
+  const variants = pools.get(from)
+  if (variants !== undefined) PoolVariants.prune(variants, used, 1)
 }

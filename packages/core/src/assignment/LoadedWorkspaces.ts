@@ -4,7 +4,7 @@
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
-import * as Clock from "effect/Clock"
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -27,14 +27,23 @@ export const idleLimit = Duration.minutes(15)
 /** Workspaces in memory at a time; above it the one unused for longest is dropped. */
 export const workspacesMax = 1_000
 
-/** ANIs of a workspace being loaded that are applied before others get their turn: about a hundredth of a second. */
-const loadedAtOnce = 5_000
+/** ANIs in one page of a workspace that is loaded: about a hundredth of a second to read out of storage's answer. */
+const anisPage = 5_000
+
+/** Campaigns in one page: as much. */
+const campaignsPage = 1_000
+
+/** Changed ANIs that are applied in one step: those that come in are level with each other. */
+const changesAtOnce = 100
 
 /** How often loaded workspaces are synced, in case a signal was lost. */
 export const pollInterval = Duration.seconds(5)
 
 const workspacesLoaded = Metric.gauge("anipool_assignment_workspaces_loaded", {
   description: "Workspaces whose inventory is in this process's memory"
+})
+const feedAge = Metric.gauge("anipool_feed_age_seconds", {
+  description: "How long ago the loaded workspace that is furthest behind was last brought up to date"
 })
 const anisLoaded = Metric.gauge("anipool_assignment_anis_loaded", {
   description: "ANIs in this process's memory, over all loaded workspaces"
@@ -45,8 +54,12 @@ export interface WorkspaceEntry {
   readonly id: WorkspaceId
   readonly loaded: LoadedWorkspace.LoadedWorkspace
   readonly updating: Effect.Semaphore
+  /** The next time that it is brought up to date, while that has not begun: who asks meanwhile waits for the same. */
+  nextSync: Deferred.Deferred<void, StorageError> | undefined
   /** All changes up to this revision of the workspace are in memory; some of later ones may be. */
   revision: number
+  /** When it was last found or brought up to date; milliseconds since the epoch. */
+  syncedAt: number
   lastUsedAt: number
 }
 
@@ -70,52 +83,106 @@ export const make: Effect.Effect<
 > = Effect.gen(function*() {
   const feed = yield* InventoryFeed.InventoryFeed
   const scope = yield* Effect.scope
+  const clock = yield* Effect.clock
   const entries = new Map<WorkspaceId, Deferred.Deferred<WorkspaceEntry, NotFound | StorageError>>()
   const ready = new Map<WorkspaceId, WorkspaceEntry>()
 
   const updateGauges = Effect.suspend(() => {
+    const now = clock.unsafeCurrentTimeMillis()
     let anis = 0
-    for (const entry of ready.values()) anis += entry.loaded.inventory.size
-    return Effect.zipRight(Metric.set(workspacesLoaded, ready.size), Metric.set(anisLoaded, anis))
+    let oldest = now
+    for (const { loaded, syncedAt } of ready.values()) {
+      anis += loaded.inventory.size
+      oldest = Math.min(oldest, syncedAt)
+    }
+    return Metric.set(workspacesLoaded, ready.size).pipe(
+      Effect.zipRight(Metric.set(anisLoaded, anis)),
+      Effect.zipRight(Metric.set(feedAge, (now - oldest) / 1_000))
+    )
+  })
+
+  const readCampaigns = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
+    let page: ReadonlyArray<InventoryFeed.CampaignEntry>
+    let last = 0
+    do {
+      page = yield* feed.campaigns(id, last, campaignsPage)
+      yield* EventLoop.forEach(page, (campaign) => LoadedWorkspace.putCampaign(loaded, campaign))
+      last = page.at(-1)?.key ?? last
+    } while (page.length === campaignsPage)
   })
 
   /** Storage reads the next page while this one is applied; other workspaces' requests are answered in between. */
   const readInventory = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
     const joined = []
-    let page = yield* feed.inInventory(id, 0, loadedAtOnce)
+    let page = yield* feed.inInventory(id, 0, anisPage)
     while (page.length > 0) {
-      const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, loadedAtOnce))
+      const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, anisPage))
       // The query is sent before this page is applied.
       yield* EventLoop.nextTurn
       joined.push(...LoadedWorkspace.load(loaded, page))
       page = yield* Fiber.join(next)
     }
-    LoadedWorkspace.join(loaded, joined)
-    loaded.cursor = InventoryFeed.after(loaded.settings.head.revision)
+    yield* EventLoop.forEach(LoadedWorkspace.joinSteps(joined), (step) => step())
+  })
+
+  const readCampaignChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
+    let page: ReadonlyArray<InventoryFeed.CampaignChange>
+    do {
+      page = yield* feed.campaignChanges(id, loaded.campaignCursor, campaignsPage)
+      yield* EventLoop.forEach(page, (change) => LoadedWorkspace.applyCampaign(loaded, change))
+      const last = page.at(-1)
+      if (last !== undefined) loaded.campaignCursor = { revision: last.revision, id: last.key }
+    } while (page.length === campaignsPage)
+  })
+
+  const readSettings = Effect.fnUntraced(function*(entry: WorkspaceEntry, head: InventoryFeed.Head) {
+    const { id, loaded } = entry
+    if (head.ownSettings > loaded.ownSettings) {
+      const own = yield* feed.ownSettings(id)
+      if (Option.isSome(own)) LoadedWorkspace.setOwnSettings(loaded, own.value)
+      yield* EventLoop.forEach([...loaded.plans.keys()], (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
+    }
+    yield* readCampaignChanges(entry)
+    // What was picked in the midst of this is picked anew: it was confirmed under the revision of before.
+    loaded.settingsRevision = head.settings
   })
 
   const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
     for (;;) {
-      const page = yield* feed.changes(id, loaded.cursor, InventoryFeed.pageSizeMax)
+      const page = yield* feed.changes(id, loaded.cursor, anisPage)
       const last = page.at(-1)
       if (last === undefined) return
-      LoadedWorkspace.apply(loaded, page)
+      yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
       loaded.cursor = { revision: last.revision, id: last.id }
     }
   })
 
-  const sync = Effect.fn("LoadedWorkspaces.sync")(function*(entry: WorkspaceEntry) {
+  const bringUpToDate = Effect.fn("LoadedWorkspaces.sync")(function*(entry: WorkspaceEntry) {
     const head = yield* feed.head(entry.id)
     if (Option.isNone(head)) return
     const { loaded } = entry
     LoadedWorkspace.startDay(loaded, head.value.day)
-    if (head.value.settings > loaded.settings.head.settings) {
-      const settings = yield* feed.settings(entry.id)
-      if (Option.isSome(settings)) LoadedWorkspace.setSettings(loaded, settings.value)
-    }
+    if (head.value.settings > loaded.settingsRevision) yield* readSettings(entry, head.value)
     if (head.value.revision > entry.revision) yield* readChanges(entry)
     entry.revision = Math.max(entry.revision, head.value.revision)
-  }, (effect, entry) => entry.updating.withPermits(1)(effect))
+    entry.syncedAt = clock.unsafeCurrentTimeMillis()
+  })
+
+  const sync = (entry: WorkspaceEntry) =>
+    Effect.suspend(() => {
+      if (entry.nextSync !== undefined) return Deferred.await(entry.nextSync)
+      const next = Deferred.unsafeMake<void, StorageError>(FiberId.none)
+      entry.nextSync = next
+      const begun = Effect.suspend(() => {
+        entry.nextSync = undefined
+        return bringUpToDate(entry)
+      })
+      // In the layer's scope: a caller that goes away does not take it from the others.
+      return Effect.zipRight(
+        Effect.forkIn(Effect.intoDeferred(entry.updating.withPermits(1)(begun), next), scope),
+        Deferred.await(next)
+      )
+    })
 
   const syncDay = Effect.fn("LoadedWorkspaces.syncDay")(function*(entry: WorkspaceEntry) {
     const head = yield* feed.head(entry.id)
@@ -123,15 +190,18 @@ export const make: Effect.Effect<
   })
 
   const load = Effect.fn("LoadedWorkspaces.load")(function*(id: WorkspaceId) {
-    const settings = yield* feed.settings(id)
-    if (Option.isNone(settings)) return yield* new NotFound({ message: "Workspace not found" })
+    const own = yield* feed.ownSettings(id)
+    if (Option.isNone(own)) return yield* new NotFound({ message: "Workspace not found" })
     const entry: WorkspaceEntry = {
       id,
-      loaded: LoadedWorkspace.make(settings.value),
+      loaded: LoadedWorkspace.make(own.value),
       updating: Effect.unsafeMakeSemaphore(1),
-      revision: settings.value.head.revision,
-      lastUsedAt: yield* Clock.currentTimeMillis
+      nextSync: undefined,
+      revision: own.value.head.revision,
+      syncedAt: clock.unsafeCurrentTimeMillis(),
+      lastUsedAt: clock.unsafeCurrentTimeMillis()
     }
+    yield* readCampaigns(entry)
     yield* readInventory(entry)
     ready.set(id, entry)
     yield* updateGauges
@@ -187,7 +257,10 @@ export const make: Effect.Effect<
   const follow = feed.signals.pipe(
     Stream.runForEach((id) => {
       const entry = ready.get(id)
-      return entry === undefined ? Effect.void : syncLogged(entry)
+      // Many changes of one workspace are read together, and hold up no other's.
+      return entry === undefined || entry.nextSync !== undefined
+        ? Effect.void
+        : Effect.forkIn(syncLogged(entry), scope)
     }),
     Effect.tapErrorCause((cause) => Effect.logWarning("the change feed was lost; it is opened again", cause)),
     Effect.retry(Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))),
@@ -195,16 +268,17 @@ export const make: Effect.Effect<
   )
 
   const poll = Effect.gen(function*() {
-    const now = yield* Clock.currentTimeMillis
+    const now = clock.unsafeCurrentTimeMillis()
     for (const entry of ready.values()) {
       if (now - entry.lastUsedAt > Duration.toMillis(idleLimit)) remove(entry.id)
       else yield* syncLogged(entry)
     }
-    yield* updateGauges
   }).pipe(Effect.repeat(Schedule.spaced(pollInterval)))
 
   yield* Effect.forkScoped(follow)
   yield* Effect.forkScoped(poll)
+  // Beside the poll, which may hang with storage: that is when the feed's age is of interest.
+  yield* Effect.forkScoped(Effect.repeat(updateGauges, Schedule.spaced(pollInterval)))
 
   return LoadedWorkspaces.of({ get, sync, syncDay, drop })
 })

@@ -145,7 +145,7 @@ const choose = (
   const plan = loaded.plans.get(request.campaign)
   if (plan === undefined) return undefined
   const pool = LoadedWorkspace.poolFor(loaded, plan)
-  const ladder = Ladder.of(request.prospect, plan.policy, nationOf(loaded.settings.workspace.country))
+  const ladder = Ladder.of(request.prospect, plan.policy, nationOf(loaded.workspace.country))
   const { policy } = plan
   // Only a policy that tries the rule needs the prospect's key for it.
   const share = policy.preferAnswered ? HoldOut.shareOf(policy, Prospect.keyOf(request.prospect)) : undefined

@@ -40,13 +40,17 @@ export const add = ({ byRules }: PoolVariants, slot: number): void => {
 }
 
 /**
- * Adds members that come in during the day, each level with the number that a prospect of its area code would be shown
- * now. They are not level with each other's uses: all levels are taken before the first of them is added.
+ * Returns a function that adds some of these members, which come in during the day, each level with the number that a
+ * prospect of its area code would be shown now. They are not level with each other's uses: all levels are taken before the
+ * first of them is added.
  */
-export const join = (variants: PoolVariants, slots: ReadonlyArray<number>): void => {
+export const joinerOf = (
+  variants: PoolVariants,
+  slots: ReadonlyArray<number>
+): (some: ReadonlyArray<number>) => void => {
   const { byRules, order } = variants
   const any = byRules.values().next()
-  if (any.done) return
+  if (any.done) return () => {}
   const levels = new Map<number, number>()
   for (const slot of slots) {
     const areaCode = order.inventory.areaCodes[slot]!
@@ -54,9 +58,11 @@ export const join = (variants: PoolVariants, slots: ReadonlyArray<number>): void
       levels.set(areaCode, Selection.levelFor(any.value, Ladder.ofAreaCode(Geography.at(areaCode), Policy.defaults)))
     }
   }
-  for (const slot of slots) {
-    UseOrder.startAt(order, slot, levels.get(order.inventory.areaCodes[slot]!)!)
-    add(variants, slot)
+  return (some) => {
+    for (const slot of some) {
+      UseOrder.startAt(order, slot, levels.get(order.inventory.areaCodes[slot]!)!)
+      add(variants, slot)
+    }
   }
 }
 
@@ -66,7 +72,11 @@ export const remove = ({ byRules }: PoolVariants, slot: number, areaCode: number
 }
 
 /** Drops the variants under other rules than these; with `keep` 1 one stays, as the members are read from it. */
-export const prune = ({ byRules }: PoolVariants, used: ReadonlySet<string>, keep: 0 | 1): void => {
+export const prune = (
+  { byRules }: PoolVariants,
+  used: { readonly has: (rulesKey: string) => boolean },
+  keep: 0 | 1
+): void => {
   for (const key of byRules.keys()) {
     if (byRules.size === keep) return
     if (!used.has(key)) byRules.delete(key)

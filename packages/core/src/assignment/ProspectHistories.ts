@@ -22,13 +22,14 @@ export const find = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   group: ReadonlyArray<{ readonly request: PickRequest }>
 ): Effect.Effect<ReadonlyMap<string, LastContacts>, StorageError> => {
-  if (!loaded.usesHistory) return nothing
-  const prospects = new Set<string>()
+  let prospects: Set<string> | undefined
   for (const { request: { campaign, prospect } } of group) {
     const policy = loaded.plans.get(campaign)?.policy
-    if (policy?.avoidRepeat === true || policy?.sticky === true) prospects.add(Prospect.keyOf(prospect))
+    if (policy?.avoidRepeat !== true && policy?.sticky !== true) continue
+    prospects ??= new Set()
+    prospects.add(Prospect.keyOf(prospect))
   }
-  return prospects.size === 0 ? nothing : port.find(workspaceId, [...prospects])
+  return prospects === undefined ? nothing : port.find(workspaceId, [...prospects])
 }
 
 /** Notes a number as the last one shown to a prospect, for the picks that follow in the same group. */

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import type { Job } from "../worker/Worker.ts"
+import { type Job, moreOrIdle } from "../worker/Worker.ts"
 
 /** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
 export const stepRecords = 5_000
@@ -48,6 +48,10 @@ export const jobs: Effect.Effect<
   const memory = yield* ProspectHistory
   const upkeep = yield* StatisticsUpkeep
   const retention = yield* RecordRetention
+  // None yet is 0, and not missing: what asks for a rate needs a beginning.
+  for (const outcome of ["recorded", "doubled", "rejected"]) {
+    yield* Metric.update(Metric.tagged(processed, "outcome", outcome), 0)
+  }
   return [
     {
       name: "dials",
@@ -57,34 +61,17 @@ export const jobs: Effect.Effect<
         Effect.tap(observe),
         Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
         // A full step: there is more. What came in meanwhile gathers for the next one.
-        Effect.map(({ taken }) => taken >= stepRecords)
+        Effect.map(({ taken }) => taken === 0 ? "idle" : taken < stepRecords ? "done" : "more")
       )
     },
-    {
-      name: "dials queue",
-      interval: Duration.seconds(5),
-      step: Effect.as(
-        Effect.tap(
-          dials.queue,
-          ({ lagMs, records }) => Effect.zipRight(Metric.set(queued, records), Metric.set(lag, lagMs))
-        ),
-        false
-      )
-    },
-    { name: "partitions", interval: Duration.minutes(10), step: upkeep.partition(retention) },
-    { name: "statistics windows", interval: Duration.seconds(30), step: upkeep.moveWindows },
-    { name: "assigned roll-up", interval: Duration.minutes(5), step: upkeep.rollUpAssigned },
-    { name: "rates", interval: Duration.seconds(10), step: upkeep.refreshRates }
+    { name: "partitions", interval: Duration.minutes(10), step: Effect.map(upkeep.partition(retention), moreOrIdle) },
+    { name: "statistics windows", interval: Duration.seconds(30), step: Effect.map(upkeep.moveWindows, moreOrIdle) },
+    { name: "assigned roll-up", interval: Duration.minutes(5), step: Effect.map(upkeep.rollUpAssigned, moreOrIdle) },
+    { name: "rates", interval: Duration.seconds(10), step: Effect.map(upkeep.refreshRates, moreOrIdle) }
   ]
 })
 
 // internal
-
-const queued = Metric.gauge("anipool_dials_queued", { description: "Dial records that wait to be processed" })
-
-const lag = Metric.gauge("anipool_dials_lag_milliseconds", {
-  description: "How long the oldest posted dial record waits, in milliseconds"
-})
 
 const processed = Metric.counter("anipool_dials_processed_total", {
   description: "Dial records taken out of the queue, by outcome: recorded, doubled or rejected",

@@ -7,7 +7,7 @@
  */
 import * as Either from "effect/Either"
 import type { InvalidRequest } from "../CoreError.ts"
-import * as JsonReader from "./JsonReader.ts"
+import * as JsonReader from "../JsonReader.ts"
 
 /** A field that is wrong (`""`: the group itself), and what was expected. */
 export interface Violation {
@@ -183,7 +183,7 @@ const fieldValue = (state: State, value: JsonReader.Scalar): void => {
   if (field === "phones") return violated(state, field, expectedPhones)
   // As if it were left out.
   if (value === null) return
-  if (value === undefined) return violated(state, field, options.expectedText)
+  if (typeof value !== "string") return violated(state, field, options.expectedText)
   const expected = field === "group_id" ? sink.groupId(value) : sink.groupName(value)
   if (expected !== undefined) return violated(state, field, expected)
   state.present.add(field)

@@ -5,7 +5,7 @@
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Job } from "../worker/Worker.ts"
+import { type Job, moreOrIdle } from "../worker/Worker.ts"
 
 /** How long ANIs are left to the request that keeps them: far longer than the longest batch takes. */
 export const storedFor = Duration.minutes(15)
@@ -14,5 +14,5 @@ export const storedFor = Duration.minutes(15)
 export const job: Effect.Effect<Job, never, InboundGroups> = Effect.map(InboundGroups, ({ sweepLeftovers }) => ({
   name: "group leftovers",
   interval: Duration.minutes(5),
-  step: Effect.map(sweepLeftovers(storedFor), (swept) => swept > 0)
+  step: Effect.map(sweepLeftovers(storedFor), (swept) => moreOrIdle(swept > 0))
 }))

@@ -10,7 +10,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
-import type { Job } from "../worker/Worker.ts"
+import type { Job, StepOutcome } from "../worker/Worker.ts"
 
 /** How long an upload waits for the next worker where storage does not see that its worker died. */
 export const leaseDefault = Duration.seconds(15)
@@ -51,9 +51,9 @@ export const make = (lease: Duration.Duration = leaseDefault): Effect.Effect<Job
         Effect.catchAll((error) => Effect.logDebug("the failure of a step could not be recorded", error))
       )
 
-    const step: Effect.Effect<boolean, StorageError> = Effect.gen(function*() {
+    const step: Effect.Effect<StepOutcome, StorageError> = Effect.gen(function*() {
       if (Option.isNone(claim)) claim = yield* snapshots.claim(lease)
-      if (Option.isNone(claim)) return false
+      if (Option.isNone(claim)) return "idle"
       const current = claim.value
       const advanced = yield* Effect.raceFirst(snapshots.advance(current, lease), renewing(current)).pipe(
         Effect.tapErrorCause((cause) => Cause.isInterruptedOnly(cause) ? Effect.void : recordFailure(current))
@@ -64,7 +64,7 @@ export const make = (lease: Duration.Duration = leaseDefault): Effect.Effect<Job
           Effect.annotateLogs({ workspaceId: current.workspaceId, uploadId: current.uploadId })
         )
       }
-      return true
+      return "more"
     })
 
     return { name: "snapshots", interval, step: Effect.onInterrupt(step, () => release) }

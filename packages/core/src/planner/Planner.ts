@@ -84,6 +84,7 @@ export const make = Effect.gen(function*() {
       const missingZipData = groupBy === "zip" && !hasDials(dials) &&
         hasDials(yield* figures.dials(id, { basis: "area_code", ...selection }))
       const outbound = known.filter(({ type }) => type !== "Inbound")
+      const isSelected = among(campaigns)
       return {
         country,
         period,
@@ -94,7 +95,7 @@ export const make = Effect.gen(function*() {
         plan,
         missingZipData,
         campaigns: outbound,
-        selectedCampaigns: outbound.filter(({ key }) => isAmong(campaigns, key)).map(({ key }) => key)
+        selectedCampaigns: outbound.filter(({ key }) => isSelected(key)).map(({ key }) => key)
       }
     })
   })
@@ -147,14 +148,20 @@ const campaignsOf = (
     : Effect.succeed({ _tag: "All" })
 }
 
-const isAmong = (campaigns: CampaignSet, key: number): boolean =>
-  campaigns._tag === "All" || campaigns.keys.includes(key) === (campaigns._tag === "Only")
+const among = (campaigns: CampaignSet): (key: number) => boolean => {
+  if (campaigns._tag === "All") return () => true
+  const named = new Set(campaigns.keys)
+  return (key) => named.has(key) === (campaigns._tag === "Only")
+}
 
 const hasDials = (dials: ReadonlyArray<Plan.AreaCodeDials>): boolean => dials.some((each) => each.dials > 0)
 
 const unplaced = Metric.counter("anipool_planner_unplaced_dials_total", {
-  description: "Dials that reports left out because their area code is in no table of the workspace's country."
+  description: "Dials that reports left out because their area code is in no table of the workspace's country",
+  incremental: true
 })
+// None yet is 0, and not missing.
+unplaced.unsafeUpdate(0, [])
 
 const tellUnplaced = (workspaceId: number, count: number) =>
   Effect.zipRight(

@@ -182,7 +182,7 @@ const campaignsOf = (
   const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => [campaign.id, {
     policy: { ...Policy.resolve(workspace.policy, campaign.policy), ...override },
-    source: Source.of(campaign, ids)
+    source: Source.of(campaign, (groupId) => ids.get(groupId))
   }]))
 }
 

@@ -4,7 +4,7 @@
 import { Transitions } from "@anipool/storage/Transitions"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Job } from "../worker/Worker.ts"
+import { type Job, moreOrIdle } from "../worker/Worker.ts"
 
 /** How long after its end a pause may last on: the look that finds none costs next to nothing. */
 export const interval = Duration.seconds(5)
@@ -13,5 +13,5 @@ export const interval = Duration.seconds(5)
 export const job: Effect.Effect<Job, never, Transitions> = Effect.map(Transitions, ({ endPauses }) => ({
   name: "pause-ends",
   interval,
-  step: Effect.map(endPauses, (ended) => ended > 0)
+  step: Effect.map(endPauses, (ended) => moreOrIdle(ended > 0))
 }))

@@ -4,11 +4,11 @@
 import { Activity } from "@anipool/storage/Activity"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Job } from "./Worker.ts"
+import { type Job, moreOrIdle } from "./Worker.ts"
 
 /** The job. */
 export const job: Effect.Effect<Job, never, Activity> = Effect.map(Activity, ({ forget }) => ({
   name: "forget-activity",
   interval: Duration.minutes(10),
-  step: Effect.map(forget, (forgotten) => forgotten > 0)
+  step: Effect.map(forget, (forgotten) => moreOrIdle(forgotten > 0))
 }))

@@ -4,11 +4,11 @@
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Job } from "./Worker.ts"
+import { type Job, moreOrIdle } from "./Worker.ts"
 
 /** The job. */
 export const job: Effect.Effect<Job, never, AssignmentLedger> = Effect.map(AssignmentLedger, ({ deleteExpired }) => ({
   name: "forget-answers",
   interval: Duration.minutes(10),
-  step: Effect.map(deleteExpired, (deleted) => deleted > 0)
+  step: Effect.map(deleteExpired, (deleted) => moreOrIdle(deleted > 0))
 }))

@@ -9,6 +9,7 @@ import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
 import * as ProspectHistoryUpkeep from "./ProspectHistoryUpkeep.ts"
+import * as QueueGauges from "./QueueGauges.ts"
 
 /** All jobs, over the ports that they need. */
 export const all = Effect.map(
@@ -19,6 +20,7 @@ export const all = Effect.map(
       LeftoverUpkeep.job,
       PauseEnds.job,
       ProspectHistoryUpkeep.job,
+      QueueGauges.job,
       SnapshotProcessing.make()
     ]),
     DialsProcessing.jobs

@@ -7,7 +7,7 @@ import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { Job } from "./Worker.ts"
+import { type Job, moreOrIdle } from "./Worker.ts"
 
 /** Days that a prospect is kept after it was last shown a number, or reached: a quarter, in which most lists end. */
 export const historyDays = 90
@@ -25,12 +25,12 @@ export const job: Effect.Effect<Job, never, ProspectHistory | Workspaces> = Effe
     step: Effect.gen(function*() {
       if (rest.length === 0) rest = (yield* workspaces.list).map(({ id }) => id)
       const [id] = rest
-      if (id === undefined) return false
+      if (id === undefined) return "idle"
       const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(Duration.days(historyDays))
       const { next } = yield* history.deleteUnseen(id, before, after)
       if (next === null) rest = rest.slice(1)
       after = next ?? ""
-      return rest.length > 0
+      return moreOrIdle(rest.length > 0)
     })
   }
 })

@@ -16,12 +16,18 @@ export interface Job {
   readonly name: string
   /** How long it rests when it found nothing to do. */
   readonly interval: Duration.Duration
-  /**
-   * One step of bounded work, whole or not at all; `true`: there may be more to do at once. May be interrupted between
-   * any two of its effects.
-   */
-  readonly step: Effect.Effect<boolean, StorageError>
+  /** One step of bounded work, whole or not at all. May be interrupted between any two of its effects. */
+  readonly step: Effect.Effect<StepOutcome, StorageError>
 }
+
+/**
+ * What a step came to. `more`: something was done, and there may be more to do at once; `done`: something was done, and
+ * what comes next may gather; `idle`: there was nothing to do.
+ */
+export type StepOutcome = "more" | "done" | "idle"
+
+/** The outcome of a step that goes on for as long as it finds something to do. */
+export const moreOrIdle = (isMore: boolean): StepOutcome => isMore ? "more" : "idle"
 
 /** How long a job that failed rests before its next step: the cause (storage away, mostly) passes or does not. */
 export const failureRest = Duration.seconds(2)
@@ -34,7 +40,11 @@ export class Worker extends Context.Tag("@anipool/core/Worker")<Worker, {
 
 /** A worker that does these jobs. */
 export const make = (jobs: ReadonlyArray<Job>): Context.Tag.Service<Worker> =>
-  Worker.of({ start: Effect.forEach(jobs, (job) => Effect.forkScoped(keepDoing(job)), { discard: true }) })
+  Worker.of({
+    start: Effect.forEach(jobs, (job) => Effect.zipRight(countNothing(job), Effect.forkScoped(keepDoing(job))), {
+      discard: true
+    })
+  })
 
 /** A worker that does these jobs. */
 export const layer = <E, R>(jobs: Effect.Effect<ReadonlyArray<Job>, E, R>): Layer.Layer<Worker, E, R> =>
@@ -43,24 +53,28 @@ export const layer = <E, R>(jobs: Effect.Effect<ReadonlyArray<Job>, E, R>): Laye
 // internal
 
 const steps = Metric.counter("anipool_worker_steps_total", {
-  description: "Steps of the worker's jobs, by job and outcome",
+  description: "Steps of the worker's jobs, by job and outcome (done, idle, failed)",
   incremental: true
 })
 
+/** An outcome that was not seen yet is 0, and not missing: what asks for a rate needs a beginning. */
+const countNothing = (job: Job): Effect.Effect<void> =>
+  Effect.forEach(["done", "idle", "failed"] as const, (outcome) => count(job, outcome, 0), { discard: true })
+
 const keepDoing = (job: Job): Effect.Effect<never> =>
   job.step.pipe(
-    Effect.tap(count(job, "done")),
+    Effect.tap((outcome) => count(job, outcome === "idle" ? "idle" : "done")),
     Effect.catchAllCause((cause) =>
       Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(
         Effect.zipRight(count(job, "failed")),
         Effect.zipRight(Effect.sleep(failureRest)),
-        Effect.as(true)
+        Effect.as<StepOutcome>("more")
       )
     ),
-    Effect.flatMap((isMore) => isMore ? Effect.yieldNow() : Effect.sleep(job.interval)),
+    Effect.flatMap((outcome) => outcome === "more" ? Effect.yieldNow() : Effect.sleep(job.interval)),
     Effect.annotateLogs("job", job.name),
     Effect.forever
   )
 
-const count = ({ name }: Job, outcome: "done" | "failed"): Effect.Effect<void> =>
-  Metric.update(steps, 1).pipe(Effect.tagMetrics({ job: name, outcome }))
+const count = ({ name }: Job, outcome: "done" | "idle" | "failed", times = 1): Effect.Effect<void> =>
+  Metric.update(steps, times).pipe(Effect.tagMetrics({ job: name, outcome }))

@@ -6,6 +6,7 @@ import * as AssignmentCommitter from "@anipool/core/assignment/AssignmentCommitt
 import { queuedMax } from "@anipool/core/assignment/CommitQueue"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
+import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
@@ -131,6 +132,22 @@ describe("AssignmentCommitter", () => {
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.joinAll([...first, ...few, ...enough, ...rest])
       assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommitter.besideMin, 3 * GroupCommitter.besideMin])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("confirms at once what was picked while another campaign changed, and picks anew while its own does", () =>
+    Effect.gen(function*() {
+      const caller = yield* setUp(1)
+      const { before, sizes } = yield* Interposed
+      const campaigns = yield* CustomCampaigns.CustomCampaigns
+      yield* newCampaign(caller, "C2", "P1")
+      yield* assign(caller, 1)
+      const renames = (id: string) => Effect.asVoid(Effect.orDie(campaigns.update(caller, id, { name: "N" })))
+      yield* Ref.set(before, renames("C2"))
+      assert.strictEqual((yield* assign(caller, 2))._tag, "Assigned")
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, 1])
+      yield* Ref.set(before, Effect.zipRight(Ref.set(before, Effect.void), renames("C1")))
+      assert.strictEqual((yield* assign(caller, 3))._tag, "Assigned")
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, 1, 1, 1])
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers a storage that is away with its error, and works again when it is back", () =>

@@ -10,19 +10,25 @@ import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import type { FeedEntry, Settings } from "@anipool/storage/InventoryFeed"
+import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 
 const poolId = 1 as PoolId
 
-/** Settings with a campaign for each policy; those of `everywhere` name no pool. */
-const settingsOf = (
-  revision: number,
+/** A workspace with a campaign for each policy; those of `everywhere` name no pool. */
+const make = (
   policies: ReadonlyArray<Policy.PolicyOverride>,
   everywhere: ReadonlyArray<Policy.PolicyOverride> = []
-): Settings => ({
-  head: { revision, settings: revision, day: "2026-03-02" },
+) => {
+  const loaded = LoadedWorkspace.make(ownSettings({}))
+  policies.forEach((policy, i) => LoadedWorkspace.putCampaign(loaded, campaign(i, policy)))
+  everywhere.forEach((policy, i) => LoadedWorkspace.putCampaign(loaded, everywhereCampaign(i, policy)))
+  return loaded
+}
+
+const ownSettings = (policy: Policy.PolicyOverride): OwnSettings => ({
+  head: { revision: 1, settings: 1, ownSettings: 1, day: "2026-03-02" },
   workspace: {
     id: 1 as WorkspaceId,
     name: "Acme",
@@ -30,28 +36,25 @@ const settingsOf = (
     timeZone: "UTC",
     inboundGroups: false,
     fields: {},
-    policy: {}
-  },
-  campaigns: [
-    ...policies.map((policy, i) => ({
-      key: i,
-      id: `C${i}`,
-      name: "",
-      type: "Outbound" as const,
-      inboundPoolId: "P1",
-      policy
-    })),
-    ...everywhere.map((policy, i) => ({
-      key: 100 + i,
-      id: `E${i}`,
-      name: "",
-      type: "Outbound" as const,
-      inboundPoolId: null,
-      policy
-    }))
-  ],
-  pools: [{ id: poolId, groupId: "P1" }]
+    policy
+  }
 })
+
+const campaign = (i: number, policy: Policy.PolicyOverride): CampaignEntry => ({
+  key: i,
+  id: `C${i}`,
+  policy,
+  source: { _tag: "Pool", id: poolId }
+})
+
+const everywhereCampaign = (i: number, policy: Policy.PolicyOverride): CampaignEntry => ({
+  key: 100 + i,
+  id: `E${i}`,
+  policy,
+  source: { _tag: "Everything" }
+})
+
+const removed = (key: number): CampaignChange => ({ key, revision: 1, campaign: null })
 
 const ani = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
   id: id as AniId,
@@ -77,12 +80,12 @@ const membersOf = (pool: Pool.Pool | undefined) => pool === undefined ? undefine
 
 describe("LoadedWorkspace.poolFor", () => {
   it("keeps one pool for campaigns with equal rules, and one more for each other set of them", () => {
-    const loaded = LoadedWorkspace.make(settingsOf(1, [
+    const loaded = make([
       { dailyCap: 5, radiusMiles: 10 },
       { dailyCap: 5, avoidRepeat: true },
       { dailyCap: 6 },
       { dailyCap: 5, warmUpStep: 9 }
-    ]))
+    ])
     LoadedWorkspace.apply(loaded, [ani(1), ani(2)])
     assert.strictEqual(poolOf(loaded, "C0"), poolOf(loaded, "C1"))
     // Without a warm-up its step decides nothing.
@@ -93,24 +96,27 @@ describe("LoadedWorkspace.poolFor", () => {
   })
 
   it("drops the pools whose rules no campaign has any more, and never forgets who is in one", () => {
-    const loaded = LoadedWorkspace.make(settingsOf(1, [{ dailyCap: 1 }, { dailyCap: 2 }], [{ dailyCap: 1 }]))
+    const loaded = make([{ dailyCap: 1 }, { dailyCap: 2 }], [{ dailyCap: 1 }])
     LoadedWorkspace.apply(loaded, [ani(1), ani(2), ani(3, { pools: [2 as PoolId] })])
     for (const campaign of ["C0", "C1", "E0"]) poolOf(loaded, campaign)
     for (let cap = 3; cap < 20; cap++) {
-      LoadedWorkspace.setSettings(loaded, settingsOf(cap, [{ dailyCap: cap }], [{ dailyCap: cap }]))
+      LoadedWorkspace.applyCampaign(loaded, removed(1))
+      LoadedWorkspace.putCampaign(loaded, campaign(0, { dailyCap: cap }))
+      LoadedWorkspace.putCampaign(loaded, everywhereCampaign(0, { dailyCap: cap }))
       assert.deepStrictEqual(membersOf(poolOf(loaded, "C0")), [0, 1])
       assert.deepStrictEqual(membersOf(poolOf(loaded, "E0")), [0, 1, 2])
       assert.strictEqual(poolOf(loaded, "C0")?.rules.dailyCap, cap)
       assert.strictEqual(loaded.pools.get(poolId)?.byRules.size, 1)
       assert.strictEqual(loaded.everything.byRules.size, 1)
     }
-    LoadedWorkspace.setSettings(loaded, settingsOf(30, []))
+    LoadedWorkspace.applyCampaign(loaded, removed(0))
+    LoadedWorkspace.applyCampaign(loaded, removed(100))
     assert.strictEqual(loaded.pools.get(poolId)?.byRules.size, 1)
     assert.strictEqual(loaded.everything.byRules.size, 0)
   })
 
   it("takes a change of an ANI over into every pool that holds it", () => {
-    const loaded = LoadedWorkspace.make(settingsOf(1, [{ dailyCap: 1 }, { dailyCap: 2 }], [{}]))
+    const loaded = make([{ dailyCap: 1 }, { dailyCap: 2 }], [{}])
     LoadedWorkspace.apply(loaded, [ani(1), ani(2)])
     const pools = ["C0", "C1", "E0"].map((campaign) => poolOf(loaded, campaign))
     LoadedWorkspace.apply(loaded, [ani(1, { revision: 9, status: "REMOVED_FROM_DIALER", pools: [] })])
@@ -121,6 +127,29 @@ describe("LoadedWorkspace.poolFor", () => {
       true,
       false
     ])
+  })
+})
+
+describe("LoadedWorkspace's campaigns", () => {
+  it("follow a policy of the workspace, each under its own", () => {
+    const loaded = make([{}, { dailyCap: 2 }])
+    LoadedWorkspace.setOwnSettings(loaded, ownSettings({ dailyCap: 9, radiusMiles: 7 }))
+    for (const id of ["C0", "C1"]) LoadedWorkspace.remakePlan(loaded, id)
+    assert.deepStrictEqual(
+      ["C0", "C1"].map((id) => [loaded.plans.get(id)?.policy.dailyCap, loaded.plans.get(id)?.policy.radiusMiles]),
+      [[9, 7], [2, 7]]
+    )
+  })
+
+  it("that were made anew are not taken out by the deletion of the ones before", () => {
+    const loaded = make([])
+    // A page of the campaigns was read before the deletion, the next one after it.
+    LoadedWorkspace.putCampaign(loaded, campaign(1, {}))
+    LoadedWorkspace.putCampaign(loaded, { ...campaign(1, { dailyCap: 3 }), key: 2 })
+    LoadedWorkspace.applyCampaign(loaded, removed(1))
+    assert.deepStrictEqual(loaded.plans.get("C1")?.key, 2)
+    LoadedWorkspace.applyCampaign(loaded, removed(2))
+    assert.deepStrictEqual([loaded.plans.size, loaded.campaignIds.size, loaded.rulesInUse.size], [0, 0, 0])
   })
 })
 
@@ -136,8 +165,8 @@ describe("ANIs that come in during the day", () => {
     return [...loaded.inventory.usedToday.subarray(0, loaded.inventory.size)]
   }
   const startedWith = (...anis: ReadonlyArray<FeedEntry>) => {
-    const loaded = LoadedWorkspace.make(settingsOf(1, [{}, { dailyCap: 200 }], [{}]))
-    LoadedWorkspace.join(loaded, LoadedWorkspace.load(loaded, anis))
+    const loaded = make([{}, { dailyCap: 200 }], [{}])
+    for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, anis))) step()
     return loaded
   }
 
@@ -188,7 +217,7 @@ describe("LoadedWorkspace's hour", () => {
   const hourMs = 3_600_000
 
   it("turns with the clock, and forward only", () => {
-    const loaded = LoadedWorkspace.make(settingsOf(1, []))
+    const loaded = make([])
     LoadedWorkspace.turnHour(loaded, 10 * hourMs)
     assert.strictEqual(loaded.inventory.hour, 10)
     LoadedWorkspace.turnHour(loaded, 10 * hourMs - 1)
@@ -196,7 +225,7 @@ describe("LoadedWorkspace's hour", () => {
   })
 
   it("is storage's, where this server's clock is wrong", () => {
-    const loaded = LoadedWorkspace.make(settingsOf(1, []))
+    const loaded = make([])
     // This server is five minutes ahead: by its clock the next hour has begun.
     const aheadMs = 300_000
     const storageMs = 11 * hourMs - 60_000

@@ -1,5 +1,5 @@
 import * as GroupsReader from "@anipool/core/groups/GroupsReader"
-import * as JsonReader from "@anipool/core/groups/JsonReader"
+import * as JsonReader from "@anipool/core/JsonReader"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as fc from "effect/FastCheck"

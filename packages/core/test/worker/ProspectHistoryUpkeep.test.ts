@@ -31,7 +31,7 @@ describe("ProspectHistoryUpkeep", () => {
       }
       yield* recordShown(ids[2], [show(1, 0), show(2, Duration.toMillis("1 day"))])
       const { interval, step } = yield* ProspectHistoryUpkeep.job
-      const run = Effect.repeat(step, { while: (isMore) => isMore })
+      const run = Effect.repeat(step, { while: (outcome) => outcome === "more" })
       const left = Effect.map(
         Effect.all([find(ids[0], [prospectOf(0), prospectOf(many - 1)]), find(ids[2], [1, 2].map(prospectOf))]),
         (all) => all.map((each) => [...each.keys()].sort())
@@ -48,6 +48,6 @@ describe("ProspectHistoryUpkeep", () => {
   it.effect("has nothing to do without workspaces", () =>
     Effect.gen(function*() {
       const { step } = yield* ProspectHistoryUpkeep.job
-      assert.isFalse(yield* step)
+      assert.strictEqual(yield* step, "idle")
     }).pipe(Effect.provide(MemoryStorage.layer)))
 })

@@ -11,13 +11,13 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 
 /** A job that answers with these outcomes, one a step, and then rests for ever. */
-const scripted = (outcomes: ReadonlyArray<boolean | "fails" | "breaks">) => {
+const scripted = (outcomes: ReadonlyArray<Worker.StepOutcome | "fails" | "breaks">) => {
   let steps = 0
   const job: Worker.Job = {
     name: "scripted",
     interval: Duration.seconds(10),
     step: Effect.suspend(() => {
-      const outcome = outcomes[steps++] ?? false
+      const outcome = outcomes[steps++] ?? "idle"
       if (outcome === "fails") return Effect.fail(new StorageError({ operation: "test", cause: "away" }))
       return outcome === "breaks" ? Effect.die("broken") : Effect.succeed(outcome)
     })
@@ -28,7 +28,7 @@ const scripted = (outcomes: ReadonlyArray<boolean | "fails" | "breaks">) => {
 describe("Worker", () => {
   it.scoped("goes on at once while there is more to do, and rests when there is not", () =>
     Effect.gen(function*() {
-      const { job, steps } = scripted([true, true, false])
+      const { job, steps } = scripted(["more", "more", "idle"])
       yield* Worker.make([job]).start
       yield* TestClock.adjust(Duration.zero)
       assert.strictEqual(steps(), 3)
@@ -40,7 +40,7 @@ describe("Worker", () => {
 
   it.scoped("tries a step again that failed, or broke, after a rest", () =>
     Effect.gen(function*() {
-      const { job, steps } = scripted(["fails", "breaks", false])
+      const { job, steps } = scripted(["fails", "breaks", "idle"])
       yield* Worker.make([job]).start
       yield* TestClock.adjust(Duration.zero)
       assert.strictEqual(steps(), 1)
@@ -53,7 +53,7 @@ describe("Worker", () => {
   it.scoped("does its jobs beside each other: one that fails holds up no other", () =>
     Effect.gen(function*() {
       const failing = scripted(["fails"])
-      const busy = scripted([true, true, true, false])
+      const busy = scripted(["more", "more", "more", "done"])
       yield* Worker.make([failing.job, busy.job]).start
       yield* TestClock.adjust(Duration.zero)
       assert.strictEqual(busy.steps(), 4)

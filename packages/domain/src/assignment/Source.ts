@@ -10,13 +10,13 @@ export type Source =
   | { readonly _tag: "Everything" }
   | { readonly _tag: "Nothing" }
 
-/** The source of a campaign. `pools`: all pools that ever existed, by group_id. */
+/** The source of a campaign. `poolOf`: the pool of this group_id, a deleted one too, if there ever was one. */
 export const of = (
   campaign: Pick<Campaign.Campaign, "id" | "inboundPoolId">,
-  pools: ReadonlyMap<string, PoolId>
+  poolOf: (groupId: string) => PoolId | undefined
 ): Source => {
-  const groupId = Campaign.poolOf(campaign, (id) => pools.has(id))
+  const groupId = Campaign.poolOf(campaign, (id) => poolOf(id) !== undefined)
   if (groupId === null) return { _tag: "Everything" }
-  const id = pools.get(groupId)
+  const id = poolOf(groupId)
   return id === undefined ? { _tag: "Nothing" } : { _tag: "Pool", id }
 }

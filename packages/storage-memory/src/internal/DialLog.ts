@@ -59,6 +59,10 @@ export const add = (log: DialLog, dial: Dial): boolean => {
   return true
 }
 
+/** Whether a dial that is kept was made at such a time. */
+export const some = ({ byKey }: DialLog, isMeant: (dialedAt: number) => boolean): boolean =>
+  [...byKey.values()].some(({ draft }) => isMeant(draft.dialedAt))
+
 /** Lets go of dials before an instant. */
 export const dropBefore = (log: DialLog, instant: number): void => {
   for (const [key, { draft }] of log.byKey) if (draft.dialedAt < instant) log.byKey.delete(key)

@@ -22,6 +22,8 @@ export interface AniRow {
   /** The pool last set by the custom integration; it may be out of it by now. */
   setPool: PoolId | null
   revision: number
+  /** The workspace's revision when it was given its number; 0: it always had it. */
+  renumberedAt: number
   /** Milliseconds since the epoch; 0 when never used. */
   lastUsedAt: number
   /** How often it was assigned, ever. */
@@ -134,6 +136,7 @@ export const enter = (
     pools: new Set(),
     setPool: null,
     revision: 0,
+    renumberedAt: 0,
     lastUsedAt: 0,
     usedTotal: 0,
     createdAt: at,
@@ -160,8 +163,9 @@ export const enter = (
   return row
 }
 
-/** Gives an ANI that is held a number that no other holds. */
-export const renumber = (inventory: Inventory, row: AniRow, to: NumberWithAreaCode): void => {
+/** Gives an ANI that is held a number that no other holds, by a change with this revision. */
+export const renumber = (inventory: Inventory, row: AniRow, to: NumberWithAreaCode, revision: number): void => {
+  row.renumberedAt = revision
   inventory.inInventory.delete(keyOf(row.callingCode, row.number))
   row.callingCode = to.callingCode
   row.number = to.number

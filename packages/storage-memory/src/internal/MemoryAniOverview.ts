@@ -20,9 +20,9 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as State from "./State.ts"
-import * as Usage from "./Usage.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
@@ -111,7 +111,7 @@ const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow): Overview
   const days = aniDays.get(row.id)
   return {
     ...MemoryAniReports.report(workspace, row, today),
-    assignedToday: Usage.get(usage, today, row.id),
+    assignedToday: LatestUses.get(usage, today, row.id),
     pools: [...row.pools].sort((a, b) => a - b).slice(0, poolsShownMax)
       .map((id) => pools.get(groupIds[id - 1]!)!.name),
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,

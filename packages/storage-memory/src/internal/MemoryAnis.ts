@@ -53,7 +53,7 @@ export const make = (state: State.State) =>
       }
       const revision = State.advance(state, workspace!)
       if (change.number !== undefined) {
-        Inventory.renumber(inventory, row, change.number)
+        Inventory.renumber(inventory, row, change.number, revision)
         workspace!.settings = revision
       }
       if (change.inboundGroupId !== undefined) {

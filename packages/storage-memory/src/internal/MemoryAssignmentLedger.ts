@@ -15,9 +15,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as Answers from "./Answers.ts"
+import * as AssignedDays from "./AssignedDays.ts"
+import * as CampaignLog from "./CampaignLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import * as State from "./State.ts"
-import * as Usage from "./Usage.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
@@ -81,8 +83,11 @@ const weighAll = (
   proposals: ReadonlyArray<Proposal>,
   time: Time
 ): ReadonlyArray<Outcome> => {
-  const isStale = pickedFrom.settings !== workspace.settings
-  const { answers } = workspace
+  const isStale = pickedFrom.settings > workspace.settings || pickedFrom.settings < workspace.ownSettings
+  const { answers, campaignLog, inventory } = workspace
+  const isStaleItself = ({ aniId, campaignKey }: Proposal) =>
+    CampaignLog.revisionOf(campaignLog, campaignKey) > pickedFrom.settings ||
+    (Inventory.rowOf(inventory, aniId)?.renumberedAt ?? 0) > pickedFrom.settings
   // A request has one answer: when there is one by now, the batch comes to nothing.
   const isAnswered = !isStale &&
     proposals.some((each) =>
@@ -90,7 +95,7 @@ const weighAll = (
     )
   if (isAnswered) return proposals.map(() => ({ result: "answered", usedToday: 0, usedThisHour: 0 }))
   return proposals.map((proposal) => {
-    const outcome = weigh(workspace, proposal, isStale, time)
+    const outcome = weigh(workspace, proposal, isStale || isStaleItself(proposal), time)
     if (outcome.result === "accepted" && proposal.answers !== undefined) {
       const { number, request } = proposal.answers
       Answers.keep(answers, { ...request, number, assignedAt: time.at }, time.at)
@@ -107,8 +112,8 @@ const weigh = (
   { at, day, hour }: Time
 ): Outcome => {
   const { aniId, dailyCap, hourlyCap, poolId } = proposal
-  const usedToday = Usage.get(workspace.usage, day, aniId)
-  const usedThisHour = Usage.get(workspace.hourlyUsage, hour, aniId)
+  const usedToday = LatestUses.get(workspace.usage, day, aniId)
+  const usedThisHour = LatestUses.get(workspace.hourlyUsage, hour, aniId)
   const refused = (result: Outcome["result"]) => ({ result, usedToday, usedThisHour })
   if (isStale) return refused("stale")
   const row = Inventory.rowOf(workspace.inventory, aniId)
@@ -117,8 +122,9 @@ const weigh = (
   }
   if (dailyCap !== null && usedToday >= dailyCap) return refused("at-cap")
   if (hourlyCap !== null && usedThisHour >= hourlyCap) return refused("at-hourly-cap")
-  Usage.set(workspace.usage, day, aniId, usedToday + 1)
-  Usage.set(workspace.hourlyUsage, hour, aniId, usedThisHour + 1)
+  LatestUses.add(workspace.usage, day, aniId)
+  LatestUses.add(workspace.hourlyUsage, hour, aniId)
+  AssignedDays.add(workspace.assignedDays, day, aniId)
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
   row.usedTotal++
   AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt: at })

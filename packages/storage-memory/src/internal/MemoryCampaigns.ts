@@ -8,12 +8,23 @@ import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/C
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as CampaignLog from "./CampaignLog.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
   const find = (workspaceId: WorkspaceId, id: string) =>
     Option.fromNullable(State.find(state, workspaceId)?.campaigns.get(id))
+  const put = (workspace: State.WorkspaceState, key: number, campaign: Campaign) => {
+    workspace.campaigns.set(campaign.id, { key, campaign })
+    CampaignLog.changed(workspace.campaignLog, {
+      id: key,
+      campaignId: campaign.id,
+      groupId: campaign.inboundPoolId ?? campaign.id,
+      revision: State.advanceSettings(state, workspace)
+    })
+    return campaign
+  }
   return Campaigns.of({
     create: Effect.fn("Campaigns.create")(function*(workspaceId: WorkspaceId, campaign: Campaign) {
       const workspace = State.get(state, workspaceId)
@@ -23,19 +34,14 @@ export const make = (state: State.State) => {
       }
       const key = workspace.dialedCampaigns.get(campaign.id)?.key ?? workspace.nextCampaignKey++
       workspace.dialedCampaigns.delete(campaign.id)
-      workspace.campaigns.set(campaign.id, { key, campaign })
-      State.advanceSettings(state, workspace)
-      return campaign
+      return put(workspace, key, campaign)
     }),
     update: Effect.fn("Campaigns.update")((workspaceId: WorkspaceId, id: string, change: CampaignChange) =>
       Effect.sync(() =>
-        Option.map(find(workspaceId, id), ({ campaign, key }) => {
-          const workspace = State.get(state, workspaceId)
-          const changed = { ...campaign, ...change }
-          workspace.campaigns.set(id, { key, campaign: changed })
-          State.advanceSettings(state, workspace)
-          return changed
-        })
+        Option.map(
+          find(workspaceId, id),
+          ({ campaign, key }) => put(State.get(state, workspaceId), key, { ...campaign, ...change })
+        )
       )
     ),
     find: Effect.fn("Campaigns.find")((workspaceId: WorkspaceId, id: string) =>
@@ -50,8 +56,10 @@ export const make = (state: State.State) => {
     remove: Effect.fn("Campaigns.remove")((workspaceId: WorkspaceId, id: string) =>
       Effect.sync(() => {
         const workspace = State.find(state, workspaceId)
-        if (workspace === undefined || !workspace.campaigns.delete(id)) return false
-        State.advanceSettings(state, workspace)
+        const row = workspace?.campaigns.get(id)
+        if (workspace === undefined || row === undefined) return false
+        workspace.campaigns.delete(id)
+        CampaignLog.removed(workspace.campaignLog, row.key, State.advanceSettings(state, workspace))
         return true
       })
     )

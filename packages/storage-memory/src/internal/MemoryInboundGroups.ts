@@ -158,7 +158,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        State.advanceSettings(state, workspace!)
+        State.advance(state, workspace!)
         pool.isDeleted = true
         const leaving = Membership.membersOf(workspace!.inventory, pool.id).map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()

@@ -1,17 +1,27 @@
 /**
  * `InventoryFeed` in memory.
  */
+import * as Source from "@anipool/domain/assignment/Source"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { type Cursor, type FeedEntry, type Head, InventoryFeed, pageSizeMax } from "@anipool/storage/InventoryFeed"
+import {
+  type CampaignChange,
+  type CampaignEntry,
+  type Cursor,
+  type FeedEntry,
+  type Head,
+  InventoryFeed,
+  pageSizeMax
+} from "@anipool/storage/InventoryFeed"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as ChangeLog from "../ChangeLog.ts"
+import * as CampaignLog from "./CampaignLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import * as State from "./State.ts"
-import * as Usage from "./Usage.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -19,6 +29,32 @@ export const make = (state: State.State) => {
   return InventoryFeed.of({
     head: Effect.fn("InventoryFeed.head")((workspaceId: WorkspaceId) =>
       Effect.map(Clock.currentTimeMillis, (now) => Option.map(find(workspaceId), (workspace) => headOf(workspace, now)))
+    ),
+    ownSettings: Effect.fn("InventoryFeed.ownSettings")((workspaceId: WorkspaceId) =>
+      Effect.map(
+        Clock.currentTimeMillis,
+        (now) => Option.map(find(workspaceId), (known) => ({ head: headOf(known, now), workspace: known.workspace }))
+      )
+    ),
+    campaigns: Effect.fn("InventoryFeed.campaigns")((workspaceId: WorkspaceId, after: number, limit: number) =>
+      Effect.sync(() => {
+        State.assertAtMost("InventoryFeed.campaigns", limit, pageSizeMax)
+        const workspace = State.find(state, workspaceId)
+        return workspace === undefined ? [] : campaignsOf(workspace, after, limit)
+      })
+    ),
+    campaignChanges: Effect.fn("InventoryFeed.campaignChanges")(
+      (workspaceId: WorkspaceId, after: Cursor, limit: number) =>
+        Effect.sync(() => {
+          State.assertAtMost("InventoryFeed.campaignChanges", limit, pageSizeMax)
+          const workspace = State.find(state, workspaceId)
+          if (workspace === undefined) return []
+          return CampaignLog.changesAfter(workspace.campaignLog, after, limit).map((row): CampaignChange => ({
+            key: row.id,
+            revision: row.revision,
+            campaign: campaignOf(workspace, row) ?? null
+          }))
+        })
     ),
     settings: Effect.fn("InventoryFeed.settings")((workspaceId: WorkspaceId) =>
       Effect.map(Clock.currentTimeMillis, (now) =>
@@ -54,8 +90,29 @@ export const make = (state: State.State) => {
 const headOf = (workspace: State.WorkspaceState, now: number): Head => ({
   revision: workspace.revision,
   settings: workspace.settings,
+  ownSettings: workspace.ownSettings,
   day: State.dayAt(workspace, now)
 })
+
+const campaignsOf = (workspace: State.WorkspaceState, after: number, limit: number) => {
+  const { rows } = workspace.campaignLog
+  const page: Array<CampaignEntry> = []
+  for (let at = after; at < rows.length && page.length < limit; at++) {
+    const row = rows[at]
+    const entry = row && campaignOf(workspace, row)
+    if (entry !== undefined) page.push(entry)
+  }
+  return page
+}
+
+const campaignOf = (workspace: State.WorkspaceState, row: CampaignLog.Row): CampaignEntry | undefined => {
+  const known = workspace.campaigns.get(row.campaignId)
+  // One that was made anew has another key.
+  if (known?.key !== row.id) return undefined
+  const { id, policy } = known.campaign
+  const source = Source.of(known.campaign, (groupId) => workspace.pools.get(groupId)?.id)
+  return { key: row.id, id, policy, source }
+}
 
 const heldOf = (workspace: State.WorkspaceState, after: number, limit: number, day: LocalDate) => {
   const { rows } = workspace.inventory
@@ -84,7 +141,7 @@ const entryOf = ({ usage }: State.WorkspaceState, row: Inventory.AniRow, day: Lo
   areaCode: row.areaCode,
   status: row.status,
   pools: [...row.pools].sort((a, b) => a - b),
-  usedToday: Usage.get(usage, day, row.id),
+  usedToday: LatestUses.get(usage, day, row.id),
   lastUsedAt: row.lastUsedAt,
   activatedOn: row.activatedOn,
   blockRate: row.blockRate,

@@ -7,9 +7,10 @@ import { type PastAssignment, PastAssignments, recordedMax } from "@anipool/stor
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
+import * as AssignedDays from "./AssignedDays.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import * as State from "./State.ts"
-import * as Usage from "./Usage.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
@@ -29,17 +30,19 @@ export const make = (state: State.State) =>
 // internal
 
 /** The log of assignments does not tell: it holds the last ones only. */
-const isAssignedOn = ({ aniDays, usage }: State.WorkspaceState, day: LocalDate): boolean =>
-  usage.has(day) || [...aniDays.values()].some((days) => (days.get(day)?.assigned ?? 0) > 0)
+const isAssignedOn = ({ aniDays, assignedDays }: State.WorkspaceState, day: LocalDate): boolean =>
+  assignedDays.has(day) || [...aniDays.values()].some((days) => (days.get(day)?.assigned ?? 0) > 0)
 
 const record = (known: State.WorkspaceState, day: LocalDate, assignment: PastAssignment): void => {
-  const { aniDays, assignments, inventory, usage } = known
+  const { aniDays, assignedDays, assignments, inventory, usage } = known
   const { aniId, at } = assignment
   const row = Inventory.rowOf(inventory, aniId)!
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
   row.usedTotal++
-  if (day === inventory.now().day) Usage.set(usage, day, aniId, Usage.get(usage, day, aniId) + 1)
-  else AniDays.add(aniDays, aniId, day, { ...AniDays.none, assigned: 1 })
+  if (day === inventory.now().day) {
+    LatestUses.add(usage, day, aniId)
+    AssignedDays.add(assignedDays, day, aniId)
+  } else AniDays.add(aniDays, aniId, day, { ...AniDays.none, assigned: 1 })
   AssignmentLog.add(assignments, {
     ...assignment,
     day,

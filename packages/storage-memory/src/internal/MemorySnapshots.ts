@@ -17,6 +17,7 @@ import {
   Snapshots,
   type Upload,
   type UploadId,
+  type UploadQueue,
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
 import * as Clock from "effect/Clock"
@@ -112,7 +113,13 @@ export const make = (state: State.State) => {
         row.steps = []
         return finish(State.get(state, claim.workspaceId))
       })
-    )
+    ),
+
+    queue: Effect.map(Clock.currentTimeMillis, (now): UploadQueue => {
+      const open = [...state.workspaces].flatMap(({ uploads }) => uploads.filter(isOpen))
+      const oldest = open.reduce((earliest, { createdAt }) => Math.min(earliest, createdAt), now)
+      return { uploads: open.length, lagMs: now - oldest }
+    }).pipe(Effect.withSpan("Snapshots.queue"))
   })
 }
 

@@ -1,6 +1,7 @@
 /**
  * `StatisticsUpkeep` in memory. Windows need no moving: the last 30 days are summed when they are read.
  */
+import * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -18,8 +19,13 @@ export const make = (state: State.State) =>
   StatisticsUpkeep.of({
     partition: Effect.fn("StatisticsUpkeep.partition")(({ dialMonths }: Retention) =>
       Effect.map(DateTime.now, (now) => {
-        const storedFrom = DateTime.subtract(DateTime.startOf(now, "month"), { months: dialMonths }).epochMillis
-        if (storedFrom <= state.dialsStoredFrom) return false
+        state.clockWatch = ClockWatch.look(state.clockWatch, now.epochMillis).watch
+        const month = DateTime.startOf(now, "month")
+        const storedFrom = DateTime.subtract(month, { months: dialMonths }).epochMillis
+        if (state.clockWatch.leapedAt !== null || storedFrom <= state.dialsStoredFrom) return false
+        // A dial of the present month calls those of the past old, as the clock does.
+        const isOld = hasDial(state, (at) => at >= month.epochMillis) || !hasDial(state, (at) => at < storedFrom)
+        if (!isOld) return false
         state.dialsStoredFrom = storedFrom
         for (const { dials } of state.workspaces) DialLog.dropBefore(dials, storedFrom)
         return false
@@ -42,11 +48,14 @@ export const make = (state: State.State) =>
 
 // internal
 
+const hasDial = (state: State.State, isMeant: (dialedAt: number) => boolean): boolean =>
+  state.workspaces.some(({ dials }) => DialLog.some(dials, isMeant))
+
 /** Takes the uses of days that are over into the days of the ANIs. */
 const rollUp = (known: State.WorkspaceState, now: number): void => {
   const today = State.dayAt(known, now)
   const done = known.upkeep.assignedDay
-  for (const [day, uses] of known.usage) {
+  for (const [day, uses] of known.assignedDays) {
     if (day >= today || (done !== undefined && day <= done)) continue
     for (const [id, assigned] of uses) AniDays.add(known.aniDays, id, day, { ...AniDays.none, assigned })
   }

@@ -16,7 +16,7 @@ export const make = (state: State.State) => {
     known.workspace = { ...settings, id: before.id }
     state.workspacesByName.delete(before.name)
     state.workspacesByName.set(settings.name, known)
-    State.advanceSettings(state, known)
+    known.ownSettings = State.advanceSettings(state, known)
     return known.workspace
   }
   return Workspaces.of({

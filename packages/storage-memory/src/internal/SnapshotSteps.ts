@@ -134,9 +134,7 @@ const doStep = (
       break
     }
   }
-  const revision = State.advance(state, workspace)
-  if (step.kind === "delete") workspace.settings = revision
-  Inventory.changed(workspace.inventory, [...changed], revision)
+  Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
 }
 
 const portions = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>

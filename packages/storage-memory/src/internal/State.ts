@@ -12,6 +12,7 @@ import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
 import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
+import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
@@ -19,20 +20,22 @@ import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
-import type * as Clock from "effect/Clock"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
+import * as AssignedDays from "./AssignedDays.ts"
+import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as LatestUses from "./LatestUses.ts"
 import type { Joining, Leaving } from "./Membership.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
-import * as Usage from "./Usage.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
 export const assignmentsKeptMax = 10_000
@@ -90,10 +93,13 @@ export interface WorkspaceState {
   workspace: Workspace
   /** The last change's. */
   revision: number
-  /** The last change's of settings, campaigns or pools. */
+  /** Of the last change of settings: the workspace's own, a campaign's, or an ANI's number. */
   settings: number
+  /** Of the last change of the workspace's own. */
+  ownSettings: number
   /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
+  readonly campaignLog: CampaignLog.CampaignLog
   /** Those that only dials named, by that identifier. */
   readonly dialedCampaigns: Map<string, DialedCampaignRow>
   nextCampaignKey: number
@@ -103,8 +109,9 @@ export interface WorkspaceState {
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
-  readonly usage: Usage.Usage<LocalTime.LocalDate>
-  readonly hourlyUsage: Usage.Usage<number>
+  readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
+  readonly hourlyUsage: LatestUses.LatestUses<number>
+  readonly assignedDays: AssignedDays.AssignedDays
   readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
@@ -160,6 +167,7 @@ export interface State {
   readonly clock: Clock.Clock
   /** Dials before this instant are not stored, milliseconds since the epoch. */
   dialsStoredFrom: number
+  clockWatch: ClockWatch.ClockWatch
 }
 
 /** An empty state. */
@@ -173,7 +181,8 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
-    dialsStoredFrom: dialsStoredFromFirst
+    dialsStoredFrom: dialsStoredFromFirst,
+    clockWatch: { seenAt: yield* Clock.currentTimeMillis, leapedAt: null }
   }
 })
 
@@ -184,15 +193,18 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     workspace,
     revision: 1,
     settings: 1,
+    ownSettings: 1,
     campaigns: new Map(),
+    campaignLog: CampaignLog.make(),
     dialedCampaigns: new Map(),
     nextCampaignKey: 1,
     dispositions: new Map(),
     pools: new Map(),
     groupIds: [],
     inventory: Inventory.make(momentsOf(state, () => added)),
-    usage: Usage.make(),
-    hourlyUsage: Usage.make(),
+    usage: LatestUses.make(),
+    hourlyUsage: LatestUses.make(),
+    assignedDays: AssignedDays.make(),
     answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
@@ -230,14 +242,13 @@ export const advance = (state: State, workspace: WorkspaceState): number => {
   return workspace.revision
 }
 
-/** The same for a change of settings, campaigns or pools. */
-export const advanceSettings = (state: State, workspace: WorkspaceState): void => {
+/** The same for a change of settings. */
+export const advanceSettings = (state: State, workspace: WorkspaceState): number =>
   workspace.settings = advance(state, workspace)
-}
 
 /**
- * The pool of the caller's identifier, made, or made anew, where there is none; that is a change of the settings with
- * this revision.
+ * The pool of the caller's identifier, made, or made anew, where there is none; that is a change, with this revision, of
+ * the campaigns that dial from it.
  */
 export const poolFor = (workspace: WorkspaceState, groupId: string, revision: number, name = groupId): PoolRow => {
   const known = workspace.pools.get(groupId)
@@ -246,7 +257,7 @@ export const poolFor = (workspace: WorkspaceState, groupId: string, revision: nu
   pool.name = name
   pool.isDeleted = false
   workspace.pools.set(groupId, pool)
-  workspace.settings = revision
+  if (CampaignLog.poolMade(workspace.campaignLog, groupId, revision)) workspace.settings = revision
   return pool
 }
 

@@ -1,6 +1,7 @@
 import type { Outcome } from "@anipool/storage/AssignmentLedger"
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
 import { byKey } from "../internal/schema/planSettings.ts"
+import { leftMost } from "../migrations/0001_base/ledger.ts"
 
 /** By which code `results` tells what became of a proposal. */
 export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">, number>> = {
@@ -26,14 +27,42 @@ const addUses = `
         used_total = u.used_total + EXCLUDED.used_total,
         last_used_at = GREATEST(u.last_used_at, EXCLUDED.last_used_at)`
 
+/** Records the assignments that a query gives. */
+const record = (query: string): string => `
+      INSERT INTO assignment (
+        workspace_id, day, assigned_at, ani_id, campaign_id, use_of_day, daily_cap, left_this_hour, tier, prospect
+      )${query}`
+
+/** As the log says what is left under the hourly cap; LEAST takes no notice of a cap that is not set. */
+const left = (hourlyCap: string, use: string): string => `LEAST(${hourlyCap} - (${use}), ${leftMost})::smallint`
+
+/** Records a batch that was counted as a whole. later: how many uses of the same ANI come after a proposal in it. */
+const recordCounted = (later: string, source = proposals): string =>
+  record(`
+      SELECT p_workspace_id, c.day, v_now, p.ani_id, p.campaign_id, c.today - ${later}, COALESCE(p.cap, 0),
+        ${left("p.hourly_cap", `c.this_hour - ${later}`)}, p.tier, p.prospect
+      FROM ${source}
+      JOIN unnest(counted_ids, v_days, counted_today, counted_this_hour) AS c (ani_id, day, today, this_hour)
+        ON c.ani_id = p.ani_id
+      ORDER BY p.position`)
+
+const proposals = `unnest(p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
+        WITH ORDINALITY AS p (ani_id, campaign_id, cap, hourly_cap, prospect, tier, position)`
+
 /**
  * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
  * what was committed before it began.
  *
+ * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
+ * other settings changed since, those proposals are stale whose campaign or number did.
+ *
  * There are two ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's present
  * revision, and no other), status and membership need no look: each ANI's uses are locked, checked against the lowest cap
- * of the batch, and counted, in one statement. Whatever does not fit under that cap, and everything where the inventory
- * has changed, goes the long way, which looks at each proposal by itself, one row at a time.
+ * of the batch, and counted, in one statement, and then recorded. Whatever does not fit under that cap, and everything
+ * where the inventory has changed, goes the long way, which looks at each proposal by itself, one row at a time.
+ *
+ * Each assignment is recorded with the number of its use, which the counter gave, and with its caps: the log refuses one
+ * that is over them, and with it the batch.
  *
  * results: by `resultCodes`; null: all accepted.
  * used_today, used_this_hour: uses of the proposal's ANI after it; of no meaning for those of counted_ids.
@@ -66,22 +95,29 @@ AS $$
 DECLARE
   v_time_zone text;
   v_settings_revision bigint;
+  v_own_settings_revision bigint;
   v_revision bigint;
+  v_is_stale boolean;
+  v_stale_campaigns bigint[] := '{}';
+  v_stale_anis bigint[] := '{}';
   v_now timestamptz;
   v_day date;
   v_hour integer;
   v_lowest_cap integer;
   v_lowest_hourly_cap integer;
   v_asked bigint;
+  v_days date[];
 BEGIN
   -- The gate: a change that forbids what was allowed takes it alone as its last step. Whoever comes through here
   -- afterwards sees that change, and it waits for whoever came through before.
   PERFORM pg_advisory_xact_lock_shared(${workspaceLocks.gate}, p_workspace_id);
 
-  SELECT w.time_zone, w.settings_revision, w.revision INTO v_time_zone, v_settings_revision, v_revision
+  SELECT w.time_zone, w.settings_revision, w.own_settings_revision, w.revision
+  INTO v_time_zone, v_settings_revision, v_own_settings_revision, v_revision
   FROM workspace w WHERE w.workspace_id = p_workspace_id;
+  v_is_stale := COALESCE(p_settings_revision NOT BETWEEN v_own_settings_revision AND v_settings_revision, true);
 
-  IF v_settings_revision IS NOT DISTINCT FROM p_settings_revision AND v_revision IS DISTINCT FROM p_revision THEN
+  IF NOT v_is_stale AND v_revision IS DISTINCT FROM p_revision THEN
     -- In the order of ids, so that no two batches wait for each other.
     PERFORM FROM (SELECT DISTINCT p.ani_id FROM unnest(p_ani_ids) AS p (ani_id) ORDER BY p.ani_id) p
     CROSS JOIN LATERAL (
@@ -96,7 +132,7 @@ BEGIN
   hour := v_hour;
   assigned_at := v_now;
 
-  IF v_settings_revision IS DISTINCT FROM p_settings_revision THEN
+  IF v_is_stale THEN
     SELECT array_agg(${resultCodes.stale}::smallint ORDER BY p.position),
       array_agg(CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END ORDER BY p.position),
       array_agg(CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END ORDER BY p.position)
@@ -106,7 +142,7 @@ BEGIN
     RETURN;
   END IF;
 
-  IF v_revision = p_revision THEN
+  IF v_revision = p_revision AND v_settings_revision = p_settings_revision THEN
     SELECT min(p.cap), min(p.hourly_cap) INTO v_lowest_cap, v_lowest_hourly_cap
     FROM unnest(p_caps, p_hourly_caps) AS p (cap, hourly_cap);
 
@@ -123,23 +159,46 @@ BEGIN
       FROM asked ORDER BY ani_id${addUses}
       WHERE (v_lowest_cap IS NULL OR ${usedToday} <= v_lowest_cap)
         AND (v_lowest_hourly_cap IS NULL OR ${usedThisHour} <= v_lowest_hourly_cap)
-      RETURNING u.ani_id, u.used_today, u.used_this_hour
+      RETURNING u.ani_id, u.day, u.used_today, u.used_this_hour
     )
-    SELECT array_agg(ani_id), array_agg(used_today), array_agg(used_this_hour), (SELECT count(*) FROM asked)
-    INTO counted_ids, counted_today, counted_this_hour, v_asked
+    SELECT array_agg(ani_id), array_agg(day), array_agg(used_today), array_agg(used_this_hour),
+      (SELECT count(*) FROM asked)
+    INTO counted_ids, v_days, counted_today, counted_this_hour, v_asked
     FROM used;
 
     IF cardinality(counted_ids) = v_asked THEN
-      INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-      SELECT p_workspace_id, v_now, p.ani_id, p.campaign_id, p.prospect, p.tier
-      FROM unnest(p_ani_ids, p_campaign_ids, p_prospects, p_tiers) AS p (ani_id, campaign_id, prospect, tier);
+      -- Mostly they are of different ANIs, and there is nothing to count within the batch.
+      IF v_asked = cardinality(p_ani_ids) THEN${recordCounted("0")};
+      ELSE${
+  recordCounted(
+    "p.later",
+    `(
+        SELECT p.*, (row_number() OVER (PARTITION BY p.ani_id ORDER BY p.position DESC))::integer - 1 AS later
+        FROM ${proposals}
+      ) p`
+  )
+};
+      END IF;
       RETURN;
     END IF;
+  END IF;
+
+  IF v_settings_revision > p_settings_revision THEN
+    v_stale_campaigns := ARRAY(
+      SELECT c.campaign_id FROM campaign_change c
+      WHERE c.workspace_id = p_workspace_id AND c.campaign_id = ANY (p_campaign_ids)
+        AND c.revision > p_settings_revision
+    );
+    v_stale_anis := ARRAY(
+      SELECT n.ani_id FROM ani_renumbering n
+      WHERE n.workspace_id = p_workspace_id AND n.ani_id = ANY (p_ani_ids) AND n.revision > p_settings_revision
+    );
   END IF;
 
   WITH looked_up AS MATERIALIZED (
     SELECT p.*,
       COALESCE(p.ani_id = ANY (counted_ids), false) AS is_counted,
+      p.campaign_id = ANY (v_stale_campaigns) OR p.ani_id = ANY (v_stale_anis) AS is_stale,
       (SELECT a.status FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = p.ani_id) AS status,
       (
         SELECT l.deleted_at IS NULL FROM pool l
@@ -149,19 +208,19 @@ BEGIN
         SELECT true FROM pool_member m
         WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = p.ani_id
       ) AS is_member,
-      COALESCE((
-        SELECT u.used_today FROM ani_usage u
-        WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id AND u.day >= v_day
-      ), 0) AS today,
-      COALESCE((
-        SELECT u.used_this_hour FROM ani_usage u
-        WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id AND u.hour >= v_hour
-      ), 0) AS this_hour
+      GREATEST(u.day, v_day) AS use_day,
+      CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END AS today,
+      CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END AS this_hour
     FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
       WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, position)
+    LEFT JOIN LATERAL (
+      SELECT * FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id
+      -- One by one: a plan that was made while there was nothing would read all of the table.
+      OFFSET 0
+    ) u ON true
   ), proposal AS (
     SELECT *,
-      NOT is_counted AND COALESCE(
+      NOT is_counted AND NOT is_stale AND COALESCE(
         status = 'ACTIVE_AND_BEING_MANAGED' AND (pool_id IS NULL OR (is_pool AND is_member)), false
       ) AS eligible,
       -- What both caps leave, were this proposal the first; LEAST takes no notice of a cap that is not set.
@@ -172,12 +231,19 @@ BEGIN
     FROM proposal
     WINDOW in_order AS (PARTITION BY ani_id ORDER BY position ROWS UNBOUNDED PRECEDING)
   ), decided AS MATERIALIZED (
-    SELECT *, taken > lag(taken, 1, 0) OVER (PARTITION BY ani_id ORDER BY position) AS taken_now
+    SELECT *, taken > lag(taken, 1, 0) OVER (PARTITION BY ani_id ORDER BY position) AS taken_now,
+      -- What was counted already is in the uses: of those, it is so many before the last.
+      CASE
+        WHEN is_counted THEN 1 - row_number() OVER (PARTITION BY ani_id ORDER BY position DESC)
+        ELSE taken
+      END AS nth
     FROM counted
-  ), recorded AS (
-    INSERT INTO assignment (workspace_id, assigned_at, ani_id, campaign_id, prospect, tier)
-    SELECT p_workspace_id, v_now, ani_id, campaign_id, prospect, tier
-    FROM decided WHERE taken_now OR is_counted ORDER BY position
+  ), recorded AS (${
+  record(`
+      SELECT p_workspace_id, use_day, v_now, ani_id, campaign_id, today + nth, COALESCE(cap, 0),
+        ${left("hourly_cap", "this_hour + nth")}, tier, prospect
+      FROM decided WHERE taken_now OR is_counted ORDER BY position`)
+}
   ), used AS (
     INSERT INTO ani_usage AS u
       (workspace_id, ani_id, day, used_today, hour, used_this_hour, used_total, last_used_at)
@@ -188,6 +254,7 @@ BEGIN
   SELECT array_agg(
       (CASE
         WHEN taken_now OR is_counted THEN ${resultCodes.accepted}
+        WHEN is_stale THEN ${resultCodes.stale}
         WHEN NOT eligible THEN ${resultCodes.unavailable}
         WHEN today + taken >= cap THEN ${resultCodes["at-cap"]}
         ELSE ${resultCodes["at-hourly-cap"]}

@@ -7,6 +7,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { NewAni } from "@anipool/storage/Anis"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import * as CampaignChanges from "./campaignChanges.ts"
 import type { Change } from "./transaction.ts"
 
 /** The pool that is shown for ANI `a`: the one last set while the ANI is in it, else the one of the lowest id. */
@@ -25,8 +26,8 @@ export interface Upserted {
   readonly created: number
   /** In the inventory before. */
   readonly updated: number
-  /** Whether a pool was made for them. */
-  readonly isPoolMade: boolean
+  /** Whether a pool was made for them that campaigns dial from. */
+  readonly isCampaignChanged: boolean
 }
 
 /**
@@ -36,10 +37,13 @@ export interface Upserted {
 export const upsertAnis = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  { revision, today }: Change,
+  change: Change,
   anis: ReadonlyArray<NewAni>
 ) {
-  const isPoolMade = yield* ensurePools(sql, workspaceId, [...new Set(anis.map((ani) => ani.inboundGroupId))])
+  const { revision, today } = change
+  const isCampaignChanged = yield* ensurePools(sql, workspaceId, change, [
+    ...new Set(anis.map((ani) => ani.inboundGroupId))
+  ])
   // One statement, so that each part sees what was there before it; the parts touch different rows.
   const counts = yield* sql<{ readonly created: number; readonly updated: number }>`
     WITH before AS MATERIALIZED (
@@ -114,18 +118,19 @@ export const upsertAnis = Effect.fnUntraced(function*(
       ON CONFLICT DO NOTHING
     )
     SELECT count(*) FILTER (WHERE NOT is_held) AS created, count(*) FILTER (WHERE is_held) AS updated FROM before`
-  return { ...counts[0]!, isPoolMade } satisfies Upserted
+  return { ...counts[0]!, isCampaignChanged } satisfies Upserted
 })
 
-/** Moves an ANI that is held into a pool, out of the one shown; answers whether the pool had to be made. */
+/** Moves an ANI that is held into a pool, out of the one shown; answers whether one was made that campaigns dial from. */
 export const move = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
-  { today }: Change,
+  change: Change,
   id: AniId,
   groupId: string
 ) {
-  const isPoolMade = yield* ensurePools(sql, workspaceId, [groupId])
+  const { today } = change
+  const isCampaignChanged = yield* ensurePools(sql, workspaceId, change, [groupId])
   yield* sql`
     WITH before AS MATERIALIZED (
       SELECT shown.pool_id AS shown_pool_id, l.pool_id
@@ -148,15 +153,23 @@ export const move = Effect.fnUntraced(function*(
     INSERT INTO pool_member (workspace_id, pool_id, ani_id)
     SELECT ${workspaceId}, pool_id, ${id} FROM before
     ON CONFLICT DO NOTHING`
-  return isPoolMade
+  return isCampaignChanged
 })
 
 // internal
 
-/** Makes the pools that there are not, or are not any more, each named after its id; answers whether there were any. */
-const ensurePools = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, groupIds: ReadonlyArray<string>) =>
-  Effect.map(
-    sql`
+/**
+ * Makes the pools that there are not, or are not any more, each named after its id; answers whether campaigns dial from
+ * any of these.
+ */
+const ensurePools = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  change: Change,
+  groupIds: ReadonlyArray<string>
+) =>
+  Effect.flatMap(
+    sql<{ readonly groupId: string }>`
       INSERT INTO pool AS l (workspace_id, group_id, name)
       SELECT ${workspaceId}, wanted.group_id, wanted.group_id
       FROM unnest(${groupIds}::text[]) WITH ORDINALITY AS wanted (group_id, position)
@@ -165,6 +178,6 @@ const ensurePools = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, groupId
       )
       ORDER BY wanted.position
       ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
-      RETURNING 1`,
-    (rows) => rows.length > 0
+      RETURNING group_id AS "groupId"`,
+    (made) => CampaignChanges.poolsMade(sql, workspaceId, change, made.map(({ groupId }) => groupId))
   )

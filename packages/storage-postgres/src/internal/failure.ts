@@ -49,6 +49,14 @@ export const refuseExisting = <A, E, R>(
 export const assertAtMost = (what: string, count: number, max: number): Effect.Effect<void> =>
   count <= max ? Effect.void : Effect.die(new RangeError(`${what}: ${count} is more than ${max}`))
 
+/** What of a failure is safe to log: neither a row's contents nor a statement's text. */
+export const withoutContents = (error: SqlError): PostgresFailure => {
+  const { cause } = error
+  const code = textOf(cause, "code")
+  const reason = cause instanceof Error && !isAboutData(code) ? cause.message : "a value was refused"
+  return new PostgresFailure(`${error.message}: ${reason}`, code, textOf(cause, "constraint"))
+}
+
 // internal
 
 const uniqueViolation = "23505"
@@ -65,13 +73,6 @@ const whatIsUnique: Record<string, AlreadyExists["what"]> = {
 
 // Class 22, "data exception": the message repeats the value that was not understood.
 const isAboutData = (code: string | undefined): boolean => code?.startsWith("22") === true
-
-const withoutContents = (error: SqlError): PostgresFailure => {
-  const { cause } = error
-  const code = textOf(cause, "code")
-  const reason = cause instanceof Error && !isAboutData(code) ? cause.message : "a value was refused"
-  return new PostgresFailure(`${error.message}: ${reason}`, code, textOf(cause, "constraint"))
-}
 
 const textOf = (cause: unknown, key: "code" | "constraint"): string | undefined => {
   if (typeof cause !== "object" || cause === null || !(key in cause)) return undefined

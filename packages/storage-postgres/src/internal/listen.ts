@@ -3,18 +3,14 @@
  *
  * The client's own `listen` is not used: it never says that its connection is gone.
  */
-import type * as PgClient from "@effect/sql-pg/PgClient"
 import { SqlError } from "@effect/sql/SqlError"
-import * as Duration from "effect/Duration"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as Pg from "pg"
-
-/** How long making the connection may take. */
-const connectMs = 5_000
 
 /** A connection that died in silence is found out by asking it something this often, and waiting this long. */
 const probeEveryMs = 15_000
@@ -26,12 +22,26 @@ const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedul
 /** Notifications that wait for a slow reader; beyond it the oldest are dropped. */
 const notificationsQueuedMax = 4_096
 
-/** The payloads of a channel's notifications. Those sent while there is no connection are lost; it never fails. */
-export const listen = (client: PgClient.PgClient, channel: string): Stream.Stream<string> =>
+/** Connections to listen on, each for as long as its scope lives; none where there can be none, through a pooler. */
+export class Listening extends Context.Tag("@anipool/storage-postgres/Listening")<
+  Listening,
+  Option.Option<Effect.Effect<Pg.PoolClient, SqlError, Scope.Scope>>
+>() {}
+
+/**
+ * The payloads of a channel's notifications; none ever without a connection to listen on. Those sent while it is lost
+ * are lost too; it never fails.
+ */
+export const listen = (listening: Context.Tag.Service<Listening>, channel: string): Stream.Stream<string> =>
+  Option.match(listening, { onNone: () => Stream.never, onSome: (connect) => listenOn(connect, channel) })
+
+// internal
+
+const listenOn = (connect: Effect.Effect<Pg.PoolClient, SqlError, Scope.Scope>, channel: string) =>
   Stream.asyncPush<string, SqlError>(
     (emit) =>
       Effect.gen(function*() {
-        const connection = yield* connect(client)
+        const connection = yield* connect
         connection.on("notification", ({ payload }) => {
           if (payload !== undefined) emit.single(payload)
         })
@@ -54,35 +64,7 @@ export const listen = (client: PgClient.PgClient, channel: string): Stream.Strea
     Stream.orDie
   )
 
-// internal
-
-const connect = ({ config }: PgClient.PgClient): Effect.Effect<Pg.Client, SqlError, Scope.Scope> =>
-  Effect.acquireRelease(
-    Effect.tryPromise({
-      try: async () => {
-        const client = new Pg.Client({
-          connectionString: config.url && Redacted.value(config.url),
-          host: config.host,
-          port: config.port,
-          user: config.username,
-          password: config.password && Redacted.value(config.password),
-          database: config.database,
-          ssl: config.ssl,
-          application_name: config.applicationName,
-          connectionTimeoutMillis: connectMs,
-          keepAlive: true
-        })
-        // Without a listener the event of a broken connection would end the process.
-        client.on("error", () => {})
-        await client.connect()
-        return client
-      },
-      catch: (cause) => new SqlError({ cause, message: "No connection to listen on" })
-    }),
-    (client) => Effect.ignore(Effect.timeout(Effect.tryPromise(() => client.end()), Duration.seconds(1)))
-  )
-
-const query = (connection: Pg.Client, text: string): Effect.Effect<void, SqlError> =>
+const query = (connection: Pg.PoolClient, text: string): Effect.Effect<void, SqlError> =>
   Effect.tryPromise({
     try: () => connection.query(text),
     catch: (cause) => new SqlError({ cause, message: "The listening connection does not answer" })

@@ -25,16 +25,23 @@ export class Prepared extends Context.Tag("@anipool/storage-postgres/Prepared")<
   ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 }>() {}
 
-/** Over a pool. */
-export const make = (pool: Pg.Pool): Context.Tag.Service<Prepared> => ({
+/**
+ * Over a pool. `isPooled`: a pooler gives out another connection for each transaction, so that none knows what was
+ * prepared on another; each run is parsed anew.
+ */
+export const make = (pool: Pg.Pool, isPooled: boolean): Context.Tag.Service<Prepared> => ({
   run: <Row extends object>(statement: PreparedStatement, values: ReadonlyArray<unknown>) =>
     Effect.async<ReadonlyArray<Row>, SqlError>((resume) => {
-      pool.query<Row>({ ...statement, values: [...values] }, (cause: Error | undefined, result) => {
-        resume(
-          cause
-            ? Effect.fail(new SqlError({ cause, message: "Failed to execute statement" }))
-            : Effect.succeed(result.rows)
-        )
-      })
+      const { name, text } = statement
+      pool.query<Row>(
+        { ...(isPooled ? {} : { name }), text, values: [...values] },
+        (cause: Error | undefined, result) => {
+          resume(
+            cause
+              ? Effect.fail(new SqlError({ cause, message: "Failed to execute statement" }))
+              : Effect.succeed(result.rows)
+          )
+        }
+      )
     })
 })

@@ -1,9 +1,6 @@
 /**
- * Which release this is, and which comes before which.
+ * Which release comes before which.
  */
-
-/** This release: the version of the package. */
-export const release = "0.1.0"
 
 /** Whether a release comes before another. What follows the three numbers, as in `1.2.0-rc.1`, makes no difference. */
 export const isBefore = (one: string, other: string): boolean => {

@@ -19,6 +19,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as CampaignChanges from "./campaignChanges.ts"
 import * as Membership from "./membership.ts"
 import { identityOf, identityOfAni } from "./packedNumber.ts"
 import { type Change, change, type Changed, transaction } from "./transaction.ts"
@@ -86,8 +87,9 @@ export const makeGroups = Effect.fnUntraced(function*(
     claim,
     leaseSeconds,
     "groups",
-    Effect.fnUntraced(function*() {
-      const made = yield* sql<{ readonly created: number; readonly replaced: number }>`
+    Effect.fnUntraced(function*(head) {
+      const newGroups = sql`ARRAY(SELECT group_id FROM wanted WHERE NOT is_there)`
+      const made = yield* sql<{ readonly changed: number }>`
         WITH wanted AS MATERIALIZED (
           SELECT each.*, l.pool_id IS NOT NULL AND l.deleted_at IS NULL AS is_there, l.name AS name_before
           FROM (${usable(sql, workspaceId, uploadId)}) each
@@ -97,6 +99,8 @@ export const makeGroups = Effect.fnUntraced(function*(
           INSERT INTO pool (workspace_id, group_id, name)
           SELECT ${workspaceId}, group_id, name FROM wanted WHERE NOT is_there OR name <> name_before ORDER BY group_no
           ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+        ), changed AS (
+          ${CampaignChanges.notePools(sql, workspaceId, head, newGroups)} RETURNING 1
         ), skipped AS (
           SELECT count(*) AS count, COALESCE(
             jsonb_agg(jsonb_build_object('groupId', group_id, 'phone', NULL, 'reason', ${noUsablePhone}::text))
@@ -117,8 +121,8 @@ export const makeGroups = Effect.fnUntraced(function*(
           skipped = jsonb_path_query_array(u.skipped || skipped.first, ${`$[0 to ${skippedMax - 1}]`}::jsonpath)
         FROM skipped
         WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}
-        RETURNING u.groups_created AS created, u.groups_replaced AS replaced`
-      return { kind: made[0]!.created > 0 ? "settings" as const : "adds" as const, value: undefined }
+        RETURNING (SELECT count(*) FROM changed) AS changed`
+      return { kind: made[0]!.changed > 0 ? "settings" as const : "adds" as const, value: undefined }
     })
   )
   return changed
@@ -289,7 +293,7 @@ interface Step {
   readonly kind: "join" | "leave" | "delete"
 }
 
-const kinds = { join: "adds", leave: "withdraws", delete: "settings" } as const
+const kinds = { join: "adds", leave: "withdraws", delete: "withdraws" } as const
 
 const nothing = { phonesAdded: 0, phonesRemoved: 0, anisCreated: 0, anisRemoved: 0, groupsDeleted: 0 }
 

@@ -17,18 +17,19 @@ export const changesChannel = "anipool_changes"
 /** How often a transaction that lost against another is run again. */
 const retriesMax = 5
 
-/**
- * Runs an effect in a transaction; again from its start when it lost to another one. A connection that breaks at the
- * commit is a failure like any other.
- */
+/** Runs an effect in a transaction; again from its start when it lost to another one. */
 export const transaction = <A, E, R>(
   sql: SqlClient.SqlClient,
   effect: Effect.Effect<A, E | SqlError, R>
+): Effect.Effect<A, E | SqlError, R> => withRetries(transactionOnce(sql, effect))
+
+/** Runs an effect in a transaction. A connection that breaks at the commit is a failure like any other. */
+export const transactionOnce = <A, E, R>(
+  sql: SqlClient.SqlClient,
+  effect: Effect.Effect<A, E | SqlError, R>
 ): Effect.Effect<A, E | SqlError, R> =>
-  withRetries(
-    sql.withTransaction(effect).pipe(
-      Effect.catchSomeDefect((defect) => defect instanceof SqlError ? Option.some(Effect.fail(defect)) : Option.none())
-    )
+  sql.withTransaction(effect).pipe(
+    Effect.catchSomeDefect((defect) => defect instanceof SqlError ? Option.some(Effect.fail(defect)) : Option.none())
   )
 
 /** Runs a statement that is a transaction of its own again when it lost to another. */
@@ -55,10 +56,11 @@ export interface Change {
 
 /**
  * What a change did. `adds`: nothing that was allowed is forbidden now. `withdraws`: an ANI is out of use, or out of a
- * pool. `settings`: settings, campaigns or pools changed.
+ * pool. `settings`: picks for some campaigns or of some ANIs are stale now, which it has noted. `ownSettings`: all of the
+ * workspace are.
  */
 export interface Changed<A> {
-  readonly kind: "adds" | "withdraws" | "settings"
+  readonly kind: "adds" | "withdraws" | "settings" | "ownSettings"
   readonly value: A
 }
 
@@ -100,6 +102,12 @@ export const change = <A, E, R>(
         case "settings":
           yield* sql`
             UPDATE workspace SET settings_revision = revision WHERE workspace_id = ${workspaceId}
+            RETURNING ${told}, ${gate}`
+          break
+        case "ownSettings":
+          yield* sql`
+            UPDATE workspace SET settings_revision = revision, own_settings_revision = revision
+            WHERE workspace_id = ${workspaceId}
             RETURNING ${told}, ${gate}`
       }
       return Option.some(value)

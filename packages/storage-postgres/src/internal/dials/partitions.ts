@@ -1,12 +1,14 @@
 /**
  * Partitions by time: made ahead, and dropped when what they hold is too old. Ranges are UTC.
  */
+import * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import type { Retention } from "@anipool/storage/StatisticsUpkeep"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import { databaseLocks } from "../advisoryLocks.ts"
 import { sqlStateOf } from "../failure.ts"
+import { fromMillis, toMillis } from "../time.ts"
 import { transaction } from "../transaction.ts"
 
 /** Days of assignments that are prepared ahead: a worker may be away for a week. */
@@ -17,8 +19,12 @@ const monthsAhead = 2
 const deletedMax = 10_000
 
 /**
- * Makes or drops one partition, or deletes some rows that are too old; whether there may be more to do. `false` also
- * when it could not be done now: another process is at it, or the table was busy.
+ * Makes or drops one partition, or deletes some rows that are too old; whether there may be more to do at once. `false`
+ * also when it could not be done now (another process is at it, or the table was busy), and when one was dropped: the
+ * next one goes another time, so that an operator sees it coming.
+ *
+ * Nothing is dropped that the clock alone calls old: records must have come in since that call it old too, and the clock
+ * must be believed (`ClockWatch`).
  */
 export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
   transaction(
@@ -27,11 +33,11 @@ export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
       const turn = yield* sql<{ readonly isMine: boolean }>`
         SELECT pg_try_advisory_xact_lock(${databaseLocks.partitions}) AS "isMine"`
       if (turn[0]?.isMine !== true) return false
-      yield* sql`
-        UPDATE dial_retention
-        SET stored_from = date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)
-        WHERE stored_from < date_trunc('month', now(), 'UTC') - make_interval(months => ${retention.dialMonths}::integer)`
-      return (yield* make(sql)) || (yield* drop(sql, retention)) || (yield* clear(sql, retention))
+      const isBelieved = yield* watchClock(sql)
+      if (isBelieved) yield* storeDialsFrom(sql, retention)
+      if (yield* make(sql, retention)) return true
+      if (!isBelieved || (yield* drop(sql, retention))) return false
+      return yield* clear(sql, retention)
     })
   ).pipe(
     Effect.catchAll((error) =>
@@ -43,8 +49,43 @@ export const step = (sql: SqlClient.SqlClient, retention: Retention) =>
 
 const lockNotAvailable = "55P03"
 
+/** Looks at the clock; whether it is believed. */
+const watchClock = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const rows = yield* sql<ClockWatch.ClockWatch & { readonly now: number }>`
+    SELECT ${toMillis(sql, "clock_timestamp()")} AS now, ${toMillis(sql, "seen_at")} AS "seenAt",
+      ${toMillis(sql, "leaped_at")} AS "leapedAt"
+    FROM clock_watch FOR UPDATE`
+  const { now, ...before } = rows[0]!
+  const { going, watch } = ClockWatch.look(before, now)
+  yield* sql`
+    UPDATE clock_watch
+    SET seen_at = ${fromMillis(sql, watch.seenAt)}, leaped_at = ${fromMillis(sql, watch.leapedAt)}`
+  if (going !== "on") {
+    yield* Effect.logWarning(
+      going === "ahead"
+        ? "storage's clock leaped ahead since it was last looked at: nothing is dropped until it has gone on for a day"
+        : "storage's clock went back since it was last looked at"
+    ).pipe(Effect.annotateLogs({ seconds: Math.round((now - before.seenAt) / 1000) }))
+  }
+  return watch.leapedAt === null
+})
+
+/**
+ * Moves the instant on from which dials are stored, once a dial of the present month is there: it calls the others old as
+ * much as the clock does. Where there are no dials before that instant, nothing is lost by it.
+ */
+const storeDialsFrom = (sql: SqlClient.SqlClient, { dialMonths }: Retention) =>
+  sql`
+    UPDATE dial_retention SET stored_from = month - make_interval(months => ${dialMonths}::integer)
+    FROM (SELECT date_trunc('month', now(), 'UTC') AS month) present
+    WHERE stored_from < month - make_interval(months => ${dialMonths}::integer)
+      AND (
+        EXISTS (SELECT FROM dial WHERE dialed_at >= month)
+        OR NOT EXISTS (SELECT FROM dial WHERE dialed_at < month - make_interval(months => ${dialMonths}::integer))
+      )`
+
 /** Makes the first partition that is missing; whether there was one. */
-const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { dialMonths }: Retention) {
   const made = yield* sql`
     SELECT make_partition(parent, by, name, "from", "to") AS made
     FROM (
@@ -58,7 +99,9 @@ const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
       SELECT 'dial', 'dialed_at', month AT TIME ZONE 'UTC', (month + INTERVAL '1 month') AT TIME ZONE 'UTC',
         'dial_' || to_char(month, 'YYYYMM')
       FROM dial_retention, generate_series(
-        date_trunc('month', stored_from AT TIME ZONE 'UTC'),
+        date_trunc('month', GREATEST(
+          stored_from AT TIME ZONE 'UTC', (now() AT TIME ZONE 'UTC') - make_interval(months => ${dialMonths}::integer)
+        )),
         date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ${monthsAhead}::integer),
         INTERVAL '1 month'
       ) AS month
@@ -81,13 +124,21 @@ const drop = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentD
           < to_char((now() AT TIME ZONE 'UTC')::date - ${assignmentDays}::integer, 'YYYYMMDD')
         ELSE c.relname ~ '^dial_[0-9]{6}$' AND right(c.relname, 6) < to_char(r.stored_from AT TIME ZONE 'UTC', 'YYYYMM')
       END
+      AND (p.relname = 'dial' OR ${hasAssignmentsToday(sql)})
     ORDER BY c.relname
     LIMIT 1`
   const first = old[0]
   if (first === undefined) return false
   yield* sql`SELECT drop_partition(${first.name})`
+  yield* Effect.annotateLogs(Effect.logInfo("dropped a partition whose records are older than the retention"), {
+    partition: first.name
+  })
   return true
 })
+
+/** Only with them are assignments dropped: they call the others old as much as the clock does. */
+const hasAssignmentsToday = (sql: SqlClient.SqlClient) =>
+  sql`EXISTS (SELECT FROM assignment WHERE assigned_at >= date_trunc('day', now(), 'UTC'))`
 
 /** Deletes what is too old and lies in no partition of its own; whether there may be more of it. */
 const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignmentDays }: Retention) {
@@ -96,6 +147,7 @@ const clear = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, { assignment
       DELETE FROM assignment_default WHERE ctid IN (
         SELECT ctid FROM assignment_default
         WHERE assigned_at < date_trunc('day', now(), 'UTC') - make_interval(days => ${assignmentDays}::integer)
+          AND ${hasAssignmentsToday(sql)}
         LIMIT ${deletedMax}
       ) RETURNING 1
     ), dials AS (

@@ -1,16 +1,20 @@
 /**
  * Which servers are connected to a database: each names itself and its release as its connections' `application_name`.
  */
+import { version } from "@anipool/domain/Release"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import { hostname } from "node:os"
-import { isBefore, release } from "../release.ts"
+import { isBefore } from "../release.ts"
 
 /** What every name begins with. */
 const program = "anipool"
 
-/** How this process names its connections: `anipool 1.2.0 host:pid`. PostgreSQL keeps 63 bytes of it. */
-export const applicationName = `${program} ${release} ${hostname()}:${process.pid}`
+/**
+ * How this process names its connections: `anipool 1.2.0 host:pid`, or by another name in the last place. PostgreSQL keeps
+ * 63 bytes of it.
+ */
+export const applicationName = (name = `${hostname()}:${process.pid}`): string => `${program} ${version} ${name}`
 
 /** The servers of releases before this one that are connected now, `anipool 1.2.0 host:pid`. */
 export const connectedBefore = (sql: SqlClient.SqlClient, release: string) =>

@@ -93,4 +93,11 @@ CREATE TABLE dial_retention (
   stored_from timestamptz NOT NULL
 );
 INSERT INTO dial_retention VALUES ('2000-01-01 00:00:00+00');
+
+-- What whoever drops records knows of the clock, so that none are dropped by one that leaped. One row.
+CREATE TABLE clock_watch (
+  seen_at timestamptz NOT NULL,
+  leaped_at timestamptz
+);
+INSERT INTO clock_watch VALUES (clock_timestamp());
 `

@@ -67,6 +67,14 @@ CREATE INDEX ani_idle ON ani (workspace_id, status, ani_id) WHERE status IN ('CO
 -- Looked at for all workspaces at once, by the worker.
 CREATE INDEX ani_resumes ON ani (resumes_at, workspace_id) WHERE resumes_at IS NOT NULL;
 
+-- The workspace's revision when an ANI was last given another number.
+CREATE TABLE ani_renumbering (
+  workspace_id integer NOT NULL,
+  ani_id bigint NOT NULL,
+  revision bigint NOT NULL,
+  CONSTRAINT ani_renumbering_pkey PRIMARY KEY (workspace_id, ani_id)
+);
+
 CREATE TABLE pool_member (
   workspace_id integer NOT NULL,
   pool_id bigint NOT NULL,

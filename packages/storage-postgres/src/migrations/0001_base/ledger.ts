@@ -3,11 +3,18 @@
  *
  * - `ani_usage` is apart from `ani` because it is written with every assignment: its rows are narrow, its only index is
  *   the key and its pages are left half empty, so that an update stays in its page and touches no index (HOT).
+ * - Each assignment tells which use of its ANI on that day it is, counted by the row of `ani_usage` that it raised, and
+ *   under which caps. So none can be recorded over its caps, whatever the code does, and a row that is missing or stands
+ *   twice shows. A cap that is lowered later makes nothing that was recorded before wrong.
  * - `assignment` has no foreign keys: checking them would lock rows that changes of the inventory hold while they wait
  *   for assignments under way. It outlives the campaigns it names.
  * - `prospect_memory` is written with each assignment of a policy that asks for it: by its key alone, with room for
  *   updates in place. It has no index by time; whoever forgets goes along the key.
  */
+
+/** As `assignment.left_this_hour` says that nothing is near. */
+export const leftMost = 32_767
+
 export default `
 CREATE TABLE ani_usage (
   workspace_id integer NOT NULL,
@@ -28,13 +35,24 @@ ALTER TABLE ani_usage ALTER COLUMN workspace_id SET STATISTICS 0;
 CREATE SEQUENCE assignment_id_seq CACHE 100;
 CREATE TABLE assignment (
   workspace_id integer NOT NULL,
-  tier smallint NOT NULL,
+  -- The day that the use was counted under: of the time zone that the workspace had.
+  day date NOT NULL,
   assigned_at timestamptz NOT NULL,
   assignment_id bigint NOT NULL DEFAULT nextval('assignment_id_seq'),
   ani_id bigint NOT NULL,
   campaign_id bigint NOT NULL,
+  -- From 1.
+  use_of_day integer NOT NULL,
+  -- 0: none. No column is nullable: with eleven of them, the marks for null would make each row longer.
+  daily_cap integer NOT NULL,
+  -- What this use left of the hourly cap; ${leftMost}: so many or more, or there is no cap.
+  left_this_hour smallint NOT NULL,
+  tier smallint NOT NULL,
   prospect text NOT NULL,
   CONSTRAINT assignment_pkey PRIMARY KEY (workspace_id, assigned_at, assignment_id),
+  CONSTRAINT assignment_within_caps CHECK (
+    use_of_day > 0 AND (daily_cap = 0 OR use_of_day <= daily_cap) AND left_this_hour >= 0
+  ),
   CONSTRAINT assignment_prospect_length CHECK (char_length(prospect) <= 20)
 ) PARTITION BY RANGE (assigned_at);
 ALTER SEQUENCE assignment_id_seq OWNED BY assignment.assignment_id;

@@ -1,6 +1,9 @@
 /**
  * Workspaces and what is set about them: keys, pools, campaigns, dispositions.
  *
+ * `settings_revision` is that of the last change of settings, be they the workspace's own (`own_settings_revision`), those
+ * of a campaign (`campaign_change`) or an ANI's number (`ani_renumbering`).
+ *
  * `workspace`, `api_key` and `added_area_code` alone are asked for without a workspace: where the other tables are
  * distributed, these are the ones that every node holds.
  */
@@ -15,6 +18,7 @@ CREATE TABLE workspace (
   policy jsonb NOT NULL,
   revision bigint NOT NULL DEFAULT 1,
   settings_revision bigint NOT NULL DEFAULT 1,
+  own_settings_revision bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT workspace_pkey PRIMARY KEY (workspace_id),
   CONSTRAINT workspace_name_key UNIQUE (name),
@@ -26,7 +30,7 @@ CREATE TABLE workspace (
   ),
   CONSTRAINT workspace_fields CHECK (jsonb_typeof(fields) = 'object'),
   CONSTRAINT workspace_policy CHECK (jsonb_typeof(policy) = 'object'),
-  CONSTRAINT workspace_revisions CHECK (settings_revision <= revision)
+  CONSTRAINT workspace_revisions CHECK (own_settings_revision <= settings_revision AND settings_revision <= revision)
 );
 
 -- Area codes that opened after the release; they are everybody's.
@@ -98,6 +102,19 @@ CREATE TABLE campaign (
   CONSTRAINT campaign_inbound_pool_id_length CHECK (char_length(inbound_pool_id) BETWEEN 1 AND 255),
   CONSTRAINT campaign_policy CHECK (jsonb_typeof(policy) = 'object')
 );
+-- By the pool that they dial from, be it there or not: whose picks another pool makes stale.
+CREATE INDEX campaign_group ON campaign (workspace_id, (COALESCE(inbound_pool_id, external_id) COLLATE "C"));
+
+-- The workspace's revision at the last change of each registered campaign, or of the pool that it dials from. Deleted ones
+-- stay, as picks for them may still be under way.
+CREATE TABLE campaign_change (
+  workspace_id integer NOT NULL,
+  campaign_id bigint NOT NULL,
+  revision bigint NOT NULL,
+  CONSTRAINT campaign_change_pkey PRIMARY KEY (workspace_id, campaign_id),
+  CONSTRAINT campaign_change_workspace FOREIGN KEY (workspace_id) REFERENCES workspace
+);
+CREATE INDEX campaign_change_revision ON campaign_change (workspace_id, revision, campaign_id);
 
 CREATE TABLE disposition (
   workspace_id integer NOT NULL,

@@ -6,7 +6,7 @@
 import Tokenizer from "@streamparser/json/tokenizer.js"
 import TokenType from "@streamparser/json/utils/types/tokenType.js"
 import * as Either from "effect/Either"
-import { InvalidRequest } from "../CoreError.ts"
+import { InvalidRequest } from "./CoreError.ts"
 
 /** How deep what is read may be nested. */
 export const depthMax = 64
@@ -14,11 +14,14 @@ export const depthMax = 64
 /** A piece of the body that ends within no text of more bytes than this: no field is nearly as long. */
 export const textBytesMax = 256 * 1024
 
+/** What is wrong with a text of nothing but blanks. */
+export const missing = "body: is missing, expected JSON"
+
 /** What holds other values. */
 export type Container = "object" | "array"
 
-/** A value that holds no others: a text, `null`, or something else. */
-export type Scalar = string | null | undefined
+/** A value that holds no others. */
+export type Scalar = string | number | boolean | null
 
 /**
  * Is told what stands in the JSON; `depth`: in how many containers. A text that is returned says what is wrong with it,
@@ -42,7 +45,15 @@ export interface JsonReader {
 
 /** A reader that has read nothing yet. */
 export const make = (listener: Listener): JsonReader => {
-  const state: State = { listener, stack: [], next: "value", tokens: 0, textBytes: 0, failure: undefined }
+  const state: State = {
+    listener,
+    stack: [],
+    next: "value",
+    isEmpty: true,
+    tokens: 0,
+    textBytes: 0,
+    failure: undefined
+  }
   const tokenizer = new Tokenizer()
   tokenizer.onError = () => fail(state, malformed)
   tokenizer.onToken = ({ token, value }) => {
@@ -58,15 +69,16 @@ export const make = (listener: Listener): JsonReader => {
       if (state.failure === undefined) {
         const { tokens } = state
         tokenizer.write(bytes)
-        state.textBytes = state.tokens > tokens ? 0 : state.textBytes + (isBlank(bytes) ? 0 : bytes.length)
+        if (state.isEmpty) state.isEmpty = state.tokens === tokens && bytes.every(isBlank)
+        state.textBytes = state.tokens > tokens ? 0 : state.textBytes + (bytes.every(isBlank) ? 0 : bytes.length)
         if (state.textBytes > textBytesMax) fail(state, `body: expected no text of more than ${textBytesMax} bytes`)
       }
       return result()
     },
     end: () => {
-      // A number at the very end is told only now.
-      if (state.next !== "nothing" && state.tokens > 0) tokenizer.end()
-      if (state.next !== "nothing") fail(state, state.tokens > 0 ? malformed : "body: is missing, expected JSON")
+      // A number at the very end is told only now, and a text that has no end.
+      if (!state.isEmpty) tokenizer.end()
+      if (state.next !== "nothing") fail(state, state.isEmpty ? missing : malformed)
       return result()
     }
   }
@@ -79,6 +91,8 @@ interface State {
   /** The containers that have begun and not ended. */
   readonly stack: Array<Container>
   next: Next
+  /** Nothing but blanks came. */
+  isEmpty: boolean
   tokens: number
   /** Bytes since the last token, as far as they may be text. */
   textBytes: number
@@ -95,8 +109,9 @@ const fail = (state: State, message: string): void => {
   state.failure ??= new InvalidRequest({ message })
 }
 
-const isBlank = (bytes: Uint8Array): boolean =>
-  bytes.every((byte) => byte === 32 || byte === 10 || byte === 13 || byte === 9)
+/** White space, and the bytes of a byte order mark, which the tokenizer takes nowhere but at the start. */
+const isBlank = (byte: number): boolean =>
+  byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 0xef || byte === 0xbb || byte === 0xbf
 
 /** Takes the next token, which the tokenizer knows only by itself: whether it may stand there is seen here. */
 const take = (state: State, token: TokenType, value: unknown): string | undefined => {
@@ -122,7 +137,7 @@ const take = (state: State, token: TokenType, value: unknown): string | undefine
     case TokenType.RIGHT_BRACKET:
       return close(state, "array")
     default:
-      return scalar(state, token === TokenType.NULL ? null : undefined)
+      return scalar(state, value as number | boolean | null)
   }
 }
 

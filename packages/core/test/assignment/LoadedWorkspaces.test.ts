@@ -1,0 +1,127 @@
+/**
+ * How workspaces in memory follow storage: what they read of it.
+ */
+import * as Assignment from "@anipool/core/assignment/Assignment"
+import * as LoadedWorkspaces from "@anipool/core/assignment/LoadedWorkspaces"
+import type { Caller } from "@anipool/core/Caller"
+import * as Core from "@anipool/core/Core"
+import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
+import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
+
+/** What was read of the feed. */
+class Read extends Context.Tag("test/Read")<Read, {
+  heads: number
+  wholes: number
+  campaigns: number
+  anis: number
+}>() {}
+
+const read = Layer.sync(Read, () => ({ heads: 0, wholes: 0, campaigns: 0, anis: 0 }))
+
+/** Counts what is read. It tells of no change, so that a workspace is brought up to date only when it is asked to be. */
+const feed = Layer.effect(
+  InventoryFeed,
+  Effect.gen(function*() {
+    const counted = yield* Read
+    const inner = yield* InventoryFeed
+    const rows = (kind: "anis" | "campaigns") => <A, E>(page: Effect.Effect<ReadonlyArray<A>, E>) =>
+      Effect.tap(page, ({ length }) => Effect.sync(() => counted[kind] += length))
+    return {
+      ...inner,
+      signals: Stream.never,
+      head: (id) => Effect.zipRight(Effect.sync(() => counted.heads++), inner.head(id)),
+      settings: (id) => Effect.zipRight(Effect.sync(() => counted.wholes++), inner.settings(id)),
+      campaigns: (...page) => rows("campaigns")(inner.campaigns(...page)),
+      campaignChanges: (...page) => rows("campaigns")(inner.campaignChanges(...page)),
+      inInventory: (...page) => rows("anis")(inner.inInventory(...page)),
+      changes: (...page) => rows("anis")(inner.changes(...page))
+    }
+  })
+)
+
+const storage = Layer.merge(MemoryStorage.layer, feed.pipe(Layer.provide(MemoryStorage.layer))).pipe(
+  Layer.provideMerge(read)
+)
+const layer = Core.layer.pipe(Layer.provideMerge(LoadedWorkspaces.layer), Layer.provideMerge(storage))
+
+/** More than one page. */
+const campaignsHeld = 1_100
+
+/** A workspace in memory, with many campaigns and some ANIs. */
+const setUp = Effect.gen(function*() {
+  const caller = yield* newCaller({ defaultCampaign: "C0" })
+  for (let i = 0; i < campaignsHeld; i++) yield* newCampaign(caller, `C${i}`, "P1")
+  yield* newAnis(caller, "P1", [1, 2, 3].map((i) => numberOf("212", i)))
+  const workspaces = yield* LoadedWorkspaces.LoadedWorkspaces
+  const entry = yield* workspaces.get(caller.workspace.id)
+  const counted = yield* Read
+  assert.deepStrictEqual([counted.campaigns, counted.anis], [campaignsHeld, 3])
+  Object.assign(counted, { heads: 0, wholes: 0, campaigns: 0, anis: 0 })
+  return { caller, counted, entry, workspaces }
+})
+
+const rename = (caller: Caller, id: string) =>
+  Effect.flatMap(CustomCampaigns.CustomCampaigns, (campaigns) => campaigns.update(caller, id, { name: "Renamed" }))
+
+describe("LoadedWorkspaces", () => {
+  it.effect("reads of the settings what changed, however many there are", () =>
+    Effect.gen(function*() {
+      const { caller, counted, entry, workspaces } = yield* setUp
+      const campaigns = yield* CustomCampaigns.CustomCampaigns
+      yield* rename(caller, "C7")
+      yield* workspaces.sync(entry)
+      assert.deepStrictEqual(counted, { heads: 1, wholes: 0, campaigns: 1, anis: 0 })
+      yield* campaigns.remove(caller, "C7")
+      yield* newCampaign(caller, "new")
+      // A pool that no campaign dials from is none of theirs.
+      yield* newAnis(caller, "P2", [numberOf("212", 4)])
+      yield* workspaces.sync(entry)
+      assert.deepStrictEqual(counted, { heads: 2, wholes: 0, campaigns: 3, anis: 1 })
+      assert.strictEqual(entry.loaded.plans.size, campaignsHeld)
+      yield* workspaces.sync(entry)
+      assert.deepStrictEqual(counted, { heads: 3, wholes: 0, campaigns: 3, anis: 1 })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("makes every campaign's plan anew by the workspace's policy, and reads no campaign for it", () =>
+    Effect.gen(function*() {
+      const { caller, counted, entry, workspaces } = yield* setUp
+      const all = yield* Workspaces
+      yield* all.setPolicy(caller.workspace.id, { dailyCap: 4 })
+      yield* workspaces.sync(entry)
+      assert.deepStrictEqual(counted, { heads: 1, wholes: 0, campaigns: 0, anis: 0 })
+      assert.deepStrictEqual(
+        new Set(Array.from(entry.loaded.plans.values(), ({ policy }) => policy.dailyCap)),
+        new Set([4])
+      )
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("reads once for all who ask meanwhile, and again for those who ask after it has begun", () =>
+    Effect.gen(function*() {
+      const { caller, counted, entry, workspaces } = yield* setUp
+      yield* rename(caller, "C7")
+      yield* Effect.all(Array.from({ length: 20 }, () => workspaces.sync(entry)), { concurrency: "unbounded" })
+      assert.isAtMost(counted.heads, 2)
+      assert.strictEqual(counted.campaigns, 1)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("assigns by a campaign's new policy as soon as storage refuses the one before", () =>
+    Effect.gen(function*() {
+      const { caller } = yield* setUp
+      const assignment = yield* Assignment.Assignment
+      const assign = Effect.map(assignment.assign(caller, { prospectPhone: numberOf("646", 1) }), ({ _tag }) => _tag)
+      assert.strictEqual(yield* assign, "Assigned")
+      const campaigns = yield* CustomCampaigns.CustomCampaigns
+      yield* campaigns.update(caller, "C0", { inboundPoolId: "none" })
+      assert.strictEqual(yield* assign, "NoneAvailable")
+      yield* newAnis(caller, "none", [numberOf("212", 9)])
+      assert.strictEqual(yield* assign, "Assigned")
+    }).pipe(Effect.provide(layer)))
+})

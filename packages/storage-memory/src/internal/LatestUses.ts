@@ -1,0 +1,36 @@
+/**
+ * How often each ANI was used in the period that it was used in last: a day, or an hour. A clock or a time zone that is
+ * set back opens no cap: uses then go on counting under the later period until that is over.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+
+/** A period (a date, or whole hours since the epoch) and the uses in it. */
+interface Uses<Period> {
+  period: Period
+  count: number
+}
+
+/** The latest uses of each ANI; ANIs that were not used stand nowhere. */
+export type LatestUses<Period extends string | number> = Map<AniId, Uses<Period>>
+
+/** Nothing was used. */
+export const make = <Period extends string | number>(): LatestUses<Period> => new Map()
+
+/** Uses of an ANI in a period, or in a later one that it was used in. */
+export const get = <Period extends string | number>(uses: LatestUses<Period>, period: Period, id: AniId): number => {
+  const latest = uses.get(id)
+  return latest !== undefined && latest.period >= period ? latest.count : 0
+}
+
+/** Adds a use. */
+export const add = <Period extends string | number>(uses: LatestUses<Period>, period: Period, id: AniId): void => {
+  const latest = uses.get(id)
+  if (latest === undefined) {
+    uses.set(id, { period, count: 1 })
+  } else if (latest.period >= period) {
+    latest.count++
+  } else {
+    latest.period = period
+    latest.count = 1
+  }
+}
