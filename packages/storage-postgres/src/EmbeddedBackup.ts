@@ -7,6 +7,7 @@
  *
  * Memory: some chunks of a stream, however large the database is. Waits run on the real clock.
  */
+import { version } from "@anipool/domain/Release"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Redacted, Schedule, type Scope } from "effect"
@@ -27,7 +28,6 @@ import { pack } from "./internal/embedded/backup/pack.ts"
 import * as Cluster from "./internal/embedded/cluster.ts"
 import * as Home from "./internal/embedded/home.ts"
 import { refail } from "./internal/failure.ts"
-import { release } from "./internal/release.ts"
 import * as MigrationTable from "./internal/schema/migrationTable.ts"
 import * as PgConnection from "./PgConnection.ts"
 
@@ -143,7 +143,7 @@ const describe = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
   }
   const manifest: Manifest = {
     format: 1,
-    release,
+    release: version,
     postgres,
     platform: ownPlatform,
     startedAt: now.toISOString(),

@@ -17,8 +17,8 @@ export interface Entry {
   readonly path: string
   readonly isDirectory: boolean
   readonly sizeBytes: number
-  /** To be read to its end before the next entry is asked for. */
-  readonly content: Readable
+  /** A file's, to be read to its end before the next entry is asked for. */
+  readonly content: AsyncIterable<Uint8Array>
 }
 
 const chunkBytes = 256 * 1024
@@ -36,18 +36,32 @@ export const entriesOf = async function*(
   const unzip = createGunzip({ chunkSize: chunkBytes })
   const tar = extract()
   const flow = pipeline(source, unzip, tar, { signal }).then(() => Either.void, Either.left)
+  /** What failed first: the streams after it say only that they were ended. */
+  const failureOf = async (seen: unknown): Promise<BackupError> => {
+    const cause = Either.getOrElse(Either.flip(await flow), () => seen)
+    return isOfSystem(cause)
+      ? refusal("files", `${file} cannot be read: ${wordsOf(cause)}`, cause)
+      : damaged(file, wordsOf(cause), cause)
+  }
+  const chunksOf = async function*(content: Readable): AsyncGenerator<Uint8Array, void> {
+    try {
+      for await (const chunk of content) yield chunk
+    } catch (cause) {
+      throw await failureOf(cause)
+    }
+  }
   try {
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header
-      if (type !== "file" && type !== "directory") throw new Error(`${name} is neither a file nor a directory`)
-      yield { path: name.replace(/\/$/, ""), isDirectory: type === "directory", sizeBytes: size, content: entry }
+      const isDirectory = type === "directory"
+      if (!isDirectory && type !== "file") throw damaged(file, `${name} is neither a file nor a directory`)
+      if (isDirectory) entry.resume()
+      yield { path: name.replace(/\/$/, ""), isDirectory, sizeBytes: size, content: chunksOf(entry) }
     }
     const ended = await flow
     if (Either.isLeft(ended)) throw ended.left
   } catch (cause) {
-    throw isOfSystem(cause)
-      ? refusal("files", `${file} cannot be read: ${wordsOf(cause)}`, cause)
-      : damaged(file, wordsOf(cause), cause)
+    throw cause instanceof BackupError ? cause : await failureOf(cause)
   } finally {
     source.destroy()
   }
@@ -69,7 +83,7 @@ export const readDocument = async <A, I>(
   schema: Schema.Schema<A, I>
 ): Promise<A> => {
   if (sizeBytes > documentBytesMax) throw damaged(file, `its ${path} is too large`)
-  const chunks: Array<Buffer> = []
+  const chunks: Array<Uint8Array> = []
   for await (const chunk of content) chunks.push(chunk)
   return Either.getOrThrowWith(
     Schema.decodeUnknownEither(Schema.parseJson(schema))(Buffer.concat(chunks).toString("utf8")),
@@ -83,5 +97,5 @@ export const damaged = (file: string, why: string, cause?: unknown): BackupError
 
 // internal
 
-/** The decompressor's own errors begin with another letter, and the archive's have no code. */
-const isOfSystem = (cause: unknown): boolean => codeOf(cause)?.startsWith("E") === true
+/** The decompressor's own codes begin with another letter, those of streams with `ERR_`, and the archive's errors have none. */
+const isOfSystem = (cause: unknown): boolean => /^E(?!RR_)/.test(codeOf(cause) ?? "")

@@ -36,7 +36,6 @@ export const unpack = async (file: string, signal: AbortSignal, options: Options
       contents = await readDocument(file, entry, Contents)
     } else if (entry.isDirectory && isOfCluster(entry.path)) {
       await makeDirectory(join(directory, entry.path), account)
-      entry.content.resume()
     } else if (!entry.isDirectory && (entry.path === manifestName || beside.includes(entry.path))) {
       files.push(await write(entry, join(directory, entry.path), Option.none()))
     } else if (!entry.isDirectory && isOfCluster(entry.path)) {
