@@ -25,6 +25,7 @@ import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
+import { doctor } from "./commands/doctor.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
@@ -61,7 +62,8 @@ const anipool = Command.make(program).pipe(
     worker,
     backup,
     restore,
-    demo
+    demo,
+    doctor
   ])
 )
 
@@ -83,7 +85,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(worker),
   leavesOf(backup),
   leavesOf(restore),
-  leavesOf(demo)
+  leavesOf(demo),
+  leavesOf(doctor)
 ].flat()
 
 /**

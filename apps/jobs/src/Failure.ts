@@ -3,7 +3,7 @@
  */
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid, InputBroken } from "@anipool/csv/CsvReader"
-import type { EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
 import type { BackupFailed } from "./Backups.ts"

@@ -5,7 +5,7 @@
  */
 import type { Core } from "@anipool/core/Core"
 import type { DemoHistory } from "@anipool/demo/DemoHistory"
-import type { EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -27,8 +27,10 @@ export interface Migrated {
 export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   /** Opens storage, brings its schema up to date, and closes it when done. */
   readonly layer: Layer.Layer<Core | DemoHistory, EnvironmentInvalid | StorageUnavailable>
-  /** Brings the schema up to date. */
-  readonly migrate: Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
+  /** Brings the schema up to date, and grants roles what they need to run servers and workers. */
+  readonly migrate: (
+    grantTo: ReadonlyArray<string>
+  ) => Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
 }>() {}
 
 /** Gives an effect the use cases for as long as it runs. */

@@ -35,7 +35,7 @@ const backups = Layer.succeed(Backups, {
 
 const useCases = Layer.succeed(UseCases, {
   layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
-  migrate: Effect.flatMap(open, ({ migrate }) => migrate)
+  migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo))
 })
 
 // Standard output is the answer's alone. What goes well is not logged, unless --log-level asks for it.

@@ -36,12 +36,13 @@ export const open = (
       Layer.provide(database),
       Layer.mapError(unavailable)
     ),
-    migrate: PostgresDatabase.PostgresDatabase.pipe(
-      Effect.flatMap(({ migrate }) => migrate),
-      Effect.map((applied) => ({ applied: applied.map(({ name }) => name) })),
-      Effect.provide(database),
-      Effect.mapError(unavailable)
-    ),
+    migrate: (grantTo) =>
+      PostgresDatabase.PostgresDatabase.pipe(
+        Effect.flatMap(({ migrate }) => migrate(grantTo)),
+        Effect.map((applied) => ({ applied: applied.map(({ name }) => name) })),
+        Effect.provide(database),
+        Effect.mapError(unavailable)
+      ),
     backups: {
       take: (file, options) =>
         ofEmbedded(environment, (dataDir) => EmbeddedBackup.take({ file, dataDir, beside, ...options })),

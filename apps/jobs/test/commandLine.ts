@@ -52,7 +52,7 @@ const make = Effect.gen(function*() {
   const useCasesOver = (core: Layer.Layer<Core.Core | DemoHistory.DemoHistory>) =>
     Layer.succeed(UseCases, {
       layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
-      migrate: Effect.succeed({ applied: ["inventory"] })
+      migrate: () => Effect.succeed({ applied: ["inventory"] })
     })
 
   const runWith = (useCases: Layer.Layer<UseCases>, words: ReadonlyArray<string>) =>

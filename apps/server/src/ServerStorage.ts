@@ -46,8 +46,8 @@ export const layer = (
 
 type Failure = StorageError | SchemaRefused
 
-/** Whether waiting may help: against a database that is away, and older servers that are about to stop. */
-const mayPass = (error: Failure): boolean => error._tag === "StorageError" || error.reason === "older-servers"
+/** Whether waiting may help: against a database that is away, older servers that stop, and a role that migrates now. */
+const mayPass = (error: Failure): boolean => error._tag === "StorageError" || error.reason !== "unfit"
 
 /** The innermost reason that says something; a refused connection to a name of several addresses has none of its own. */
 const reasonOf = (error: Failure): string => {

@@ -25,7 +25,7 @@ const hasPromtool = spawnSync("promtool", ["--version"]).status === 0
 const read = Effect.gen(function*() {
   const { send } = yield* TestServer.TestServer
   const { text } = yield* send("GET", "/metrics")
-  return parse(text).filter(({ name }) => /^(anipool|process|nodejs)_/.test(name))
+  return parse(text).filter(({ name }) => /^(anipool_(?!otlp_|replica_)|process_|nodejs_)/.test(name))
 })
 
 /** Everything that is counted happens, in a workspace of its own and under names of its own. */
@@ -100,8 +100,8 @@ layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (i
       const families = yield* settled
       assert.deepStrictEqual(
         families.map(({ name, type }) => `${name} ${type}`).sort(),
-        // Those of a replica are only there with one.
-        documented().filter((name) => !name.startsWith("anipool_replica_")).sort()
+        // Those of a replica, and of a collector, are only there with one.
+        documented().filter((name) => !/^anipool_(replica|otlp)_/.test(name)).sort()
       )
       for (const { help, name, samples, type } of families) {
         assert.match(help, /^\S.*[^.\s]$/, name)

@@ -2,11 +2,22 @@
  * `anipool worker`: does the work in the background until it is stopped.
  */
 import { Worker } from "@anipool/core/worker/Worker"
+import * as Environment from "@anipool/environment/Environment"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
 import * as UseCases from "../UseCases.ts"
+
+/** What it tells of itself, loaded only by the command that runs long enough for it. */
+const telemetry = Layer.unwrapEffect(Effect.gen(function*() {
+  const { otlp } = yield* Environment.load
+  const [Otlp, ProcessMetrics] = yield* Effect.promise(() =>
+    Promise.all([import("@anipool/telemetry/Otlp"), import("@anipool/telemetry/ProcessMetrics")])
+  )
+  return Layer.merge(Otlp.layer(otlp), ProcessMetrics.layer)
+}))
 
 /** Runs the worker's jobs. Being stopped is how it ends: exit code 0. */
 export const worker = Command.make(
@@ -17,7 +28,10 @@ export const worker = Command.make(
       yield* Effect.flatMap(Worker, ({ start }) => start)
       yield* Output.note("The worker runs. Ctrl-C stops it.")
       yield* Effect.never
-    }))).pipe(Effect.onInterrupt(() => Output.note("The worker has stopped.")))
+    }))).pipe(
+      Effect.provide(telemetry),
+      Effect.onInterrupt(() => Output.note("The worker has stopped."))
+    )
   })
 ).pipe(
   Command.withDescription(

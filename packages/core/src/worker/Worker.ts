@@ -63,6 +63,8 @@ const countNothing = (job: Job): Effect.Effect<void> =>
 
 const keepDoing = (job: Job): Effect.Effect<never> =>
   job.step.pipe(
+    Effect.tap((outcome) => Effect.annotateCurrentSpan("outcome", outcome)),
+    Effect.withSpan(`worker ${job.name}`, { kind: "consumer", root: true, captureStackTrace: false }),
     Effect.tap((outcome) => count(job, outcome === "idle" ? "idle" : "done")),
     Effect.catchAllCause((cause) =>
       Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(

@@ -5,7 +5,8 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import { type AppliedMigration, checksumOf, type Migration } from "./Migration.ts"
 
-const table = "anipool_migration"
+/** The table that says it. */
+export const table = "anipool_migration"
 
 /** Makes the table unless it is there. */
 export const ensureTable = (sql: SqlClient.SqlClient) =>
@@ -32,6 +33,12 @@ export const isUnreleased = (sql: SqlClient.SqlClient) =>
       )`,
     (rows) => rows.length > 0
   )
+
+/** The migrations that the database has, in their order; none when it has no table of them. */
+export const readIfAny = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const found = yield* sql`SELECT 1 WHERE to_regclass(${table}) IS NOT NULL`
+  return found.length === 0 ? [] : yield* read(sql)
+})
 
 /** The migrations that the database has, in their order. */
 export const read = (sql: SqlClient.SqlClient) =>
