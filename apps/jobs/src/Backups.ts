@@ -1,7 +1,7 @@
 /**
  * Backups, made and restored by whatever the composition root names.
  */
-import type { EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -95,12 +95,16 @@ const work = (dataDir: string) =>
     return { books, acknowledged, stop: Fiber.interrupt(fiber) }
   })
 
-const inDatabase = <A, E>(dataDir: string, use: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
-  Effect.scoped(Effect.flatMap(
-    EmbeddedPostgres.acquire({ dataDir }),
-    (connection) =>
-      Effect.provide(Effect.flatMap(SqlClient.SqlClient, use), PgConnection.layerConnection(connection))
-  ))
+/** Whom the assignments of a data directory were for. */
+const prospectsOf = (dataDir: string) =>
+  Effect.gen(function*() {
+    const connection = yield* EmbeddedPostgres.acquire({ dataDir })
+    const rows = yield* Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ readonly prospect: string }>`SELECT prospect FROM assignment`
+    ).pipe(Effect.provide(PgConnection.layerConnection(connection)))
+    return new Set(rows.map(({ prospect }) => prospect))
+  }).pipe(Effect.scoped)
 
 /** Waits for a name to appear in a directory; watches from now on. */
 const appears = (directory: string, name: string | RegExp): Effect.Effect<void> => {
@@ -132,18 +136,9 @@ describe("a backup", () => {
 
       const restored = decode(Restored, json(yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file, "--json")))
       assert.deepStrictEqual(restored, { dataDir: to, release: "0.1.0", until })
-      const found = yield* inDatabase(to, (sql) =>
-        Effect.all({
-          prospects: sql<{ readonly prospect: string }>`SELECT prospect FROM assignment`,
-          wrong: sql`
-            SELECT ani_id FROM ani_usage
-            FULL JOIN (SELECT ani_id, count(*) AS uses, max(use_of_day) AS last FROM assignment GROUP BY ani_id) counted
-              USING (ani_id)
-            WHERE coalesce(used_total, 0) <> coalesce(uses, 0) OR used_today <> used_total OR last <> uses
-              OR uses > ${dailyCap}`
-        }))
-      assert.deepStrictEqual(found.wrong, [])
-      const kept = new Set(found.prospects.map((row) => row.prospect))
+      const audited = yield* run({ ANIPOOL_DATA_DIR: to }, "doctor", "--audit", "--json")
+      assert.deepStrictEqual(json(audited), { ok: true, findings: [] })
+      const kept = yield* prospectsOf(to)
       const due = books.filter(({ at }) => at < until.getTime())
       assert.isAtLeast(due.length, before)
       assert.deepStrictEqual(due.filter((each) => !kept.has(each.prospect)), [])
