@@ -68,7 +68,8 @@ const work = (dataDir: string) =>
           number: String(2_125_550_000 + first + i),
           inboundGroupId: pool
         }))
-        yield* Effect.flatMap(CustomAnis, (each) => each.importMany(caller, anis))
+        yield* Effect.flatMap(CustomAnis, (each) =>
+          each.importMany(caller, anis))
       }
       const assignment = yield* Assignment
       const one = Effect.gen(function*() {
@@ -119,98 +120,115 @@ const appears = (directory: string, name: string | RegExp): Effect.Effect<void> 
 }
 
 describe("a backup", () => {
-  it.scopedLive("holds all that was acknowledged while servers assigned, and nothing that does not add up", () =>
-    Effect.gen(function*() {
-      const directory = yield* temporary
-      const [from, to, file] = [join(directory, "from"), join(directory, "to"), join(directory, "backup.tar.gz")]
-      yield* EmbeddedPostgres.acquire({ dataDir: from, settings: throwAwaySettings })
-      const { acknowledged, books, stop } = yield* work(from)
-      // By then the scarce numbers are spent.
-      yield* acknowledged(2 * scarce * dailyCap)
-      const before = books.length
-      const { until } = decode(Taken, json(yield* run({ ANIPOOL_DATA_DIR: from }, "backup", file, "--json")))
-      yield* acknowledged(books.length + 100)
-      yield* stop
-      assert.strictEqual((yield* Effect.promise(() => stat(file))).mode & 0o777, 0o600)
-      assert.isFalse(existsSync(`${file}.partial`))
+  it.scopedLive(
+    "holds all that was acknowledged while servers assigned, and nothing that does not add up",
+    () =>
+      Effect.gen(function*() {
+        const directory = yield* temporary
+        const [from, to, file] = [join(directory, "from"), join(directory, "to"), join(directory, "backup.tar.gz")]
+        yield* EmbeddedPostgres.acquire({ dataDir: from, settings: throwAwaySettings })
+        const { acknowledged, books, stop } = yield* work(from)
+        // By then the scarce numbers are spent.
+        yield* acknowledged(2 * scarce * dailyCap)
+        const before = books.length
+        const { until } = decode(Taken, json(yield* run({ ANIPOOL_DATA_DIR: from }, "backup", file, "--json")))
+        yield* acknowledged(books.length + 100)
+        yield* stop
+        assert.strictEqual((yield* Effect.promise(() => stat(file))).mode & 0o777, 0o600)
+        assert.isFalse(existsSync(`${file}.partial`))
 
-      const restored = decode(Restored, json(yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file, "--json")))
-      assert.deepStrictEqual(restored, { dataDir: to, release: "0.1.0", until })
-      const audited = yield* run({ ANIPOOL_DATA_DIR: to }, "doctor", "--audit", "--json")
-      assert.deepStrictEqual(json(audited), { ok: true, findings: [] })
-      const kept = yield* prospectsOf(to)
-      const due = books.filter(({ at }) => at < until.getTime())
-      assert.isAtLeast(due.length, before)
-      assert.deepStrictEqual(due.filter((each) => !kept.has(each.prospect)), [])
-      // Those of after it are the proof that work went on.
-      assert.isAtLeast(books.filter((each) => !kept.has(each.prospect)).length, 100)
+        const restored = decode(Restored, json(yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file, "--json")))
+        assert.deepStrictEqual(restored, { dataDir: to, release: "0.1.0", until })
+        const audited = yield* run({ ANIPOOL_DATA_DIR: to }, "doctor", "--audit", "--json")
+        assert.deepStrictEqual(json(audited), { ok: true, findings: [] })
+        const kept = yield* prospectsOf(to)
+        const due = books.filter(({ at }) => at < until.getTime())
+        assert.isAtLeast(due.length, before)
+        assert.deepStrictEqual(due.filter((each) => !kept.has(each.prospect)), [])
+        // Those of after it are the proof that work went on.
+        assert.isAtLeast(books.filter((each) => !kept.has(each.prospect)).length, 100)
 
-      // What is spent stays spent, and the rest goes on.
-      const assign = (campaign: string) =>
-        Effect.map(
-          run({ ANIPOOL_DATA_DIR: to }, "assign", "--workspace", "Acme", "--campaign", campaign, "3105550100", "--json"),
-          (ran) => decode(Assigned, json(ran)).success
-        )
-      assert.isFalse(yield* assign("scarce"))
-      assert.isTrue(yield* assign("plenty"))
-    }), 120_000)
+        // What is spent stays spent, and the rest goes on.
+        const assign = (campaign: string) =>
+          Effect.map(
+            run(
+              { ANIPOOL_DATA_DIR: to },
+              "assign",
+              "--workspace",
+              "Acme",
+              "--campaign",
+              campaign,
+              "3105550100",
+              "--json"
+            ),
+            (ran) => decode(Assigned, json(ran)).success
+          )
+        assert.isFalse(yield* assign("scarce"))
+        assert.isTrue(yield* assign("plenty"))
+      }),
+    120_000
+  )
 
-  it.scopedLive("is made where nobody uses the database, and one that is stopped leaves nothing in its place", () =>
-    Effect.gen(function*() {
-      const directory = yield* temporary
-      const [from, to, backups] = [join(directory, "from"), join(directory, "to"), join(directory, "backups")]
-      const file = join(backups, "backup.tar.gz")
-      yield* Effect.promise(() => mkdir(backups))
-      const anipool = (...words: ReadonlyArray<string>) => run({ ANIPOOL_DATA_DIR: from }, ...words)
-      const names = Effect.promise(() => readdir(backups))
-      const isRunning = () => existsSync(join(from, "cluster", "postmaster.pid"))
+  it.scopedLive(
+    "is made where nobody uses the database, and one that is stopped leaves nothing in its place",
+    () =>
+      Effect.gen(function*() {
+        const directory = yield* temporary
+        const [from, to, backups] = [join(directory, "from"), join(directory, "to"), join(directory, "backups")]
+        const file = join(backups, "backup.tar.gz")
+        yield* Effect.promise(() => mkdir(backups))
+        const anipool = (...words: ReadonlyArray<string>) => run({ ANIPOOL_DATA_DIR: from }, ...words)
+        const names = Effect.promise(() => readdir(backups))
+        const isRunning = () => existsSync(join(from, "cluster", "postmaster.pid"))
 
-      const early = yield* anipool("backup", file)
-      assert.strictEqual(early.exit, 1)
-      assert.match(early.stderr, /There is no database in /)
-      assert.isFalse(existsSync(from))
-      json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us", "--json"))
+        const early = yield* anipool("backup", file)
+        assert.strictEqual(early.exit, 1)
+        assert.match(early.stderr, /There is no database in /)
+        assert.isFalse(existsSync(from))
+        json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us", "--json"))
 
-      /** Begins a backup, sends it a signal in the middle, and answers its exit. */
-      const stoppedBy = (signal: NodeJS.Signals) =>
-        Effect.gen(function*() {
-          const hasBegun = appears(backups, "backup.tar.gz.partial")
-          const child = yield* start({ ANIPOOL_DATA_DIR: from }, "backup", file)
-          const end = yield* Effect.fork(ended(child))
-          yield* hasBegun
-          child.kill(signal)
-          return (yield* Fiber.join(end)).exit
-        })
-      assert.strictEqual(yield* stoppedBy("SIGINT"), 130)
-      assert.deepStrictEqual(yield* names, [])
-      assert.isFalse(isRunning())
-      assert.strictEqual(yield* stoppedBy("SIGKILL"), -1)
-      assert.deepStrictEqual(yield* names, ["backup.tar.gz.partial"])
+        /** Begins a backup, sends it a signal in the middle, and answers its exit. */
+        const stoppedBy = (signal: NodeJS.Signals) =>
+          Effect.gen(function*() {
+            const hasBegun = appears(backups, "backup.tar.gz.partial")
+            const child = yield* start({ ANIPOOL_DATA_DIR: from }, "backup", file)
+            const end = yield* Effect.fork(ended(child))
+            yield* hasBegun
+            child.kill(signal)
+            return (yield* Fiber.join(end)).exit
+          })
+        assert.strictEqual(yield* stoppedBy("SIGINT"), 130)
+        assert.deepStrictEqual(yield* names, [])
+        assert.isFalse(isRunning())
+        assert.strictEqual(yield* stoppedBy("SIGKILL"), -1)
+        assert.deepStrictEqual(yield* names, ["backup.tar.gz.partial"])
 
-      const made = yield* anipool("backup", file)
-      assert.strictEqual(made.exit, 0, made.stderr)
-      assert.match(made.stdout, /backup\.tar\.gz holds everything that was answered before 20/)
-      assert.deepStrictEqual(yield* names, ["backup.tar.gz"])
-      assert.isFalse(isRunning())
-      const again = yield* anipool("backup", file)
-      assert.strictEqual(again.exit, 1)
-      assert.match(again.stderr, /exists already.*--force/)
+        const made = yield* anipool("backup", file)
+        assert.strictEqual(made.exit, 0, made.stderr)
+        assert.match(made.stdout, /backup\.tar\.gz holds everything that was answered before 20/)
+        assert.deepStrictEqual(yield* names, ["backup.tar.gz"])
+        assert.isFalse(isRunning())
+        const again = yield* anipool("backup", file)
+        assert.strictEqual(again.exit, 1)
+        assert.match(again.stderr, /exists already.*--force/)
 
-      // So does a restore that is stopped, and one that is refused touches nothing.
-      yield* Effect.promise(() => mkdir(to))
-      const hasBegun = appears(to, /^init-/)
-      const child = yield* start({ ANIPOOL_DATA_DIR: to }, "restore", file)
-      const end = yield* Effect.fork(ended(child))
-      yield* hasBegun
-      child.kill("SIGINT")
-      assert.strictEqual((yield* Fiber.join(end)).exit, 130)
-      assert.deepStrictEqual(yield* Effect.promise(() => readdir(to)), [])
-      yield* Effect.promise(() => writeFile(join(to, "kept"), ""))
-      const occupied = yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file)
-      assert.strictEqual(occupied.exit, 1)
-      assert.match(occupied.stderr, /is not empty: it holds kept/)
-      assert.deepStrictEqual(yield* Effect.promise(() => readdir(to)), ["kept"])
-    }), 120_000)
+        // So does a restore that is stopped, and one that is refused touches nothing.
+        yield* Effect.promise(() => mkdir(to))
+        const hasBegun = appears(to, /^init-/)
+        const child = yield* start({ ANIPOOL_DATA_DIR: to }, "restore", file)
+        const end = yield* Effect.fork(ended(child))
+        yield* hasBegun
+        child.kill("SIGINT")
+        assert.strictEqual((yield* Fiber.join(end)).exit, 130)
+        assert.deepStrictEqual(yield* Effect.promise(() => readdir(to)), [])
+        yield* Effect.promise(() => writeFile(join(to, "kept"), ""))
+        const occupied = yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file)
+        assert.strictEqual(occupied.exit, 1)
+        assert.match(occupied.stderr, /is not empty: it holds kept/)
+        assert.deepStrictEqual(yield* Effect.promise(() => readdir(to)), ["kept"])
+      }),
+    120_000
+  )
 
   it.scopedLive("is not of a PostgreSQL of one's own: the message says where to read on", () =>
     Effect.gen(function*() {

@@ -63,4 +63,5 @@ const withProgress = <A, E, R>(use: (onProgress: (share: number) => Effect.Effec
     return yield* use((share) => progress.update(share, share < 1 ? "copied" : "finishing"))
   }))
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`
