@@ -47,10 +47,10 @@ describe("Report", () => {
   })
 
   it("replaces the table in the document, and nothing else", () => {
-    const document = "# A\n\n<!-- faults -->\nold\n<!-- end of faults -->\n\n## B\n"
+    const document = "# A\n\n<!-- faults -->\nbefore\n<!-- end of faults -->\n\n## B\n"
     const written = Report.replace(document, [kept], machine)
     assert.match(written, /^# A\n\n<!-- faults -->\n\| Fault [^]*commit abc1234[^]*<!-- end of faults -->\n\n## B\n$/)
-    assert.notInclude(written, "old")
+    assert.notInclude(written, "before")
     assert.strictEqual(Report.replace(written, [kept], machine), written)
   })
 })
