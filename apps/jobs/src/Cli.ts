@@ -28,6 +28,7 @@ import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
 import { doctor } from "./commands/doctor.ts"
 import { key } from "./commands/key.ts"
+import { ledger } from "./commands/ledger.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
@@ -60,6 +61,7 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     worker,
+    ledger,
     backup,
     restore,
     demo,
@@ -83,6 +85,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(worker),
+  leavesOf(ledger),
   leavesOf(backup),
   leavesOf(restore),
   leavesOf(demo),

@@ -7,6 +7,7 @@ import * as Administration from "./administration/Administration.ts"
 import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as LedgerAudit from "./administration/LedgerAudit.ts"
+import * as LedgerDays from "./administration/LedgerDays.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
@@ -45,6 +46,7 @@ export type Core =
   | CustomDispositions.CustomDispositions
   | HoldOutReport.HoldOutReport
   | LedgerAudit.LedgerAudit
+  | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
   | RemediationDesk.RemediationDesk
   | Planner.Planner
@@ -77,6 +79,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   HoldOutReport.layer,
+  LedgerDays.layer,
   LedgerAudit.layer,
   RemediationDesk.layer,
   Planner.layer,

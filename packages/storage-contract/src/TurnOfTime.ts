@@ -4,6 +4,8 @@
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
+import { Audit } from "@anipool/storage/Audit"
+import { CountedDays } from "@anipool/storage/CountedDays"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -111,6 +113,49 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
           { result: "at-hourly-cap", usedToday: 2, usedThisHour: 2 }
         ])
         assert.strictEqual((yield* usesOf(workspaceId)).get(held[0]!.id), 2)
+      }))
+
+    it.effect("uses that a wrong clock counted under a later day are today's once they are reset, and add up", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const counted = yield* CountedDays
+        const audit = yield* Audit
+        const ledger = yield* AssignmentLedger
+        const noon = beforeMidnight - 12 * hourMs
+        yield* clock.set(noon)
+        const { confirm, held: [one, two], propose, workspaceId } = yield* freshLedger(2, "America/New_York")
+        const pick = propose(one!, { dailyCap: 4 })
+        yield* confirm([pick, pick, propose(two!)])
+        const request = { key: yield* Fixture.freshHex(64), content: "0c".repeat(32) }
+        const { callingCode, number } = one!
+        yield* clock.set(noon + 72 * hourMs)
+        yield* confirm([{ ...pick, answers: { request, number: { callingCode, national: number } } }, pick, pick])
+        yield* clock.set(noon + hourMs)
+        yield* confirm([pick])
+        const ownAhead = Effect.map(counted.ahead, (all) => all.filter((each) => each.workspaceId === workspaceId))
+        assert.deepStrictEqual(yield* ownAhead, [
+          { workspaceId, anis: 1, day: "2025-03-11", today: "2025-03-08" }
+        ])
+        assert.strictEqual((yield* usesOf(workspaceId)).get(one!.id), 4)
+
+        assert.strictEqual(yield* counted.reset(workspaceId), 1)
+        assert.strictEqual(yield* counted.reset(workspaceId), 0)
+        assert.deepStrictEqual(yield* ownAhead, [])
+        assert.deepStrictEqual([...(yield* usesOf(workspaceId)).values()], [6, 1, 0])
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["at-cap"])
+        const stored = yield* ledger.findStored(workspaceId, [request.key])
+        assert.deepStrictEqual(stored.map(({ assignedAt }) => assignedAt), [noon + hourMs])
+        for (const day of ["2025-03-08", "2025-03-11"]) {
+          assert.deepStrictEqual((yield* audit.assignments(workspaceId, day)).contradictions, [])
+        }
+        const answers = yield* audit.answers(workspaceId, { from: "2025-03-08", to: "2025-03-11" })
+        assert.deepStrictEqual(answers.contradictions, [])
+
+        // The next day begins as ever.
+        yield* clock.set(beforeMidnight + 1)
+        assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["accepted"])
+        yield* clock.set(beforeMidnight + Duration.toMillis(resultsStoredFor))
+        assert.strictEqual(yield* ledger.deleteExpired, 1)
       }))
 
     it.effect("a cap holds when a change of the time zone takes the workspace a day back, and on again", () =>

@@ -43,6 +43,21 @@ export const lose = (log: AssignmentLog, aniId: AniId): void => {
   log.next--
 }
 
+/** Has those of these ANIs that were made under a later day, or time, be made today and now, after those of today. */
+export const redate = (log: AssignmentLog, ids: ReadonlySet<AniId>, today: LocalDate, now: number): void => {
+  const uses = new Map<AniId, number>()
+  const places = log.ring
+    .flatMap((each, place) => ids.has(each.aniId) && each.usedOn >= today ? [{ each, place }] : [])
+    .sort((a, b) => (a.each.usedOn < b.each.usedOn ? -1 : Number(a.each.usedOn > b.each.usedOn)) || a.each.useOfDay - b.each.useOfDay)
+  for (const { each, place } of places) {
+    const useOfDay = (uses.get(each.aniId) ?? 0) + 1
+    uses.set(each.aniId, useOfDay)
+    if (each.usedOn === today && each.assignedAt <= now) continue
+    const dailyCap = each.dailyCap !== null && each.dailyCap < useOfDay ? null : each.dailyCap
+    log.ring[place] = { ...each, day: today, usedOn: today, useOfDay, dailyCap, assignedAt: Math.min(each.assignedAt, now) }
+  }
+}
+
 /** The assignments kept, oldest first. */
 export const toArray = (log: AssignmentLog): ReadonlyArray<Assignment> =>
   log.ring.length < log.capacity ? [...log.ring] : [...log.ring.slice(log.next), ...log.ring.slice(0, log.next)]

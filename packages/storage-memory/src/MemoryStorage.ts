@@ -17,6 +17,7 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Audit } from "@anipool/storage/Audit"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { CountedDays } from "@anipool/storage/CountedDays"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
@@ -45,6 +46,7 @@ import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryAudit from "./internal/MemoryAudit.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
+import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
@@ -88,6 +90,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),
     Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(
+      Context.add(CountedDays, MemoryCountedDays.make(state)),
       Context.add(Audit, MemoryAudit.make(state)),
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),

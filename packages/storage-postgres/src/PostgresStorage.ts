@@ -17,6 +17,7 @@ import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgAudit from "./PgAudit.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
+import * as PgCountedDays from "./PgCountedDays.ts"
 import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
@@ -47,6 +48,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAssignmentLedger.layer,
   PgAudit.layer,
   PgCampaigns.layer,
+  PgCountedDays.layer,
   PgDials.layer,
   PgDispositions.layer,
   PgInboundGroups.layer,

@@ -58,6 +58,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "SELECT ${columns} FROM ${confirmation}",
     "calls confirm_assignments, whose first argument is it"
   ],
+  ["PgCountedDays.ts", "FROM ani_usage u JOIN workspace", "the administrator's list of those that a wrong clock counted in"],
   ["PgInboundGroups.ts", "FROM group_leftover", dispatch],
   ["PgSnapshots.ts", "SET status = 'processing'", dispatch],
   ["PgSnapshots.ts", "count(*) AS uploads", "a metric: how much waits, of all workspaces"],
@@ -73,6 +74,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "SELECT l.pool_id, l.group_id FROM pool_member m",
     "a part: within one ANI's row, whose statement has it"
   ],
+  ["internal/dials/partitions.ts", "SELECT EXISTS ( SELECT FROM assignment", partitions],
   ["internal/dials/partitions.ts", "SET stored_from =", partitions],
   ["internal/dials/partitions.ts", "DELETE FROM assignment_default", partitions],
   ["internal/dials/partitions.ts", "make_partition(", partitions],

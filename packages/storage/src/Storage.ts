@@ -17,6 +17,7 @@ import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Audit } from "./Audit.ts"
 import type { Campaigns } from "./Campaigns.ts"
+import type { CountedDays } from "./CountedDays.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
@@ -45,6 +46,7 @@ export type Storage =
   | AssignmentLedger
   | Audit
   | Campaigns
+  | CountedDays
   | Dials
   | Dispositions
   | InboundGroups

@@ -69,6 +69,7 @@ export const run = Effect.fnUntraced(
     )
     const confirmedAt = clock.unsafeCurrentTimeMillis()
     AssignmentMetrics.countCommit(round.proposed.length, confirmedAt - proposedAt)
+    if (LoadedWorkspace.isClockBack(loaded, confirmation.assignedAt)) yield* workspaces.clockWentBack(entry)
     LoadedWorkspace.setHour(loaded, confirmation.hour, confirmation.assignedAt, confirmedAt)
     const { accepted, contacts, refused } = apply(loaded, round.proposed, confirmation)
     // Before the answers: the prospect's next dial, on whichever server, finds it.

@@ -148,6 +148,13 @@ export const setHour = (loaded: LoadedWorkspace, hour: number, assignedAt: numbe
   if (hour !== loaded.inventory.hour) Inventory.startHour(loaded.inventory, hour)
 }
 
+/** Confirmations that overtake each other are no sign of a clock that was set. */
+const clockBackMs = 60_000
+
+/** Whether a confirmation shows that storage's clock went back since the latest one. */
+export const isClockBack = (loaded: LoadedWorkspace, assignedAt: number): boolean =>
+  assignedAt < loaded.storageTimeMs - clockBackMs
+
 /** Applies changes of the feed. The cursor is moved by whoever reads them. */
 export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): void => {
   const joined: Array<Joined> = []

@@ -73,6 +73,8 @@ export class LoadedWorkspaces extends Context.Tag("@anipool/core/LoadedWorkspace
   readonly syncDay: (entry: WorkspaceEntry) => Effect.Effect<void, StorageError>
   /** Drops it from memory: what it holds can no longer be relied on. */
   readonly drop: (entry: WorkspaceEntry) => Effect.Effect<void>
+  /** Says that storage's clock went back, and drops it: its uses are of a day, or an hour, that is not. */
+  readonly clockWentBack: (entry: WorkspaceEntry) => Effect.Effect<void>
 }>() {}
 
 /** `LoadedWorkspaces` over the inventory feed. It follows the feed for as long as the scope lives. */
@@ -147,23 +149,46 @@ export const make: Effect.Effect<
     loaded.settingsRevision = head.settings
   })
 
-  const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
+  /**
+   * Reads the changes up to a revision. Those that are made meanwhile are another's: while a snapshot is applied there are
+   * as many of them as can be read, and the requests that wait for this would wait for its end.
+   */
+  const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry, revision: number) {
     for (;;) {
       const page = yield* feed.changes(id, loaded.cursor, anisPage)
       const last = page.at(-1)
       if (last === undefined) return
       yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
       loaded.cursor = { revision: last.revision, id: last.id }
+      if (page.length < anisPage || last.revision > revision) return
     }
   })
+
+  const remove = (id: WorkspaceId) => {
+    entries.delete(id)
+    ready.delete(id)
+  }
+
+  const drop = (entry: WorkspaceEntry) =>
+    Effect.suspend(() => {
+      if (ready.get(entry.id) === entry) remove(entry.id)
+      return updateGauges
+    })
+
+  const clockWentBack = (entry: WorkspaceEntry) =>
+    Effect.logWarning(
+      "the database's clock, or the workspace's time zone, went back: uses stay counted under the later day until it is " +
+        "over, or `anipool ledger reset-day` has set them right"
+    ).pipe(Effect.annotateLogs({ workspaceId: entry.id }), Effect.zipRight(drop(entry)))
 
   const bringUpToDate = Effect.fn("LoadedWorkspaces.sync")(function*(entry: WorkspaceEntry) {
     const head = yield* feed.head(entry.id)
     if (Option.isNone(head)) return
     const { loaded } = entry
+    if (head.value.day < loaded.day) yield* clockWentBack(entry)
     LoadedWorkspace.startDay(loaded, head.value.day)
     if (head.value.settings > loaded.settingsRevision) yield* readSettings(entry, head.value)
-    if (head.value.revision > entry.revision) yield* readChanges(entry)
+    if (head.value.revision > entry.revision) yield* readChanges(entry, head.value.revision)
     entry.revision = Math.max(entry.revision, head.value.revision)
     entry.syncedAt = clock.unsafeCurrentTimeMillis()
   })
@@ -208,11 +233,6 @@ export const make: Effect.Effect<
     return entry
   })
 
-  const remove = (id: WorkspaceId) => {
-    entries.delete(id)
-    ready.delete(id)
-  }
-
   const makeRoom = () => {
     if (entries.size < workspacesMax) return
     let oldest: WorkspaceEntry | undefined
@@ -240,12 +260,6 @@ export const make: Effect.Effect<
         ),
         Deferred.await(loading)
       )
-    })
-
-  const drop = (entry: WorkspaceEntry) =>
-    Effect.suspend(() => {
-      if (ready.get(entry.id) === entry) remove(entry.id)
-      return updateGauges
     })
 
   const syncLogged = (entry: WorkspaceEntry) =>
@@ -281,7 +295,7 @@ export const make: Effect.Effect<
   // Beside the poll, which may hang with storage: that is when the feed's age is of interest.
   yield* Effect.forkScoped(Effect.repeat(updateGauges, Schedule.spaced(pollInterval)))
 
-  return LoadedWorkspaces.of({ get, sync, syncDay, drop })
+  return LoadedWorkspaces.of({ get, sync, syncDay, drop, clockWentBack })
 })
 
 /** `LoadedWorkspaces` over the inventory feed, as a layer. */

@@ -26,12 +26,18 @@ class Read extends Context.Tag("test/Read")<Read, {
 
 const read = Layer.sync(Read, () => ({ heads: 0, wholes: 0, campaigns: 0, anis: 0 }))
 
+/** What happens whenever changes are about to be read. */
+class Meanwhile extends Context.Reference<Meanwhile>()("test/Meanwhile", {
+  defaultValue: () => ({ change: Effect.void as Effect.Effect<void> })
+}) {}
+
 /** Counts what is read. It tells of no change, so that a workspace is brought up to date only when it is asked to be. */
 const feed = Layer.effect(
   InventoryFeed,
   Effect.gen(function*() {
     const counted = yield* Read
     const inner = yield* InventoryFeed
+    const meanwhile = yield* Meanwhile
     const rows = (kind: "anis" | "campaigns") => <A, E>(page: Effect.Effect<ReadonlyArray<A>, E>) =>
       Effect.tap(page, ({ length }) => Effect.sync(() => counted[kind] += length))
     return {
@@ -42,7 +48,7 @@ const feed = Layer.effect(
       campaigns: (...page) => rows("campaigns")(inner.campaigns(...page)),
       campaignChanges: (...page) => rows("campaigns")(inner.campaignChanges(...page)),
       inInventory: (...page) => rows("anis")(inner.inInventory(...page)),
-      changes: (...page) => rows("anis")(inner.changes(...page))
+      changes: (...page) => Effect.zipRight(Effect.suspend(() => meanwhile.change), rows("anis")(inner.changes(...page)))
     }
   })
 )
@@ -89,6 +95,27 @@ describe("LoadedWorkspaces", () => {
       yield* workspaces.sync(entry)
       assert.deepStrictEqual(counted, { heads: 3, wholes: 0, campaigns: 3, anis: 1 })
     }).pipe(Effect.provide(layer)))
+
+  it.effect("comes to an end while changes go on being made", () => {
+    const meanwhile = { change: Effect.void as Effect.Effect<void> }
+    return Effect.gen(function*() {
+      const { caller, counted, entry, workspaces } = yield* setUp
+      const context = yield* Effect.context<Core.Core>()
+      let made = 10
+      const add = newAnis(caller, "P1", [numberOf("212", 9)])
+      yield* add
+      meanwhile.change = Effect.suspend(() =>
+        made > 30
+          ? Effect.dieMessage("it runs after the changes")
+          : newAnis(caller, "P1", [numberOf("212", ++made)])
+      ).pipe(Effect.orDie, Effect.asVoid, Effect.provide(context))
+      yield* workspaces.sync(entry)
+      assert.strictEqual(counted.anis, 2)
+      // What was made meanwhile is read by the next.
+      yield* workspaces.sync(entry)
+      assert.strictEqual(counted.anis, 3)
+    }).pipe(Effect.provide(layer), Effect.provideService(Meanwhile, meanwhile))
+  })
 
   it.effect("makes every campaign's plan anew by the workspace's policy, and reads no campaign for it", () =>
     Effect.gen(function*() {

@@ -10,6 +10,7 @@ import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import { StorageClock } from "@anipool/storage-contract/StorageClock"
 import { Anis } from "@anipool/storage/Anis"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
+import { CountedDays } from "@anipool/storage/CountedDays"
 import type { Storage } from "@anipool/storage/Storage"
 import { assert, layer as withLayer } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -152,6 +153,30 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         assert.deepStrictEqual(atCap.map(({ areaCode, count }) => [areaCode, count]), [["212", 3]])
         yield* clock.set(lastOfHour + 1)
         isGivenTwiceEach(yield* dialMany)
+      }))
+
+    it.scoped("storage's clock that went back is followed: caps are free again on the days that come, once they are reset", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const counted = yield* CountedDays
+        const dayMs = 24 * 3_600_000
+        const noon = lastOfHour
+        yield* clock.set(noon + 3 * dayMs)
+        const server = yield* Assignment.Assignment
+        const caller = yield* setUp({ dailyCap: 1 }, three)
+        for (let i = 0; i < 2; i++) assert.isDefined(yield* dial(server, caller))
+        yield* clock.set(noon)
+        assert.isDefined(yield* dial(server, caller))
+        assert.isUndefined(yield* dial(server, caller))
+        // Those of the later day are closed until then, or until they are reset: then they are used today.
+        yield* clock.set(noon + dayMs)
+        assert.isDefined(yield* dial(server, caller))
+        assert.isUndefined(yield* dial(server, caller))
+        assert.strictEqual(yield* counted.reset(caller.workspace.id), 2)
+        assert.isUndefined(yield* dial(server, caller))
+        yield* clock.set(noon + 2 * dayMs)
+        for (let i = 0; i < 3; i++) assert.isDefined(yield* dial(server, caller))
+        assert.isUndefined(yield* dial(server, caller))
       }))
 
     it.scoped("a number that is at its hourly cap does not hide another that was used more today", () =>

@@ -30,6 +30,14 @@ export const keep = (answers: Answers, answered: StoredResult, now: number): voi
   }
 }
 
+/** Has what was answered later than `now` be answered now. */
+export const date = (answers: Answers, now: number): void => {
+  for (const [key, { answered, at }] of answers) {
+    if (at <= now && answered.assignedAt <= now) continue
+    answers.set(key, { at: Math.min(at, now), answered: { ...answered, assignedAt: Math.min(answered.assignedAt, now) } })
+  }
+}
+
 /** Forgets what is kept for long enough; how many. */
 export const forget = (answers: Answers, now: number): number => {
   const before = answers.size

@@ -22,6 +22,16 @@ export const get = <Period extends string | number>(uses: LatestUses<Period>, pe
   return latest !== undefined && latest.period >= period ? latest.count : 0
 }
 
+/** Sets the period that an ANI was used in last, and its uses there. */
+export const set = <Period extends string | number>(
+  uses: LatestUses<Period>,
+  period: Period,
+  id: AniId,
+  count: number
+): void => {
+  uses.set(id, { period, count })
+}
+
 /** Adds a use; answers the period that it was counted under, and which use of it this is. */
 export const add = <Period extends string | number>(
   uses: LatestUses<Period>,

@@ -22,6 +22,7 @@ import others_in_pool from "./others_in_pool.ts"
 import record_dials from "./record_dials.ts"
 import recount_anis from "./recount_anis.ts"
 import recount_day from "./recount_day.ts"
+import reset_day from "./reset_day.ts"
 import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
 import sum_dial_days from "./sum_dial_days.ts"
@@ -52,6 +53,7 @@ export const functions: Readonly<Record<string, string>> = {
   record_dials,
   recount_anis,
   recount_day,
+  reset_day,
   store_results,
   sum_anis,
   sum_dial_days

@@ -67,8 +67,16 @@ const watchClock = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
         : "storage's clock went back since it was last looked at"
     ).pipe(Effect.annotateLogs({ seconds: Math.round((now - before.seenAt) / 1000) }))
   }
+  const ahead = yield* sql<{ readonly is: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM assignment WHERE assigned_at >= date_trunc('day', clock_timestamp(), 'UTC') + INTERVAL '1 day'
+    ) AS is`
+  if (ahead[0]!.is) yield* Effect.logWarning(countedAhead)
   return watch.leapedAt === null
 })
+
+const countedAhead = "assignments were counted under a day that has not come, as the database's clock was ahead: " +
+  "their caps stay closed until that day is over, or `anipool ledger reset-day` has set them right"
 
 /**
  * Moves the instant on from which dials are stored, once a dial of the present month is there: it calls the others old as
