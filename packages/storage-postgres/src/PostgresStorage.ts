@@ -14,6 +14,7 @@ import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
+import * as PgAudit from "./PgAudit.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
 import * as PgDials from "./PgDials.ts"
@@ -44,6 +45,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
+  PgAudit.layer,
   PgCampaigns.layer,
   PgDials.layer,
   PgDispositions.layer,
