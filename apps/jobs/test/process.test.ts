@@ -100,6 +100,28 @@ describe("on a PostgreSQL of its own", () => {
       })
     }), 120_000)
 
+  it.scopedLive("migrates as one role for another, which may not", () =>
+    Effect.gen(function*() {
+      // The role is there once a database with the schema was made.
+      yield* TestDatabase.make
+      const { runUrl, url } = yield* TestDatabase.makeEmpty
+      const anipool = (as: Redacted.Redacted, ...words: ReadonlyArray<string>) =>
+        run({ DATABASE_URL: Redacted.value(as) }, ...words, "--json")
+      const role = new URL(Redacted.value(runUrl)).username
+
+      const early = yield* anipool(runUrl, "workspace", "list")
+      assert.strictEqual(early.exit, 1)
+      assert.include(early.stderr, "Run \"anipool migrate --grant-to ROLE\" as the role that owns the tables")
+      const unknown = yield* anipool(url, "migrate", "--grant-to", "nobody")
+      assert.deepStrictEqual([unknown.exit, unknown.stderr], [
+        1,
+        "anipool: There is no role \"nobody\" to grant anything to.\n"
+      ])
+      assert.deepStrictEqual(json(yield* anipool(url, "migrate", "--grant-to", role)), { applied: ["base"] })
+      assert.deepStrictEqual(json(yield* anipool(runUrl, "workspace", "list")), [])
+      assert.strictEqual((yield* anipool(runUrl, "workspace", "create", "--name", "Acme", "--country", "us")).exit, 0)
+    }))
+
   it.scopedLive("imports standard input, and shows nothing but JSON on standard output", () =>
     Effect.gen(function*() {
       const { url } = yield* TestDatabase.make
