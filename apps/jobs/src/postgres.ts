@@ -7,7 +7,9 @@ import * as Core from "@anipool/core/Core"
 import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
+import type { Finding } from "@anipool/domain/audit/Finding"
 import type { Environment } from "@anipool/environment/Environment"
+import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -17,7 +19,7 @@ import { messageOf } from "./Failure.ts"
 import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 
 /** Opens the database that the environment names. */
-export const open = (environment: Environment): UseCases["Type"] => {
+export const open = (environment: Environment): Omit<UseCases["Type"], "diagnose"> => {
   const database = PostgresDatabase.layer(environment)
   return {
     layer: installed.pipe(
@@ -38,6 +40,16 @@ export const open = (environment: Environment): UseCases["Type"] => {
       )
   }
 }
+
+/** Looks at the database that the environment names, which is there already. */
+export const diagnose = (environment: Environment): Effect.Effect<ReadonlyArray<Finding>, StorageUnavailable> =>
+  Effect.flatMap(
+    PostgresDatabase.PostgresDatabase,
+    ({ client }) => Effect.provide(Diagnosis.findings, client({ maxConnections: connectionsMax }))
+  ).pipe(
+    Effect.provide(PostgresDatabase.layer(environment)),
+    Effect.mapError(unavailable)
+  )
 
 // internal
 

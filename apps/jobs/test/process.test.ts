@@ -43,6 +43,8 @@ const json = (ran: Ran): unknown => {
   return JSON.parse(ran.stdout)
 }
 
+const Diagnosed = Schema.Struct({ findings: Schema.Array(Schema.Struct({ check: Schema.String })) })
+
 describe("the process", () => {
   it.live("answers help on standard output without colours, and opens nothing", () =>
     Effect.gen(function*() {
@@ -171,6 +173,18 @@ describe("on the embedded PostgreSQL", () => {
           [
             { name: "Acme" }
           ]
+        )
+        // No worker has run here: that is all there is to say, but for the disk of whatever machine this is.
+        const diagnosed = anipool("doctor").pipe(Effect.map(({ exit, stdout }) => [
+          exit,
+          ...Schema.decodeUnknownSync(Diagnosed)(JSON.parse(stdout)).findings.map(({ check }) => check).filter((
+            check
+          ) => check !== "disk")
+        ]))
+        assert.deepStrictEqual(yield* diagnosed, [1, "partitions"])
+        assert.deepStrictEqual(
+          yield* Effect.scoped(Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), diagnosed)),
+          [1, "partitions"]
         )
       }),
     180_000
