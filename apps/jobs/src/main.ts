@@ -12,6 +12,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
+import { Backups } from "./Backups.ts"
 import * as Cli from "./Cli.ts"
 import * as Diagnose from "./doctor/Diagnose.ts"
 import { StorageUnavailable, UseCases } from "./UseCases.ts"
@@ -26,6 +27,11 @@ const open = Effect.gen(function*() {
   }
   const postgres = yield* Effect.promise(() => import("./postgres.ts"))
   return postgres.open(environment)
+})
+
+const backups = Layer.succeed(Backups, {
+  take: (file, options) => Effect.flatMap(open, ({ backups }) => backups.take(file, options)),
+  restore: (file, options) => Effect.flatMap(open, ({ backups }) => backups.restore(file, options))
 })
 
 const useCases = Layer.succeed(UseCases, {
@@ -51,7 +57,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 const words = process.argv.slice(2)
 
 Cli.run(words).pipe(
-  Effect.provide(Layer.mergeAll(useCases, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
+  Effect.provide(Layer.mergeAll(useCases, backups, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
   NodeRuntime.runMain({
     disableErrorReporting: true,
     // It writes to standard output.

@@ -12,10 +12,13 @@ import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
+import * as Logs from "@anipool/telemetry/Logs"
+import * as Otlp from "@anipool/telemetry/Otlp"
 import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -23,13 +26,14 @@ import type * as Scope from "effect/Scope"
 import { fileURLToPath } from "node:url"
 import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
+import * as AccessLog from "./http/AccessLog.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
+import * as KeyLimits from "./http/KeyLimits.ts"
 import * as Listener from "./Listener.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
 import { StartFailed } from "./StartFailed.ts"
-import * as Telemetry from "./Telemetry.ts"
 
 /** What a server is made of. */
 export interface Options<A> extends Listener.Options {
@@ -40,6 +44,8 @@ export interface Options<A> extends Listener.Options {
   readonly hotRoutes?: boolean
   /** The folder that the console was built into (default: none, and `/console/` says so). */
   readonly console?: string
+  /** How often keys may be used (default: as often as they are). */
+  readonly keyLimits?: KeyLimits.Options
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
 }
@@ -73,7 +79,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
   Effect.gen(function*() {
     const listener = yield* Listener.make(options)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
-    const services = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
+    const services = Context.add(core, KeyLimits.CurrentKeyLimits, keyLimits)
     const prepared = yield* Effect.provide(options.prepare, services)
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(
@@ -106,6 +114,7 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       prepare: Setup.prepare(environment),
       console: builtConsole,
       lastRequests,
+      keyLimits: environment.keyLimits,
       worker: environment.worker === "embedded"
     }).pipe(
       Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),
@@ -113,10 +122,12 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       Effect.scoped,
       Effect.provide(DialsProcessing.retentionOf(environment)),
       Effect.provide(ProcessMetrics.layer),
-      Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
+      Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
+      Effect.provide(Otlp.layer(environment.otlp)),
+      Effect.provide(Logs.layer(environment.logs))
     )
   ),
   Effect.tapError(({ message }) => Console.error(`anipool: ${message}`)),
   Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
-  Effect.provide(Telemetry.logger)
+  Effect.provide(Logs.layer(Logs.settingsDefault))
 )

@@ -60,6 +60,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ],
   ["PgInboundGroups.ts", "FROM group_leftover", dispatch],
   ["PgSnapshots.ts", "SET status = 'processing'", dispatch],
+  ["PgSnapshots.ts", "count(*) AS uploads", "a metric: how much waits, of all workspaces"],
   ["PgStatisticsUpkeep.ts", "u.window_day = w.today", dispatch],
   ["PgStatisticsUpkeep.ts", "u.assigned_day AS done", dispatch],
   ["PgStatisticsUpkeep.ts", "LEFT JOIN statistics_upkeep u USING (workspace_id)", dispatch],

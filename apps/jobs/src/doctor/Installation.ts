@@ -3,7 +3,8 @@
  */
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
 import type { Finding } from "@anipool/domain/audit/Finding"
-import type { Environment, EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { Environment } from "@anipool/environment/Environment"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Stats } from "node:fs"
