@@ -14,6 +14,8 @@ import * as Schema from "effect/Schema"
 /** Storage cannot be opened, said in words for the user. */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
   message: Schema.String,
+  /** Whether waiting may help: it is away, or somebody is in the way who is about to go. */
+  mayPass: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   cause: Schema.optional(Schema.Defect)
 }) {}
 

@@ -89,5 +89,6 @@ const unavailable = (
 ) =>
   new StorageUnavailable({
     message: error._tag === "StorageError" ? messageOf(error) : error.message,
+    mayPass: error._tag === "StorageError" || error._tag === "SchemaRefused" && error.reason === "older-servers",
     cause: error
   })

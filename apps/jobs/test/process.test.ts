@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { writeFile } from "node:fs/promises"
+import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
 import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
 
@@ -140,5 +141,34 @@ describe("on the embedded PostgreSQL", () => {
       child.stderr?.once("data", () => child.kill("SIGTERM"))
       const { exit } = yield* ended(child)
       assert.strictEqual(exit, 0)
+    }))
+
+  it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const target = new URL(Redacted.value(url))
+      const port = Number(target.port)
+      let refused = 0
+      // Away for the first two who come, as it is while it starts.
+      const door = createServer((socket) => {
+        socket.on("error", () => {})
+        if (refused++ < 2) return socket.destroy()
+        const through = connect(port, target.hostname).on("error", () => {})
+        socket.pipe(through).pipe(socket)
+      })
+      yield* Effect.acquireRelease(
+        Effect.async<void>((resume) => {
+          door.listen(0, "127.0.0.1", () => resume(Effect.void))
+        }),
+        () => Effect.sync(() => door.close())
+      )
+      target.port = String((door.address() as AddressInfo).port)
+      const child = yield* start({ DATABASE_URL: target.href }, "worker")
+      child.stderr?.on("data", (text: string | Buffer) => {
+        if (!child.killed && String(text).includes("The worker runs")) child.kill("SIGTERM")
+      })
+      const { exit, stderr } = yield* ended(child)
+      assert.strictEqual(exit, 0, stderr)
+      assert.include(stderr, "storage cannot be used yet")
     }))
 })
