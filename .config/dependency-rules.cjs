@@ -82,7 +82,12 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(packages|apps)/",
-        pathNot: ["^packages/storage-postgres/", "^apps/[^/]+/src/[^/]+[.]ts$", "^apps/[^/]+/test/", "^apps/bench/"]
+        pathNot: [
+          "^packages/storage-postgres/",
+          "^apps/[^/]+/src/[^/]+[.]ts$",
+          "^apps/[^/]+/test/",
+          "^apps/(bench|faults)/"
+        ]
       },
       to: { path: ["@effect/sql(-pg)?(/|$)", "/node_modules/pg/", "^pg$"] }
     },

@@ -5,10 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { writeFile } from "node:fs/promises"
+import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
 import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
 
 // In real time, as processes and their database are: hence `it.live` and `scopedLive`.
+
+const Diagnosed = Schema.Struct({ findings: Schema.Array(Schema.Struct({ check: Schema.String })) })
 
 describe("the process", () => {
   it.live("answers help on standard output without colours, and opens nothing", () =>
@@ -129,6 +132,18 @@ describe("on the embedded PostgreSQL", () => {
             { name: "Acme" }
           ]
         )
+        // No worker has run here: that is all there is to say, but for the disk of whatever machine this is.
+        const diagnosed = anipool("doctor").pipe(Effect.map(({ exit, stdout }) => [
+          exit,
+          ...Schema.decodeUnknownSync(Diagnosed)(JSON.parse(stdout)).findings.map(({ check }) => check).filter((
+            check
+          ) => check !== "disk")
+        ]))
+        assert.deepStrictEqual(yield* diagnosed, [1, "partitions"])
+        assert.deepStrictEqual(
+          yield* Effect.scoped(Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), diagnosed)),
+          [1, "partitions"]
+        )
       }),
     180_000
   )
@@ -140,5 +155,34 @@ describe("on the embedded PostgreSQL", () => {
       child.stderr?.once("data", () => child.kill("SIGTERM"))
       const { exit } = yield* ended(child)
       assert.strictEqual(exit, 0)
+    }))
+
+  it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const target = new URL(Redacted.value(url))
+      const port = Number(target.port)
+      let refused = 0
+      // Away for the first two who come, as it is while it starts.
+      const door = createServer((socket) => {
+        socket.on("error", () => {})
+        if (refused++ < 2) return socket.destroy()
+        const through = connect(port, target.hostname).on("error", () => {})
+        socket.pipe(through).pipe(socket)
+      })
+      yield* Effect.acquireRelease(
+        Effect.async<void>((resume) => {
+          door.listen(0, "127.0.0.1", () => resume(Effect.void))
+        }),
+        () => Effect.sync(() => door.close())
+      )
+      target.port = String((door.address() as AddressInfo).port)
+      const child = yield* start({ DATABASE_URL: target.href }, "worker")
+      child.stderr?.on("data", (text: string | Buffer) => {
+        if (!child.killed && String(text).includes("The worker runs")) child.kill("SIGTERM")
+      })
+      const { exit, stderr } = yield* ended(child)
+      assert.strictEqual(exit, 0, stderr)
+      assert.include(stderr, "storage cannot be used yet")
     }))
 })

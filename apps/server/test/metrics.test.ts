@@ -11,7 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { spawnSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { documented } from "./documentedMetrics.ts"
 import { type Family, parse } from "./prometheusText.ts"
 import * as TestServer from "./TestServer.ts"
 
@@ -83,15 +83,6 @@ const settled = Effect.repeat(read, {
 const seriesOf = (families: ReadonlyArray<Family>) =>
   new Set(families.flatMap(({ samples }) => samples.map(({ series }) => series)))
 
-/** The metrics that a document's table names, with their types. */
-const documented = (): Array<string> => {
-  const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8")
-  const rows = text.matchAll(/^\| (`(?:anipool|process|nodejs)_[^|]*) \| (\w+) \|/gm)
-  return [...rows].flatMap(([, names = "", type = ""]) =>
-    [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => `${name} ${type}`)
-  )
-}
-
 // Real requests take real time.
 layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (it) => {
   it.effect("are those of the document, each in the form that its type asks for", () =>
@@ -101,7 +92,8 @@ layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (i
       assert.deepStrictEqual(
         families.map(({ name, type }) => `${name} ${type}`).sort(),
         // Those of a replica, and of a collector, are only there with one.
-        documented().filter((name) => !/^anipool_(replica|otlp)_/.test(name)).sort()
+        documented().map(({ name, type }) => `${name} ${type}`).filter((name) => !/^anipool_(replica|otlp)_/.test(name))
+          .sort()
       )
       for (const { help, name, samples, type } of families) {
         assert.match(help, /^\S.*[^.\s]$/, name)
