@@ -158,7 +158,12 @@ describe("a backup", () => {
           return yield* Effect.forEach(["scarce", "plenty"], (campaign) =>
             assignment.assign({ workspace, defaultCampaign: campaign }, { prospectPhone: prospect(0) }))
         }).pipe(Effect.provide(yield* useCasesOf(to)))
-        assert.deepStrictEqual(assigned.map(({ _tag }) => _tag), ["NoneAvailable", "Assigned"])
+        assert.deepStrictEqual(
+          assigned.map(({ _tag }) =>
+            _tag
+          ),
+          ["NoneAvailable", "Assigned"]
+        )
       }),
     120_000
   )
