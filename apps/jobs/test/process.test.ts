@@ -11,6 +11,8 @@ import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
 
 // In real time, as processes and their database are: hence `it.live` and `scopedLive`.
 
+const Diagnosed = Schema.Struct({ findings: Schema.Array(Schema.Struct({ check: Schema.String })) })
+
 describe("the process", () => {
   it.live("answers help on standard output without colours, and opens nothing", () =>
     Effect.gen(function*() {
@@ -151,6 +153,18 @@ describe("on the embedded PostgreSQL", () => {
           [
             { name: "Acme" }
           ]
+        )
+        // No worker has run here: that is all there is to say, but for the disk of whatever machine this is.
+        const diagnosed = anipool("doctor").pipe(Effect.map(({ exit, stdout }) => [
+          exit,
+          ...Schema.decodeUnknownSync(Diagnosed)(JSON.parse(stdout)).findings.map(({ check }) => check).filter((
+            check
+          ) => check !== "disk")
+        ]))
+        assert.deepStrictEqual(yield* diagnosed, [1, "partitions"])
+        assert.deepStrictEqual(
+          yield* Effect.scoped(Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), diagnosed)),
+          [1, "partitions"]
         )
       }),
     180_000

@@ -124,10 +124,9 @@ export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
       Effect.provide(ProcessMetrics.layer),
       Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
       Effect.provide(Otlp.layer(environment.otlp)),
+      Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
       Effect.provide(Logs.layer(environment.logs))
     )
   ),
-  Effect.tapError(({ message }) => Console.error(`anipool: ${message}`)),
-  Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
-  Effect.provide(Logs.layer(Logs.settingsDefault))
+  Effect.tapError(({ message }) => Console.error(`anipool: ${message}`))
 )
