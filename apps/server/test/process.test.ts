@@ -199,6 +199,16 @@ describe("the server as a process", () => {
       )
     }))
 
+  it.scopedLive("is not several where nothing is shared", () =>
+    Effect.gen(function*() {
+      const { code, error } = yield* refusal({ ANIPOOL_SERVERS: "2" })
+      assert.strictEqual(code, 1)
+      assert.strictEqual(
+        error,
+        "anipool: ANIPOOL_SERVERS is 2, but with ANIPOOL_STORAGE \"memory\" each process would keep things of its own\n"
+      )
+    }))
+
   it.scopedLive("does not start on a port in use, and says so", () =>
     Effect.gen(function*() {
       const other = yield* Effect.acquireRelease(
