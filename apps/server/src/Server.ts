@@ -13,20 +13,26 @@ import * as Worker from "@anipool/core/worker/Worker"
 import type { DemoSummary } from "@anipool/demo/Demo"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
+import * as Logs from "@anipool/telemetry/Logs"
+import * as Otlp from "@anipool/telemetry/Otlp"
 import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import { hostname } from "node:os"
 import { fileURLToPath } from "node:url"
 import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
+import * as AccessLog from "./http/AccessLog.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
+import * as KeyLimits from "./http/KeyLimits.ts"
 import * as MetricsText from "./http/MetricsText.ts"
 import * as Listener from "./Listener.ts"
 import * as MetricsExchange from "./processes/MetricsExchange.ts"
@@ -35,7 +41,6 @@ import * as ServerProcesses from "./processes/ServerProcesses.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
 import { StartFailed } from "./StartFailed.ts"
-import * as Telemetry from "./Telemetry.ts"
 
 /** What a server is made of. */
 export interface Options<A> extends Listener.Options {
@@ -46,6 +51,8 @@ export interface Options<A> extends Listener.Options {
   readonly hotRoutes?: boolean
   /** The folder that the console was built into (default: none, and `/console/` says so). */
   readonly console?: string
+  /** How often keys may be used (default: as often as they are). */
+  readonly keyLimits?: KeyLimits.Options
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
   /** Whether the port is opened only when requests can be served, as others serve it already (default: at once). */
@@ -81,7 +88,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
   Effect.gen(function*() {
     const early = options.joins === true ? undefined : yield* Listener.make(options)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
-    const services = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
+    const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
+    const services = Context.add(core, KeyLimits.CurrentKeyLimits, keyLimits)
     const prepared = yield* Effect.provide(options.prepare, services)
     const listener = early ?? (yield* Listener.make({ ...options, holds: true }))
     yield* Layer.build(HttpApp.layer).pipe(
@@ -111,17 +120,22 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
 export const run = (program: string): Effect.Effect<never, StartFailed> =>
   Environment.load.pipe(
     Effect.mapError(({ message }) => new StartFailed({ message })),
-    Effect.flatMap((environment) => {
-      if (ServerProcess.own !== undefined) return runPart(environment, ServerProcess.own)
-      return environment.servers === 1 ? runAlone(environment) : ServerProcesses.run(environment, program)
-    }),
+    Effect.flatMap((environment) =>
+      partOf(environment, program).pipe(
+        Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
+        Effect.provide(Logs.layer(environment.logs))
+      )
+    ),
     // Why it does not start is said on stderr.
-    Effect.tapError(({ message }) => Console.error(`anipool: ${message}`)),
-    Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
-    Effect.provide(Telemetry.logger)
+    Effect.tapError(({ message }) => Console.error(`anipool: ${message}`))
   )
 
 // internal
+
+const partOf = (environment: Environment.Environment, program: string): Effect.Effect<never, StartFailed> => {
+  if (ServerProcess.own !== undefined) return runPart(environment, ServerProcess.own)
+  return environment.servers === 1 ? runAlone(environment) : ServerProcesses.run(environment, program)
+}
 
 const runAlone = (environment: Environment.Environment): Effect.Effect<never, StartFailed> =>
   until(environment, { ...optionsOf(environment), prepare: Setup.prepare(environment) }, greet)
@@ -132,7 +146,7 @@ const runPart = (
   { isFirst, number }: ServerProcess.Part
 ): Effect.Effect<never, StartFailed> =>
   Effect.flatMap(MetricsExchange.join(number, MetricsText.own), (metrics) =>
-    until(environment, {
+    until(asPart(environment, number), {
       ...optionsOf(environment),
       joins: !isFirst,
       worker: number === 1 && environment.worker === "embedded",
@@ -147,8 +161,19 @@ const optionsOf = (environment: Environment.Environment) => ({
   storage: ServerStorage.layer(environment),
   console: builtConsole,
   lastRequests,
+  keyLimits: environment.keyLimits,
   worker: environment.worker === "embedded"
 })
+
+/** What one of several sends is told apart from what the others send. */
+const asPart = (environment: Environment.Environment, number: number): Environment.Environment => {
+  const { attributes } = environment.otlp
+  const instance = `${attributes[instanceId] ?? hostname()}:${number}`
+  return { ...environment, otlp: { ...environment.otlp, attributes: { ...attributes, [instanceId]: instance } } }
+}
+
+/** The name that OpenTelemetry gives it. */
+const instanceId = "service.instance.id"
 
 /** Serves, says so, and goes on until it is interrupted. */
 const until = <A>(
@@ -162,7 +187,8 @@ const until = <A>(
     Effect.scoped,
     Effect.provide(DialsProcessing.retentionOf(environment)),
     Effect.provide(ProcessMetrics.layer),
-    Effect.provide(Telemetry.otlp(environment.otlpEndpoint))
+    Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
+    Effect.provide(Otlp.layer(environment.otlp))
   )
 
 const greet = ({ prepared, url }: Running<DemoSummary | undefined>): Effect.Effect<void> =>

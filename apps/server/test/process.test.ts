@@ -94,6 +94,24 @@ describe("the server as a process", () => {
       assert.notInclude(server.output().out + server.output().error, secret)
     }))
 
+  it.scopedLive("logs in the form that is asked for, each line once", () =>
+    Effect.gen(function*() {
+      const asking = (format: string) =>
+        Effect.gen(function*() {
+          const server = yield* start({ ANIPOOL_LOG_FORMAT: format, ANIPOOL_ACCESS_LOG: "on" })
+          const url = yield* Effect.promise(() => server.url)
+          yield* Effect.promise(() => fetch(`${url}/health/live`))
+          signal(server, "SIGTERM")
+          yield* Effect.promise(() => server.exit)
+          return server.output().error.split("\n").filter((line) => line.includes("/health/live"))
+        })
+      const [[json, ...more], text] = yield* Effect.all([asking("json"), asking("text")], { concurrency: 2 })
+      assert.deepStrictEqual(more, [])
+      assert.deepInclude(JSON.parse(json ?? "").annotations, { method: "GET", route: "/health/live", status: 200 })
+      assert.strictEqual(text.length, 1)
+      assert.match(text[0] ?? "", /level=INFO .*message=request .*route=\/health\/live/)
+    }))
+
   it.scopedLive("three started at once with the documented bootstrap file all serve, and its secret opens each", () =>
     Effect.gen(function*() {
       const [, example = ""] = /^```json\n(\{\n {2}"workspaces"[^]*?)^```$/m.exec(
