@@ -134,7 +134,9 @@ export const run = (program: string): Effect.Effect<never, StartFailed> =>
 
 const partOf = (environment: Environment.Environment, program: string): Effect.Effect<never, StartFailed> => {
   if (ServerProcess.own !== undefined) return runPart(environment, ServerProcess.own)
-  return environment.servers === 1 ? runAlone(environment) : ServerProcesses.run(environment, program)
+  return environment.servers === 1
+    ? runAlone(environment)
+    : ServerProcesses.run(environment, { program, keepDatabase: ServerStorage.keep(environment) })
 }
 
 const runAlone = (environment: Environment.Environment): Effect.Effect<never, StartFailed> =>

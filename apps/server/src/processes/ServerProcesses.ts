@@ -7,11 +7,9 @@
  * and the database.
  */
 import type { Environment } from "@anipool/environment/Environment"
-import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import cluster, { type Worker } from "node:cluster"
 import { StartFailed } from "../StartFailed.ts"
@@ -25,10 +23,18 @@ const restartMsMax = 5_000
 /** Who lived this long has not ended of what it was started with. */
 const lastedMs = 30_000
 
+/** What the processes are. */
+export interface Options {
+  /** The file that each of them runs. */
+  readonly program: string
+  /** Keeps what all of them use, from when the first one serves until the last one has stopped. */
+  readonly keepDatabase: Effect.Effect<void, StartFailed, Scope.Scope>
+}
+
 /** Runs so many processes of this program until it is interrupted; then all have stopped. Fails when the first does not start. */
 export const run = (
-  { dataDir, databaseUrl, servers, storage }: Environment,
-  program: string
+  { servers, storage }: Pick<Environment, "servers" | "storage">,
+  { keepDatabase, program }: Options
 ): Effect.Effect<never, StartFailed> =>
   Effect.gen(function*() {
     if (storage === "memory") {
@@ -44,13 +50,7 @@ export const run = (
     const isReady = yield* Deferred.make<void>()
     const others = Effect.gen(function*() {
       yield* Deferred.await(isReady)
-      // Each process joins the embedded PostgreSQL; this one leaves it last.
-      if (Option.isNone(databaseUrl)) {
-        yield* EmbeddedPostgres.acquire({ dataDir }).pipe(
-          Scope.extend(scope),
-          Effect.mapError(({ message }) => new StartFailed({ message }))
-        )
-      }
+      yield* Scope.extend(keepDatabase, scope)
       yield* Effect.forEach(Array.from({ length: servers - 1 }, (_, i) => i + 2), (number) => keep(program, number), {
         concurrency: "unbounded",
         discard: true
