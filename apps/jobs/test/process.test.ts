@@ -102,6 +102,18 @@ describe("on a PostgreSQL of its own", () => {
       })
     }), 120_000)
 
+  it.scopedLive("knows in each command the area codes that were added before", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const variables = { DATABASE_URL: Redacted.value(url) }
+      const anipool = (...words: ReadonlyArray<string>) => run(variables, ...words, "--json")
+      json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us"))
+      json(yield* anipool("area-code", "add", "--code", "999", "--country", "us", "--state", "NY", "--near", "718"))
+      const child = yield* start(variables, "ani", "import", "--workspace", "Acme", "-", "--json")
+      child.stdin?.end("country_code,number,inbound_group_id\n1,9995550101,P1\n")
+      assert.deepInclude(json(yield* ended(child)), { created: 1, refused: 0 })
+    }), 120_000)
+
   it.scopedLive("migrates as one role for another, which may not", () =>
     Effect.gen(function*() {
       // The role is there once a database with the schema was made.
