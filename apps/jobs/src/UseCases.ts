@@ -5,6 +5,7 @@
  */
 import type { Core } from "@anipool/core/Core"
 import type { DemoHistory } from "@anipool/demo/DemoHistory"
+import type { Finding } from "@anipool/domain/audit/Finding"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -33,6 +34,8 @@ export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   readonly migrate: (
     grantTo: ReadonlyArray<string>
   ) => Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
+  /** Looks at the installation as it is, and brings nothing up to date. */
+  readonly diagnose: Effect.Effect<ReadonlyArray<Finding>>
 }>() {}
 
 /** Gives an effect the use cases for as long as it runs. */

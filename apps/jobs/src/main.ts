@@ -14,6 +14,7 @@ import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import { Backups } from "./Backups.ts"
 import * as Cli from "./Cli.ts"
+import * as Diagnose from "./doctor/Diagnose.ts"
 import { StorageUnavailable, UseCases } from "./UseCases.ts"
 
 /** Opened by those commands that need it, so only they wait for the database's client to load. */
@@ -35,7 +36,10 @@ const backups = Layer.succeed(Backups, {
 
 const useCases = Layer.succeed(UseCases, {
   layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
-  migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo))
+  migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo)),
+  diagnose: Diagnose.findings((environment) =>
+    Effect.flatMap(Effect.promise(() => import("./postgres.ts")), (postgres) => postgres.diagnose(environment))
+  )
 })
 
 // Standard output is the answer's alone. What goes well is not logged, unless --log-level asks for it.

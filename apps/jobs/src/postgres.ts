@@ -8,7 +8,9 @@ import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as DemoSecrets from "@anipool/demo/DemoSecrets"
+import type { Finding } from "@anipool/domain/audit/Finding"
 import type { Environment } from "@anipool/environment/Environment"
+import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
 import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
 import * as EmbeddedRestore from "@anipool/storage-postgres/EmbeddedRestore"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
@@ -24,7 +26,7 @@ import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 /** Opens the database that the environment names. */
 export const open = (
   environment: Environment
-): UseCases["Type"] & { readonly backups: Backups["Type"] } => {
+): Omit<UseCases["Type"], "diagnose"> & { readonly backups: Backups["Type"] } => {
   const database = PostgresDatabase.layer(environment)
   return {
     layer: installed.pipe(
@@ -55,6 +57,16 @@ export const open = (
     }
   }
 }
+
+/** Looks at the database that the environment names, which is there already. */
+export const diagnose = (environment: Environment): Effect.Effect<ReadonlyArray<Finding>, StorageUnavailable> =>
+  Effect.flatMap(
+    PostgresDatabase.PostgresDatabase,
+    ({ client }) => Effect.provide(Diagnosis.findings, client({ maxConnections: connectionsMax }))
+  ).pipe(
+    Effect.provide(PostgresDatabase.layer(environment)),
+    Effect.mapError(unavailable)
+  )
 
 // internal
 

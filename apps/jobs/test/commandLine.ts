@@ -52,6 +52,7 @@ const make = Effect.gen(function*() {
   const useCasesOver = (core: Layer.Layer<Core.Core | DemoHistory.DemoHistory>) =>
     Layer.succeed(UseCases, {
       layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
+      diagnose: Effect.succeed([]),
       migrate: () => Effect.succeed({ applied: ["inventory"] })
     })
 

@@ -3,7 +3,6 @@
  */
 import * as AccessLog from "@anipool/server/http/AccessLog"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { settingsDefault } from "@anipool/telemetry/Logs"
 import * as Otlp from "@anipool/telemetry/Otlp"
 import * as Collector from "@anipool/telemetry/testing/Collector"
 import { assert, describe, it } from "@effect/vitest"
@@ -126,7 +125,7 @@ describe("the access log", () => {
 
   it.live("is off unless it is asked for", () =>
     Effect.map(logged, ({ lines }) => assert.deepStrictEqual(lines, [])).pipe(
-      Effect.provideService(AccessLog.AccessLog, AccessLog.of(settingsDefault))
+      Effect.provideService(AccessLog.AccessLog, AccessLog.of({ isAccessLogged: false }))
     ))
 
   it("leaves out what is too much of a second, and says how much that was", () => {
@@ -135,6 +134,6 @@ describe("the access log", () => {
     assert.strictEqual(second.filter((each) => each === 0).length, AccessLog.linesMax)
     assert.strictEqual(second.filter((each) => each === undefined).length, 50)
     assert.deepStrictEqual([admit(6_000), admit(6_001)], [50, 0])
-    assert.isUndefined(AccessLog.of(settingsDefault).admit(0))
+    assert.isUndefined(AccessLog.of({ isAccessLogged: false }).admit(0))
   })
 })

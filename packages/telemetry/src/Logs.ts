@@ -8,10 +8,7 @@ import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import * as LogLimit from "./LogLimit.ts"
 
-/** The log as it is before the settings are known. */
-export const settingsDefault: LogSettings = { level: "info", format: "json", isAccessLogged: false }
-
-/** The log that the settings ask for. */
+/** The log that the settings ask for, in place of Effect's own: nothing around it may have put another there. */
 export const layer = ({ format, level }: LogSettings): Layer.Layer<never> =>
   Layer.merge(
     Logger.replace(Logger.defaultLogger, LogLimit.make(Logger.withConsoleError(loggers[format]))),
