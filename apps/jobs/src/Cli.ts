@@ -16,14 +16,17 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import type { Backups } from "./Backups.ts"
 import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
 import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
+import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
+import { doctor } from "./commands/doctor.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
@@ -57,7 +60,10 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     worker,
-    demo
+    backup,
+    restore,
+    demo,
+    doctor
   ])
 )
 
@@ -77,7 +83,10 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(worker),
-  leavesOf(demo)
+  leavesOf(backup),
+  leavesOf(restore),
+  leavesOf(demo),
+  leavesOf(doctor)
 ].flat()
 
 /**
@@ -86,7 +95,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
  */
 export const run = (
   words: ReadonlyArray<string>
-): Effect.Effect<number, never, UseCases | FileSystem | Path | Terminal> =>
+): Effect.Effect<number, never, Backups | UseCases | FileSystem | Path | Terminal> =>
   asksForHelp(words)
     ? Effect.as(Console.log(Help.of(program, leaves, pathOf(words))), exitDone)
     : Effect.zipRight(checkCommand(words), runCommand(["node", program, ...withDashLast(words)])).pipe(

@@ -16,7 +16,7 @@ describe("two servers on one PostgreSQL", () => {
       Effect.gen(function*() {
         const bootstrap = yield* bootstrapFile("Two servers", 25)
         const database = yield* TestDatabase.make
-        const databaseUrl = Redacted.value(database.url)
+        const databaseUrl = Redacted.value(database.runUrl)
         // Both at once: one of them migrates and applies the file, the other finds it done.
         const [{ url: first }, { url: second }] = yield* Effect.all([
           startServer(databaseUrl, bootstrap),

@@ -48,6 +48,8 @@ export class Authentication extends Context.Tag("@anipool/core/Authentication")<
     hash: SecretHash,
     onDone: (found: Exit.Exit<Option.Option<KnownKey>, StorageError | Overloaded>) => void
   ) => () => void
+  /** Whether the key with this hash was found here not long ago; storage is not asked. */
+  readonly wasFound: (hash: SecretHash) => boolean
 }>() {}
 
 /** SHA-256 of a secret, in hex: all that storage sees of it. */
@@ -103,7 +105,8 @@ export const make = Effect.gen(function*() {
         Effect.sync(findCallback(hashSecret(secret), resume))
       )
     ),
-    findCallback
+    findCallback,
+    wasFound: (hash) => known.has(hash)
   })
 })
 

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Administration from "./administration/Administration.ts"
 import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
+import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
@@ -43,6 +44,7 @@ export type Core =
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
   | HoldOutReport.HoldOutReport
+  | LedgerAudit.LedgerAudit
   | LoadedWorkspaces.LoadedWorkspaces
   | RemediationDesk.RemediationDesk
   | Planner.Planner
@@ -75,6 +77,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   CustomCampaigns.layer,
   CustomDispositions.layer,
   HoldOutReport.layer,
+  LedgerAudit.layer,
   RemediationDesk.layer,
   Planner.layer,
   PlannerHistory.layer,

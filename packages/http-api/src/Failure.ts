@@ -45,6 +45,11 @@ export class UnsupportedMediaType
 /** 422: the workspace has this interface switched off. */
 export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unprocessable", { message: Schema.String }) {}
 
+/** 429: the key, or unknown keys from the address, come more often than the server allows. */
+export class TooManyRequests
+  extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", { message: Schema.String })
+{}
+
 /** 500: a fault of the server; the message names the request's id and nothing internal. */
 export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
 
@@ -62,6 +67,7 @@ export type Failure =
   | PayloadTooLarge
   | UnsupportedMediaType
   | Unprocessable
+  | TooManyRequests
   | InternalError
   | Unavailable
 
@@ -76,6 +82,7 @@ export const isFailure: (u: unknown) => u is Failure = Schema.is(Schema.Union(
   Schema.typeSchema(PayloadTooLarge),
   Schema.typeSchema(UnsupportedMediaType),
   Schema.typeSchema(Unprocessable),
+  Schema.typeSchema(TooManyRequests),
   Schema.typeSchema(InternalError),
   Schema.typeSchema(Unavailable)
 ))
@@ -91,6 +98,7 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
   Unprocessable: 422,
+  TooManyRequests: 429,
   InternalError: 500,
   Unavailable: 503
 }
@@ -109,6 +117,7 @@ export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
   PayloadTooLarge: "The body is too large",
   UnsupportedMediaType: "The body is not JSON",
   Unprocessable: "The workspace has this interface switched off",
+  TooManyRequests: "More requests than the operator of the server allows; `Retry-After` says when to try again",
   InternalError: "A fault of the server; the message names the request's id",
   Unavailable: "Storage is away, or too much is waiting; `Retry-After` says when to try again"
 }
@@ -124,6 +133,7 @@ export const responses = {
   payloadTooLarge: response(PayloadTooLarge),
   unsupportedMediaType: response(UnsupportedMediaType),
   unprocessable: response(Unprocessable),
+  tooManyRequests: response(TooManyRequests),
   internalError: response(InternalError),
   unavailable: response(Unavailable)
 }

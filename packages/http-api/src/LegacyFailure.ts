@@ -25,6 +25,7 @@ const Kind = Schema.Literal(
   "Conflict",
   "PayloadTooLarge",
   "UnsupportedMediaType",
+  "TooManyRequests",
   "InternalError",
   "Unavailable"
 )
@@ -70,6 +71,7 @@ export const responses = {
   conflict: response("Conflict"),
   payloadTooLarge: response("PayloadTooLarge"),
   unsupportedMediaType: response("UnsupportedMediaType"),
+  tooManyRequests: response("TooManyRequests"),
   internalError: response("InternalError"),
   unavailable: response("Unavailable")
 }

@@ -21,10 +21,11 @@ export interface Caller {
 /** Who calls, once the key was found good for the interface. */
 export class CurrentCaller extends Context.Tag("@anipool/http-api/CurrentCaller")<CurrentCaller, Caller>() {}
 
-/** How a key is refused; 503 where it cannot be looked up. */
+/** How a key is refused; 429 where the operator limits how often it may be used, 503 where it cannot be looked up. */
 export const KeyRefused = Schema.Union(
   Failure.responses.unauthorized,
   Failure.responses.forbidden,
+  Failure.responses.tooManyRequests,
   Failure.responses.unavailable
 )
 
@@ -51,7 +52,11 @@ export class NrmKey extends HttpApiMiddleware.Tag<NrmKey>()("@anipool/http-api/N
 
 /** Number reputation, older variant: any active key, in a header of its own. */
 export class LegacyKey extends HttpApiMiddleware.Tag<LegacyKey>()("@anipool/http-api/LegacyKey", {
-  failure: Schema.Union(LegacyFailure.responses.unauthorized, LegacyFailure.responses.unavailable),
+  failure: Schema.Union(
+    LegacyFailure.responses.unauthorized,
+    LegacyFailure.responses.tooManyRequests,
+    LegacyFailure.responses.unavailable
+  ),
   provides: CurrentCaller,
   security: {
     legacyKey: HttpApiSecurity.annotate(

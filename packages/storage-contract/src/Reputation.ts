@@ -1,11 +1,13 @@
 /**
- * The contract of number reputation: the suites of its ports, on one layer that also lets tests write the past.
+ * The contract of number reputation and of the audit: the suites of those ports, on one layer that also lets tests write
+ * what no port writes.
  */
 import type { Storage } from "@anipool/storage/Storage"
 import { describe, layer as withLayer } from "@effect/vitest"
 import type * as Layer from "effect/Layer"
 import * as AniOverview from "./AniOverview.ts"
 import * as AniReports from "./AniReports.ts"
+import * as Audit from "./Audit.ts"
 import * as Remediations from "./Remediations.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
@@ -20,5 +22,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): v
     describe("AniOverview", () => AniOverview.tests(it))
     describe("AniReports", () => AniReports.tests(it))
     describe("Transitions", () => Transitions.tests(it))
+    describe("Audit", () => Audit.tests(it))
     describe("Remediations", () => Remediations.tests(it))
   })

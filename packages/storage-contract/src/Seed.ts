@@ -28,6 +28,12 @@ export class Seed extends Context.Tag("@anipool/storage-contract/Seed")<Seed, {
     windowDay: LocalDate,
     days: ReadonlyArray<SeededDay>
   ) => Effect.Effect<void>
+  /** Loses the last assignment of an ANI from the log; its use stays counted. */
+  readonly loseAssignment: (workspaceId: WorkspaceId, aniId: AniId) => Effect.Effect<void>
+  /** Sets the uses that an ANI's counter of the present day has. */
+  readonly setUsed: (workspaceId: WorkspaceId, aniId: AniId, uses: number) => Effect.Effect<void>
+  /** Lets an ANI's transitions have been noted earlier by so many milliseconds. */
+  readonly ageTransitions: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
   /** Lets an ANI's requests for remediation have been made earlier by so many milliseconds. */
   readonly ageRemediations: (workspaceId: WorkspaceId, aniId: AniId, byMs: number) => Effect.Effect<void>
 }>() {}

@@ -1,12 +1,17 @@
 /**
  * The last assignments of a workspace: a ring, so that it stays within bounds however many are made.
  */
+import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Proposal } from "@anipool/storage/AssignmentLedger"
 
 /** An assignment that was confirmed. */
 export interface Assignment extends Proposal {
   readonly day: LocalDate
+  /** The day that the use was counted under: a later one, where the clock went back. */
+  readonly usedOn: LocalDate
+  /** Which use of its ANI on that day it is, from 1. */
+  readonly useOfDay: number
   /** Milliseconds since the epoch. */
   readonly assignedAt: number
 }
@@ -25,6 +30,17 @@ export const make = (capacity: number): AssignmentLog => ({ capacity, ring: [], 
 export const add = (log: AssignmentLog, assignment: Assignment): void => {
   log.ring[log.next] = assignment
   log.next = (log.next + 1) % log.capacity
+}
+
+/** Whether some may have gone. */
+export const isFull = ({ capacity, ring }: AssignmentLog): boolean => ring.length >= capacity
+
+/** Removes the last assignment of an ANI from a log that is not full: for tests. */
+export const lose = (log: AssignmentLog, aniId: AniId): void => {
+  const at = log.ring.findLastIndex((each) => each.aniId === aniId)
+  if (at < 0 || isFull(log)) return
+  log.ring.splice(at, 1)
+  log.next--
 }
 
 /** The assignments kept, oldest first. */

@@ -15,6 +15,7 @@ import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { Audit } from "@anipool/storage/Audit"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
@@ -42,6 +43,7 @@ import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
+import * as MemoryAudit from "./internal/MemoryAudit.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
@@ -86,6 +88,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),
     Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(
+      Context.add(Audit, MemoryAudit.make(state)),
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),
       Context.add(Snapshots, MemorySnapshots.make(state)),

@@ -69,6 +69,8 @@ describe("AssignmentLog", () => {
           prospect: "3105550100",
           tier: 1,
           day: "2025-03-08",
+          usedOn: "2025-03-08",
+          useOfDay: 1,
           assignedAt: index
         })
       }

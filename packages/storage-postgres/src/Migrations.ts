@@ -5,12 +5,14 @@
 import { version } from "@anipool/domain/Release"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { functions } from "./functions/list.ts"
 import { databaseLocks } from "./internal/advisoryLocks.ts"
-import { refail } from "./internal/failure.ts"
+import { refail, sqlStateOf } from "./internal/failure.ts"
 import * as Functions from "./internal/schema/functions.ts"
+import * as Grants from "./internal/schema/grants.ts"
 import { type Migration, missingOf, titleOf } from "./internal/schema/Migration.ts"
 import * as MigrationTable from "./internal/schema/migrationTable.ts"
 import { connectedBefore } from "./internal/schema/servers.ts"
@@ -41,36 +43,66 @@ const operation = "Migrations.migrate"
 
 /**
  * Brings the database up to date, wholly or not at all; answers the migrations that were run, none when it was up to
- * date. Several processes may do so at once: one works, the others wait for it and find nothing to do.
+ * date. Several processes may do so at once: one works, the others wait for it and find nothing to do. Who finds nothing
+ * to do needs no right to change the schema.
  *
  * For a database with data in it use a client without a limit on statements (`PgConnection.Options`).
+ *
+ * @public For programs that have Anipool inside (docs/embedding.md), and tests.
  */
 export const migrate: Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> = Effect
   .suspend(() => migrateTo(schema))
 
-/** `migrate` to a schema other than this release's. */
+/**
+ * `migrate`, and grants roles what they need to run servers and workers: to read and write rows, to call functions, and no
+ * more. What a later migration adds is granted to them by itself.
+ */
+export const migrateFor = (
+  roles: ReadonlyArray<string>
+): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> => migrateTo(schema, roles)
+
+/** `migrateFor` to a schema other than this release's. */
 export const migrateTo = (
-  { functions, migrations, release }: Schema
+  { functions, migrations, release }: Schema,
+  roles: ReadonlyArray<string> = []
 ): Effect.Effect<ReadonlyArray<Applied>, StorageError | SchemaRefused, SqlClient.SqlClient> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     transaction(
       sql,
       Effect.gen(function*() {
         yield* waitForTurn(sql)
+        // What functions that run as this role go by; a role's own temporary tables come last.
+        yield* sql`SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`
         if (yield* MigrationTable.isUnreleased(sql)) return yield* unfit(unreleased)
-        yield* MigrationTable.ensureTable(sql)
-        const missing = yield* Either.mapLeft(missingOf(migrations, yield* MigrationTable.read(sql)), unfit)
+        const missing = yield* Either.mapLeft(missingOf(migrations, yield* MigrationTable.readIfAny(sql)), unfit)
+        if (missing.length > 0) yield* MigrationTable.ensureTable(sql)
         for (const migration of missing) {
           yield* refuseBesideOlder(sql, migration)
           yield* MigrationTable.apply(sql, migration)
         }
-        yield* Functions.install(sql, functions, release)
+        const isChanged = (yield* Functions.install(sql, functions, release)) || missing.length > 0
+        const grantees = isChanged ? [...new Set([...roles, ...(yield* Grants.granted(sql))])] : roles
+        yield* Effect.forEach(grantees, (role) => Grants.grantTo(sql, role))
         yield* Effect.annotateLogs(Effect.logDebug("the schema is up to date"), { applied: missing.length })
         return missing.map(({ id, name }) => ({ id, name }))
       })
-    )).pipe(refail(operation), Effect.withSpan(operation))
+    )).pipe(
+      Effect.catchIf(
+        (error): error is SqlError => error instanceof SqlError && sqlStateOf(error) === insufficientPrivilege,
+        (error) => new SchemaRefused({ reason: "not-allowed", message: notAllowed(error) })
+      ),
+      refail(operation),
+      Effect.withSpan(operation)
+    )
 
 // internal
+
+const insufficientPrivilege = "42501"
+
+const notAllowed = ({ cause }: SqlError) =>
+  `The database's schema is not that of this release, and this role may not change it (${
+    cause instanceof Error ? cause.message : "permission denied"
+  }). Run "anipool migrate --grant-to ROLE" as the role that owns the tables, ROLE being the one that runs servers.`
 
 /** Waits for whoever migrates this database now. It asks again and again, as waiting in silence has a limit. */
 const waitForTurn = (sql: SqlClient.SqlClient) =>

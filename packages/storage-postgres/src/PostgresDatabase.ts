@@ -32,8 +32,13 @@ export interface Options {
 export class PostgresDatabase extends Context.Tag("@anipool/storage-postgres/PostgresDatabase")<PostgresDatabase, {
   /** A client of its own; making it connects to nothing yet. */
   readonly client: (options?: Omit<PgConnection.Options, "replicaUrl">) => Layer.Layer<PgConnection.Clients>
-  /** Brings the schema up to date, through a client without a limit on statements. */
-  readonly migrate: Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError | SchemaRefused>
+  /**
+   * Brings the schema up to date, through a client without a limit on statements, and grants roles what they need to run
+   * servers and workers.
+   */
+  readonly migrate: (
+    grantTo?: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<Migrations.Applied>, StorageError | SchemaRefused>
 }>() {}
 
 /** Finds the database. The embedded one is started, or joined where it runs, for as long as the layer lives. */
@@ -45,9 +50,8 @@ export const make = Effect.fn("PostgresDatabase.make")(function*(options: Option
     : yield* embedded(options.dataDir)
   return PostgresDatabase.of({
     client: (options) => client({ ...options, ...(Option.isSome(replicaUrl) ? { replicaUrl: replicaUrl.value } : {}) }),
-    migrate: Effect.suspend(() =>
-      Effect.provide(Migrations.migrate, direct({ maxConnections: 1, statementTimeoutMs: 0 }))
-    )
+    migrate: (grantTo = []) =>
+      Effect.provide(Migrations.migrateFor(grantTo), direct({ maxConnections: 1, statementTimeoutMs: 0 }))
   })
 })
 
@@ -64,7 +68,7 @@ export const layerStorage = (
   Layer.unwrapEffect(
     Effect.gen(function*() {
       const database = yield* PostgresDatabase
-      yield* database.migrate
+      yield* database.migrate()
       return Layer.provide(PostgresStorage.layer, database.client(options))
     })
   )

@@ -2,8 +2,8 @@
  * Anipool's storage on PostgreSQL 15 or later: all ports over one client.
  *
  * The schema must be up to date (`Migrations.migrate`). Any number of processes may use one database at once. Through a
- * pooler that gives out connections by the transaction, and knows prepared statements, everything works but signals,
- * which need a connection of their own; readers then go by their slow poll.
+ * pooler that gives out connections by the transaction (`pgbouncer=true` in the URL) everything works but signals, which
+ * need a connection of their own; readers then go by their slow poll.
  */
 import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
@@ -14,6 +14,7 @@ import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
+import * as PgAudit from "./PgAudit.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
 import * as PgDials from "./PgDials.ts"
@@ -44,6 +45,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
+  PgAudit.layer,
   PgCampaigns.layer,
   PgDials.layer,
   PgDispositions.layer,

@@ -5,7 +5,10 @@ import * as Schema from "effect/Schema"
 
 /** The schema is not brought up to date; nothing was changed. The message says why, and what to do. */
 export class SchemaRefused extends Schema.TaggedError<SchemaRefused>()("SchemaRefused", {
-  /** `unfit`: the database does not fit this release. `older-servers`: it does once they are stopped. */
-  reason: Schema.Literal("unfit", "older-servers"),
+  /**
+   * `unfit`: the database does not fit this release. `older-servers`: it does once they are stopped. `not-allowed`: it does
+   * once another role has changed it.
+   */
+  reason: Schema.Literal("unfit", "older-servers", "not-allowed"),
   message: Schema.String
 }) {}

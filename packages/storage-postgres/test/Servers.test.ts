@@ -23,8 +23,8 @@ const serverCount = 3
 
 /** Storage whose confirmations go to one server after the other, none of them the one that everything else goes to. */
 const manyServers = Layer.scopedContext(Effect.gen(function*() {
-  const { url } = yield* TestDatabase.TestDatabase
-  const serve = Layer.build(Layer.fresh(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(url))))
+  const { runUrl } = yield* TestDatabase.TestDatabase
+  const serve = Layer.build(Layer.fresh(Layer.provide(PostgresStorage.layer, PostgresStorage.layerUrl(runUrl))))
   const first = yield* serve
   const others = yield* Effect.replicateEffect(
     Effect.map(serve, (each) => Context.get(each, AssignmentLedger)),
@@ -43,7 +43,7 @@ Fixture.runSuite(
 )
 
 // Live: the database's clock is the only one here.
-layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTestServices: true })(
+layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layerOwner), { excludeTestServices: true })(
   "PostgresStorage, from within",
   (it) => {
     const isDone = <A, E>(fiber: Fiber.Fiber<A, E>) => Effect.map(Fiber.poll(fiber), (exit) => exit._tag === "Some")

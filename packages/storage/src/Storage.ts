@@ -15,6 +15,7 @@ import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
+import type { Audit } from "./Audit.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
@@ -42,6 +43,7 @@ export type Storage =
   | Anis
   | ApiKeys
   | AssignmentLedger
+  | Audit
   | Campaigns
   | Dials
   | Dispositions

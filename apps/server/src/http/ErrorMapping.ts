@@ -75,7 +75,7 @@ export const headersOf = (status: number): Readonly<Record<string, string>> =>
     ? { "www-authenticate": "Bearer" }
     : status === 408
     ? { connection: "close" }
-    : status === 503
+    : status === 429 || status === 503
     ? { "retry-after": String(retryAfterSeconds) }
     : {}
 
@@ -85,7 +85,10 @@ export const legacyHeadersOf = (status: number): Readonly<Record<string, string>
 
 // internal
 
-/** Storage comes back, or the line gets shorter, within a moment or not soon. */
+/**
+ * Storage comes back, or the line gets shorter, within a moment or not soon; what is limited by the second or the minute
+ * may happen again within a second.
+ */
 const retryAfterSeconds = 1
 
 const answer = (error: CoreFailure): Failure.Failure => {

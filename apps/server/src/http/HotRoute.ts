@@ -5,13 +5,12 @@
  *
  * A request takes no fiber of its own.
  */
-import { Authentication } from "@anipool/core/Authentication"
+import type { Authentication } from "@anipool/core/Authentication"
 import type * as ApiKey from "@anipool/domain/ApiKey"
 import type * as Failure from "@anipool/http-api/Failure"
 import type { Caller } from "@anipool/http-api/Security"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Cause from "effect/Cause"
-import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Exit from "effect/Exit"
@@ -51,7 +50,7 @@ export const make = <Success, E, Request>(
   Effect.gen(function*() {
     const { method, path } = endpoint
     const route: Route<Success, Request> = {
-      authentication: yield* Authentication,
+      gate: yield* Keys.gate,
       exchanges: yield* HotExchange.make(method, path),
       on,
       ...EndpointInput.ofBody(endpoint),
@@ -66,7 +65,7 @@ export const make = <Success, E, Request>(
 
 /** What all requests of a route have in common. */
 interface Route<Success, Request> {
-  readonly authentication: Context.Tag.Service<Authentication>
+  readonly gate: Keys.Gate
   readonly exchanges: HotExchange.HotExchanges
   readonly on: ApiKey.Interface
   readonly limitBytes: number
@@ -78,14 +77,16 @@ interface Route<Success, Request> {
 
 /** The first step: whose key it is. Each step calls the next one. */
 const authorize = <Success, Request>(route: Route<Success, Request>, exchange: HotExchange.HotExchange): void => {
-  const { authentication, exchanges, on } = route
+  const { exchanges, gate, on } = route
   let isDone = false
-  const cancel = Keys.authorizeCallback(authentication, on, exchange.request.headers.authorization, (authorized) => {
+  const cancel = Keys.authorizeCallback(gate, on, exchange.request, (authorized) => {
     isDone = true
     exchange.cancel = undefined
     catching(exchanges, exchange, () => {
-      if (authorized._tag === "Success") read(route, exchange, authorized.value)
-      else exchanges.failCause(exchange, authorized.cause)
+      if (authorized._tag === "Success") {
+        exchange.keyId = authorized.value.key.id
+        read(route, exchange, authorized.value)
+      } else exchanges.failCause(exchange, authorized.cause)
     })
   })
   if (!isDone) exchange.cancel = cancel

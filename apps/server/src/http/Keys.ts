@@ -18,6 +18,7 @@ import {
   PlannerKey
 } from "@anipool/http-api/Security"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -26,46 +27,53 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import type { IncomingMessage } from "node:http"
+import * as AccessLog from "./AccessLog.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
+import * as KeyLimits from "./KeyLimits.ts"
 
 /** How a key is refused. */
-export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.Unavailable
+export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.TooManyRequests | Failure.Unavailable
 
-/** The key that an `Authorization` header carries, if it opens the interface. */
-export const authorize = (
-  authentication: Context.Tag.Service<Authentication>,
-  on: ApiKey.Interface,
-  header: string | undefined
-): Effect.Effect<KnownKey, KeyRefused> =>
-  Effect.suspend(() => {
-    const secret = secretOf(header)
-    return secret === undefined
-      ? missing
-      : ErrorMapping.answering(authentication.find(Redacted.make(secret))).pipe(
-        Effect.flatMap((found) => check(found, on))
-      )
-  })
+/** What keys are checked by. */
+export interface Gate {
+  readonly authentication: Context.Tag.Service<Authentication>
+  readonly limits: KeyLimits.KeyLimits | undefined
+}
+
+/** How keys are checked here. */
+export const gate: Effect.Effect<Gate, never, Authentication> = Effect.all({
+  authentication: Authentication,
+  limits: KeyLimits.CurrentKeyLimits
+})
 
 /**
- * `authorize` outside of any fiber: calls `onDone` once, at once or later, with a failure that is still to be mapped.
- * Returns a function that cancels.
+ * The key that a request's `Authorization` header carries, if it opens the interface. Outside of any fiber: calls `onDone`
+ * once, at once or later, with a failure that is still to be mapped. Returns a function that cancels.
  */
 export const authorizeCallback = (
-  authentication: Context.Tag.Service<Authentication>,
+  { authentication, limits }: Gate,
   on: ApiKey.Interface,
-  header: string | undefined,
+  request: IncomingMessage,
   onDone: (
-    authorized: Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden | StorageError | Overloaded>
+    authorized: Exit.Exit<
+      KnownKey,
+      Failure.Unauthorized | Failure.Forbidden | Failure.TooManyRequests | StorageError | Overloaded
+    >
   ) => void
 ): () => void => {
-  const secret = secretOf(header)
+  const secret = secretOf(request.headers.authorization)
   if (secret !== undefined) {
-    return authentication.findCallback(
-      hashText(secret),
-      (found) => onDone(Exit.flatMap(found, (key) => check(key, on)))
-    )
-  }
-  onDone(Exit.fail(missing))
+    const hash = hashText(secret)
+    const refused = limits?.beforeLookUp(request, () => authentication.wasFound(hash))
+    if (refused === undefined) {
+      return authentication.findCallback(hash, (found) => {
+        const counted = limits === undefined ? found : Exit.flatMap(found, (key) => limits.count(request, key))
+        onDone(Exit.flatMap(counted, (key) => check(key, on)))
+      })
+    }
+    onDone(Exit.fail(refused))
+  } else onDone(Exit.fail(missing))
   return () => {}
 }
 
@@ -75,16 +83,13 @@ export const layer: Layer.Layer<
   never,
   Authentication
 > = Layer.mergeAll(
-  Layer.effect(AnyKey, Effect.map(Authentication, (each) => ({ anyKey: () => current(each, "any") }))),
-  Layer.effect(
-    AssignmentKey,
-    Effect.map(Authentication, (each) => ({ assignmentKey: () => current(each, "assignment") }))
-  ),
-  Layer.effect(CustomKey, Effect.map(Authentication, (each) => ({ universalKey: () => current(each, "custom") }))),
-  Layer.effect(DialsKey, Effect.map(Authentication, (each) => ({ dialsKey: () => current(each, "dials") }))),
+  Layer.effect(AnyKey, Effect.map(gate, (each) => ({ anyKey: () => current(each, "any") }))),
+  Layer.effect(AssignmentKey, Effect.map(gate, (each) => ({ assignmentKey: () => current(each, "assignment") }))),
+  Layer.effect(CustomKey, Effect.map(gate, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(DialsKey, Effect.map(gate, (each) => ({ dialsKey: () => current(each, "dials") }))),
   Layer.effect(
     InboundGroupsKey,
-    Effect.map(Authentication, (each) => ({
+    Effect.map(gate, (each) => ({
       universalKey: () =>
         Effect.tap(
           current(each, "inboundGroups"),
@@ -92,9 +97,9 @@ export const layer: Layer.Layer<
         )
     }))
   ),
-  Layer.effect(LegacyKey, Effect.map(Authentication, (each) => ({ legacyKey: () => currentLegacy(each) }))),
-  Layer.effect(NrmKey, Effect.map(Authentication, (each) => ({ nrmKey: () => current(each, "nrm") }))),
-  Layer.effect(PlannerKey, Effect.map(Authentication, (each) => ({ plannerKey: () => current(each, "planner") })))
+  Layer.effect(LegacyKey, Effect.map(gate, (each) => ({ legacyKey: () => currentLegacy(each) }))),
+  Layer.effect(NrmKey, Effect.map(gate, (each) => ({ nrmKey: () => current(each, "nrm") }))),
+  Layer.effect(PlannerKey, Effect.map(gate, (each) => ({ plannerKey: () => current(each, "planner") })))
 )
 
 // internal
@@ -117,22 +122,43 @@ const check = (
 const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
 const refusedAsUnknown = Exit.fail(new Failure.Unauthorized({ message: "Authorization: expected a known API key" }))
 
-// The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
-const current = (authentication: Context.Tag.Service<Authentication>, on: ApiKey.Interface) =>
-  Effect.flatMap(
-    HttpServerRequest.HttpServerRequest,
-    ({ headers }) => authorize(authentication, on, headers["authorization"])
+/** The key with a secret that a request shows, if there is one. */
+const find = (
+  { authentication, limits }: Gate,
+  request: IncomingMessage,
+  secret: string
+): Effect.Effect<Option.Option<KnownKey>, Failure.TooManyRequests | Failure.Unavailable> => {
+  const found = ErrorMapping.answering(authentication.find(Redacted.make(secret)))
+  if (limits === undefined) return found
+  return Effect.suspend(() =>
+    limits.beforeLookUp(request, () => authentication.wasFound(hashText(secret))) ??
+      Effect.flatMap(found, (key) => limits.count(request, key))
   )
+}
+
+// The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
+const current = (
+  gate: Gate,
+  on: ApiKey.Interface
+): Effect.Effect<KnownKey, KeyRefused, HttpServerRequest.HttpServerRequest> =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const secret = secretOf(request.headers["authorization"])
+    if (secret === undefined) return missing
+    return find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret).pipe(
+      Effect.flatMap((found) => check(found, on)),
+      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
+    )
+  })
 
 /** The older number reputation interface takes any active key, in a header of its own. */
-const currentLegacy = (authentication: Context.Tag.Service<Authentication>) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => {
-    const secret = headers["x-apikey"]?.trim() ?? ""
-    return secret === "" ? refusedInHeader : authentication.find(Redacted.make(secret)).pipe(
-      ErrorMapping.answering,
-      Effect.flatMap((found) =>
-        Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
-      )
+const currentLegacy = (gate: Gate) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const secret = request.headers["x-apikey"]?.trim() ?? ""
+    return secret === "" ? refusedInHeader : Effect.flatMap(
+      find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret),
+      (found) => Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
+    ).pipe(
+      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
     )
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 

@@ -6,8 +6,8 @@ import type { AniId } from "@anipool/domain/Ani"
 
 /** A period (a date, or whole hours since the epoch) and the uses in it. */
 interface Uses<Period> {
-  period: Period
-  count: number
+  readonly period: Period
+  readonly count: number
 }
 
 /** The latest uses of each ANI; ANIs that were not used stand nowhere. */
@@ -22,15 +22,16 @@ export const get = <Period extends string | number>(uses: LatestUses<Period>, pe
   return latest !== undefined && latest.period >= period ? latest.count : 0
 }
 
-/** Adds a use. */
-export const add = <Period extends string | number>(uses: LatestUses<Period>, period: Period, id: AniId): void => {
+/** Adds a use; answers the period that it was counted under, and which use of it this is. */
+export const add = <Period extends string | number>(
+  uses: LatestUses<Period>,
+  period: Period,
+  id: AniId
+): Uses<Period> => {
   const latest = uses.get(id)
-  if (latest === undefined) {
-    uses.set(id, { period, count: 1 })
-  } else if (latest.period >= period) {
-    latest.count++
-  } else {
-    latest.period = period
-    latest.count = 1
-  }
+  const counted = latest !== undefined && latest.period >= period
+    ? { period: latest.period, count: latest.count + 1 }
+    : { period, count: 1 }
+  uses.set(id, counted)
+  return counted
 }

@@ -122,11 +122,11 @@ const weigh = (
   }
   if (dailyCap !== null && usedToday >= dailyCap) return refused("at-cap")
   if (hourlyCap !== null && usedThisHour >= hourlyCap) return refused("at-hourly-cap")
-  LatestUses.add(workspace.usage, day, aniId)
+  const { count: useOfDay, period: usedOn } = LatestUses.add(workspace.usage, day, aniId)
   LatestUses.add(workspace.hourlyUsage, hour, aniId)
   AssignedDays.add(workspace.assignedDays, day, aniId)
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
   row.usedTotal++
-  AssignmentLog.add(workspace.assignments, { ...proposal, day, assignedAt: at })
+  AssignmentLog.add(workspace.assignments, { ...proposal, day, usedOn, useOfDay, assignedAt: at })
   return { result: "accepted", usedToday: usedToday + 1, usedThisHour: usedThisHour + 1 }
 }

@@ -39,13 +39,19 @@ const record = (known: State.WorkspaceState, day: LocalDate, assignment: PastAss
   const row = Inventory.rowOf(inventory, aniId)!
   row.lastUsedAt = Math.max(row.lastUsedAt, at)
   row.usedTotal++
+  let useOfDay: number
   if (day === inventory.now().day) {
-    LatestUses.add(usage, day, aniId)
+    useOfDay = LatestUses.add(usage, day, aniId).count
     AssignedDays.add(assignedDays, day, aniId)
-  } else AniDays.add(aniDays, aniId, day, { ...AniDays.none, assigned: 1 })
+  } else {
+    AniDays.add(aniDays, aniId, day, { ...AniDays.none, assigned: 1 })
+    useOfDay = aniDays.get(aniId)!.get(day)!.assigned
+  }
   AssignmentLog.add(assignments, {
     ...assignment,
     day,
+    usedOn: day,
+    useOfDay,
     assignedAt: at,
     poolId: null,
     dailyCap: null,

@@ -6,6 +6,7 @@ import type { Storage } from "@anipool/storage/Storage"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "../internal/AniDays.ts"
 import * as State from "../internal/State.ts"
 import * as MemoryStorage from "../MemoryStorage.ts"
@@ -33,6 +34,18 @@ const seedOf = (state: State.State): Context.Tag.Service<Seed> => ({
         AniDays.add(aniDays, aniId, day, { assigned: 0, ...counts })
         upkeep.unrated.add(aniId)
       }
+    }),
+  loseAssignment: (workspaceId, aniId) =>
+    Effect.sync(() => AssignmentLog.lose(State.get(state, workspaceId).assignments, aniId)),
+  setUsed: (workspaceId, aniId, uses) =>
+    Effect.sync(() => {
+      const { usage } = State.get(state, workspaceId)
+      usage.set(aniId, { ...usage.get(aniId)!, count: uses })
+    }),
+  ageTransitions: (workspaceId, aniId, byMs) =>
+    Effect.sync(() => {
+      const { transitions } = State.get(state, workspaceId).reputation
+      transitions.set(aniId, (transitions.get(aniId) ?? []).map((each) => ({ ...each, at: each.at - byMs })))
     }),
   ageRemediations: (workspaceId, aniId, byMs) =>
     Effect.sync(() => {

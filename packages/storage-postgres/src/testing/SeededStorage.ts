@@ -41,6 +41,19 @@ export const layerSeed: Layer.Layer<Seed, never, SqlClient.SqlClient> = Layer.ef
             Effect.orDie,
             Effect.asVoid
           ),
+      loseAssignment: (workspaceId, aniId) =>
+        sql`
+          DELETE FROM assignment WHERE workspace_id = ${workspaceId} AND assignment_id = (
+            SELECT max(assignment_id) FROM assignment WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId}
+          )`.pipe(Effect.orDie, Effect.asVoid),
+      setUsed: (workspaceId, aniId, uses) =>
+        sql`
+          UPDATE ani_usage SET used_today = ${uses} WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId}`
+          .pipe(Effect.orDie, Effect.asVoid),
+      ageTransitions: (workspaceId, aniId, byMs) =>
+        sql`
+          UPDATE ani_transition SET created_at = created_at - ${byMs}::float8 * INTERVAL '1 millisecond'
+          WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId}`.pipe(Effect.orDie, Effect.asVoid),
       ageRemediations: (workspaceId, aniId, byMs) =>
         sql`
           UPDATE remediation SET requested_at = requested_at - ${byMs}::float8 * INTERVAL '1 millisecond'

@@ -15,7 +15,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
-import { randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import * as EmbeddedPostgres from "../EmbeddedPostgres.ts"
 import { refail } from "../internal/failure.ts"
 import * as Migrations from "../Migrations.ts"
@@ -28,8 +28,10 @@ export type TestDatabaseError = StorageError | EmbeddedPostgres.EmbeddedPostgres
 
 /** A database of a test's own. */
 export class TestDatabase extends Context.Tag("@anipool/storage-postgres/testing/TestDatabase")<TestDatabase, {
-  /** Where it is, for further clients: other "servers". */
+  /** Where it is, for further clients: other "servers". Its user owns the tables. */
   readonly url: Redacted.Redacted
+  /** The same for a role that may only do what a server needs: read and write rows. */
+  readonly runUrl: Redacted.Redacted
 }>() {}
 
 type Database = Context.Tag.Service<TestDatabase>
@@ -52,17 +54,30 @@ export const makeEmpty: Effect.Effect<Database, TestDatabaseError, Scope.Scope> 
   Effect.flatMap(findServer, (server) => createDatabase(server, Option.none()))
 )
 
-/** A database with the schema, and a client of it as servers use it. */
-export const layer: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer
-  .flatMap(
+/** A database with the schema, and a client of it as servers use it, which may not change tables. */
+export const layer: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer.suspend(() =>
+  layerAs(({ runUrl }) => runUrl)
+)
+
+/**
+ * The same, with a client that owns the tables.
+ *
+ * @public For tests.
+ */
+export const layerOwner: Layer.Layer<TestDatabase | PgConnection.Clients, TestDatabaseError> = Layer.suspend(() =>
+  layerAs(({ url }) => url)
+)
+
+// internal
+
+const layerAs = (urlOf: (database: Database) => Redacted.Redacted) =>
+  Layer.flatMap(
     Layer.scoped(TestDatabase, make),
     (context) => {
       const database = Context.get(context, TestDatabase)
-      return Layer.merge(Layer.succeed(TestDatabase, database), PgConnection.layerUrl(database.url))
+      return Layer.merge(Layer.succeed(TestDatabase, database), PgConnection.layerUrl(urlOf(database)))
     }
   )
-
-// internal
 
 interface Server {
   /** Of a database that is there already. */
@@ -107,6 +122,12 @@ const inSession = <A>(
 
 const templateOf = ({ prefix }: Server): string => `${prefix}template`
 
+/** The role that runs servers, in all databases of the run. */
+const runRoleOf = ({ prefix, url }: Server) => ({
+  name: `${prefix}${TestRun.runRole}`,
+  password: createHash("sha256").update(`${prefix} ${Redacted.value(url)}`).digest("hex")
+})
+
 /** Makes the database that others are copies of. */
 const ensureTemplate = (server: Server): Effect.Effect<void, StorageError> =>
   inSession(server.url, (sql) =>
@@ -119,10 +140,13 @@ const ensureTemplate = (server: Server): Effect.Effect<void, StorageError> =>
       const draft = `${server.prefix}draft`
       yield* sql`DROP DATABASE IF EXISTS ${sql(draft)} WITH (FORCE)`
       yield* sql`CREATE DATABASE ${sql(draft)}`
-      yield* Migrations.migrate.pipe(
+      const role = runRoleOf(server)
+      yield* sql`DROP ROLE IF EXISTS ${sql(role.name)}`
+      yield* sql`CREATE ROLE ${sql(role.name)} LOGIN PASSWORD ${sql.literal(`'${role.password}'`)}`
+      yield* Migrations.migrateFor([role.name]).pipe(
         // This release's own schema, on a database that was just made.
         Effect.catchTag("SchemaRefused", Effect.die),
-        Effect.provide(PgConnection.layerUrl(withDatabase(server.url, draft), { statementTimeoutMs: 0 }))
+        Effect.provide(PgConnection.layerUrl(withParts(server.url, { pathname: draft }), { statementTimeoutMs: 0 }))
       )
       yield* sql`ALTER DATABASE ${sql(draft)} RENAME TO ${sql(template)}`
     }))
@@ -141,10 +165,17 @@ const createDatabase = (server: Server, template: Option.Option<string>) =>
       inSession(server.url, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`).pipe(
         Effect.catchAll((error) => Effect.logWarning(`The database ${name} of a test is left behind`, error))
       )
-  ).pipe(Effect.map((name) => TestDatabase.of({ url: withDatabase(server.url, name) })))
+  ).pipe(
+    Effect.map((database) => {
+      const { name, password } = runRoleOf(server)
+      return TestDatabase.of({
+        url: withParts(server.url, { pathname: database }),
+        runUrl: withParts(server.url, { pathname: database, username: name, password })
+      })
+    })
+  )
 
-const withDatabase = (url: Redacted.Redacted, name: string): Redacted.Redacted => {
-  const changed = new URL(Redacted.value(url))
-  changed.pathname = `/${name}`
-  return Redacted.make(changed.href)
-}
+const withParts = (
+  url: Redacted.Redacted,
+  parts: Partial<Pick<URL, "password" | "pathname" | "username">>
+): Redacted.Redacted => Redacted.make(Object.assign(new URL(Redacted.value(url)), parts).href)

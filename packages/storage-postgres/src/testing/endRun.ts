@@ -10,7 +10,7 @@ import * as EmbeddedPostgres from "../EmbeddedPostgres.ts"
 import * as PgConnection from "../PgConnection.ts"
 import * as TestRun from "./testRun.ts"
 
-/** Drops the run's databases, or stops the run's own PostgreSQL. */
+/** Drops the run's databases and its role, or stops the run's own PostgreSQL. */
 export const endRun = (directory: string): Promise<void> =>
   Effect.runPromise(Effect.gen(function*() {
     const given = yield* TestRun.databaseUrl
@@ -26,6 +26,7 @@ const dropAll = (directory: string) =>
     const found = yield* sql<{ readonly name: string }>`
       SELECT datname AS name FROM pg_database WHERE datname ^@ ${TestRun.databasePrefix(directory)}`
     yield* Effect.forEach(found, ({ name }) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
+    yield* sql`DROP ROLE IF EXISTS ${sql(`${TestRun.databasePrefix(directory)}${TestRun.runRole}`)}`
   })
 
 /** The processes of the tests have ended without a word: joining the server and leaving it as the last one stops it. */

@@ -19,3 +19,6 @@ export const databaseUrl = Config.option(Config.redacted(Config.nonEmptyString("
 /** What the names of a run's databases begin with. */
 export const databasePrefix = (directory: string): string =>
   `${basename(directory).replaceAll("-", "_").toLowerCase()}_`
+
+/** What the name of the role that runs servers ends with. */
+export const runRole = "runs"

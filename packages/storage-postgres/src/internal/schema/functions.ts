@@ -11,16 +11,60 @@ import { checksumOf } from "./Migration.ts"
 export const table = "anipool_function"
 
 /**
- * Brings the database's functions up to date with these definitions, by name, in the order in which they can be made.
- * Those of a newer release are left as they are: they serve the servers of the release before too.
+ * Brings the database's functions up to date with these definitions, by name, in the order in which they can be made;
+ * whether there was anything to do, without which nothing is written. Those of a newer release are left as they are: they
+ * serve the servers of the release before too.
  */
 export const install = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   definitions: Readonly<Record<string, string>>,
   release: string
 ) {
-  yield* sql`
-    CREATE TABLE IF NOT EXISTS ${sql(table)} (
+  const tables = yield* sql`SELECT 1 WHERE to_regclass(${table}) IS NOT NULL`
+  if (tables.length === 0) yield* makeTable(sql)
+  const rows = yield* sql<
+    { readonly name: string; readonly checksum: string; readonly head: string; readonly release: string }
+  >`
+    SELECT name, checksum, head_checksum AS head, release FROM ${sql(table)}`
+  if (rows.some((row) => isBefore(release, row.release))) return false
+  const installed = new Map(rows.map((row) => [row.name, row]))
+
+  const outdated = rows.filter(({ head, name }) => {
+    const definition = definitions[name]
+    return definition === undefined || checksumOf(headOf(definition)) !== head
+  })
+  for (const { name } of outdated) {
+    // What needs it goes with it: its triggers, an aggregate of which it is a step.
+    yield* sql`DROP ROUTINE IF EXISTS ${sql(name)} CASCADE`
+    if (definitions[name] === undefined) yield* sql`DELETE FROM ${sql(table)} WHERE name = ${name}`
+  }
+
+  const found = yield* sql<{ readonly name: string }>`
+    SELECT proname AS name FROM pg_proc WHERE pronamespace = current_schema()::regnamespace`
+  const existing = new Set(found.map(({ name }) => name))
+  const missing = Object.entries(definitions).filter(([name, definition]) =>
+    !existing.has(name) || installed.get(name)?.checksum !== checksumOf(definition)
+  )
+  for (const [name, definition] of missing) {
+    yield* sql.unsafe(definition)
+    yield* sql`
+      INSERT INTO ${sql(table)} (name, checksum, head_checksum, release)
+      VALUES (${name}, ${checksumOf(definition)}, ${checksumOf(headOf(definition))}, ${release})
+      ON CONFLICT (name) DO UPDATE SET
+        checksum = EXCLUDED.checksum, head_checksum = EXCLUDED.head_checksum, release = EXCLUDED.release,
+        installed_at = EXCLUDED.installed_at`
+  }
+  return outdated.length > 0 || missing.length > 0
+})
+
+// internal
+
+/** All before the body. */
+const headOf = (definition: string): string => definition.split("$$", 1)[0]!
+
+const makeTable = (sql: SqlClient.SqlClient) =>
+  sql`
+    CREATE TABLE ${sql(table)} (
       name text PRIMARY KEY,
       -- Of the whole definition, and of what of it cannot be replaced in place: parameters and results.
       checksum text NOT NULL,
@@ -28,38 +72,3 @@ export const install = Effect.fnUntraced(function*(
       release text NOT NULL,
       installed_at timestamptz NOT NULL DEFAULT now()
     )`
-  const rows = yield* sql<
-    { readonly name: string; readonly checksum: string; readonly head: string; readonly release: string }
-  >`
-    SELECT name, checksum, head_checksum AS head, release FROM ${sql(table)}`
-  if (rows.some((row) => isBefore(release, row.release))) return
-  const installed = new Map(rows.map((row) => [row.name, row]))
-
-  for (const { head, name } of rows) {
-    const definition = definitions[name]
-    if (definition !== undefined && checksumOf(headOf(definition)) === head) continue
-    // What needs it goes with it: its triggers, an aggregate of which it is a step.
-    yield* sql`DROP ROUTINE IF EXISTS ${sql(name)} CASCADE`
-    if (definition === undefined) yield* sql`DELETE FROM ${sql(table)} WHERE name = ${name}`
-  }
-
-  const found = yield* sql<{ readonly name: string }>`
-    SELECT proname AS name FROM pg_proc WHERE pronamespace = current_schema()::regnamespace`
-  const existing = new Set(found.map(({ name }) => name))
-  for (const [name, definition] of Object.entries(definitions)) {
-    const checksum = checksumOf(definition)
-    if (existing.has(name) && installed.get(name)?.checksum === checksum) continue
-    yield* sql.unsafe(definition)
-    yield* sql`
-      INSERT INTO ${sql(table)} (name, checksum, head_checksum, release)
-      VALUES (${name}, ${checksum}, ${checksumOf(headOf(definition))}, ${release})
-      ON CONFLICT (name) DO UPDATE SET
-        checksum = EXCLUDED.checksum, head_checksum = EXCLUDED.head_checksum, release = EXCLUDED.release,
-        installed_at = EXCLUDED.installed_at`
-  }
-})
-
-// internal
-
-/** All before the body. */
-const headOf = (definition: string): string => definition.split("$$", 1)[0]!

@@ -5,7 +5,8 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import { type AppliedMigration, checksumOf, type Migration } from "./Migration.ts"
 
-const table = "anipool_migration"
+/** The table that says it. */
+export const table = "anipool_migration"
 
 /** Makes the table unless it is there. */
 export const ensureTable = (sql: SqlClient.SqlClient) =>
@@ -19,6 +20,10 @@ export const ensureTable = (sql: SqlClient.SqlClient) =>
       breaks_before text
     )`
 
+/** Whether there is the table: nobody has brought the database up to date yet where it is not. */
+export const isThere = (sql: SqlClient.SqlClient) =>
+  Effect.map(sql`SELECT 1 WHERE to_regclass(${table}) IS NOT NULL`, (rows) => rows.length > 0)
+
 /** Whether the database was made before the first release: its table has another form. */
 export const isUnreleased = (sql: SqlClient.SqlClient) =>
   Effect.map(
@@ -28,6 +33,12 @@ export const isUnreleased = (sql: SqlClient.SqlClient) =>
       )`,
     (rows) => rows.length > 0
   )
+
+/** The migrations that the database has, in their order; none when it has no table of them. */
+export const readIfAny = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+  const found = yield* sql`SELECT 1 WHERE to_regclass(${table}) IS NOT NULL`
+  return found.length === 0 ? [] : yield* read(sql)
+})
 
 /** The migrations that the database has, in their order. */
 export const read = (sql: SqlClient.SqlClient) =>
