@@ -64,7 +64,9 @@ export const make = (
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: connectionsCheckingIntervalMs
+      connectionsCheckingInterval: connectionsCheckingIntervalMs,
+      // Node would answer without a body.
+      requireHostHeader: false
     })
     node.on("request", answerStarting)
     node.on("clientError", answerBroken)
@@ -98,6 +100,7 @@ class NodeServer extends Http.Server {
 
   readonly admission = RequestAdmission.make(
     (request, response) => {
+      if (DirectAnswers.refuseHost(request, response)) return
       if (this.ahead?.(request, response) !== true) super.emit("request", request, response)
     },
     (request, response) =>
