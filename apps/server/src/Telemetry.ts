@@ -1,6 +1,7 @@
 /**
  * Logs, traces and metrics.
  */
+import * as PrintableText from "@anipool/domain/PrintableText"
 import * as OtlpMetrics from "@effect/opentelemetry/OtlpMetrics"
 import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
 import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
@@ -16,7 +17,7 @@ import * as LogLimit from "./LogLimit.ts"
  */
 export const logger: Layer.Layer<never> = Logger.replace(
   Logger.defaultLogger,
-  LogLimit.make(Logger.withConsoleError(Logger.jsonLogger))
+  LogLimit.make(Logger.withConsoleError(Logger.map(Logger.jsonLogger, PrintableText.inJson)))
 )
 
 /**

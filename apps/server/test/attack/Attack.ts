@@ -52,6 +52,7 @@ export const byContract = (
   Effect.gen(function*() {
     const faults: Array<string> = []
     const things = yield* Tenancy.fill(url)
+    yield* Tenancy.uploadApplied(url, things)
     const before = yield* Tenancy.digest(url, things)
     const byStatus = yield* made(url, requests, seed, faults)
     faults.push(...changes(before, yield* Tenancy.digest(url, things)), ...faultsOfOutput(output()))

@@ -50,7 +50,7 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
     const number = "9075550100"
     const call = (type: OwnProcess.KeyType, method: string, path: string, body?: unknown) =>
       Effect.flatMap(
-        Client.send(url, { ...plain(method, path), ...withKey("other", type, "authorization"), ...withBody(body) }),
+        Client.send(url, { ...bare(method, path), ...withKey("other", type, "authorization"), ...withBody(body) }),
         ({ status, text }) =>
           status < 300
             ? Effect.succeed(JSON.parse(text))
@@ -79,6 +79,12 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
     return { identifier, number, upload: uploadId, ani }
   })
 
+/** Waits until a worker has applied the other workspace's upload. */
+export const uploadApplied = (url: string, { upload }: Things): Effect.Effect<void, Error> =>
+  Effect.repeat(Effect.delay(callAsOther(url, "universal", "GET", `/upload/inventory-groups/${upload}`), "20 millis"), {
+    until: (answer) => answer.upload.status === "completed"
+  })
+
 /** All that the other workspace shows to its own keys. */
 export const digest = (url: string, things: Things): Effect.Effect<string, Error> =>
   Effect.map(
@@ -95,6 +101,9 @@ export const digest = (url: string, things: Things): Effect.Effect<string, Error
     ),
     (shown) => shown.flat().join("\n")
   )
+
+/** A request as the contract has it, with all that it requires, about things of nobody's; without a key. */
+export const plainRequest = (endpoint: Contract.Endpoint): Request => request(endpoint, undefined, nobodys)
 
 /**
  * The requests of the matrix: about the other's things, and the same about nobody's from a workspace of its own, to which
@@ -296,7 +305,16 @@ const shaped = (
   return type === "null" ? null : minimum
 }
 
-const plain = (method: string, path: string): Request => ({
+type Asked = readonly [type: OwnProcess.KeyType, method: string, path: string, body?: unknown]
+
+const callAsOther = (url: string, ...[type, method, path, body]: Asked) =>
+  Effect.flatMap(
+    Client.send(url, { ...bare(method, path), ...withKey("other", type, "authorization"), ...withBody(body) }),
+    ({ status, text }) =>
+      status < 300 ? Effect.succeed(JSON.parse(text)) : Effect.fail(new Error(`${method} ${path}: ${status} ${text}`))
+  )
+
+const bare = (method: string, path: string): Request => ({
   endpoint: Contract.endpoints()[0]!,
   method,
   path,
