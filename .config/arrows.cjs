@@ -42,5 +42,6 @@ module.exports = {
     "storage-postgres",
     "telemetry"
   ],
-  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"]
+  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/faults": ["storage-postgres"]
 }

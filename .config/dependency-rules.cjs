@@ -82,15 +82,20 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(packages|apps)/",
-        pathNot: ["^packages/storage-postgres/", "^apps/[^/]+/src/[^/]+[.]ts$", "^apps/[^/]+/test/", "^apps/bench/"]
+        pathNot: [
+          "^packages/storage-postgres/",
+          "^apps/[^/]+/src/[^/]+[.]ts$",
+          "^apps/[^/]+/test/",
+          "^apps/(bench|faults)/"
+        ]
       },
       to: { path: ["@effect/sql(-pg)?(/|$)", "/node_modules/pg/", "^pg$"] }
     },
     {
       name: "http-in-http-api-and-server",
-      comment: "HTTP stands only in packages/http-api and apps/server",
+      comment: "HTTP stands only in packages/http-api and apps/server, and where telemetry is sent",
       severity: "error",
-      from: { path: "^packages/(?!http-api/)[^/]+/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(?!(http-api|telemetry)/)[^/]+/src/|^apps/jobs/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

@@ -16,10 +16,12 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import type { Backups } from "./Backups.ts"
 import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
 import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
+import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
 import { dials } from "./commands/dials.ts"
@@ -58,6 +60,8 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     worker,
+    backup,
+    restore,
     demo,
     doctor
   ])
@@ -79,6 +83,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(worker),
+  leavesOf(backup),
+  leavesOf(restore),
   leavesOf(demo),
   leavesOf(doctor)
 ].flat()
@@ -89,7 +95,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
  */
 export const run = (
   words: ReadonlyArray<string>
-): Effect.Effect<number, never, UseCases | FileSystem | Path | Terminal> =>
+): Effect.Effect<number, never, Backups | UseCases | FileSystem | Path | Terminal> =>
   asksForHelp(words)
     ? Effect.as(Console.log(Help.of(program, leaves, pathOf(words))), exitDone)
     : Effect.zipRight(checkCommand(words), runCommand(["node", program, ...withDashLast(words)])).pipe(

@@ -3,9 +3,10 @@
  */
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid, InputBroken } from "@anipool/csv/CsvReader"
-import type { EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
+import type { BackupFailed } from "./Backups.ts"
 import type { StorageUnavailable } from "./UseCases.ts"
 
 /** Done. */
@@ -39,6 +40,7 @@ export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessf
 
 /** Every failure of a command. */
 export type Failure =
+  | BackupFailed
   | Conflict
   | EnvironmentInvalid
   | FileRefused

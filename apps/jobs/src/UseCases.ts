@@ -5,7 +5,8 @@
  */
 import type { Core } from "@anipool/core/Core"
 import type { DemoHistory } from "@anipool/demo/DemoHistory"
-import type { EnvironmentInvalid } from "@anipool/environment/Environment"
+import type { Finding } from "@anipool/domain/audit/Finding"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -14,6 +15,8 @@ import * as Schema from "effect/Schema"
 /** Storage cannot be opened, said in words for the user. */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
   message: Schema.String,
+  /** Whether waiting may help: it is away, or somebody is in the way who is about to go. */
+  mayPass: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   cause: Schema.optional(Schema.Defect)
 }) {}
 
@@ -31,6 +34,8 @@ export class UseCases extends Context.Tag("@anipool/jobs/UseCases")<UseCases, {
   readonly migrate: (
     grantTo: ReadonlyArray<string>
   ) => Effect.Effect<Migrated, EnvironmentInvalid | StorageUnavailable>
+  /** Looks at the installation as it is, and brings nothing up to date. */
+  readonly diagnose: Effect.Effect<ReadonlyArray<Finding>>
 }>() {}
 
 /** Gives an effect the use cases for as long as it runs. */

@@ -12,7 +12,9 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
+import { Backups } from "./Backups.ts"
 import * as Cli from "./Cli.ts"
+import * as Diagnose from "./doctor/Diagnose.ts"
 import { StorageUnavailable, UseCases } from "./UseCases.ts"
 
 /** Opened by those commands that need it, so only they wait for the database's client to load. */
@@ -27,9 +29,17 @@ const open = Effect.gen(function*() {
   return postgres.open(environment)
 })
 
+const backups = Layer.succeed(Backups, {
+  take: (file, options) => Effect.flatMap(open, ({ backups }) => backups.take(file, options)),
+  restore: (file, options) => Effect.flatMap(open, ({ backups }) => backups.restore(file, options))
+})
+
 const useCases = Layer.succeed(UseCases, {
   layer: Layer.unwrapEffect(Effect.map(open, ({ layer }) => layer)),
-  migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo))
+  migrate: (grantTo) => Effect.flatMap(open, ({ migrate }) => migrate(grantTo)),
+  diagnose: Diagnose.findings((environment) =>
+    Effect.flatMap(Effect.promise(() => import("./postgres.ts")), (postgres) => postgres.diagnose(environment))
+  )
 })
 
 // Standard output is the answer's alone. What goes well is not logged, unless --log-level asks for it.
@@ -47,7 +57,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 const words = process.argv.slice(2)
 
 Cli.run(words).pipe(
-  Effect.provide(Layer.mergeAll(useCases, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
+  Effect.provide(Layer.mergeAll(useCases, backups, logging, NodeFileSystem.layer, NodePath.layer, NodeTerminal.layer)),
   NodeRuntime.runMain({
     disableErrorReporting: true,
     // It writes to standard output.

@@ -7,17 +7,26 @@ import * as Core from "@anipool/core/Core"
 import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
+import * as DemoSecrets from "@anipool/demo/DemoSecrets"
+import type { Finding } from "@anipool/domain/audit/Finding"
 import type { Environment } from "@anipool/environment/Environment"
+import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
+import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
+import * as EmbeddedRestore from "@anipool/storage-postgres/EmbeddedRestore"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { BackupFailed, type Backups } from "./Backups.ts"
 import { messageOf } from "./Failure.ts"
 import { StorageUnavailable, type UseCases } from "./UseCases.ts"
 
 /** Opens the database that the environment names. */
-export const open = (environment: Environment): UseCases["Type"] => {
+export const open = (
+  environment: Environment
+): Omit<UseCases["Type"], "diagnose"> & { readonly backups: Backups["Type"] } => {
   const database = PostgresDatabase.layer(environment)
   return {
     layer: installed.pipe(
@@ -35,11 +44,51 @@ export const open = (environment: Environment): UseCases["Type"] => {
         Effect.map((applied) => ({ applied: applied.map(({ name }) => name) })),
         Effect.provide(database),
         Effect.mapError(unavailable)
-      )
+      ),
+    backups: {
+      take: (file, options) =>
+        ofEmbedded(environment, (dataDir) => EmbeddedBackup.take({ file, dataDir, beside, ...options })),
+      restore: (file, options) =>
+        ofEmbedded(environment, (dataDir) =>
+          Effect.map(
+            EmbeddedRestore.restore({ file, dataDir, beside, ...options }),
+            (restored) => ({ dataDir, ...restored })
+          ))
+    }
   }
 }
 
+/** Looks at the database that the environment names, which is there already. */
+export const diagnose = (environment: Environment): Effect.Effect<ReadonlyArray<Finding>, StorageUnavailable> =>
+  Effect.flatMap(
+    PostgresDatabase.PostgresDatabase,
+    ({ client }) => Effect.provide(Diagnosis.findings, client({ maxConnections: connectionsMax }))
+  ).pipe(
+    Effect.provide(PostgresDatabase.layer(environment)),
+    Effect.mapError(unavailable)
+  )
+
 // internal
+
+/** What else of a data directory a backup keeps: the next start can show the demo's keys again. */
+const beside = [DemoSecrets.fileName]
+
+/** Backups are of the embedded PostgreSQL: others have their own tools, which do it better. */
+const ofEmbedded = <A>(
+  { dataDir, databaseUrl }: Environment,
+  use: (dataDir: string) => Effect.Effect<A, EmbeddedBackup.Failure>
+): Effect.Effect<A, BackupFailed> =>
+  Option.isSome(databaseUrl)
+    ? new BackupFailed({
+      message: "DATABASE_URL names a PostgreSQL of your own, and these are backups of the embedded one. "
+        + "Back up yours with its own tools (see \"Your own PostgreSQL\" under Backup in docs/operating.md), "
+        + "or unset DATABASE_URL."
+    })
+    : Effect.mapError(
+      use(dataDir),
+      (error) =>
+        new BackupFailed({ message: error._tag === "StorageError" ? messageOf(error) : error.message, cause: error })
+    )
 
 /** One command does one thing after another; loading a workspace's feed takes a connection of its own beside it. */
 const connectionsMax = 3
@@ -52,5 +101,6 @@ const unavailable = (
 ) =>
   new StorageUnavailable({
     message: error._tag === "StorageError" ? messageOf(error) : error.message,
+    mayPass: error._tag === "StorageError" || error._tag === "SchemaRefused" && error.reason === "older-servers",
     cause: error
   })

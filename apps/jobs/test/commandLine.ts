@@ -5,6 +5,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
+import { BackupFailed, Backups } from "@anipool/jobs/Backups"
 import * as Cli from "@anipool/jobs/Cli"
 import { UseCases } from "@anipool/jobs/UseCases"
 import type { Seed } from "@anipool/storage-contract/Seed"
@@ -39,6 +40,9 @@ export class CommandLine extends Context.Tag("@anipool/jobs/test/CommandLine")<C
   readonly opened: () => number
 }>() {}
 
+const noBackup = new BackupFailed({ message: "storage in memory has no backups" })
+const backups = Layer.succeed(Backups, { take: () => noBackup, restore: () => noBackup })
+
 const make = Effect.gen(function*() {
   const storage = yield* SeededStorage.make
   const coreOver = (context: Context.Context<Storage>) =>
@@ -48,6 +52,7 @@ const make = Effect.gen(function*() {
   const useCasesOver = (core: Layer.Layer<Core.Core | DemoHistory.DemoHistory>) =>
     Layer.succeed(UseCases, {
       layer: Layer.merge(core, Layer.effectDiscard(Effect.sync(() => opened++))),
+      diagnose: Effect.succeed([]),
       migrate: () => Effect.succeed({ applied: ["inventory"] })
     })
 
@@ -62,7 +67,7 @@ const make = Effect.gen(function*() {
         (effect) =>
           Effect.flatMap(Effect.console, (console) =>
             Effect.withConsole(effect, { ...console, log: keep("stdout"), error: keep("stderr") })),
-        Effect.provide(Layer.merge(useCases, NodeContext.layer))
+        Effect.provide(Layer.mergeAll(useCases, backups, NodeContext.layer))
       )
       return { exit, ...said }
     })

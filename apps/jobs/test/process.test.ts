@@ -1,47 +1,17 @@
 import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { execFile, spawn } from "node:child_process"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
+import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import type { Ran } from "./commandLine.ts"
+import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
 
-// All of these run `anipool` as a process of its own, on a real PostgreSQL: real time, hence `it.live` and `scopedLive`.
+// In real time, as processes and their database are: hence `it.live` and `scopedLive`.
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
-const main = TestProgram.bundle(new URL("../src/main.ts", import.meta.url))
-
-/** What of this process's environment the child needs; nothing that would choose its storage. */
-const inherited = () => ({ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? tmpdir() })
-
-const run = (variables: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Effect.Effect<Ran> =>
-  Effect.flatMap(main, (program) =>
-    Effect.async<Ran>((resume) => {
-      const child = execFile(
-        process.execPath,
-        [program, ...words],
-        { cwd: root, env: { ...inherited(), ...variables }, maxBuffer: 64 * 1024 * 1024 },
-        (error, stdout, stderr) =>
-          resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }))
-      )
-      child.stdin?.end()
-    }))
-
-const temporary = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-test-"))),
-  (path) => Effect.promise(() => rm(path, { recursive: true, force: true, maxRetries: 3 }))
-)
-
-const json = (ran: Ran): unknown => {
-  assert.strictEqual(ran.exit, 0, ran.stderr)
-  return JSON.parse(ran.stdout)
-}
+const Diagnosed = Schema.Struct({ findings: Schema.Array(Schema.Struct({ check: Schema.String })) })
 
 describe("the process", () => {
   it.live("answers help on standard output without colours, and opens nothing", () =>
@@ -132,24 +102,48 @@ describe("on a PostgreSQL of its own", () => {
       })
     }), 120_000)
 
+  it.scopedLive("knows in each command the area codes that were added before", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const variables = { DATABASE_URL: Redacted.value(url) }
+      const anipool = (...words: ReadonlyArray<string>) => run(variables, ...words, "--json")
+      json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us"))
+      json(yield* anipool("area-code", "add", "--code", "999", "--country", "us", "--state", "NY", "--near", "718"))
+      const child = yield* start(variables, "ani", "import", "--workspace", "Acme", "-", "--json")
+      child.stdin?.end("country_code,number,inbound_group_id\n1,9995550101,P1\n")
+      assert.deepInclude(json(yield* ended(child)), { created: 1, refused: 0 })
+    }), 120_000)
+
+  it.scopedLive("migrates as one role for another, which may not", () =>
+    Effect.gen(function*() {
+      // The role is there once a database with the schema was made.
+      yield* TestDatabase.make
+      const { runUrl, url } = yield* TestDatabase.makeEmpty
+      const anipool = (as: Redacted.Redacted, ...words: ReadonlyArray<string>) =>
+        run({ DATABASE_URL: Redacted.value(as) }, ...words, "--json")
+      const role = new URL(Redacted.value(runUrl)).username
+
+      const early = yield* anipool(runUrl, "workspace", "list")
+      assert.strictEqual(early.exit, 1)
+      assert.include(early.stderr, "Run \"anipool migrate --grant-to ROLE\" as the role that owns the tables")
+      const unknown = yield* anipool(url, "migrate", "--grant-to", "nobody")
+      assert.deepStrictEqual([unknown.exit, unknown.stderr], [
+        1,
+        "anipool: There is no role \"nobody\" to grant anything to.\n"
+      ])
+      assert.deepStrictEqual(json(yield* anipool(url, "migrate", "--grant-to", role)), { applied: ["base"] })
+      assert.deepStrictEqual(json(yield* anipool(runUrl, "workspace", "list")), [])
+      assert.strictEqual((yield* anipool(runUrl, "workspace", "create", "--name", "Acme", "--country", "us")).exit, 0)
+    }))
+
   it.scopedLive("imports standard input, and shows nothing but JSON on standard output", () =>
     Effect.gen(function*() {
       const { url } = yield* TestDatabase.make
       const variables = { DATABASE_URL: Redacted.value(url) }
       json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
-      const program = yield* main
-      const ran = yield* Effect.async<Ran>((resume) => {
-        const child = spawn(process.execPath, [program, "ani", "import", "--workspace", "Acme", "-", "--json"], {
-          cwd: root,
-          env: { ...inherited(), ...variables }
-        })
-        let stdout = ""
-        let stderr = ""
-        child.stdout.on("data", (chunk) => stdout += String(chunk))
-        child.stderr.on("data", (chunk) => stderr += String(chunk))
-        child.on("close", (code) => resume(Effect.succeed({ exit: code ?? -1, stdout, stderr })))
-        child.stdin.end("country_code,number,inbound_group_id\n1,2125550101,P1\n")
-      })
+      const child = yield* start(variables, "ani", "import", "--workspace", "Acme", "-", "--json")
+      child.stdin?.end("country_code,number,inbound_group_id\n1,2125550101,P1\n")
+      const ran = yield* ended(child)
       assert.deepStrictEqual(json(ran), { created: 1, updated: 0, refused: 0, refusals: [] })
       assert.strictEqual(ran.stderr, "")
     }), 120_000)
@@ -172,6 +166,18 @@ describe("on the embedded PostgreSQL", () => {
             { name: "Acme" }
           ]
         )
+        // No worker has run here: that is all there is to say, but for the disk of whatever machine this is.
+        const diagnosed = anipool("doctor").pipe(Effect.map(({ exit, stdout }) => [
+          exit,
+          ...Schema.decodeUnknownSync(Diagnosed)(JSON.parse(stdout)).findings.map(({ check }) => check).filter((
+            check
+          ) => check !== "disk")
+        ]))
+        assert.deepStrictEqual(yield* diagnosed, [1, "partitions"])
+        assert.deepStrictEqual(
+          yield* Effect.scoped(Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), diagnosed)),
+          [1, "partitions"]
+        )
       }),
     180_000
   )
@@ -179,15 +185,38 @@ describe("on the embedded PostgreSQL", () => {
   it.scopedLive("runs a worker until it is stopped, which is how it ends well", () =>
     Effect.gen(function*() {
       const { url } = yield* TestDatabase.make
-      const child = spawn(process.execPath, [yield* main, "worker"], {
-        cwd: root,
-        env: { ...inherited(), DATABASE_URL: Redacted.value(url) },
-        stdio: ["ignore", "ignore", "pipe"]
-      })
-      const exit = yield* Effect.async<number | null>((resume) => {
-        child.stderr.once("data", () => child.kill("SIGTERM"))
-        child.once("exit", (code) => resume(Effect.succeed(code)))
-      })
+      const child = yield* start({ DATABASE_URL: Redacted.value(url) }, "worker")
+      child.stderr?.once("data", () => child.kill("SIGTERM"))
+      const { exit } = yield* ended(child)
       assert.strictEqual(exit, 0)
+    }))
+
+  it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const target = new URL(Redacted.value(url))
+      const port = Number(target.port)
+      let refused = 0
+      // Away for the first two who come, as it is while it starts.
+      const door = createServer((socket) => {
+        socket.on("error", () => {})
+        if (refused++ < 2) return socket.destroy()
+        const through = connect(port, target.hostname).on("error", () => {})
+        socket.pipe(through).pipe(socket)
+      })
+      yield* Effect.acquireRelease(
+        Effect.async<void>((resume) => {
+          door.listen(0, "127.0.0.1", () => resume(Effect.void))
+        }),
+        () => Effect.sync(() => door.close())
+      )
+      target.port = String((door.address() as AddressInfo).port)
+      const child = yield* start({ DATABASE_URL: target.href }, "worker")
+      child.stderr?.on("data", (text: string | Buffer) => {
+        if (!child.killed && String(text).includes("The worker runs")) child.kill("SIGTERM")
+      })
+      const { exit, stderr } = yield* ended(child)
+      assert.strictEqual(exit, 0, stderr)
+      assert.include(stderr, "storage cannot be used yet")
     }))
 })

@@ -164,9 +164,9 @@ describe("hot routes", () => {
       ).pipe(Effect.provide(Layer.setTracer(tracer)))
       assert.strictEqual(status, 200)
       const spans = ended.filter((span) => span.traceId === traceId)
-      const [request] = spans.filter(({ name }) => name === "http.server POST")
+      const [request] = spans.filter(({ name }) => name === "POST /assignment")
       assert.strictEqual(request?.kind, "server")
-      assert.strictEqual(request?.attributes.get("url.path"), "/assignment")
+      assert.strictEqual(request?.attributes.get("http.route"), "/assignment")
       assert.strictEqual(request?.attributes.get("http.response.status_code"), 200)
       assert.strictEqual(Option.getOrUndefined(request?.parent ?? Option.none())?.spanId, "b7ad6b7169203331")
       for (const { attributes } of spans) {

@@ -11,7 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { spawnSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { documented } from "./documentedMetrics.ts"
 import { type Family, parse } from "./prometheusText.ts"
 import * as TestServer from "./TestServer.ts"
 
@@ -25,7 +25,7 @@ const hasPromtool = spawnSync("promtool", ["--version"]).status === 0
 const read = Effect.gen(function*() {
   const { send } = yield* TestServer.TestServer
   const { text } = yield* send("GET", "/metrics")
-  return parse(text).filter(({ name }) => /^(anipool|process|nodejs)_/.test(name))
+  return parse(text).filter(({ name }) => /^(anipool_(?!otlp_|replica_)|process_|nodejs_)/.test(name))
 })
 
 /** Everything that is counted happens, in a workspace of its own and under names of its own. */
@@ -83,15 +83,6 @@ const settled = Effect.repeat(read, {
 const seriesOf = (families: ReadonlyArray<Family>) =>
   new Set(families.flatMap(({ samples }) => samples.map(({ series }) => series)))
 
-/** The metrics that a document's table names, with their types. */
-const documented = (): Array<string> => {
-  const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8")
-  const rows = text.matchAll(/^\| (`(?:anipool|process|nodejs)_[^|]*) \| (\w+) \|/gm)
-  return [...rows].flatMap(([, names = "", type = ""]) =>
-    [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => `${name} ${type}`)
-  )
-}
-
 // Real requests take real time.
 layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (it) => {
   it.effect("are those of the document, each in the form that its type asks for", () =>
@@ -100,8 +91,9 @@ layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (i
       const families = yield* settled
       assert.deepStrictEqual(
         families.map(({ name, type }) => `${name} ${type}`).sort(),
-        // Those of a replica are only there with one.
-        documented().filter((name) => !name.startsWith("anipool_replica_")).sort()
+        // Those of a replica, and of a collector, are only there with one.
+        documented().map(({ name, type }) => `${name} ${type}`).filter((name) => !/^anipool_(replica|otlp)_/.test(name))
+          .sort()
       )
       for (const { help, name, samples, type } of families) {
         assert.match(help, /^\S.*[^.\s]$/, name)

@@ -2,14 +2,13 @@
  * The environment variables that Anipool's processes read, with their defaults, meanings and what is allowed.
  */
 import * as PostgresUrl from "@anipool/postgres-url/PostgresUrl"
-import * as Config from "effect/Config"
-import type * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import { isIP } from "node:net"
+import * as OtlpSettings from "./OtlpSettings.ts"
+import { EnvironmentInvalid, held, oneOf, readOptional, type Variable, variable, wholeBetween } from "./Variable.ts"
 
 /** Where Anipool keeps its data: PostgreSQL, or this process's memory (gone when it ends). */
 export type StorageKind = "postgres" | "memory"
@@ -27,6 +26,8 @@ export interface Environment {
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
+  /** Server processes behind one port. */
+  readonly servers: number
   readonly demo: boolean
   /** How often keys may be used. */
   readonly keyLimits: {
@@ -41,25 +42,17 @@ export interface Environment {
   readonly dialsRetentionMonths: number
   /** Path of a JSON file of workspaces and keys that shall exist. */
   readonly bootstrap: Option.Option<string>
-  /** Where traces and metrics go (OTLP over HTTP). */
-  readonly otlpEndpoint: Option.Option<string>
+  readonly logs: LogSettings
+  readonly otlp: OtlpSettings.OtlpSettings
 }
 
-/** A variable: how `anipool config` lists it. */
-export interface Variable {
-  readonly name: string
-  /** What holds when it is unset, as people read it. */
-  readonly default: string
-  readonly meaning: string
-  readonly allowed: string
-  readonly isSecret: boolean
+/** What is logged, and how. */
+export interface LogSettings {
+  readonly level: "error" | "warning" | "info" | "debug"
+  readonly format: "json" | "text"
+  /** Whether each answered request is logged. */
+  readonly isAccessLogged: boolean
 }
-
-/** A variable holds what is not allowed; the start stops. The message hides secrets. */
-export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()("EnvironmentInvalid", {
-  variable: Schema.String,
-  message: Schema.String
-}) {}
 
 const postgresUrl = "a URL such as postgres://user:password@host:5432/database?sslmode=verify-full"
 
@@ -107,6 +100,12 @@ export const variables: ReadonlyArray<Variable> = [
     "whether the server runs a worker of its own",
     "\"embedded\" or \"off\""
   ),
+  variable(
+    "ANIPOOL_SERVERS",
+    "1",
+    "how many server processes there are behind one port",
+    "a whole number from 1 to 64"
+  ),
   variable("ANIPOOL_DEMO", "off (on for npm start)", "whether the demo workspace is loaded", "\"on\" or \"off\""),
   variable(
     "ANIPOOL_ASSIGNMENT_RETENTION_DAYS",
@@ -145,12 +144,17 @@ export const variables: ReadonlyArray<Variable> = [
     "the path of a file"
   ),
   variable(
-    "OTEL_EXPORTER_OTLP_ENDPOINT",
-    "unset",
-    "where traces and metrics are sent (OTLP over HTTP)",
-    "an http or https URL"
-  )
+    "ANIPOOL_LOG_LEVEL",
+    "info",
+    "what is logged: this and what is worse",
+    "\"error\", \"warning\", \"info\" or \"debug\""
+  ),
+  variable("ANIPOOL_LOG_FORMAT", "json", "the form of a line of the server's log", "\"json\" or \"text\""),
+  variable("ANIPOOL_ACCESS_LOG", "off", "whether each answered request is logged, in a line", "\"on\" or \"off\""),
+  ...OtlpSettings.variables
 ]
+
+const optional = readOptional(variables)
 
 /** Reads the variables; an empty one is as if unset. Fails with the first that holds what is not allowed. */
 export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(function*() {
@@ -163,6 +167,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
+    servers: yield* read("ANIPOOL_SERVERS", wholeBetween(1, 64), 1),
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),
@@ -175,62 +180,20 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
       ),
       trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", toNetworks, [])
     },
-    bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", () => true),
-    otlpEndpoint: yield* optional("OTEL_EXPORTER_OTLP_ENDPOINT", isUrlOf("http:", "https:"))
+    bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
+    logs: {
+      level: yield* read("ANIPOOL_LOG_LEVEL", oneOf("error", "warning", "info", "debug"), "info"),
+      format: yield* read("ANIPOOL_LOG_FORMAT", oneOf("json", "text"), "json"),
+      isAccessLogged: (yield* read("ANIPOOL_ACCESS_LOG", oneOf("on", "off"), "off")) === "on"
+    },
+    otlp: yield* OtlpSettings.load
   }
 })
 
-/** What a variable holds now, as `anipool config` shows it: secrets hidden; `None` when it is unset. */
-export const shown = (each: Variable): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
-  Effect.map(held(each.name), Option.map((value) => each.isSecret ? hidden : value))
-
 // internal
 
-const hidden = "(hidden)"
-
-function variable(name: string, byDefault: string, meaning: string, allowed: string): Variable {
-  return { name, default: byDefault, meaning, allowed, isSecret: false }
-}
-
-const held = (name: string): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
-  Config.option(Config.string(name)).pipe(
-    Effect.map(Option.filter((value) => value !== "")),
-    Effect.mapError((error: ConfigError.ConfigError) =>
-      new EnvironmentInvalid({ variable: name, message: `${name} cannot be read: ${error.message}` })
-    )
-  )
-
-const refused = (name: string, value: string) => {
-  const found = variables.find((each) => each.name === name)
-  const shownValue = found?.isSecret === true ? hidden : JSON.stringify(value)
-  return new EnvironmentInvalid({
-    variable: name,
-    message: `${name} is ${shownValue}, but allowed is ${found?.allowed ?? "something else"}`
-  })
-}
-
-const read = <A>(
-  name: string,
-  parse: (value: string) => Option.Option<A>,
-  byDefault: NoInfer<A>
-): Effect.Effect<A, EnvironmentInvalid> =>
-  Effect.flatMap(
-    held(name),
-    Option.match({
-      onNone: () => Either.right(byDefault),
-      onSome: (value) => Either.fromOption(parse(value), () => refused(name, value))
-    })
-  )
-
-const optional = (
-  name: string,
-  isAllowed: (value: string) => boolean
-): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
-  Effect.flatMap(
-    held(name),
-    (value) =>
-      Option.isSome(value) && !isAllowed(value.value) ? Either.left(refused(name, value.value)) : Either.right(value)
-  )
+const read = <A>(name: string, parse: (value: string) => Option.Option<A>, byDefault: NoInfer<A>) =>
+  Effect.map(optional(name, parse), Option.getOrElse(() => byDefault))
 
 /** The URL in a variable, completed by PostgreSQL's own variables. */
 const postgres = (name: string): Effect.Effect<Option.Option<Redacted.Redacted>, EnvironmentInvalid> =>
@@ -255,14 +218,8 @@ const postgres = (name: string): Effect.Effect<Option.Option<Redacted.Redacted>,
     )
   )
 
-const oneOf = <const A extends string>(...allowed: ReadonlyArray<A>) => (value: string): Option.Option<A> =>
-  Option.fromNullable(allowed.find((each) => each === value))
-
 const toPort = (value: string): Option.Option<number> =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Option.some(Number(value)) : Option.none()
-
-const wholeBetween = (min: number, max: number) => (value: string): Option.Option<number> =>
-  /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? Option.some(Number(value)) : Option.none()
 
 const someWholeBetween = (min: number, max: number) => (value: string): Option.Option<Option.Option<number>> =>
   Option.map(wholeBetween(min, max)(value), Option.some)
@@ -279,6 +236,3 @@ const isNetwork = (text: string): boolean => {
   return family !== 0 && more.length === 0 &&
     (bits === undefined || /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
 }
-
-const isUrlOf = (...protocols: ReadonlyArray<string>) => (value: string): boolean =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol)

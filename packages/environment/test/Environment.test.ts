@@ -4,6 +4,7 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { readFileSync } from "node:fs"
 
 const fromRecord = (record: Readonly<Record<string, string>>) =>
   Effect.withConfigProvider(Environment.load, ConfigProvider.fromMap(new Map(Object.entries(record))))
@@ -20,6 +21,7 @@ describe("Environment", () => {
         dataDir: ".anipool",
         storage: "postgres",
         worker: "embedded",
+        servers: 1,
         demo: false,
         assignmentRetentionDays: 90,
         dialsRetentionMonths: 25,
@@ -29,7 +31,18 @@ describe("Environment", () => {
           trustedProxies: []
         },
         bootstrap: Option.none(),
-        otlpEndpoint: Option.none()
+        logs: { level: "info", format: "json", isAccessLogged: false },
+        otlp: {
+          tracesUrl: Option.none(),
+          metricsUrl: Option.none(),
+          headers: Redacted.make({}),
+          protocol: "http/json",
+          timeoutMs: 10_000,
+          serviceName: "anipool",
+          attributes: {},
+          sampler: { isParentBased: true, ratio: 1 },
+          metricIntervalMs: 60_000
+        }
       })
     }))
 
@@ -43,6 +56,7 @@ describe("Environment", () => {
         ANIPOOL_DATA_DIR: "/data",
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
+        ANIPOOL_SERVERS: "4",
         ANIPOOL_DEMO: "on",
         ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
         ANIPOOL_DIALS_RETENTION_MONTHS: "12",
@@ -50,9 +64,19 @@ describe("Environment", () => {
         ANIPOOL_UNKNOWN_KEYS_PER_MINUTE: "100",
         ANIPOOL_TRUSTED_PROXIES: "127.0.0.1, fd00::/8",
         ANIPOOL_BOOTSTRAP: "boot.json",
+        ANIPOOL_LOG_LEVEL: "debug",
+        ANIPOOL_LOG_FORMAT: "text",
+        ANIPOOL_ACCESS_LOG: "on",
         OTEL_EXPORTER_OTLP_ENDPOINT: ""
       })
-      assert.deepInclude(environment, { host: "0.0.0.0", port: 0, dataDir: "/data", storage: "memory", demo: true })
+      assert.deepInclude(environment, {
+        host: "0.0.0.0",
+        port: 0,
+        dataDir: "/data",
+        storage: "memory",
+        demo: true,
+        servers: 4
+      })
       assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
       assert.deepStrictEqual(environment.keyLimits, {
         requestsPerSecond: Option.some(500),
@@ -67,7 +91,41 @@ describe("Environment", () => {
         Redacted.value(Option.getOrThrow(environment.readDatabaseUrl)),
         "postgresql://me:pw@replica:5432/anipool?sslmode=prefer"
       )
-      assert.isTrue(Option.isNone(environment.otlpEndpoint))
+      assert.deepStrictEqual(environment.logs, { level: "debug", format: "text", isAccessLogged: true })
+      assert.isTrue(Option.isNone(environment.otlp.tracesUrl))
+    }))
+
+  it.effect("reads what OpenTelemetry's variables say, as OpenTelemetry means it", () =>
+    Effect.gen(function*() {
+      const base = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" }
+      const { otlp } = yield* fromRecord({
+        ...base,
+        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: "http://other/metrics",
+        OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%20secret==, x-tenant = 7",
+        OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf",
+        OTEL_EXPORTER_OTLP_TIMEOUT: "2500",
+        OTEL_RESOURCE_ATTRIBUTES: "service.name=named,deployment.environment=prod",
+        OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+        OTEL_TRACES_SAMPLER_ARG: "0.25",
+        OTEL_METRIC_EXPORT_INTERVAL: "15000"
+      })
+      assert.deepStrictEqual(Redacted.value(otlp.headers), { "api-key": "a secret==", "x-tenant": "7" })
+      assert.deepInclude(otlp, {
+        tracesUrl: Option.some("http://collector:4318/v1/traces"),
+        metricsUrl: Option.some("http://other/metrics"),
+        protocol: "http/protobuf",
+        timeoutMs: 2_500,
+        serviceName: "named",
+        attributes: { "deployment.environment": "prod" },
+        sampler: { isParentBased: true, ratio: 0.25 },
+        metricIntervalMs: 15_000
+      })
+      const off = yield* fromRecord({ ...base, OTEL_SDK_DISABLED: "true" })
+      assert.deepStrictEqual([off.otlp.tracesUrl, off.otlp.metricsUrl], [Option.none(), Option.none()])
+      const named = yield* fromRecord({ OTEL_SERVICE_NAME: "mine", OTEL_RESOURCE_ATTRIBUTES: "service.name=other" })
+      assert.strictEqual(named.otlp.serviceName, "mine")
+      const never = yield* fromRecord({ OTEL_TRACES_SAMPLER: "always_off", OTEL_TRACES_SAMPLER_ARG: "0.5" })
+      assert.deepStrictEqual(never.otlp.sampler, { isParentBased: false, ratio: 0 })
     }))
 
   const wrong: ReadonlyArray<readonly [string, string]> = [
@@ -76,6 +134,8 @@ describe("Environment", () => {
     ["PORT", "-1"],
     ["ANIPOOL_STORAGE", "sqlite"],
     ["ANIPOOL_WORKER", "on"],
+    ["ANIPOOL_SERVERS", "0"],
+    ["ANIPOOL_SERVERS", "65"],
     ["ANIPOOL_DEMO", "yes"],
     ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
     ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],
@@ -83,7 +143,14 @@ describe("Environment", () => {
     ["ANIPOOL_UNKNOWN_KEYS_PER_MINUTE", "59"],
     ["ANIPOOL_TRUSTED_PROXIES", "10.0.0.0/33"],
     ["ANIPOOL_TRUSTED_PROXIES", "proxy.example"],
-    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"]
+    ["ANIPOOL_LOG_LEVEL", "trace"],
+    ["ANIPOOL_ACCESS_LOG", "true"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+    ["OTEL_RESOURCE_ATTRIBUTES", "production"],
+    ["OTEL_TRACES_SAMPLER", "jaeger_remote"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2"],
+    ["OTEL_METRIC_EXPORT_INTERVAL", "5s"]
   ]
   for (const [name, value] of wrong) {
     it.effect(`refuses ${name}=${value}, saying what it held and what is allowed`, () =>
@@ -131,4 +198,14 @@ describe("Environment", () => {
       )
       assert.include(message, "PGSSLMODE is \"no-verify\"")
     }))
+})
+
+describe("docs/operating.md", () => {
+  it("has a row for every variable", () => {
+    const text = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8")
+    const rows = [...text.matchAll(/^\| (`[A-Z_]+`[^|]*) \|/gm)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    )
+    assert.deepStrictEqual(rows, Environment.variables.map(({ name }) => name))
+  })
 })

@@ -2,6 +2,7 @@
  * `anipool config`: the environment variables, what they hold and what they mean.
  */
 import * as Environment from "@anipool/environment/Environment"
+import * as Variable from "@anipool/environment/Variable"
 import * as Command from "@effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -15,8 +16,7 @@ export const config = Command.make(
   Effect.fn("config")(function*({ json }) {
     const rows = yield* Effect.forEach(
       Environment.variables,
-      (variable) =>
-        Effect.map(Environment.shown(variable), (value) => ({ ...variable, value: Option.getOrNull(value) }))
+      (variable) => Effect.map(Variable.shown(variable), (value) => ({ ...variable, value: Option.getOrNull(value) }))
     )
     yield* Output.answer(json, rows, () =>
       rows.flatMap(({ allowed, default: byDefault, meaning, name, value }) => [

@@ -2,12 +2,12 @@
  * `anipool doctor`: what is wrong, and what to do about it.
  */
 import { LedgerAudit } from "@anipool/core/administration/LedgerAudit"
+import type { Finding } from "@anipool/domain/audit/Finding"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as AuditFindings from "../doctor/AuditFindings.ts"
-import * as Finding from "../doctor/Finding.ts"
 import { Unsuccessful, UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
@@ -28,7 +28,12 @@ export const doctor = Command.make(
     workspace: Options.optional(Flags.workspace)
   },
   Effect.fn("doctor")(function*({ audit, from, json, to, workspace }) {
-    if (!audit) return yield* new UsageWrong({ message: "--audit is missing" })
+    if (!audit) {
+      if (Option.isSome(from) || Option.isSome(to) || Option.isSome(workspace)) {
+        return yield* new UsageWrong({ message: "--from, --to and --workspace go with --audit" })
+      }
+      return yield* say(json, yield* Effect.flatMap(UseCases.UseCases, ({ diagnose }) => diagnose))
+    }
     const { found, ...report } = yield* UseCases.provide(
       Effect.flatMap(LedgerAudit, ({ run }) =>
         run({
@@ -57,8 +62,11 @@ export const doctor = Command.make(
 
 // internal
 
-const say = Effect.fnUntraced(function*(json: boolean, findings: ReadonlyArray<Finding.Finding>) {
+const linesOf = (findings: ReadonlyArray<Finding>): ReadonlyArray<string> =>
+  findings.flatMap(({ check, message, remedy, severity }) => [`${severity} (${check}): ${message}`, `  ${remedy}`])
+
+const say = Effect.fnUntraced(function*(json: boolean, findings: ReadonlyArray<Finding>) {
   const ok = findings.length === 0
-  yield* Output.answer(json, { ok, findings }, () => ok ? ["Nothing to say: all is well."] : Finding.lines(findings))
+  yield* Output.answer(json, { ok, findings }, () => ok ? ["Nothing to say: all is well."] : linesOf(findings))
   if (!ok) yield* new Unsuccessful({ message: Output.counted(findings.length, "finding") })
 })

@@ -2,7 +2,7 @@
  * What an audit found, in words.
  */
 import type { AuditFinding } from "@anipool/core/administration/LedgerAudit"
-import type { Finding } from "./Finding.ts"
+import type { Finding } from "@anipool/domain/audit/Finding"
 
 /** A finding of an audit, and its remedy. */
 export const toFinding = (finding: AuditFinding): Finding => {

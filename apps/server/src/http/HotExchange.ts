@@ -11,6 +11,7 @@ import * as Runtime from "effect/Runtime"
 import type * as Tracer from "effect/Tracer"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import * as AccessLog from "./AccessLog.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 import * as RequestSpans from "./RequestSpans.ts"
@@ -24,6 +25,8 @@ export interface HotExchange {
   readonly startedAt: number
   /** Only where traces are sent somewhere. */
   readonly span: Tracer.Span | undefined
+  /** The number of the caller's key, once it is known. */
+  keyId: number | undefined
   /** Stops what runs for it; called when its client goes away. */
   cancel: (() => void) | undefined
 }
@@ -44,6 +47,7 @@ export interface HotExchanges {
 export const make = (method: string, path: string): Effect.Effect<HotExchanges> =>
   Effect.gen(function*() {
     const clock = yield* Effect.clock
+    const accessLog = yield* AccessLog.AccessLog
     const spans = yield* RequestSpans.make
     const isDebugged = LogLevel.lessThanEqual(yield* FiberRef.get(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     const runFork = Runtime.runFork(yield* Effect.withTracerEnabled(Effect.runtime<never>(), spans !== undefined))
@@ -62,9 +66,14 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
         ...RequestMiddleware.headersOf(status, requestId)
       })
       response.end(body)
-      const durationMs = clock.unsafeCurrentTimeMillis() - startedAt
+      const now = clock.unsafeCurrentTimeMillis()
+      const durationMs = now - startedAt
       count(status, durationMs)
-      if (status >= 500 || isDebugged) log(exchange, RequestMiddleware.logAnswer(method, path, status, durationMs))
+      const leftOut = accessLog.admit(now)
+      if (status >= 500 || leftOut !== undefined || isDebugged) {
+        const answered = { method, route: path, status, durationMs, keyId: exchange.keyId }
+        log(exchange, RequestMiddleware.logAnswer(answered, leftOut))
+      }
       if (span !== undefined) spans?.end(span, status)
     }
 
@@ -73,18 +82,20 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
 
     return {
       start: (request, response) => {
+        const requestId = randomUUID()
         const exchange: HotExchange = {
           request,
           response,
-          requestId: randomUUID(),
+          requestId,
           startedAt: clock.unsafeCurrentTimeMillis(),
-          span: spans?.start(request),
+          span: spans?.start(request, path, requestId),
+          keyId: undefined,
           cancel: undefined
         }
         response.on("close", () => {
           if (response.writableEnded) return
           exchange.cancel?.()
-          if (exchange.span !== undefined) spans?.end(exchange.span, clientGone)
+          if (exchange.span !== undefined) spans?.end(exchange.span, RequestMiddleware.clientGone)
         })
         return exchange
       },
@@ -104,8 +115,3 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       }
     }
   })
-
-// internal
-
-/** What traces call the status of an answer that nobody waited for. */
-const clientGone = 499

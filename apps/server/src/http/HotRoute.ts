@@ -83,8 +83,10 @@ const authorize = <Success, Request>(route: Route<Success, Request>, exchange: H
     isDone = true
     exchange.cancel = undefined
     catching(exchanges, exchange, () => {
-      if (authorized._tag === "Success") read(route, exchange, authorized.value)
-      else exchanges.failCause(exchange, authorized.cause)
+      if (authorized._tag === "Success") {
+        exchange.keyId = authorized.value.key.id
+        read(route, exchange, authorized.value)
+      } else exchanges.failCause(exchange, authorized.cause)
     })
   })
   if (!isDone) exchange.cancel = cancel

@@ -28,6 +28,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { IncomingMessage } from "node:http"
+import * as AccessLog from "./AccessLog.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as KeyLimits from "./KeyLimits.ts"
 
@@ -143,9 +144,9 @@ const current = (
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const secret = secretOf(request.headers["authorization"])
     if (secret === undefined) return missing
-    return Effect.flatMap(
-      find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret),
-      (found) => check(found, on)
+    return find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret).pipe(
+      Effect.flatMap((found) => check(found, on)),
+      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
     )
   })
 
@@ -156,6 +157,8 @@ const currentLegacy = (gate: Gate) =>
     return secret === "" ? refusedInHeader : Effect.flatMap(
       find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret),
       (found) => Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
+    ).pipe(
+      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
     )
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 

@@ -14,8 +14,10 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import * as MetricLabel from "effect/MetricLabel"
 import { randomUUID } from "node:crypto"
+import * as AccessLog from "./AccessLog.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as Legacy from "./Legacy.ts"
+import * as RequestSpans from "./RequestSpans.ts"
 import * as Routes from "./Routes.ts"
 
 /** Answers however a request ends, and gives each answer the headers that all of them have. */
@@ -26,6 +28,7 @@ export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
       const startedAt = yield* Clock.currentTimeMillis
       const response = yield* app.pipe(
         Effect.catchAllCause((cause) => answerCause(request, cause, requestId)),
+        traced(request, requestId),
         Effect.annotateLogs("requestId", requestId)
       )
       yield* observe(request, response.status, startedAt).pipe(Effect.annotateLogs("requestId", requestId))
@@ -44,6 +47,9 @@ export const headersOf = (status: number, requestId: string) => ({
   "cache-control": "no-store",
   ...ErrorMapping.headersOf(status)
 })
+
+/** What traces call the status of an answer that nobody waited for. */
+export const clientGone = 499
 
 /** Counts the answers to a method on a route: a path of the contract, or `other`. */
 export const counter = (method: string, route: string): (status: number, durationMs: number) => void => {
@@ -65,19 +71,39 @@ export const counter = (method: string, route: string): (status: number, duratio
 export const count = (method: string, url: string, status: number, durationMs: number): void =>
   counterOf(Routes.methodOf(method), Routes.of(url))(status, durationMs)
 
-/** Logs what was answered: as a warning where it is a fault, else for debugging. */
+/** What was answered. */
+export interface Answered {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly durationMs: number
+  /** Whose key it was, if that is known. */
+  readonly keyId: number | undefined
+}
+
+/**
+ * Logs what was answered: as a warning where it is a fault, as information where the access log asks for it (then `leftOut`
+ * says how many were left out before), else for debugging.
+ */
 export const logAnswer = (
-  method: string,
-  path: string,
-  status: number,
-  durationMs: number
+  { durationMs, keyId, method, route, status }: Answered,
+  leftOut: number | undefined
 ): Effect.Effect<void> =>
-  Effect.annotateLogs(status >= 500 ? Effect.logWarning("request") : Effect.logDebug("request"), {
-    method,
-    path,
-    status,
-    durationMs
-  })
+  Effect.annotateLogs(
+    status >= 500
+      ? Effect.logWarning("request")
+      : leftOut === undefined
+      ? Effect.logDebug("request")
+      : Effect.logInfo("request"),
+    {
+      method,
+      route,
+      status,
+      durationMs,
+      ...keyId === undefined ? {} : { keyId },
+      ...leftOut === undefined || leftOut === 0 ? {} : { leftOut }
+    }
+  )
 
 // internal
 
@@ -115,14 +141,34 @@ const durations = Metric.histogram(
   "How long HTTP requests took to be answered, by method and route"
 )
 
+/** What is asked all the time, whether anything happens or not, leaves no traces. */
+const untraced = new Set(["/health/live", "/health/ready", "/metrics"])
+
+/** Runs it within a span of the request's, where traces go somewhere. */
+const traced =
+  (request: HttpServerRequest.HttpServerRequest, requestId: string) => <E, R>(app: HttpApp.Default<E, R>) =>
+    Effect.flatMap(RequestSpans.make, (spans) => {
+      const route = Routes.of(request.url)
+      if (spans === undefined || untraced.has(route)) return Effect.withTracerEnabled(app, false)
+      const span = spans.start(NodeHttpServerRequest.toIncomingMessage(request), route, requestId)
+      return Effect.withParentSpan(app, span).pipe(
+        Effect.tap(({ status }) => Effect.sync(() => spans.end(span, status))),
+        Effect.onInterrupt(() => Effect.sync(() => spans.end(span, clientGone)))
+      )
+    })
+
 const observe = Effect.fnUntraced(function*(
   request: HttpServerRequest.HttpServerRequest,
   status: number,
   startedAt: number
 ) {
-  const durationMs = (yield* Clock.currentTimeMillis) - startedAt
+  const accessLog = yield* AccessLog.AccessLog
+  const now = yield* Clock.currentTimeMillis
+  const durationMs = now - startedAt
   count(request.method, request.url, status, durationMs)
-  yield* logAnswer(request.method, Routes.of(request.url), status, durationMs)
+  const keyId = AccessLog.keyOf(request)
+  const answered = { method: Routes.methodOf(request.method), route: Routes.of(request.url), status, durationMs, keyId }
+  yield* logAnswer(answered, accessLog.admit(now))
 })
 
 const counterMemo = new Map<string, ReturnType<typeof counter>>()

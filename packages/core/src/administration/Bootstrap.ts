@@ -71,6 +71,9 @@ export const apply = Effect.fn("Bootstrap.apply")(function*(
   return { workspaces: file.workspaces.length, keys, areaCodes: file.areaCodes.length }
 })
 
+/** Checks a file's text without applying it. */
+export const check = (text: string): Effect.Effect<void, InvalidRequest> => Effect.asVoid(decode(text))
+
 // internal
 
 const addAreaCodes = Effect.fnUntraced(function*(wanted: ReadonlyArray<AddedAreaCode>) {

@@ -273,7 +273,8 @@ export const make: Effect.Effect<
       if (now - entry.lastUsedAt > Duration.toMillis(idleLimit)) remove(entry.id)
       else yield* syncLogged(entry)
     }
-  }).pipe(Effect.repeat(Schedule.spaced(pollInterval)))
+    // It finds nothing nearly always: no traces of it.
+  }).pipe(Effect.withTracerEnabled(false), Effect.repeat(Schedule.spaced(pollInterval)))
 
   yield* Effect.forkScoped(follow)
   yield* Effect.forkScoped(poll)

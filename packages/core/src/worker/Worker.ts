@@ -53,7 +53,7 @@ export const layer = <E, R>(jobs: Effect.Effect<ReadonlyArray<Job>, E, R>): Laye
 // internal
 
 const steps = Metric.counter("anipool_worker_steps_total", {
-  description: "Steps of the worker's jobs, by job and outcome (done, idle, failed)",
+  description: "Steps of the worker, by task and outcome (done, idle, failed)",
   incremental: true
 })
 
@@ -63,6 +63,8 @@ const countNothing = (job: Job): Effect.Effect<void> =>
 
 const keepDoing = (job: Job): Effect.Effect<never> =>
   job.step.pipe(
+    Effect.tap((outcome) => Effect.annotateCurrentSpan("outcome", outcome)),
+    Effect.withSpan(`worker ${job.name}`, { kind: "consumer", root: true, captureStackTrace: false }),
     Effect.tap((outcome) => count(job, outcome === "idle" ? "idle" : "done")),
     Effect.catchAllCause((cause) =>
       Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(
@@ -76,5 +78,6 @@ const keepDoing = (job: Job): Effect.Effect<never> =>
     Effect.forever
   )
 
+// `job` is what Prometheus calls whom it asks.
 const count = ({ name }: Job, outcome: "done" | "idle" | "failed", times = 1): Effect.Effect<void> =>
-  Metric.update(steps, times).pipe(Effect.tagMetrics({ job: name, outcome }))
+  Metric.update(steps, times).pipe(Effect.tagMetrics({ task: name, outcome }))

@@ -17,7 +17,7 @@ export interface Binaries {
   readonly major: string
 }
 
-interface Package {
+export interface Package {
   /** Its directory with bin, lib and share. */
   readonly native: string
   readonly version: string
@@ -67,9 +67,12 @@ export const prepare = (home: Home, from: Package): Effect.Effect<Binaries, Embe
     return {
       initdb: join(native, "bin", "initdb"),
       postgres: join(native, "bin", "postgres"),
-      major: from.version.split(".")[0] ?? from.version
+      major: majorOf(from)
     }
   })
+
+/** The major version that the package has. */
+export const majorOf = ({ version }: Package): string => version.split(".")[0] ?? version
 
 // internal
 

@@ -40,6 +40,13 @@ export const ensure = (
     return yield* password(home, "existing")
   })
 
+/** Makes a directory for a cluster that is not in its place yet; PostgreSQL's account owns it. */
+export const makeDraft = (draft: string, account: Home["account"]): Effect.Effect<void, EmbeddedPostgresError> =>
+  Effect.gen(function*() {
+    yield* attempt(`make ${draft}`, () => mkdir(draft, { mode: 0o700 }))
+    if (Option.isSome(account)) yield* giveAway([draft], account.value)
+  })
+
 /** Removes what interrupted starts left behind. To be called under the lock. */
 export const sweep = (home: Home): Effect.Effect<void> =>
   Effect.ignore(attempt("sweep", async () => {
@@ -48,6 +55,16 @@ export const sweep = (home: Home): Effect.Effect<void> =>
       await rm(join(home.path, name), { recursive: true, force: true })
     }
   }))
+
+/** Flushes what a directory lists. */
+export const sync = async (directory: string): Promise<void> => {
+  const handle = await open(directory, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 // internal
 
@@ -84,11 +101,12 @@ const initialise = (
   Effect.gen(function*() {
     const { draft } = options
     const secretFile = join(draft, "password")
-    yield* attempt(`make ${draft}`, async () => {
-      await mkdir(draft, { mode: 0o700 })
-      await writeFile(secretFile, Redacted.value(options.secret), { flag: "wx", mode: 0o600 })
-    })
-    if (Option.isSome(home.account)) yield* giveAway([secretFile, draft], home.account.value)
+    yield* makeDraft(draft, home.account)
+    yield* attempt(
+      `write ${secretFile}`,
+      () => writeFile(secretFile, Redacted.value(options.secret), { flag: "wx", mode: 0o600 })
+    )
+    if (Option.isSome(home.account)) yield* giveAway([secretFile], home.account.value)
     const made = join(draft, "cluster")
     const ended = yield* run(binaries.initdb, [
       `--pgdata=${made}`,
@@ -183,12 +201,3 @@ const password = (
     })
     return Redacted.make(made)
   })
-
-const sync = async (directory: string): Promise<void> => {
-  const handle = await open(directory, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -6,7 +6,7 @@
  * /var/lib/anipool, and a file in the data directory says so.
  */
 import { Effect, Option } from "effect"
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import type { Stats } from "node:fs"
 import { access, chmod, constants, mkdir, readFile, realpath, rename, stat, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
@@ -80,6 +80,21 @@ export const locate = (
     }
     return home
   })
+
+/** Whether a data directory has a cluster, here or elsewhere. Makes nothing. */
+export const isInhabited = (dataDir: string): Effect.Effect<boolean, EmbeddedPostgresError> =>
+  Effect.gen(function*() {
+    const path = Option.getOrElse(yield* readPointer(dataDir), () => dataDir)
+    return (yield* attempt(`look at ${path}`, () => orAbsent(stat(homeAt(path, dataDir, Option.none()).cluster))))
+      !== undefined
+  })
+
+/** A home within a home, for a cluster that is not in its place yet. */
+export const draftOf = (home: Home): Home => ({
+  ...homeAt(join(home.path, `${DRAFT_PREFIX}${randomBytes(6).toString("hex")}`), home.dataDir, home.account),
+  // One lock for both.
+  lock: home.lock
+})
 
 /** Leaves word in the data directory when the cluster is elsewhere; to be called once the cluster is complete. */
 export const leavePointer = (home: Home): Effect.Effect<void, EmbeddedPostgresError> =>

@@ -22,10 +22,11 @@ export interface Options {
   readonly settings: Readonly<Record<string, string>>
   /** Rather this port than any free one. */
   readonly port: Option.Option<number>
+  /** How long it may take until it serves. Default: two minutes, as a crash may leave a gigabyte of log to replay. */
+  readonly readyLimitMs?: number
   readonly restore: Restore
 }
 
-/** A crash may leave a gigabyte of log to replay. */
 const READY_LIMIT_MS = 120_000
 /** One that somebody else is stopping gets this long before it is stopped as ours. */
 const STOPPING_LIMIT_MS = 10_000
@@ -38,15 +39,15 @@ const SHARED_MEMORY_BYTES_MIN = 512 * 1024 * 1024
 /** Starts PostgreSQL unless it runs, and answers its port once it serves. An interruption undoes what it started. */
 export const ensureRunning = (options: Options): Effect.Effect<number, EmbeddedPostgresError> =>
   Effect.gen(function*() {
-    const { home, restore } = options
+    const { home, readyLimitMs = READY_LIMIT_MS, restore } = options
     const began = yield* Clock.currentTimeMillis
     let stoppingSince: number | undefined
     let portTries = 0
     let started: Started | undefined
     const step = Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
-      if (now - began > READY_LIMIT_MS) {
-        return yield* startFailure(home, started, `was not ready within ${READY_LIMIT_MS / 1000} s`)
+      if (now - began > readyLimitMs) {
+        return yield* startFailure(home, started, `was not ready within ${readyLimitMs / 1000} s`)
       }
       if (started?.exited() === true) {
         const why = yield* exitOf(home, started)
@@ -72,7 +73,7 @@ export const ensureRunning = (options: Options): Effect.Effect<number, EmbeddedP
       return undefined
     })
     // The limit is in the step, which knows more to say.
-    const port = poll(step, { everyMs: POLL_MS, limitMs: READY_LIMIT_MS * 2, restore }).pipe(
+    const port = poll(step, { everyMs: POLL_MS, limitMs: readyLimitMs * 2, restore }).pipe(
       Effect.flatMap((port) => port === undefined ? startFailure(home, started, "is not ready") : Effect.succeed(port))
     )
     return yield* Effect.onError(port, () => started === undefined ? Effect.void : started.stop)

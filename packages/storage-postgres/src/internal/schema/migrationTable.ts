@@ -20,6 +20,10 @@ export const ensureTable = (sql: SqlClient.SqlClient) =>
       breaks_before text
     )`
 
+/** Whether there is the table: nobody has brought the database up to date yet where it is not. */
+export const isThere = (sql: SqlClient.SqlClient) =>
+  Effect.map(sql`SELECT 1 WHERE to_regclass(${table}) IS NOT NULL`, (rows) => rows.length > 0)
+
 /** Whether the database was made before the first release: its table has another form. */
 export const isUnreleased = (sql: SqlClient.SqlClient) =>
   Effect.map(

@@ -1,4 +1,4 @@
-import * as LogLimit from "@anipool/server/LogLimit"
+import * as LogLimit from "@anipool/telemetry/LogLimit"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"

@@ -1,5 +1,5 @@
 /**
- * What the doctor says: what is wrong, how bad that is, and what to do about it.
+ * What a check of an installation or its data found, in words for whoever operates it.
  */
 
 /** `error`: something does not work, or is wrong. `warning`: it works, and will not for ever. */
@@ -15,7 +15,3 @@ export interface Finding {
   /** What to do about it. */
   readonly remedy: string
 }
-
-/** Findings as lines for people. */
-export const lines = (findings: ReadonlyArray<Finding>): ReadonlyArray<string> =>
-  findings.flatMap(({ check, message, remedy, severity }) => [`${severity} (${check}): ${message}`, `  ${remedy}`])

@@ -1,0 +1,67 @@
+/**
+ * `anipool backup` and `anipool restore`.
+ */
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import * as Effect from "effect/Effect"
+import * as Progress from "../aniImport/Progress.ts"
+import { Backups } from "../Backups.ts"
+import * as Flags from "../Flags.ts"
+import * as Output from "../Output.ts"
+
+/** Makes a backup of the embedded PostgreSQL. */
+export const backup = Command.make(
+  "backup",
+  {
+    json: Flags.json,
+    force: Options.boolean("force").pipe(Options.withDescription("Replace FILE where it is there already.")),
+    file: Flags.argument("FILE", "Where the backup goes, such as anipool.tar.gz.")
+  },
+  Effect.fn("backup")(function*({ file, force, json }) {
+    const backups = yield* Backups
+    const { sizeBytes, until } = yield* withProgress((onProgress) =>
+      backups.take(file, { isReplacing: force, onProgress })
+    )
+    yield* Output.answer(json, { file, sizeBytes, until }, () => [
+      `${file} holds everything that was answered before ${until} (${megabytes(sizeBytes)}).`,
+      "Keep it where only you can read it: it holds prospects' numbers and the database's password."
+    ])
+  })
+).pipe(
+  Command.withDescription(
+    "Write the embedded PostgreSQL's data into one file, while servers use it. FILE is there once it is whole."
+  )
+)
+
+/** Puts a backup into an empty data directory. */
+export const restore = Command.make(
+  "restore",
+  {
+    json: Flags.json,
+    file: Flags.argument("FILE", "A backup that anipool backup made.")
+  },
+  Effect.fn("restore")(function*({ file, json }) {
+    const backups = yield* Backups
+    const { dataDir, release, until } = yield* withProgress((onProgress) => backups.restore(file, { onProgress }))
+    yield* Output.answer(json, { file, dataDir, release, until }, () => [
+      `${dataDir} holds everything that was answered before ${until}.`,
+      "Start the server on it, and see docs/operating.md for what to look at first."
+    ])
+  })
+).pipe(
+  Command.withDescription(
+    "Put a backup into an empty data directory (ANIPOOL_DATA_DIR). A backup that is not whole changes nothing."
+  )
+)
+
+// internal
+
+/** Does something under a bar. */
+const withProgress = <A, E, R>(use: (onProgress: (share: number) => Effect.Effect<void>) => Effect.Effect<A, E, R>) =>
+  Effect.scoped(Effect.gen(function*() {
+    const progress = yield* Progress.make(1)
+    return yield* use((share) => progress.update(share, share < 1 ? "copied" : "finishing"))
+  }))
+
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`
