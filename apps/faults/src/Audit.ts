@@ -5,13 +5,18 @@
 import * as Effect from "effect/Effect"
 import { askAgain, type Book } from "./Dialers.ts"
 import type { Broken } from "./Fault.ts"
-import type { Postgres } from "./Postgres.ts"
 import { dailyCap, type Site } from "./Site.ts"
 import type { World } from "./World.ts"
 
+/** What is audited. */
+export interface Audited extends Pick<World, "anipool"> {
+  readonly first: Pick<World["first"], "url">
+  readonly postgres: Pick<World["postgres"], "query">
+}
+
 /** What does not add up; nothing, where all is well. `commandLine`: of another build than the suite's. */
 export const run = (
-  { anipool, first: { url }, postgres }: World,
+  { anipool, first: { url }, postgres }: Audited,
   site: Site,
   book: Book,
   commandLine: string | undefined
@@ -67,7 +72,7 @@ interface Counts {
 
 const drainLimitMs = 30_000
 
-const drained = (postgres: Postgres, site: Site) =>
+const drained = (postgres: Audited["postgres"], site: Site) =>
   Effect.promise(async () => {
     const began = performance.now()
     while (performance.now() - began < drainLimitMs) {

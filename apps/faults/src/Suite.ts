@@ -64,6 +64,15 @@ export const runAll = (
         )))
   }).pipe(Effect.scoped)
 
+/** What of the way that dialers were treated was not as promised. */
+export const treatmentOf = (book: Dialers.Book): ReadonlyArray<Broken> => [
+  ...brokenIf(book.hung > 0, "answered", `${book.hung} requests had no answer within ${hangMs} ms`),
+  ...brokenIf(book.withoutRetryAfter > 0, "answered", `${book.withoutRetryAfter} answers 503 without Retry-After`),
+  ...brokenIf(book.unanswered > 0, "answered", `${book.unanswered} requests were given up`),
+  ...brokenIf(book.wrong.length > 0, "answered", `${book.wrong.length} answers of no use, such as ${book.wrong[0]}`),
+  ...brokenIf(book.assigned.size === 0, "answered", "nothing was assigned")
+]
+
 // internal
 
 const nameOf = ({ name }: Fault): string => `Fault ${name}`
@@ -115,12 +124,3 @@ const run = (world: World.World, fault: Fault): Effect.Effect<Outcome, SuiteFail
 
 const brokenIf = (is: boolean, promise: Broken["promise"], how: string): ReadonlyArray<Broken> =>
   is ? [{ promise, how }] : []
-
-/** What of the way that dialers were treated was not as promised. */
-const treatmentOf = (book: Dialers.Book): ReadonlyArray<Broken> => [
-  ...brokenIf(book.hung > 0, "answered", `${book.hung} requests had no answer within ${hangMs} ms`),
-  ...brokenIf(book.withoutRetryAfter > 0, "answered", `${book.withoutRetryAfter} answers 503 without Retry-After`),
-  ...brokenIf(book.unanswered > 0, "answered", `${book.unanswered} requests were given up`),
-  ...brokenIf(book.wrong.length > 0, "answered", `${book.wrong.length} answers of no use, such as ${book.wrong[0]}`),
-  ...brokenIf(book.assigned.size === 0, "answered", "nothing was assigned")
-]

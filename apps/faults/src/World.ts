@@ -3,15 +3,13 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { execFile, execFileSync } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as Http from "./Http.ts"
-import { commandLine, server } from "./places.ts"
 import * as Postgres from "./Postgres.ts"
-import * as Service from "./Service.ts"
+import * as Product from "./Product.ts"
+import type * as Service from "./Service.ts"
 import * as Site from "./Site.ts"
 import { SuiteFailed } from "./SuiteFailed.ts"
 
@@ -21,17 +19,6 @@ import { SuiteFailed } from "./SuiteFailed.ts"
  */
 export type Ground = "own" | "clock" | "embedded" | "disk"
 
-/** A server, and where it is. */
-export interface Server extends Service.Service {
-  readonly url: string
-}
-
-/** How a command ended, and what it said. */
-export interface Ran {
-  readonly exit: number
-  readonly said: string
-}
-
 /** All of it. */
 export interface World {
   readonly ground: Ground
@@ -39,15 +26,15 @@ export interface World {
   readonly postgres: Postgres.Postgres
   /** The same, where it is the suite's own. */
   readonly own: Postgres.OwnPostgres | undefined
-  readonly first: Server
-  readonly second: Server
+  readonly first: Product.Server
+  readonly second: Product.Server
   readonly worker: Service.Service
   /** Runs the command line; what it said, and how it ended. */
-  readonly anipool: (words: ReadonlyArray<string>, program?: string) => Effect.Effect<Ran>
+  readonly anipool: (words: ReadonlyArray<string>, program?: string) => Effect.Effect<Product.Ran>
   /** Sets the database's clock so many seconds ahead of this machine's. */
   readonly setClock: (aheadSeconds: number) => void
   /** A server of another build, on a port of its own. */
-  readonly serverOf: (program: string) => Effect.Effect<Server, SuiteFailed, Scope.Scope>
+  readonly serverOf: (program: string) => Effect.Effect<Product.Server, SuiteFailed, Scope.Scope>
 }
 
 /** Room for a cluster, its log, and some more. */
@@ -76,26 +63,9 @@ export const make = (
       ANIPOOL_BOOTSTRAP: bootstrap,
       ...(own === undefined ? {} : { DATABASE_URL: own.url })
     }
-    const serverOf = (name: string, program: string) =>
-      Effect.gen(function*() {
-        const port = yield* freePort
-        const url = `http://127.0.0.1:${port}`
-        const service = yield* Service.make({
-          name,
-          args: () => [program],
-          env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
-          isReady: () => Http.isReady(url)
-        })
-        return { ...service, url }
-      })
-    const first = yield* serverOf("the first server", server)
-    const second = yield* serverOf("the second server", server)
-    const worker = yield* Service.make({
-      name: "the worker",
-      args: () => [commandLine, "worker", "--log-level", "info"],
-      env,
-      isReady: (said) => Promise.resolve(said.includes("The worker runs"))
-    })
+    const first = yield* Product.makeServer("the first server", env)
+    const second = yield* Product.makeServer("the second server", env)
+    const worker = yield* Product.makeWorker(env)
     yield* first.start
     yield* second.start
     yield* worker.start
@@ -107,20 +77,9 @@ export const make = (
       first,
       second,
       worker,
-      anipool: (words, program = commandLine) =>
-        Effect.async((resume) => {
-          execFile(
-            process.execPath,
-            [program, ...words],
-            {
-              env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env }
-            },
-            (error, stdout, stderr) =>
-              resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }))
-          )
-        }),
+      anipool: (words, program) => Product.anipool(env, words, program),
       setClock: (seconds) => own?.setClock(seconds),
-      serverOf: (program) => serverOf("a server of the new build", program)
+      serverOf: (program) => Product.makeServer("a server of the new build", env, program)
     }
   })
 
@@ -137,9 +96,8 @@ export const whyNot = (ground: Ground): string | undefined => {
   }
 }
 
-// internal
-
-const temporaryFolder = Effect.acquireRelease(
+/** A folder of the suite's own, which other accounts may enter. */
+export const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "anipool-faults-"))
     // Started by root, PostgreSQL runs under another account.
@@ -148,6 +106,8 @@ const temporaryFolder = Effect.acquireRelease(
   }),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 )
+
+// internal
 
 const smallDisk = (path: string) =>
   Effect.acquireRelease(
@@ -172,13 +132,3 @@ const canMount = (): boolean => {
     rmSync(path, { recursive: true, force: true })
   }
 }
-
-/** Known before the start, so that a server that is started again has the same. */
-const freePort = Effect.async<number>((resume) => {
-  const probe = createServer()
-  probe.listen(0, "127.0.0.1", () => {
-    const address = probe.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    probe.close(() => resume(Effect.succeed(port)))
-  })
-})

@@ -102,6 +102,40 @@ describe("on a PostgreSQL of its own", () => {
       })
     }), 120_000)
 
+  it.scopedLive("knows in each command the area codes that were added before", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const variables = { DATABASE_URL: Redacted.value(url) }
+      const anipool = (...words: ReadonlyArray<string>) => run(variables, ...words, "--json")
+      json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us"))
+      json(yield* anipool("area-code", "add", "--code", "999", "--country", "us", "--state", "NY", "--near", "718"))
+      const child = yield* start(variables, "ani", "import", "--workspace", "Acme", "-", "--json")
+      child.stdin?.end("country_code,number,inbound_group_id\n1,9995550101,P1\n")
+      assert.deepInclude(json(yield* ended(child)), { created: 1, refused: 0 })
+    }), 120_000)
+
+  it.scopedLive("migrates as one role for another, which may not", () =>
+    Effect.gen(function*() {
+      // The role is there once a database with the schema was made.
+      yield* TestDatabase.make
+      const { runUrl, url } = yield* TestDatabase.makeEmpty
+      const anipool = (as: Redacted.Redacted, ...words: ReadonlyArray<string>) =>
+        run({ DATABASE_URL: Redacted.value(as) }, ...words, "--json")
+      const role = new URL(Redacted.value(runUrl)).username
+
+      const early = yield* anipool(runUrl, "workspace", "list")
+      assert.strictEqual(early.exit, 1)
+      assert.include(early.stderr, "Run \"anipool migrate --grant-to ROLE\" as the role that owns the tables")
+      const unknown = yield* anipool(url, "migrate", "--grant-to", "nobody")
+      assert.deepStrictEqual([unknown.exit, unknown.stderr], [
+        1,
+        "anipool: There is no role \"nobody\" to grant anything to.\n"
+      ])
+      assert.deepStrictEqual(json(yield* anipool(url, "migrate", "--grant-to", role)), { applied: ["base"] })
+      assert.deepStrictEqual(json(yield* anipool(runUrl, "workspace", "list")), [])
+      assert.strictEqual((yield* anipool(runUrl, "workspace", "create", "--name", "Acme", "--country", "us")).exit, 0)
+    }))
+
   it.scopedLive("imports standard input, and shows nothing but JSON on standard output", () =>
     Effect.gen(function*() {
       const { url } = yield* TestDatabase.make

@@ -53,11 +53,13 @@ export interface Options {
   readonly port: number
   /** How long connections that are open when the server stops may go on asking (default: not at all). */
   readonly lastRequests?: Duration.Duration
+  /** Whether requests wait until it is opened, which is about to happen (default: they are answered 503). */
+  readonly holds?: boolean
 }
 
-/** Listens. Until it is opened, every request but that for `/health/live` is answered 503. */
+/** Listens. Until it is opened, every request but that for `/health/live` is answered 503, or all of them wait. */
 export const make = (
-  { host, lastRequests = Duration.zero, port }: Options
+  { holds = false, host, lastRequests = Duration.zero, port }: Options
 ): Effect.Effect<Listener, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const node = new NodeServer({
@@ -66,7 +68,8 @@ export const make = (
       keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: connectionsCheckingIntervalMs
     })
-    node.on("request", answerStarting)
+    if (holds) node.held = []
+    else node.on("request", answerStarting)
     node.on("clientError", answerBroken)
     node.on("checkExpectation", DirectAnswers.expectationFailed)
     const sockets = new Set<Net.Socket>()
@@ -85,7 +88,10 @@ export const make = (
           Effect.sync(() => node.ahead = answer),
           () => Effect.sync(() => node.ahead = undefined)
         ),
-      opened: Effect.sync(() => node.off("request", answerStarting)),
+      opened: Effect.sync(() => {
+        node.off("request", answerStarting)
+        node.letGo()
+      }),
       drain: drain(node, sockets, lastRequests)
     }
   })
@@ -96,13 +102,27 @@ export const make = (
 class NodeServer extends Http.Server {
   ahead: Answerer | undefined = undefined
 
+  /** Requests that wait until the server is opened. */
+  held: Array<() => void> | undefined = undefined
+
   readonly admission = RequestAdmission.make(
     (request, response) => {
-      if (this.ahead?.(request, response) !== true) super.emit("request", request, response)
+      if (this.held === undefined) this.answer(request, response)
+      else this.held.push(() => this.answer(request, response))
     },
     (request, response) =>
       DirectAnswers.unavailable(request, response, "Too many requests are being answered; please try again")
   )
+
+  letGo(): void {
+    const held = this.held ?? []
+    this.held = undefined
+    for (const answer of held) answer()
+  }
+
+  private answer(request: Http.IncomingMessage, response: Http.ServerResponse): void {
+    if (this.ahead?.(request, response) !== true) super.emit("request", request, response)
+  }
 
   override emit(event: string, ...values: ReadonlyArray<unknown>): boolean {
     if (event !== "request") return super.emit(event, ...values)

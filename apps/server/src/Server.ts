@@ -10,6 +10,7 @@ import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
+import type { DemoSummary } from "@anipool/demo/Demo"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Logs from "@anipool/telemetry/Logs"
@@ -22,7 +23,9 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import { hostname } from "node:os"
 import { fileURLToPath } from "node:url"
 import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
@@ -30,7 +33,11 @@ import * as AccessLog from "./http/AccessLog.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
 import * as KeyLimits from "./http/KeyLimits.ts"
+import * as MetricsText from "./http/MetricsText.ts"
 import * as Listener from "./Listener.ts"
+import * as MetricsExchange from "./processes/MetricsExchange.ts"
+import * as ServerProcess from "./processes/ServerProcess.ts"
+import * as ServerProcesses from "./processes/ServerProcesses.ts"
 import * as ServerStorage from "./ServerStorage.ts"
 import * as Setup from "./Setup.ts"
 import { StartFailed } from "./StartFailed.ts"
@@ -48,6 +55,8 @@ export interface Options<A> extends Listener.Options {
   readonly keyLimits?: KeyLimits.Options
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
+  /** Whether the port is opened only when requests can be served, as others serve it already (default: at once). */
+  readonly joins?: boolean
 }
 
 /** A server that serves. */
@@ -77,12 +86,13 @@ const watching = Effect.flatMap(QueueGauges.job, (job) => Worker.make([job]).sta
 /** Serves for as long as the scope lives. */
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
-    const listener = yield* Listener.make(options)
+    const early = options.joins === true ? undefined : yield* Listener.make(options)
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
     const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
     const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
     const services = Context.add(core, KeyLimits.CurrentKeyLimits, keyLimits)
     const prepared = yield* Effect.provide(options.prepare, services)
+    const listener = early ?? (yield* Listener.make({ ...options, holds: true }))
     yield* Layer.build(HttpApp.layer).pipe(
       Effect.provide(Layer.mergeAll(
         NodeHttpServer.layerContext,
@@ -103,30 +113,85 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     return { url: listener.url, prepared }
   })
 
-/** The server that the environment describes, until it is interrupted. Why it does not start is said on stderr. */
-export const run: Effect.Effect<never, StartFailed> = Environment.load.pipe(
-  Effect.mapError(({ message }) => new StartFailed({ message })),
-  Effect.flatMap((environment) =>
-    serve({
-      host: environment.host,
-      port: environment.port,
-      storage: ServerStorage.layer(environment),
-      prepare: Setup.prepare(environment),
-      console: builtConsole,
-      lastRequests,
-      keyLimits: environment.keyLimits,
-      worker: environment.worker === "embedded"
-    }).pipe(
-      Effect.flatMap(({ prepared, url }) => Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line))),
-      Effect.zipRight(Effect.never),
-      Effect.scoped,
-      Effect.provide(DialsProcessing.retentionOf(environment)),
-      Effect.provide(ProcessMetrics.layer),
-      Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
-      Effect.provide(Otlp.layer(environment.otlp)),
-      Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
-      Effect.provide(Logs.layer(environment.logs))
-    )
-  ),
-  Effect.tapError(({ message }) => Console.error(`anipool: ${message}`))
-)
+/**
+ * The server that the environment describes, or several behind one port, until it is interrupted. `program` is the file
+ * that runs this, for the processes of several.
+ */
+export const run = (program: string): Effect.Effect<never, StartFailed> =>
+  Environment.load.pipe(
+    Effect.mapError(({ message }) => new StartFailed({ message })),
+    Effect.flatMap((environment) =>
+      partOf(environment, program).pipe(
+        Effect.tapDefect((cause) => Effect.logFatal("the server ends by a fault of its own", cause)),
+        Effect.provide(Logs.layer(environment.logs))
+      )
+    ),
+    // Why it does not start is said on stderr.
+    Effect.tapError(({ message }) => Console.error(`anipool: ${message}`))
+  )
+
+// internal
+
+const partOf = (environment: Environment.Environment, program: string): Effect.Effect<never, StartFailed> => {
+  if (ServerProcess.own !== undefined) return runPart(environment, ServerProcess.own)
+  return environment.servers === 1
+    ? runAlone(environment)
+    : ServerProcesses.run(environment, { program, keepDatabase: ServerStorage.keep(environment) })
+}
+
+const runAlone = (environment: Environment.Environment): Effect.Effect<never, StartFailed> =>
+  until(environment, { ...optionsOf(environment), prepare: Setup.prepare(environment) }, greet)
+
+/** One of several behind one port. */
+const runPart = (
+  environment: Environment.Environment,
+  { isFirst, number }: ServerProcess.Part
+): Effect.Effect<never, StartFailed> =>
+  Effect.flatMap(MetricsExchange.join(number, MetricsText.own), (metrics) =>
+    until(asPart(environment, number), {
+      ...optionsOf(environment),
+      joins: !isFirst,
+      worker: number === 1 && environment.worker === "embedded",
+      prepare: Setup.prepare(isFirst ? environment : { ...environment, bootstrap: Option.none(), demo: false })
+    }, (running) => Effect.zipRight(isFirst ? greet(running) : Effect.void, Effect.sync(ServerProcess.sayReady))).pipe(
+      Effect.provideService(MetricsText.MetricsText, metrics)
+    )).pipe(Effect.scoped)
+
+const optionsOf = (environment: Environment.Environment) => ({
+  host: environment.host,
+  port: environment.port,
+  storage: ServerStorage.layer(environment),
+  console: builtConsole,
+  lastRequests,
+  keyLimits: environment.keyLimits,
+  worker: environment.worker === "embedded"
+})
+
+/** What one of several sends is told apart from what the others send. */
+const asPart = (environment: Environment.Environment, number: number): Environment.Environment => {
+  const { attributes } = environment.otlp
+  const instance = `${attributes[instanceId] ?? hostname()}:${number}`
+  return { ...environment, otlp: { ...environment.otlp, attributes: { ...attributes, [instanceId]: instance } } }
+}
+
+/** The name that OpenTelemetry gives it. */
+const instanceId = "service.instance.id"
+
+/** Serves, says so, and goes on until it is interrupted. */
+const until = <A>(
+  environment: Environment.Environment,
+  options: Options<A>,
+  onRunning: (running: Running<A>) => Effect.Effect<void>
+): Effect.Effect<never, StartFailed> =>
+  serve(options).pipe(
+    Effect.flatMap(onRunning),
+    Effect.zipRight(Effect.never),
+    Effect.scoped,
+    Effect.provide(DialsProcessing.retentionOf(environment)),
+    Effect.provide(ProcessMetrics.layer),
+    Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
+    Effect.provide(Otlp.layer(environment.otlp))
+  )
+
+const greet = ({ prepared, url }: Running<DemoSummary | undefined>): Effect.Effect<void> =>
+  Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line), { discard: true })

@@ -3,6 +3,7 @@
  */
 import type { Environment } from "@anipool/environment/Environment"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
+import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { Storage } from "@anipool/storage/Storage"
@@ -12,6 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import type * as Scope from "effect/Scope"
 import { StartFailed } from "./StartFailed.ts"
 
 /** How long a database that cannot be used yet is waited for when the server starts: it may be starting too. */
@@ -41,6 +43,16 @@ export const layer = (
     )
   )
 }
+
+/** Keeps the embedded PostgreSQL, where that is used, running for as long as the scope lives, whoever else leaves it. */
+export const keep = (
+  { dataDir, databaseUrl }: Pick<Environment, "dataDir" | "databaseUrl">
+): Effect.Effect<void, StartFailed, Scope.Scope> =>
+  Option.isSome(databaseUrl)
+    ? Effect.void
+    : Effect.asVoid(
+      Effect.mapError(EmbeddedPostgres.acquire({ dataDir }), ({ message }) => new StartFailed({ message }))
+    )
 
 // internal
 

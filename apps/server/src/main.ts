@@ -9,4 +9,4 @@ import { exitInTime, outliveReaders } from "./signals.ts"
 keepYoung()
 exitInTime()
 outliveReaders()
-NodeRuntime.runMain(Server.run, { disableErrorReporting: true, disablePrettyLogger: true })
+NodeRuntime.runMain(Server.run(import.meta.filename), { disableErrorReporting: true, disablePrettyLogger: true })

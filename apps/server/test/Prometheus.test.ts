@@ -76,4 +76,23 @@ describe("Prometheus", () => {
         "prom3_times_count 3"
       ])
     }))
+
+  it("puts the texts of several processes together, each sample with its process", () => {
+    const one = "# HELP a_total Things\n# TYPE a_total counter\na_total 1\na_total{of=\"x {\"} 2\n"
+    const two = "# HELP a_total Things\n# TYPE a_total counter\na_total 3\n# HELP b Others\n# TYPE b gauge\nb 4\n"
+    assert.strictEqual(
+      Prometheus.merge([[1, one], [2, two]]),
+      [
+        "# HELP a_total Things",
+        "# TYPE a_total counter",
+        "a_total{process=\"1\"} 1",
+        "a_total{process=\"1\",of=\"x {\"} 2",
+        "a_total{process=\"2\"} 3",
+        "# HELP b Others",
+        "# TYPE b gauge",
+        "b{process=\"2\"} 4",
+        ""
+      ].join("\n")
+    )
+  })
 })

@@ -133,6 +133,25 @@ describe("the server as a process", () => {
       }
     }))
 
+  it.scopedLive("knows after a restart the area codes that were added before", () =>
+    Effect.gen(function*() {
+      const { url: database } = yield* TestDatabase.make
+      const environment = { ANIPOOL_STORAGE: "postgres", DATABASE_URL: Redacted.value(database) }
+      const areaCodes = [{ code: "999", country: "US", state: "NY", near: "718" }]
+      const first = yield* start({
+        ...environment,
+        ANIPOOL_BOOTSTRAP: yield* temporaryFile(JSON.stringify({ ...JSON.parse(bootstrap), areaCodes }))
+      })
+      yield* Effect.promise(() => Promise.race([first.url, first.exit]))
+      signal(first, "SIGTERM")
+      assert.strictEqual(yield* Effect.promise(() => first.exit), 0, first.output().error)
+      const again = yield* start(environment)
+      const url = yield* Effect.promise(() => again.url)
+      const body = JSON.stringify({ country_code: "+1", number: "9995550101", inbound_group_id: "P1" })
+      const answer = yield* Effect.promise(() => fetch(`${url}/custom/anis`, { method: "POST", headers, body }))
+      assert.strictEqual(answer.status, 200, yield* Effect.promise(() => answer.text()))
+    }))
+
   it.scopedLive("with the demo, prints a command that assigns a number", () =>
     Effect.gen(function*() {
       const server = yield* start({ ANIPOOL_DEMO: "on" })
@@ -214,6 +233,16 @@ describe("the server as a process", () => {
       assert.strictEqual(
         error,
         "anipool: PORT is \"http\", but allowed is a whole number from 0 to 65535 (0: any free port)\n"
+      )
+    }))
+
+  it.scopedLive("is not several where nothing is shared", () =>
+    Effect.gen(function*() {
+      const { code, error } = yield* refusal({ ANIPOOL_SERVERS: "2" })
+      assert.strictEqual(code, 1)
+      assert.strictEqual(
+        error,
+        "anipool: ANIPOOL_SERVERS is 2, but with ANIPOOL_STORAGE \"memory\" each process would keep things of its own\n"
       )
     }))
 

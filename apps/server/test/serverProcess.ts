@@ -23,6 +23,7 @@ export interface Answer {
 
 /** A server that runs. */
 export interface ServerProcess {
+  readonly child: ChildProcess
   /** The address that it prints. */
   readonly url: string
   /** Ends it without a chance to do anything. */
@@ -84,7 +85,8 @@ export const bootstrapFile = (name: string, dailyCap: number): Effect.Effect<str
 /** A server process; stopped in order with the scope, unless it is gone by then. */
 export const startServer = (
   databaseUrl: string,
-  bootstrap: string
+  bootstrap: string,
+  environment: Readonly<Record<string, string>> = {}
 ): Effect.Effect<ServerProcess, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.map(TestProgram.bundle(main), (program) =>
@@ -97,12 +99,15 @@ export const startServer = (
           DATABASE_URL: databaseUrl,
           ANIPOOL_BOOTSTRAP: bootstrap,
           ANIPOOL_DEMO: "off",
-          ANIPOOL_STORAGE: "postgres"
+          ANIPOOL_STORAGE: "postgres",
+          ...environment
         }
       })),
     (child) => end(child, "SIGTERM")
   ).pipe(
-    Effect.flatMap((child) => Effect.map(addressOf(child), (url) => ({ url, killAtOnce: end(child, "SIGKILL") })))
+    Effect.flatMap((child) =>
+      Effect.map(addressOf(child), (url) => ({ child, url, killAtOnce: end(child, "SIGKILL") }))
+    )
   )
 
 const end = (child: ChildProcess, signal: "SIGTERM" | "SIGKILL") =>

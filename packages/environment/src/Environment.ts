@@ -26,6 +26,8 @@ export interface Environment {
   readonly dataDir: string
   readonly storage: StorageKind
   readonly worker: "embedded" | "off"
+  /** Server processes behind one port. */
+  readonly servers: number
   readonly demo: boolean
   /** How often keys may be used. */
   readonly keyLimits: {
@@ -98,6 +100,12 @@ export const variables: ReadonlyArray<Variable> = [
     "whether the server runs a worker of its own",
     "\"embedded\" or \"off\""
   ),
+  variable(
+    "ANIPOOL_SERVERS",
+    "1",
+    "how many server processes there are behind one port",
+    "a whole number from 1 to 64"
+  ),
   variable("ANIPOOL_DEMO", "off (on for npm start)", "whether the demo workspace is loaded", "\"on\" or \"off\""),
   variable(
     "ANIPOOL_ASSIGNMENT_RETENTION_DAYS",
@@ -159,6 +167,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     dataDir: yield* read("ANIPOOL_DATA_DIR", Option.some, ".anipool"),
     storage: yield* read("ANIPOOL_STORAGE", oneOf("postgres", "memory"), "postgres"),
     worker: yield* read("ANIPOOL_WORKER", oneOf("embedded", "off"), "embedded"),
+    servers: yield* read("ANIPOOL_SERVERS", wholeBetween(1, 64), 1),
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),

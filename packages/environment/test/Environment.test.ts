@@ -21,6 +21,7 @@ describe("Environment", () => {
         dataDir: ".anipool",
         storage: "postgres",
         worker: "embedded",
+        servers: 1,
         demo: false,
         assignmentRetentionDays: 90,
         dialsRetentionMonths: 25,
@@ -55,6 +56,7 @@ describe("Environment", () => {
         ANIPOOL_DATA_DIR: "/data",
         ANIPOOL_STORAGE: "memory",
         ANIPOOL_WORKER: "off",
+        ANIPOOL_SERVERS: "4",
         ANIPOOL_DEMO: "on",
         ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
         ANIPOOL_DIALS_RETENTION_MONTHS: "12",
@@ -67,7 +69,14 @@ describe("Environment", () => {
         ANIPOOL_ACCESS_LOG: "on",
         OTEL_EXPORTER_OTLP_ENDPOINT: ""
       })
-      assert.deepInclude(environment, { host: "0.0.0.0", port: 0, dataDir: "/data", storage: "memory", demo: true })
+      assert.deepInclude(environment, {
+        host: "0.0.0.0",
+        port: 0,
+        dataDir: "/data",
+        storage: "memory",
+        demo: true,
+        servers: 4
+      })
       assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
       assert.deepStrictEqual(environment.keyLimits, {
         requestsPerSecond: Option.some(500),
@@ -125,6 +134,8 @@ describe("Environment", () => {
     ["PORT", "-1"],
     ["ANIPOOL_STORAGE", "sqlite"],
     ["ANIPOOL_WORKER", "on"],
+    ["ANIPOOL_SERVERS", "0"],
+    ["ANIPOOL_SERVERS", "65"],
     ["ANIPOOL_DEMO", "yes"],
     ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
     ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],

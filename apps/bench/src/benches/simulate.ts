@@ -6,7 +6,6 @@ import type { PoolId } from "@anipool/domain/Ani"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
-import type { TierName } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
 import * as Simulation from "@anipool/domain/planner/Simulation"
@@ -125,26 +124,13 @@ const simulateOnce = (): number => {
   return simulated / (performance.now() - began) * 1000
 }
 
-const matchTierOf: Readonly<Record<TierName, OutcomeCounts.MatchTier>> = {
-  home: "sameAreaCode",
-  phone: "sameAreaCode",
-  overlay: "sameRegion",
-  near: "nearest",
-  state: "state",
-  country: "other",
-  tollFree: "other",
-  mobile: "other",
-  nonGeographic: "other",
-  abroad: "other"
-}
-
 /** Told by the answer alone: which tier of the prospect's ladder holds the number's area code. */
 const matchTierIn = ({ phone, zip }: Numbers.Prospect, ani: string): OutcomeCounts.MatchTier => {
   if (ani === "") return "refused"
   const ladder = Ladder.of(Either.getOrThrow(Prospect.locate(phone, zip, 1)), Policy.defaults, "US")
   const index = Geography.areaCodeOf(1, ani)?.index ?? -1
   const tier = Ladder.tiersOf(ladder).find(({ groups }) => groups.some((group) => group.includes(index)))
-  return tier === undefined ? "refused" : matchTierOf[tier.name]
+  return tier === undefined ? "refused" : OutcomeCounts.matchTierOf[tier.name]
 }
 
 /** Sends all leads in batches, one after the other. */

@@ -27,7 +27,38 @@ export const render = (metrics: ReadonlyArray<MetricPair.MetricPair.Untyped>): s
     .join("")
 }
 
+/** The texts of several processes as one, each sample with the process's number as the label `process`. */
+export const merge = (texts: ReadonlyArray<readonly [process: number, text: string]>): string => {
+  const families = new Map<string, { readonly head: Array<string>; readonly samples: Array<string> }>()
+  for (const [process, text] of texts) {
+    let family: { readonly head: Array<string>; readonly samples: Array<string> } | undefined
+    let isKnown = false
+    for (const line of text.split("\n").slice(0, -1)) {
+      if (line.startsWith("# HELP ")) {
+        const name = line.split(" ", 3)[2]!
+        isKnown = families.has(name)
+        family = families.get(name) ?? { head: [], samples: [] }
+        families.set(name, family)
+      }
+      if (!line.startsWith("#")) family?.samples.push(labelled(line, process))
+      else if (!isKnown) family?.head.push(line)
+    }
+  }
+  return [...families]
+    .sort(TextOrder.by(([name]) => name))
+    .flatMap(([, { head, samples }]) => [...head, ...samples])
+    .map((line) => `${line}\n`)
+    .join("")
+}
+
 // internal
+
+/** `name{a="b"} 1` or `name 1`, with one label more. */
+const labelled = (sample: string, process: number): string =>
+  sample.replace(
+    /^([\w:]+)(\{)?/,
+    (_, name: string, brace?: string) => `${name}{process="${process}"${brace === undefined ? "}" : ","}`
+  )
 
 interface Rendered {
   readonly type: "counter" | "gauge" | "histogram" | "summary"

@@ -24,7 +24,10 @@ export interface Route {
   readonly place: () => Place | undefined
   /** Where there is no other: looking for it would tell nothing. */
   readonly only: Place | undefined
-  /** Tries the hosts in turn until one will do; fails with what each of them said. Who asks meanwhile waits for the same. */
+  /**
+   * Tries the hosts in turn until one will do; fails with what each of them said. Who asks meanwhile, or a moment after it
+   * failed, gets the same.
+   */
   readonly find: () => Promise<Place>
   /** The place would not do: it is looked for anew. */
   readonly lose: (place: Place) => void
@@ -81,9 +84,10 @@ export const make = (address: PostgresAddress): Route => {
     place: () => found,
     only,
     find: () => {
-      search ??= find().finally(() => {
+      const forget = () => {
         search = undefined
-      })
+      }
+      search ??= find().finally(() => found === undefined ? setTimeout(forget, pauseMs).unref() : forget())
       return search
     },
     lose,
@@ -177,6 +181,9 @@ export class RoutedClient extends Pg.Client {
 const refusals = new WeakSet<Error>()
 
 const connectTimeoutMsDefault = 3_000
+
+/** How long nobody looks again after a search in vain: while there is no primary, the others have enough to do. */
+const pauseMs = 250
 
 /** What is asked of a server, and what is said of one that it is not. */
 const checks: Readonly<
