@@ -5,6 +5,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger, type Confirmation } from "@anipool/storage/AssignmentLedger"
+import { Audit } from "@anipool/storage/Audit"
 import type { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -96,6 +97,13 @@ export const tests: Fixture.Tests = (it) => {
       const counts = outcomes.flat().flatMap(({ result, usedToday }) => result === "accepted" ? [usedToday] : [])
       const expected = Array.from({ length: cap }, (_, index) => held.map(() => index + 1)).flat()
       assert.deepStrictEqual(counts.sort((a, b) => a - b), expected)
+      // And the log numbers them alike, under their caps.
+      const audit = yield* Audit
+      const { day } = yield* ledger.confirm(workspaceId, unvouched(settings), [])
+      assert.deepStrictEqual(yield* audit.assignments(workspaceId, day), {
+        rows: cap * held.length,
+        contradictions: []
+      })
     }))
 
   it.effect("no use is lost when nothing is capped", () =>
