@@ -118,4 +118,4 @@ interface CampaignRow {
   readonly poolName: string | null
 }
 
-const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "held" }
+const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "in_inventory" }

@@ -56,10 +56,10 @@ layer(TestDatabase.layer, { excludeTestServices: true, timeout: "2 minutes" })("
       const id = yield* workspace
       const check = Effect.gen(function*() {
         const sums = yield* sql`
-          SELECT calling_code, area_code, held, managed FROM ani_count
-          WHERE workspace_id = ${id} AND (held <> 0 OR managed <> 0) ORDER BY calling_code, area_code`
+          SELECT calling_code, area_code, in_inventory, managed FROM ani_count
+          WHERE workspace_id = ${id} AND (in_inventory <> 0 OR managed <> 0) ORDER BY calling_code, area_code`
         const counted = yield* sql`
-          SELECT calling_code, area_code, count(*)::integer AS held,
+          SELECT calling_code, area_code, count(*)::integer AS in_inventory,
             (count(*) FILTER (WHERE status = 'ACTIVE_AND_BEING_MANAGED'))::integer AS managed
           FROM ani WHERE workspace_id = ${id} AND status <> 'REMOVED_FROM_DIALER'
           GROUP BY calling_code, area_code ORDER BY calling_code, area_code`

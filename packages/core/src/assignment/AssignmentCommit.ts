@@ -54,7 +54,11 @@ export const run = Effect.fnUntraced(
       for (const { picked } of round.proposed) Picks.undo(loaded, picked)
       yield* workspaces.sync(entry)
       round = propose(entry, histories, group, now)
-      yield* answerUnassigned(services, queue, entry, round)
+      const { proposed } = round
+      yield* Effect.onError(answerUnassigned(services, queue, entry, round), () =>
+        Effect.sync(() => {
+          for (const { picked } of proposed) Picks.undo(loaded, picked)
+        }))
     }
     if (round.proposed.length === 0) return
 

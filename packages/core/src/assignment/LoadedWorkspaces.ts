@@ -143,15 +143,16 @@ export const make: Effect.Effect<
       yield* EventLoop.forEach([...loaded.plans.keys()], (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
     }
     yield* readCampaignChanges(entry)
-    // What was picked in the midst of this is picked anew: it was confirmed under the revision of before.
-    loaded.settingsRevision = head.settings
   })
 
   const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
     for (;;) {
+      const { day } = loaded
       const page = yield* feed.changes(id, loaded.cursor, anisPage)
       const last = page.at(-1)
       if (last === undefined) return
+      // The day has begun meanwhile: these may be the uses of the one before.
+      if (day !== loaded.day) continue
       yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
       loaded.cursor = { revision: last.revision, id: last.id }
     }
@@ -164,6 +165,8 @@ export const make: Effect.Effect<
     LoadedWorkspace.startDay(loaded, head.value.day)
     if (head.value.settings > loaded.settingsRevision) yield* readSettings(entry, head.value)
     if (head.value.revision > entry.revision) yield* readChanges(entry)
+    // Last: what is picked in the midst of this goes by the revisions of before. Numbers of ANIs are settings too.
+    loaded.settingsRevision = Math.max(loaded.settingsRevision, head.value.settings)
     entry.revision = Math.max(entry.revision, head.value.revision)
     entry.syncedAt = clock.unsafeCurrentTimeMillis()
   })

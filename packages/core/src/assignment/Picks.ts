@@ -11,7 +11,7 @@ import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import { nationOf } from "@anipool/domain/Workspace"
 import type { Confirmation, Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
@@ -22,6 +22,11 @@ import * as ProspectHistories from "./ProspectHistories.ts"
 /** A pick to be confirmed. */
 export interface Picked {
   readonly slot: number
+  /** As it was picked: the ANI may have another number by the time that the use is confirmed. */
+  readonly number: PhoneNumber
+  /** The day and the hour that the use was counted on here. */
+  readonly today: number
+  readonly hour: number
   /** Whether the prospect's history is to say that it was shown this number. */
   readonly recordsShown: boolean
   readonly proposal: Proposal
@@ -45,8 +50,12 @@ export const pick = (
   Inventory.use(loaded.inventory, slot, LoadedWorkspace.nextUseTime(loaded, now))
   const aniId = Inventory.idOf(loaded.inventory, slot)
   if (plan.policy.avoidRepeat) ProspectHistories.setShown(histories, Prospect.keyOf(request.prospect), aniId)
+  const number = numberOf(loaded, slot)
   return {
     slot,
+    number,
+    today: loaded.inventory.today,
+    hour: loaded.inventory.hour,
     explanation,
     recordsShown: plan.policy.avoidRepeat,
     proposal: {
@@ -57,14 +66,14 @@ export const pick = (
       hourlyCap: plan.policy.hourlyCap,
       prospect: request.prospect.phone,
       tier: tierNumber[tier],
-      answers: request.idempotency && { request: request.idempotency, number: numberOf(loaded, slot) }
+      answers: request.idempotency && { request: request.idempotency, number }
     }
   }
 }
 
 /** Takes back the use of a pick that is not proposed. */
-export const undo = (loaded: LoadedWorkspace.LoadedWorkspace, { slot }: Picked): void => {
-  Inventory.undoUse(loaded.inventory, slot)
+export const undo = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void => {
+  Inventory.undoUse(loaded.inventory, picked.slot, picked)
 }
 
 /** Applies what storage decided on a pick: the confirmed number, or undefined when the pick was refused. */
@@ -72,24 +81,28 @@ export const applyOutcome = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   picked: Picked,
   outcome: Outcome,
-  { assignedAt, hour }: Pick<Confirmation, "assignedAt" | "hour">
+  { assignedAt, day, hour }: Pick<Confirmation, "assignedAt" | "day" | "hour">
 ): Confirmed | undefined => {
   const { inventory } = loaded
   const { slot } = picked
+  // The answer may come when another one has turned the day already.
+  const isSameDay = day === loaded.day
   const isSameHour = hour === inventory.hour
   switch (outcome.result) {
     case "accepted": {
       // This use is counted here already; those of other servers are not.
-      if (outcome.usedToday > inventory.usedToday[slot]!) Inventory.setUsedToday(inventory, slot, outcome.usedToday)
+      if (isSameDay && outcome.usedToday > inventory.usedToday[slot]!) {
+        Inventory.setUsedToday(inventory, slot, outcome.usedToday)
+      }
       if (isSameHour) {
         const usedThisHour = Math.max(outcome.usedThisHour, inventory.usedThisHour[slot] ?? 0)
         Inventory.setUsedThisHour(inventory, slot, usedThisHour)
       }
-      return { _tag: "Confirmed", ...numberOf(loaded, slot), assignedAt, explanation: picked.explanation }
+      return { _tag: "Confirmed", ...picked.number, assignedAt, explanation: picked.explanation }
     }
     case "at-cap":
     case "at-hourly-cap": {
-      Inventory.setUsedToday(inventory, slot, outcome.usedToday)
+      if (isSameDay) Inventory.setUsedToday(inventory, slot, outcome.usedToday)
       if (isSameHour) Inventory.setUsedThisHour(inventory, slot, outcome.usedThisHour)
       return undefined
     }
@@ -169,7 +182,7 @@ const choose = (
 const numberOf = (
   { inventory }: LoadedWorkspace.LoadedWorkspace,
   slot: number
-): { readonly callingCode: CallingCode; readonly national: string } => ({
+): PhoneNumber => ({
   callingCode: Geography.at(inventory.areaCodes[slot]!).callingCode,
   national: Inventory.nationalOf(inventory, slot)
 })

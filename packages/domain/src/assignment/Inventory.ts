@@ -134,9 +134,14 @@ export const use = (inventory: Inventory, slot: number, at: number): void => {
   if (inventory.usedThisHour.length > 0) inventory.usedThisHour[slot] = inventory.usedThisHour[slot]! + 1
 }
 
-/** Takes one use back that was counted and did not happen. */
-export const undoUse = (inventory: Inventory, slot: number): void => {
-  setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
+/** Takes one use back that did not happen: of the day and the hour that it was counted on, if they last. */
+export const undoUse = (
+  inventory: Inventory,
+  slot: number,
+  { hour, today }: Pick<Inventory, "hour" | "today">
+): void => {
+  if (today === inventory.today) setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
+  if (hour !== inventory.hour) return
   setUsedThisHour(inventory, slot, Math.max(0, (inventory.usedThisHour[slot] ?? 0) - 1))
 }
 

@@ -241,7 +241,7 @@ describe("Selection, against the rule read slowly", () => {
           Inventory.setUsedToday(inventory, slotOf(model), model.used)
           Inventory.setUsedThisHour(inventory, slotOf(model), model.usedThisHour)
         } else if (step._tag === "undo") {
-          Inventory.undoUse(inventory, slotOf(model))
+          Inventory.undoUse(inventory, slotOf(model), inventory)
           model.used = Math.max(0, model.used - 1)
           model.usedThisHour = Math.max(0, model.usedThisHour - 1)
         } else if (step._tag === "toggle") {

@@ -3,7 +3,7 @@ import { rowByRow } from "../internal/schema/planSettings.ts"
 
 /**
  * Puts each phone (a `PackedNumber`) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
- * same. Those that are not held enter the inventory. Runs within a change of the workspace, whose revision it is given.
+ * same. Those that are not in the inventory enter it. Runs within a change of the workspace, whose revision it is given.
  *
  * Each row is looked up by a query of its own, and what is written is found by its place. As joins these could begin with
  * all of the workspace's rows, for each of ours, where the tables' statistics are of a time before they were filled. A
@@ -44,8 +44,8 @@ BEGIN
   ), known AS MATERIALIZED (
     SELECT n.calling_code, n.number, left(n.number, ${areaCodeLengthOf("w.phone")}) AS area_code, w.pools,
       -- New ones get their id here: no need to look up afterwards which is whose.
-      COALESCE(held.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
-      held.ani_id IS NOT NULL AS is_held, held.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
+      COALESCE(present.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
+      present.ani_id IS NOT NULL AS is_present, present.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
     FROM wanted w
     CROSS JOIN LATERAL (
       SELECT ${callingCodeOf("w.phone")} AS calling_code, ${nationalOf("w.phone")} AS number
@@ -56,17 +56,17 @@ BEGIN
       WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
         AND a.status <> 'REMOVED_FROM_DIALER'
       LIMIT 1
-    ) held ON true
+    ) present ON true
     LEFT JOIN LATERAL (
       SELECT a.ani_id FROM ani a
       WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
-        AND a.status = 'REMOVED_FROM_DIALER' AND held.ani_id IS NULL
+        AND a.status = 'REMOVED_FROM_DIALER' AND present.ani_id IS NULL
       -- The one removed last.
       ORDER BY a.revision DESC, a.ani_id DESC
       LIMIT 1
     ) removed ON true
   ), joining AS MATERIALIZED (
-    SELECT k.ani_id, k.is_held, p.pool_id
+    SELECT k.ani_id, k.is_present, p.pool_id
     FROM known k CROSS JOIN LATERAL unnest(k.pools) AS p (pool_id)
     WHERE k.is_new OR (
       SELECT true FROM pool_member m
@@ -100,7 +100,7 @@ BEGIN
       SELECT k.area_code, (
         SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = k.ani_id
       ) AS place
-      FROM known k WHERE NOT k.is_held AND NOT k.is_new
+      FROM known k WHERE NOT k.is_present AND NOT k.is_new
     ) known
     WHERE ani.ctid = known.place
   ), touched AS (
@@ -110,9 +110,9 @@ BEGIN
       revision = p_revision
     WHERE ani.ctid = ANY (ARRAY(
       SELECT (SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = j.ani_id)
-      FROM joining j WHERE j.is_held
+      FROM joining j WHERE j.is_present
     ))
   )
-  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_held) INTO added, created;
+  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_present) INTO added, created;
 END $$;
 `

@@ -7,7 +7,7 @@ export default define({
   into: "ani_count",
   key: "workspace_id, calling_code, area_code",
   sums: {
-    held: "(status <> 'REMOVED_FROM_DIALER')::integer",
+    in_inventory: "(status <> 'REMOVED_FROM_DIALER')::integer",
     managed: "(status = 'ACTIVE_AND_BEING_MANAGED')::integer"
   }
 })

@@ -1,7 +1,7 @@
 /**
  * ANIs, the pools they are in, and how many there are.
  *
- * - A number is unique among the ANIs that are held. Removed ones keep theirs, and may stand beside a held one that was
+ * - A number is unique among the ANIs in the inventory. Removed ones keep theirs, and may stand beside one there that was
  *   given the same number later.
  * - `ani_idle` are the few that are neither active nor removed: they are found by it, and the active ones are all others.
  * - `ani.resumes_at` may outlive its pause: a removal leaves it. It means something only while the ANI cools off.
@@ -97,7 +97,7 @@ CREATE TABLE ani_block (
 CREATE TABLE ani_count (
   workspace_id integer NOT NULL,
   -- Those that are not removed, and those of them that are active.
-  held integer NOT NULL,
+  in_inventory integer NOT NULL,
   managed integer NOT NULL,
   calling_code smallint NOT NULL,
   area_code text COLLATE "C" NOT NULL,
