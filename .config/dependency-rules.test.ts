@@ -35,6 +35,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-console": ["apps/console/src/bad.tsx", "../../../packages/domain/src/Ani.ts"],
   "arrows-of-jobs": ["apps/jobs/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
   "arrows-of-bench": ["apps/bench/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
+  "arrows-of-faults": ["apps/faults/src/bad.ts", "../../../packages/core/src/CoreError.ts"],
   "adapters-at-composition-roots": ["apps/server/src/http/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "contract-in-tests": ["packages/storage-memory/src/badContract.ts", "@anipool/storage-contract/StorageContract"],
   "domain-is-pure": ["packages/domain/src/impure.ts", "effect/Effect"],

@@ -3,15 +3,22 @@
  *
  * With `--json` the answer is one JSON value, and nothing else stands on standard output.
  */
+import * as PrintableText from "@anipool/domain/PrintableText"
 import * as Console from "effect/Console"
 import type * as Effect from "effect/Effect"
 
-/** Says the answer: as JSON when that is asked for, else as lines for people. */
+/**
+ * Says the answer: as JSON when that is asked for, else as lines for people. What callers of the interface wrote may stand
+ * in them.
+ */
 export const answer = (
   json: boolean,
   value: unknown,
   lines: () => ReadonlyArray<string>
-): Effect.Effect<void> => Console.log(json ? JSON.stringify(value, undefined, 2) : lines().join("\n"))
+): Effect.Effect<void> =>
+  Console.log(
+    json ? PrintableText.inJson(JSON.stringify(value, undefined, 2)) : lines().map(PrintableText.inLine).join("\n")
+  )
 
 /** Says the answer as lines that are made already. */
 export const say = (lines: ReadonlyArray<string>): Effect.Effect<void> => Console.log(lines.join("\n"))

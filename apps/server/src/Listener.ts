@@ -66,7 +66,9 @@ export const make = (
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: connectionsCheckingIntervalMs
+      connectionsCheckingInterval: connectionsCheckingIntervalMs,
+      // Node would answer without a body.
+      requireHostHeader: false
     })
     if (holds) node.held = []
     else node.on("request", answerStarting)
@@ -107,6 +109,7 @@ class NodeServer extends Http.Server {
 
   readonly admission = RequestAdmission.make(
     (request, response) => {
+      if (DirectAnswers.refuseHost(request, response)) return
       if (this.held === undefined) this.answer(request, response)
       else this.held.push(() => this.answer(request, response))
     },

@@ -3,7 +3,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as MemoryProcess from "./process/MemoryProcess.ts"
+import * as OwnProcess from "./process/OwnProcess.ts"
 
 const requests = [
   ["POST", "/assignment", "authorization"],
@@ -23,7 +23,7 @@ const ask = (
     return { status: response.status, json: await response.json(), retryAfter: response.headers.get("retry-after") }
   })
 
-const universal = MemoryProcess.secretOf("own", "universal")
+const universal = OwnProcess.secretOf("own", "universal")
 
 const tooMany = (header: string, message: string) => ({
   status: 429,
@@ -35,7 +35,7 @@ const tooMany = (header: string, message: string) => ({
 describe("limits on keys", () => {
   it.scopedLive("a key is answered 429 beyond what the operator allows, and others are not", () =>
     Effect.gen(function*() {
-      const { url } = yield* MemoryProcess.start({ env: { ANIPOOL_KEY_REQUESTS_PER_SECOND: "2" } })
+      const { url } = yield* OwnProcess.start({ env: { ANIPOOL_KEY_REQUESTS_PER_SECOND: "2" } })
       const message = "The API key is used more often than this server allows; please try again"
       for (const request of requests) {
         const answers = yield* Effect.all(Array.from({ length: 20 }, () => ask(url, request, universal)), {
@@ -45,14 +45,14 @@ describe("limits on keys", () => {
         assert.isAbove(refused.length, 0)
         assert.isBelow(refused.length, 20)
         for (const each of refused) assert.deepStrictEqual(each, tooMany(request[2], message))
-        assert.notStrictEqual((yield* ask(url, request, MemoryProcess.secretOf("other", "universal"))).status, 429)
+        assert.notStrictEqual((yield* ask(url, request, OwnProcess.secretOf("other", "universal"))).status, 429)
         yield* Effect.sleep("1100 millis")
       }
     }))
 
   it.scopedLive("an address that shows unknown keys is answered 429; keys that were found here work from there", () =>
     Effect.gen(function*() {
-      const { url } = yield* MemoryProcess.start({
+      const { url } = yield* OwnProcess.start({
         env: { ANIPOOL_UNKNOWN_KEYS_PER_MINUTE: "60", ANIPOOL_TRUSTED_PROXIES: "127.0.0.1" }
       })
       const message = "Too many unknown API keys come from this address; please try again"

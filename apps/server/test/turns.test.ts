@@ -7,9 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Net from "node:net"
 import { platform } from "node:os"
-import * as MemoryProcess from "./process/MemoryProcess.ts"
+import * as OwnProcess from "./process/OwnProcess.ts"
 
-class Server extends Context.Tag("@anipool/server/test/turns/Server")<Server, MemoryProcess.MemoryProcess>() {}
+class Server extends Context.Tag("@anipool/server/test/turns/Server")<Server, OwnProcess.OwnProcess>() {}
 
 /** 50 are promised, and some 10 to 40 measured; beside other tests the same work takes up to twice as long. */
 const longestMs = 100
@@ -23,7 +23,7 @@ const list = <A>(length: number, each: (i: number) => A) => JSON.stringify(Array
 /** What is sent, with a key of which type, and how often at a time. */
 const hostile: ReadonlyArray<{
   readonly name: string
-  readonly type: MemoryProcess.KeyType
+  readonly type: OwnProcess.KeyType
   readonly method?: string
   readonly path: string
   readonly text: string
@@ -150,7 +150,7 @@ const send = (url: string, { method = "POST", path, text, type }: typeof hostile
     const response = await fetch(url + path, {
       method,
       headers: {
-        authorization: `Bearer ${MemoryProcess.secretOf("own", type)}`,
+        authorization: `Bearer ${OwnProcess.secretOf("own", type)}`,
         "content-type": "application/json"
       },
       ...(text === "" ? {} : { body: text })
@@ -159,7 +159,7 @@ const send = (url: string, { method = "POST", path, text, type }: typeof hostile
   })
 
 // Live: a real process takes real time.
-layer(Layer.scoped(Server, MemoryProcess.start({ env: { ANIPOOL_WORKER: "off" } })), { excludeTestServices: true })(
+layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } })), { excludeTestServices: true })(
   "turns of the event loop",
   (it) => {
     for (const each of hostile) {

@@ -21,6 +21,9 @@ describe("CsvWriter.format", () => {
       CsvWriter.format(["a", "b", "c"], [["=1+1", -3, true], ["@x", 4.5, false], ["-y", 0, true]]),
       "a,b,c\r\n'=1+1,-3,true\r\n'@x,4.5,false\r\n'-y,0,true\r\n"
     )
+    for (const sign of ["=", "+", "-", "@", "\t", "\r"]) {
+      assert.match(CsvWriter.format(["a"], [[`${sign}cmd|' /C calc'!A0`]]), /^a\r\n"?'/)
+    }
   })
 
   it("ends lines as it is told", () => {

@@ -83,7 +83,7 @@ const isEncrypted = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
 const reasonOf = (cause: unknown): string =>
   cause instanceof Error && cause.cause instanceof Error ? reasonOf(cause.cause) : String(cause)
 
-describe.skipIf(!Certificates.canBeMade)("with openssl", () => {
+describe.skipIf(!Certificates.canBeMade)("where openssl is installed", () => {
   layer(secureServer, { excludeTestServices: true, timeout: "1 minute" })("a connection by URL", (it) => {
     const modes: ReadonlyArray<readonly [who: string, parameters: string, ssl: boolean | string]> = [
       ["postgres@127.0.0.1", "", true],

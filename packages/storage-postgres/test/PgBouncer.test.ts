@@ -33,7 +33,7 @@ const through = Layer.unwrapScoped(
   )
 )
 
-describe.skipIf(!PgBouncer.isInstalled)("where PgBouncer is installed", () => {
+describe.skipIf(!PgBouncer.isInstalled)("where PgBouncer is installed (Debian: pgbouncer)", () => {
   Fixture.runSuite("PostgresStorage through PgBouncer", through, (it) => {
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))

@@ -2,6 +2,7 @@
  * The log: a line each on stderr, as stdout is for the people who start the server. A warning that repeats is written once
  * a second.
  */
+import * as PrintableText from "@anipool/domain/PrintableText"
 import type { LogSettings } from "@anipool/environment/Environment"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
@@ -17,7 +18,11 @@ export const layer = ({ format, level }: LogSettings): Layer.Layer<never> =>
 
 // internal
 
-const loggers = { json: Logger.jsonLogger, text: Logger.logfmtLogger }
+/** What callers wrote begins no line, and a terminal acts on none of it. */
+const loggers = {
+  json: Logger.map(Logger.jsonLogger, PrintableText.inJson),
+  text: Logger.map(Logger.logfmtLogger, PrintableText.inLine)
+}
 
 const levels = {
   error: LogLevel.Error,

@@ -13,6 +13,23 @@ import * as RequestMiddleware from "./RequestMiddleware.ts"
 export const unavailable = (request: IncomingMessage, response: ServerResponse, message: string): void =>
   answer(request, response, Failure.statusOf.Unavailable, message)
 
+/**
+ * Answers 400 to a request that does not say once which host it is for, as HTTP/1.1 has it, and returns whether it did: of
+ * two a proxy may read one and this server the other.
+ */
+export const refuseHost = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const { rawHeaders } = request
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++
+  }
+  if (hosts === 1 || hosts === 0 && request.httpVersion === "1.0") return false
+  response.shouldKeepAlive = false
+  answer(request, response, Failure.statusOf.BadRequest, "Host: expected once")
+  return true
+}
+
 /** 417: the `Expect` header asks for what nobody knows. */
 export const expectationFailed = (request: IncomingMessage, response: ServerResponse): void =>
   answer(request, response, 417, "Expect: expected \"100-continue\"")

@@ -7,6 +7,7 @@
 import type { Host, PostgresAddress } from "@anipool/postgres-url/PostgresUrl"
 import * as Redacted from "effect/Redacted"
 import { userInfo } from "node:os"
+import type { ConnectionOptions } from "node:tls"
 import * as Pg from "pg"
 import * as Tls from "./tls.ts"
 
@@ -109,8 +110,7 @@ export class RoutedClient extends Pg.Client {
   #state: string | undefined
 
   constructor(address: PostgresAddress, place: Place, lose: Route["lose"], options: Pg.ClientConfig) {
-    const { refusal, ssl } = encryption(address, place)
-    const user = address.user ?? userInfo().username
+    const { refusal, ssl, user } = startOf(address, place)
     super({
       ...options,
       host: place.host.name,
@@ -196,13 +196,19 @@ const checks: Readonly<
   standby: { fits: "pg_is_in_recovery()", otherwise: "it is no standby" }
 }
 
-/** What to tell the driver; a file that cannot be read is told when it connects, as any other failure. */
-const encryption = ({ ssl }: PostgresAddress, { isEncrypted }: Place) => {
-  if (!isEncrypted) return { ssl: false, refusal: undefined }
+/** What the driver is told; a file that cannot be read, or an account without a name, is told when it connects. */
+const startOf = (
+  { ssl, user }: PostgresAddress,
+  { isEncrypted }: Place
+): { readonly ssl: false | ConnectionOptions; readonly user: string; readonly refusal: Error | undefined } => {
   try {
-    return { ssl: Tls.optionsOf(ssl), refusal: undefined }
+    return {
+      ssl: isEncrypted && Tls.optionsOf(ssl),
+      user: user ?? userInfo().username,
+      refusal: undefined
+    }
   } catch (error) {
-    return { ssl: false, refusal: error as Error }
+    return { ssl: false, user: user ?? "", refusal: error as Error }
   }
 }
 

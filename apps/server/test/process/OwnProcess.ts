@@ -1,5 +1,5 @@
 /**
- * A server over memory as a process of its own, with two workspaces and keys of every type.
+ * A server as a process of its own, over memory unless it is told otherwise, with some workspaces that have keys of every type.
  */
 import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import * as Effect from "effect/Effect"
@@ -7,6 +7,7 @@ import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import * as Net from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,15 +17,17 @@ export const keyTypes = ["nrm", "assignment", "planner", "dials", "universal"] a
 /** A type of key. */
 export type KeyType = typeof keyTypes[number]
 
+/** The workspaces. */
+export const owners = ["own", "twin", "other"] as const
 /** Whose workspace. */
-export type Owner = "own" | "other"
+export type Owner = typeof owners[number]
 
 /** The secret of a workspace's key of a type. */
 export const secretOf = (owner: Owner, type: KeyType | "inactive"): string =>
   `secret-of-the-${owner}-workspace-${type}-key-0123456789`
 
 /** A server that runs. */
-export interface MemoryProcess {
+export interface OwnProcess {
   readonly url: string
   readonly port: number
   readonly pid: number
@@ -40,7 +43,7 @@ export interface Options {
 }
 
 /** Starts a server, which ends with the scope. */
-export const start = ({ env = {} }: Options = {}): Effect.Effect<MemoryProcess, never, Scope.Scope> =>
+export const start = ({ env = {} }: Options = {}): Effect.Effect<OwnProcess, never, Scope.Scope> =>
   Effect.gen(function*() {
     const program = yield* TestProgram.bundle(new URL("../../src/main.ts", import.meta.url))
     const bootstrap = yield* bootstrapFile
@@ -84,6 +87,29 @@ export const start = ({ env = {} }: Options = {}): Effect.Effect<MemoryProcess, 
     }
   })
 
+/** All that is answered to some bytes before the server hangs up, or a time has passed. */
+export const answerTo = (
+  port: number,
+  pieces: ReadonlyArray<string>,
+  { endsAfter = false, waitMs = 2_000 }: { readonly endsAfter?: boolean; readonly waitMs?: number } = {}
+): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const socket = Net.connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setNoDelay().on("error", () => {})
+    let text = ""
+    socket.setEncoding("latin1").on("data", (chunk: string) => text += chunk).on("end", () => socket.end())
+    const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
+    for (const piece of pieces) {
+      if (socket.destroyed) break
+      // Each on its way before the next one.
+      await Promise.race([new Promise<void>((resolve) => socket.write(piece, "latin1", () => resolve())), closed])
+    }
+    if (endsAfter) socket.end()
+    const timer = setTimeout(() => socket.destroy(), waitMs)
+    await closed
+    clearTimeout(timer)
+    return text
+  })
+
 // internal
 
 const probe = fileURLToPath(new URL("turnProbe.mjs", import.meta.url))
@@ -95,7 +121,7 @@ const bootstrapFile = Effect.map(
   ),
   (folder) => {
     const path = join(folder, "bootstrap.json")
-    const workspaces = (["own", "other"] as const).map((owner) => ({
+    const workspaces = owners.map((owner) => ({
       name: owner,
       country: "us",
       inboundGroups: true,

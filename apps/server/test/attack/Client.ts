@@ -1,0 +1,76 @@
+/**
+ * Sends requests, and says what is wrong with what is answered to them.
+ */
+import * as Effect from "effect/Effect"
+import * as Http from "node:http"
+import * as Contract from "./Contract.ts"
+import * as JsonSchema from "./JsonSchema.ts"
+import type { Request } from "./Requests.ts"
+
+/** What was answered. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Http.IncomingHttpHeaders
+  readonly text: string
+}
+
+/** Sends a request, over connections that are kept. */
+export const send = (url: string, { headers, method, path, text }: Request): Effect.Effect<Answer, Error> =>
+  Effect.async((resume) => {
+    const { hostname, port } = new URL(url)
+    const fail = (error: Error) => resume(Effect.fail(error))
+    const request = Http.request({
+      agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: text === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(text) }
+    }, (response) => {
+      let received = ""
+      response.setEncoding("utf8").on("data", (chunk: string) => received += chunk).on("error", fail).on("end", () => {
+        resume(Effect.succeed({ status: response.statusCode ?? 0, headers: response.headers, text: received }))
+      })
+    })
+    request.on("error", fail)
+    request.end(text)
+  })
+
+/** What is wrong with an answer, by the contract; undefined where nothing is. */
+export const faultOf = ({ endpoint, method, path }: Request, { headers, status, text }: Answer): string | undefined => {
+  if (status === 503) return headers["retry-after"] === undefined ? "503 without Retry-After" : undefined
+  if (status >= 500) return `${status}`
+  const isOther = method !== endpoint.method
+  // Another method may be that of another endpoint, and a path parameter may make another path.
+  const schema = isOther ? undefined : endpoint.responses.get(status)
+  if (!isOther && !endpoint.responses.has(status) && status !== 404) return `${status} is not documented`
+  if (status < 400 && schema === undefined) return undefined
+  const told = toldIn(text)
+  if (told !== undefined) return told
+  const json = parse(text)
+  if (json === undefined) return "the body is no JSON"
+  const expected = status < 400 ? schema : schema ?? failureOf(path)
+  return expected === undefined ? undefined : JsonSchema.fault(Contract.definitions(), expected, json)
+}
+
+// internal
+
+const agent = new Http.Agent({ keepAlive: true, maxSockets: 32 })
+
+const failureOf = (path: string): JsonSchema.JsonSchema => ({
+  $ref: `#/components/schemas/${path.split("?")[0]!.endsWith(".php") ? "LegacyFailure" : "Failure"}`
+})
+
+/** What of the server's inside an answer tells. */
+const toldIn = (text: string): string | undefined =>
+  /\n\s+at |node:internal|node_modules|\.ts:\d|\bSELECT .* FROM\b|PostgresError|SqlError/.test(text)
+    ? "the answer tells of the inside"
+    : undefined
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

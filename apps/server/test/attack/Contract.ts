@@ -1,0 +1,108 @@
+/**
+ * The contract as its document has it: what attacks are derived from, so that a new endpoint is attacked by itself.
+ */
+import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import type { KeyType } from "../process/OwnProcess.ts"
+import type { Definitions, JsonSchema } from "./JsonSchema.ts"
+
+/** A parameter of an endpoint. */
+export interface Parameter {
+  readonly in: "query" | "path" | "header"
+  readonly name: string
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+/** An endpoint. */
+export interface Endpoint {
+  readonly method: string
+  /** With its parameters in braces. */
+  readonly path: string
+  readonly parameters: ReadonlyArray<Parameter>
+  /** Its JSON body. */
+  readonly body: JsonSchema | undefined
+  readonly isBodyRequired: boolean
+  /** Which keys open it; undefined: it asks for none. */
+  readonly keys: ReadonlyArray<KeyType> | undefined
+  /** The header that its key stands in. */
+  readonly keyHeader: "authorization" | "x-apikey"
+  /** By status; undefined for a body that is no JSON. */
+  readonly responses: ReadonlyMap<number, JsonSchema | undefined>
+}
+
+/** Every endpoint. */
+export const endpoints = (): ReadonlyArray<Endpoint> =>
+  Object.entries(document().paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): Endpoint => {
+      const scheme = Object.keys(operation.security?.[0] ?? {})[0]
+      if (scheme !== undefined && !Object.hasOwn(keysOf, scheme)) {
+        throw new Error(`${method} ${path} asks for a key (${scheme}) of which it is not known which types open it`)
+      }
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters: (operation.parameters ?? []).map((each) => ({ ...each, required: each.required === true })),
+        body: operation.requestBody?.content?.["application/json"]?.schema,
+        isBodyRequired: operation.requestBody?.required !== false,
+        keys: scheme === undefined ? undefined : keysOf[scheme],
+        keyHeader: scheme === "legacyKey" ? "x-apikey" : "authorization",
+        responses: new Map(
+          Object.entries(operation.responses).map(([status, { content }]) => [
+            Number(status),
+            content?.["application/json"]?.schema
+          ])
+        )
+      }
+    })
+  )
+
+/** The schemas that others name. */
+export const definitions = (): Definitions => document().components.schemas
+
+/** The names of an endpoint's inputs, at any depth of its body, each with its schema. */
+export const inputsOf = ({ body, parameters }: Endpoint): ReadonlyArray<string> => {
+  const names = new Set(parameters.map(({ name }) => name))
+  const seen = new Set<JsonSchema>()
+  const walk = (schema: JsonSchema) => {
+    if (seen.has(schema)) return
+    seen.add(schema)
+    const meant = schema.$ref === undefined ? schema : definitions()[schema.$ref.split("/").at(-1)!]!
+    for (const [name, each] of Object.entries(meant.properties ?? {})) {
+      names.add(name)
+      walk(each)
+    }
+    for (const each of [...(meant.anyOf ?? []), ...(meant.items === undefined ? [] : [meant.items])]) walk(each)
+  }
+  if (body !== undefined) walk(body)
+  return [...names]
+}
+
+// internal
+
+const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials", "universal"]
+
+/** Which types of keys open what is secured by each scheme. */
+const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
+  assignmentKey: ["assignment", "universal"],
+  universalKey: ["universal"],
+  dialsKey: ["dials"],
+  nrmKey: ["nrm"],
+  plannerKey: ["planner"],
+  legacyKey: allTypes,
+  anyKey: allTypes
+}
+
+interface Operation {
+  readonly security?: ReadonlyArray<Readonly<Record<string, unknown>>>
+  readonly parameters?: ReadonlyArray<Omit<Parameter, "required"> & { readonly required?: boolean }>
+  readonly requestBody?: { readonly required?: boolean; readonly content?: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
+const document = () =>
+  OpenApiDocument.get() as unknown as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+    readonly components: { readonly schemas: Definitions }
+  }
