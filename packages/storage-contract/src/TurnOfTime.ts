@@ -3,9 +3,9 @@
  */
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
-import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import { Audit } from "@anipool/storage/Audit"
 import { CountedDays } from "@anipool/storage/CountedDays"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, layer as withLayer } from "@effect/vitest"

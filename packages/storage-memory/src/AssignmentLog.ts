@@ -48,13 +48,22 @@ export const redate = (log: AssignmentLog, ids: ReadonlySet<AniId>, today: Local
   const uses = new Map<AniId, number>()
   const places = log.ring
     .flatMap((each, place) => ids.has(each.aniId) && each.usedOn >= today ? [{ each, place }] : [])
-    .sort((a, b) => (a.each.usedOn < b.each.usedOn ? -1 : Number(a.each.usedOn > b.each.usedOn)) || a.each.useOfDay - b.each.useOfDay)
+    .sort((a, b) =>
+      (a.each.usedOn < b.each.usedOn ? -1 : Number(a.each.usedOn > b.each.usedOn)) || a.each.useOfDay - b.each.useOfDay
+    )
   for (const { each, place } of places) {
     const useOfDay = (uses.get(each.aniId) ?? 0) + 1
     uses.set(each.aniId, useOfDay)
     if (each.usedOn === today && each.assignedAt <= now) continue
     const dailyCap = each.dailyCap !== null && each.dailyCap < useOfDay ? null : each.dailyCap
-    log.ring[place] = { ...each, day: today, usedOn: today, useOfDay, dailyCap, assignedAt: Math.min(each.assignedAt, now) }
+    log.ring[place] = {
+      ...each,
+      day: today,
+      usedOn: today,
+      useOfDay,
+      dailyCap,
+      assignedAt: Math.min(each.assignedAt, now)
+    }
   }
 }
 

@@ -66,7 +66,11 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "SELECT ${columns} FROM ${confirmation}",
     "calls confirm_assignments, whose first argument is it"
   ],
-  ["PgCountedDays.ts", "FROM ani_usage u JOIN workspace", "the administrator's list of those that a wrong clock counted in"],
+  [
+    "PgCountedDays.ts",
+    "FROM ani_usage u JOIN workspace",
+    "the administrator's list of those that a wrong clock counted in"
+  ],
   ["PgInboundGroups.ts", "FROM group_leftover", dispatch],
   ["PgSnapshots.ts", "SET status = 'processing'", dispatch],
   ["PgSnapshots.ts", "count(*) AS uploads", "a metric: how much waits, of all workspaces"],

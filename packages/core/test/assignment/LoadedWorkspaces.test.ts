@@ -48,7 +48,8 @@ const feed = Layer.effect(
       campaigns: (...page) => rows("campaigns")(inner.campaigns(...page)),
       campaignChanges: (...page) => rows("campaigns")(inner.campaignChanges(...page)),
       inInventory: (...page) => rows("anis")(inner.inInventory(...page)),
-      changes: (...page) => Effect.zipRight(Effect.suspend(() => meanwhile.change), rows("anis")(inner.changes(...page)))
+      changes: (...page) =>
+        Effect.zipRight(Effect.suspend(() => meanwhile.change), rows("anis")(inner.changes(...page)))
     }
   })
 )

@@ -34,7 +34,10 @@ export const keep = (answers: Answers, answered: StoredResult, now: number): voi
 export const date = (answers: Answers, now: number): void => {
   for (const [key, { answered, at }] of answers) {
     if (at <= now && answered.assignedAt <= now) continue
-    answers.set(key, { at: Math.min(at, now), answered: { ...answered, assignedAt: Math.min(answered.assignedAt, now) } })
+    answers.set(key, {
+      at: Math.min(at, now),
+      answered: { ...answered, assignedAt: Math.min(answered.assignedAt, now) }
+    })
   }
 }
 
