@@ -148,8 +148,9 @@ export const make: Effect.Effect<
   })
 
   /**
-   * Reads the changes up to a revision. Those that are made meanwhile are another's: while a snapshot is applied there are
-   * as many of them as can be read, and the requests that wait for this would wait for its end.
+   * Reads the changes up to a revision. Those that are made meanwhile are another's: while a snapshot is applied there may be
+   * more of them than can be read, and the requests that wait for this would wait for its end. An ANI that has changed again
+   * is not seen then as it was at that revision.
    */
   const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry, revision: number) {
     for (;;) {
@@ -161,7 +162,7 @@ export const make: Effect.Effect<
       if (day !== loaded.day) continue
       yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
       loaded.cursor = { revision: last.revision, id: last.id }
-      if (page.length < anisPage || last.revision > revision) return
+      if (last.revision > revision) return
     }
   })
 
@@ -188,8 +189,12 @@ export const make: Effect.Effect<
     const { loaded } = entry
     if (head.value.day < loaded.day) yield* clockWentBack(entry)
     LoadedWorkspace.startDay(loaded, head.value.day)
-    if (head.value.settings > loaded.settingsRevision) yield* readSettings(entry, head.value)
-    if (head.value.revision > entry.revision) yield* readChanges(entry, head.value.revision)
+    const hasNewSettings = head.value.settings > loaded.settingsRevision
+    if (hasNewSettings) yield* readSettings(entry, head.value)
+    if (head.value.revision > entry.revision) {
+      // A change of settings may be an ANI's number, which a later change of that ANI must not hide: then all are read.
+      yield* readChanges(entry, hasNewSettings ? Infinity : head.value.revision)
+    }
     // Last: what is picked in the midst of this goes by the revisions of before. Numbers of ANIs are settings too.
     loaded.settingsRevision = Math.max(loaded.settingsRevision, head.value.settings)
     entry.revision = Math.max(entry.revision, head.value.revision)
