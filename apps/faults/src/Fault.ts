@@ -37,6 +37,8 @@ export interface Fault {
   readonly timeZone?: string
   /** Whether a server is stopped for good. */
   readonly replaces?: boolean
+  /** Whether nobody serves until a server has started: the time that this takes undisturbed comes on top. */
+  readonly startsServer?: boolean
   /** How long the service has to be back. */
   readonly backLimitMs?: number
   /** How far ahead of this machine's clock the database's is from the beginning on, in seconds. */

@@ -92,7 +92,7 @@ const run = (world: World.World, fault: Fault): Effect.Effect<Outcome, SuiteFail
     const { book, servedAfter, stop } = yield* Dialers.start(site, urls)
     yield* Effect.sleep(calm)
     const { broken: other = [], commandLine, goneAt, note = "" } = yield* fault.happen(world, site)
-    const limitMs = fault.backLimitMs ?? backLimitMs
+    const limitMs = Math.round((fault.backLimitMs ?? backLimitMs) + (fault.startsServer === true ? world.startMs : 0))
     const backMs = yield* servedAfter(goneAt, limitMs + 60_000)
     yield* Effect.sleep(calm)
     yield* stop

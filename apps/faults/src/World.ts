@@ -29,6 +29,8 @@ export interface World {
   readonly first: Product.Server
   readonly second: Product.Server
   readonly worker: Service.Service
+  /** How long a server took to start when nothing was the matter. */
+  readonly startMs: number
   /** Runs the command line; what it said, and how it ended. */
   readonly anipool: (words: ReadonlyArray<string>, program?: string) => Effect.Effect<Product.Ran>
   /** Sets the database's clock so many seconds ahead of this machine's. */
@@ -67,7 +69,9 @@ export const make = (
     const second = yield* Product.makeServer("the second server", env)
     const worker = yield* Product.makeWorker(env)
     yield* first.start
+    const began = performance.now()
     yield* second.start
+    const startMs = performance.now() - began
     yield* worker.start
     return {
       ground,
@@ -77,6 +81,7 @@ export const make = (
       first,
       second,
       worker,
+      startMs,
       anipool: (words, program) => Product.anipool(env, words, program),
       setClock: (seconds) => own?.setClock(seconds),
       serverOf: (program) => Product.makeServer("a server of the new build", env, program)

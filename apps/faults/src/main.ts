@@ -27,12 +27,14 @@ const grounds: ReadonlyArray<Ground> = ["own", "embedded", "clock", "disk"]
 // Those of a deployment come last on their ground: what they leave is newer than what is started again.
 const faults = [processes, database, clients, clock, deployment].flatMap(({ faults }) => faults)
 
+const titles = grounds.flatMap((ground) => faults.filter((each) => each.ground === ground)).map(({ title }) => title)
+
 const usage = [
   "npm run -s faults -- [--short] [--only NAME,…] [--write]",
   "",
   ...faults.map(({ isShort, name, title }) => `  ${name.padEnd(23)} ${isShort ? "short" : "     "} ${title}`),
   "",
-  "--short: those marked. --write: puts the table into docs/reliability.md."
+  "--short: those marked. --write: puts their rows into the table of docs/reliability.md."
 ].join("\n")
 
 const git = (...args: ReadonlyArray<string>): string =>
@@ -53,7 +55,7 @@ const run = (asked: ReadonlyArray<string> | undefined, isShort: boolean, isWritt
         cpu: `${cpus()[0]?.model.trim() ?? "unknown CPU"}, ${cpus().length} cores`,
         node: process.versions.node
       }
-      writeFileSync(document, Report.replace(readFileSync(document, "utf8"), outcomes, machine))
+      writeFileSync(document, Report.replace(readFileSync(document, "utf8"), titles, outcomes, machine))
     }
     yield* Console.log(`\n${Report.summary(outcomes)}`)
     if (!outcomes.every((each) => "why" in each || Report.isKept(each))) {

@@ -56,6 +56,7 @@ export const faults: ReadonlyArray<Fault> = [
     ground: "own",
     isShort: true,
     through: "first",
+    startsServer: true,
     happen: ({ first, own }) =>
       Effect.gen(function*() {
         yield* first.end("SIGTERM")
