@@ -90,9 +90,9 @@ const daysOf = `
   FROM assignment JOIN workspace USING (workspace_id) WHERE name = $1`
 
 const countsOf = `
-  WITH w AS (SELECT workspace_id, time_zone FROM workspace WHERE name = $1),
+  WITH w AS (SELECT workspace_id FROM workspace WHERE name = $1),
   log AS (
-    SELECT a.ani_id, (a.assigned_at AT TIME ZONE w.time_zone)::date AS day FROM assignment a JOIN w USING (workspace_id)
+    SELECT a.ani_id, a.day FROM assignment a JOIN w USING (workspace_id)
   ), uses AS (
     SELECT u.ani_id, u.used_total FROM ani_usage u JOIN w USING (workspace_id)
   )
