@@ -57,7 +57,7 @@ export const faults: ReadonlyArray<Fault> = [
       return () => clearInterval(timer)
     }
   ),
-  beside("slow", `${clients} clients that send a byte a second`, true, (socket, site) => {
+  beside("slow", `${clients} clients that send a byte a second`, false, (socket, site) => {
     const text = headOf(site, 200) + "{".padEnd(200)
     let sent = 0
     const timer = setInterval(() => {

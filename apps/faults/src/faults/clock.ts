@@ -40,7 +40,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "hour-back",
     title: "the database's clock set back by an hour",
     ground: "clock",
-    isShort: true,
+    isShort: false,
     happen: ({ setClock }) =>
       Effect.sync(() => setClock(-hourSeconds)).pipe(
         Effect.zipRight(gone),

@@ -35,7 +35,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "restarted",
     title: "PostgreSQL restarted",
     ground: "own",
-    isShort: true,
+    isShort: false,
     happen: ({ own }) => own!.stop.pipe(Effect.zipRight(own!.start), Effect.zipRight(gone))
   },
   {
@@ -54,7 +54,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "away-at-start",
     title: "PostgreSQL killed while a server starts, started again three seconds later",
     ground: "own",
-    isShort: true,
+    isShort: false,
     through: "first",
     startsServer: true,
     happen: ({ first, own }) =>

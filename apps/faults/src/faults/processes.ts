@@ -52,7 +52,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "one-of-two",
     title: "one of two servers killed; the other goes on",
     ground: "own",
-    isShort: true,
+    isShort: false,
     happen: ({ second }) =>
       second.end("SIGKILL").pipe(
         Effect.zipRight(gone),
