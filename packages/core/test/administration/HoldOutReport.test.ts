@@ -59,7 +59,7 @@ const post = (caller: Caller, from: string, to: string, disposition: string, cam
 const work = Effect.flatMap(DialsProcessing.jobs, (jobs) =>
   Effect.forEach(
     jobs.filter(({ name }) => name === "dials" || name === "rates"),
-    ({ step }) => Effect.repeat(step, { until: (isMore) => !isMore })
+    ({ step }) => Effect.repeat(step, { while: (outcome) => outcome === "more" })
   ))
 
 const report = (caller: Caller, options: Options = {}) =>
