@@ -65,7 +65,7 @@ export const faults: ReadonlyArray<Fault> = [
     }, 1_000)
     return () => clearInterval(timer)
   }),
-  beside("deaf", `${clients} clients that ask for much and never read`, true, (socket) => {
+  beside("deaf", `${clients} clients that ask for much and never read`, false, (socket) => {
     socket.pause()
     const ask = "GET /openapi.json HTTP/1.1\r\nhost: anipool\r\n\r\n".repeat(50)
     const timer = setInterval(() => {

@@ -97,7 +97,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "cut",
     title: "all connections cut (pg_terminate_backend), five times in 2 s",
     ground: "own",
-    isShort: true,
+    isShort: false,
     happen: ({ postgres }) =>
       Effect.promise(() => postgres.query(cutAll)).pipe(
         Effect.delay("400 millis"),

@@ -13,7 +13,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "one-by-one",
     title: "both servers and the worker stopped (SIGTERM) and started again, one by one",
     ground: "own",
-    isShort: true,
+    isShort: false,
     happen: ({ first, second, worker }) =>
       Effect.forEach([first, second, worker], (each) => Effect.zipRight(each.end("SIGTERM"), each.start)).pipe(
         Effect.zipRight(gone)

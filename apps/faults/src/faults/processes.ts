@@ -26,7 +26,7 @@ export const faults: ReadonlyArray<Fault> = [
     name: "worker",
     title: "the worker killed while it takes dials out of the queue, started again two seconds later",
     ground: "own",
-    isShort: true,
+    isShort: false,
     happen: ({ worker }) =>
       worker.end("SIGKILL").pipe(
         Effect.zipRight(Effect.sleep("2 seconds")),
