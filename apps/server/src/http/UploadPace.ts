@@ -30,15 +30,25 @@ export interface UploadPace {
 
 /** Watches bodies. */
 export const make = ({ bytesMin, windowMs }: Limits): UploadPace => {
-  const bodies = new Set<Watched>()
-  let timer: NodeJS.Timeout | undefined
+  let first: Watched | undefined
   const look = () => {
-    for (const body of bodies) body.look(bytesMin)
+    let body = first?.next
+    while (body !== undefined) {
+      // It may leave the list.
+      const { next } = body
+      body.look(bytesMin)
+      body = next
+    }
   }
   return {
     start: () => {
-      timer ??= setInterval(look, windowMs / looksInWindow).unref()
-      return new Watched(bodies)
+      if (first === undefined) {
+        first = new Watched()
+        setInterval(look, windowMs / looksInWindow).unref()
+      }
+      const body = new Watched()
+      body.follow(first)
+      return body
     }
   }
 }
@@ -51,18 +61,25 @@ export const ofProcess: UploadPace = make(limitsDefault)
 /** How often a body is looked at in each window. */
 const looksInWindow = 10
 
-/** A class, as each request has one. */
+/**
+ * A class, as each request has one; a link of a list: V8 ties the tables of a set that many enter and leave to each other,
+ * and what they held lives on for as long as they do.
+ */
 class Watched implements Reading {
-  readonly bodies: Set<Watched>
+  previous: Watched | undefined = undefined
+  next: Watched | undefined = undefined
   /** Given where it is waited for. */
   onSlow: (() => void) | undefined = undefined
   /** In the window at hand: looks at which it was waited for, and what came. */
   looks = 0
   bytes = 0
 
-  constructor(bodies: Set<Watched>) {
-    this.bodies = bodies
-    bodies.add(this)
+  follow(previous: Watched) {
+    const { next } = previous
+    this.previous = previous
+    this.next = next
+    previous.next = this
+    if (next !== undefined) next.previous = this
   }
 
   await(onSlow: (() => void) | undefined) {
@@ -74,7 +91,13 @@ class Watched implements Reading {
   }
 
   end() {
-    this.bodies.delete(this)
+    const { next, previous } = this
+    if (previous === undefined) return
+    previous.next = next
+    if (next !== undefined) next.previous = previous
+    this.previous = undefined
+    this.next = undefined
+    this.onSlow = undefined
   }
 
   look(bytesMin: number) {
@@ -83,7 +106,8 @@ class Watched implements Reading {
     this.looks = 0
     this.bytes = 0
     if (!isSlow) return
+    const { onSlow } = this
     this.end()
-    this.onSlow()
+    onSlow()
   }
 }
