@@ -23,6 +23,7 @@ import type * as Schema from "effect/Schema"
 import type * as AST from "effect/SchemaAST"
 import type { IncomingHttpHeaders } from "node:http"
 import * as Body from "./Body.ts"
+import * as PlainDecoder from "./PlainDecoder.ts"
 
 /** An endpoint that declares a payload. */
 export type Endpoint<Method extends HttpMethod, Payload, Success, E> = HttpApiEndpoint.HttpApiEndpoint<
@@ -45,9 +46,13 @@ export interface Raw {
 export const decoder = <A, I>(
   schema: Schema.Schema<A, I>
 ): (input: unknown) => Either.Either<A, Failure.BadRequest> => {
+  const decodePlain = PlainDecoder.make(schema.ast)
   const decode = ParseResult.decodeUnknownEither(schema)
-  return (input) =>
-    Either.mapLeft(decode(input), (issue) => new Failure.BadRequest({ message: ParseMessage.format(issue) }))
+  return (input) => {
+    const plain = decodePlain?.(input)
+    if (plain !== undefined) return Either.right(plain as A)
+    return Either.mapLeft(decode(input), (issue) => new Failure.BadRequest({ message: ParseMessage.format(issue) }))
+  }
 }
 
 /** How an endpoint's body is read: at most how many bytes, and decoded how. */
