@@ -8,6 +8,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Postgres from "./Postgres.ts"
+import * as Processes from "./Processes.ts"
 import * as Product from "./Product.ts"
 import type * as Service from "./Service.ts"
 import * as Site from "./Site.ts"
@@ -65,6 +66,9 @@ export const make = (
       ANIPOOL_BOOTSTRAP: bootstrap,
       ...(own === undefined ? {} : { DATABASE_URL: own.url })
     }
+    const postgres = own ?? Postgres.ofDataDirectory(dataDir)
+    // Servers that are killed leave theirs running.
+    if (own === undefined) yield* Effect.addFinalizer(() => Effect.sync(() => endOf(postgres)))
     const first = yield* Product.makeServer("the first server", env)
     const second = yield* Product.makeServer("the second server", env)
     const worker = yield* Product.makeWorker(env)
@@ -77,7 +81,7 @@ export const make = (
       ground,
       folder,
       own,
-      postgres: own ?? Postgres.ofDataDirectory(dataDir),
+      postgres,
       first,
       second,
       worker,
@@ -113,6 +117,14 @@ export const temporaryFolder = Effect.acquireRelease(
 )
 
 // internal
+
+const endOf = (postgres: Postgres.Postgres): void => {
+  try {
+    Processes.signal(postgres.postmaster(), "SIGQUIT")
+  } catch {
+    // It never started, or is gone.
+  }
+}
 
 const smallDisk = (path: string) =>
   Effect.acquireRelease(
