@@ -15,6 +15,7 @@ describe("PrintableText", () => {
 
   it("leaves nothing in JSON either, and it is the same value", () => {
     const json = JSON.stringify({ [escapes]: escapes }, undefined, 2)
+    // What must not be left are control characters.
     // oxlint-disable-next-line no-control-regex
     assert.notMatch(PrintableText.inJson(json), /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e]/)
     FastCheck.assert(FastCheck.property(FastCheck.jsonValue(), FastCheck.string(), (value, text) => {

@@ -19,6 +19,7 @@ describe("Logs", () => {
         )
         assert.strictEqual(lines.length, 1)
         assert.include(lines[0], "forged")
+        // What must not be left are control characters.
         // oxlint-disable-next-line no-control-regex
         assert.notMatch(lines[0]!, /[\0-\x1f\x7f-\x9f\u2028\u202e]/)
       }))

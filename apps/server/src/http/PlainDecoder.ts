@@ -94,7 +94,7 @@ const accepterOf = (ast: AST.AST): ((value: unknown) => boolean) | undefined => 
     }
     case "Union": {
       const all = ast.types.map(accepterOf)
-      // Of a choice, what one of them accepts is taken as it is only where none would make something else of it.
+      // What one of them accepts stays as it is only where no other would make something else of it.
       if (all.some((accepts) => accepts === undefined)) return undefined
       return (value) => all.some((accepts) => accepts!(value))
     }

@@ -164,7 +164,8 @@ const made = (url: string, count: number, seed: number, faults: Array<string>) =
 
 /** What a log may not hold: lines and escapes of a stranger's, and secrets. */
 const faultsOfOutput = (output: string): ReadonlyArray<string> => [
-  // eslint-disable-next-line no-control-regex
+  // What is looked for are control characters.
+  // oxlint-disable-next-line no-control-regex
   ...(/[\0-\x08\x0b-\x1f\x7f]/.test(output) ? ["the log holds control characters"] : []),
   ...(output.split("\n").some((line) => line.startsWith(Requests.forged)) ? ["the log holds a forged line"] : []),
   ...(/secret-of-the-/.test(output) ? ["the log holds a key"] : [])
