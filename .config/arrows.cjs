@@ -16,10 +16,12 @@ module.exports = {
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
   "packages/telemetry": ["domain", "environment"],
+  "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
   "apps/server": [
     "console-core",
     "core",
+    "csv",
     "demo",
     "domain",
     "environment",
@@ -27,6 +29,7 @@ module.exports = {
     "storage-memory",
     "storage-postgres",
     "telemetry",
+    "webhooks",
     "http-api"
   ],
   "apps/console": ["csv", "http-api"],
@@ -40,7 +43,8 @@ module.exports = {
     "storage",
     "storage-memory",
     "storage-postgres",
-    "telemetry"
+    "telemetry",
+    "webhooks"
   ],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "apps/faults": ["storage-postgres"]

@@ -93,9 +93,9 @@ module.exports = {
     },
     {
       name: "http-in-http-api-and-server",
-      comment: "HTTP stands only in packages/http-api and apps/server, and where telemetry is sent",
+      comment: "HTTP stands only in packages/http-api and apps/server, and where telemetry and messages are sent",
       severity: "error",
-      from: { path: "^packages/(?!(http-api|telemetry)/)[^/]+/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(?!(http-api|telemetry|webhooks)/)[^/]+/src/|^apps/jobs/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

@@ -47,7 +47,7 @@ export default defineConfig({
   // For developing: the pages from here, all else from a server that runs beside.
   server: {
     proxy: Object.fromEntries(
-      ["/console-api", "/inbound-group", "/upload", "/nrm", "/planner", "/health"].map((path) => [
+      ["/admin", "/inbound-group", "/upload", "/nrm", "/planner", "/health"].map((path) => [
         path,
         "http://127.0.0.1:8080"
       ])

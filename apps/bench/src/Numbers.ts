@@ -8,6 +8,9 @@ import * as Dials from "./day/Dials.ts"
 /** Area codes that hold ANIs: some of the US's and Canada's are left without, so that ladders are climbed. */
 export const areaCodesHeld = 400
 
+/** All of them. */
+export const areaCodesAll = (): number => geographic.length
+
 /** An ANI's number. */
 export interface Number {
   readonly areaCode: string
@@ -20,11 +23,12 @@ export interface Prospect {
   readonly zip: string | undefined
 }
 
-/** ANIs, neighbours in the list in different area codes; at most `areaCodesHeld * linesPerCode`. */
-export const anis = function*(size: number): Generator<Number> {
+/** ANIs, neighbours in the list in different ones of so many area codes; of each up to 5,000,000. */
+export const anis = function*(size: number, codes = areaCodesHeld): Generator<Number> {
+  const held = Array.from({ length: codes }, (_, i) => geographic[Math.floor(i * geographic.length / codes)]!)
   for (let i = 0; i < size; i++) {
-    const areaCode = held[i % areaCodesHeld]!
-    const line = Math.floor(i / areaCodesHeld)
+    const areaCode = held[i % codes]!
+    const line = Math.floor(i / codes)
     yield { areaCode, national: `${areaCode}${exchangeFirst + Math.floor(line / 10_000)}${pad(line % 10_000)}` }
   }
 }
@@ -62,11 +66,6 @@ const pad = (line: number): string => String(line).padStart(4, "0")
 const geographic = Geography.areaCodes
   .filter(({ country, kind }) => kind === "geographic" && (country === "US" || country === "CA"))
   .map(({ code }) => code)
-
-const held = Array.from(
-  { length: areaCodesHeld },
-  (_, i) => geographic[Math.floor(i * geographic.length / areaCodesHeld)]!
-)
 
 const zips = Array.from({ length: 2_700 }, (_, i) => String(501 + i * 37).padStart(5, "0"))
   .filter((zip) => Geography.areaCodesOfZip(zip).length > 0)

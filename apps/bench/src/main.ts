@@ -14,6 +14,7 @@ import * as Arguments from "./Arguments.ts"
 import { type Bench, BenchFailed } from "./Bench.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
+import * as console from "./benches/console.ts"
 import * as day from "./benches/day.ts"
 import * as dials from "./benches/dials.ts"
 import * as drain from "./benches/drain.ts"
@@ -47,7 +48,8 @@ const benches: ReadonlyArray<Bench> = [
   simulate.bench,
   nrm.bench,
   snapshot.bench,
-  soak.bench
+  soak.bench,
+  console.bench
 ]
 
 const usage = [

@@ -2,7 +2,8 @@
  * A process of its own that holds one inventory and picks from it, each way in turn; writes its result as JSON. Started
  * with `--expose-gc`, so that memory is measured and not guessed.
  *
- * Arguments: the number of ANIs, milliseconds for each way, the number of different prospects.
+ * Arguments: the number of ANIs, how many area codes they are spread over, milliseconds for each way, `scans` to measure
+ * the references too.
  */
 import * as LoadedWorkspace from "@anipool/core/assignment/LoadedWorkspace"
 import type { AniId, PoolId } from "@anipool/domain/Ani"
@@ -11,7 +12,7 @@ import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Selection from "@anipool/domain/assignment/Selection"
-import * as Tiers from "@anipool/domain/assignment/Tiers"
+import * as Geography from "@anipool/domain/geo/Geography"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as Either from "effect/Either"
@@ -20,7 +21,14 @@ import * as Scans from "./references/scans.ts"
 import type { SelectionResult } from "./SelectionResult.ts"
 import * as Statistics from "./Statistics.ts"
 
-const [size = 0, wayMs = 1_000, prospectsSize = 0] = process.argv.slice(2).map(Number)
+const [size = 0, codes = 0, wayMs = 1_000] = process.argv.slice(2, 5).map(Number)
+const withScans = process.argv[5] === "scans"
+
+/** Different prospects. */
+const realSize = 20_000
+const spreadSize = 4_096
+/** Prospects of the first batch. */
+const batchSize = 10_000
 
 /** Picks between two looks at the clock. */
 const blockOf = { anipool: 1_000, areaCodeScan: 100, fullScan: 1 }
@@ -53,7 +61,7 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
   LoadedWorkspace.putCampaign(loaded, { key: 1, id: campaign, policy: {}, source: { _tag: "Pool", id: poolId } })
   let page: Array<InventoryFeed.FeedEntry> = []
   let id = 0
-  for (const { areaCode, national } of Numbers.anis(size)) {
+  for (const { areaCode, national } of Numbers.anis(size, codes)) {
     id++
     page.push({
       id: id as AniId,
@@ -104,55 +112,71 @@ const plan = loaded.plans.get(campaign)!
 const pool = LoadedWorkspace.poolFor(loaded, plan)!
 // Queues are put in order when they are first read: that is part of what is held.
 for (const areaCode of pool.areaCodeQueues.keys()) {
-  const own = Tiers.make([{ name: "home", isByCode: false, first: [areaCode], second: [] }])
-  Selection.pick(pool, { own, near: Tiers.none, beyond: () => Tiers.none }, {})
+  Selection.pick(pool, Ladder.ofAreaCode(Geography.at(areaCode), policy), {})
 }
 const bytesPerAni = (held() - before) / size
 
-const dialed = Numbers.prospects(prospectsSize)
 const locate = ({ phone, zip }: Numbers.Prospect) => Either.getOrThrow(Prospect.locate(phone, zip, 1))
 const ladderOf = (prospect: Prospect.Prospect) => Ladder.of(prospect, policy, "US")
-const climbed = dialed.map((each) => ladderOf(locate(each)))
 
-const options: Selection.PickOptions = {}
 let clock = 1
 const use = (picked: Selection.Pick | undefined): void => {
   if (picked === undefined) throw new Error("nothing was picked")
   Inventory.use(pool.inventory, picked.slot, clock++)
 }
-
-const pickOnly = (i: number): void => use(Selection.pick(pool, climbed[i % climbed.length]!, options))
-const pickLocated = (i: number): void => {
+const pickFor = (dialed: ReadonlyArray<Numbers.Prospect>) => (i: number): void => {
   const prospect = locate(dialed[i % dialed.length]!)
   use(Selection.pick(pool, ladderOf(prospect), { ownNumber: prospect.phone }))
 }
 
-const rows = Scans.rowsOf(Numbers.anis(size))
-const rowsByCode = Scans.byAreaCode(rows)
-const steps = climbed.map(Scans.stepsOf)
-const scanCode = (i: number): void => {
-  const row = Scans.lastOfAreaCode(rowsByCode, dialed[i % dialed.length]!.phone.slice(0, 3))
-  if (row !== undefined) row.usedToday++
-}
-const scanAll = (i: number): void => {
-  const row = Scans.bestOfAll(rows, steps[i % steps.length]!, policy.dailyCap ?? Infinity)
-  if (row !== undefined) {
-    row.usedToday++
-    row.lastUsedAt = clock++
-  }
+const real = Numbers.realProspects(realSize)
+const spread = Numbers.prospects(spreadSize)
+
+// Before anything else is picked: no ladder is known yet, and no code compiled.
+const pickReal = pickFor(real)
+const began = performance.now()
+for (let i = 0; i < batchSize; i++) pickReal(i)
+const firstNs = (performance.now() - began) * 1e6 / batchSize
+
+const climbed = real.map((each) => ladderOf(locate(each)))
+const options: Selection.PickOptions = {}
+const pickKnown = (i: number): void => use(Selection.pick(pool, climbed[i % climbed.length]!, options))
+let tiers = 0
+const climb = (i: number): void => {
+  tiers += ladderOf(locate(real[i % real.length]!)).own.length
 }
 
-const ways = {
-  pick: [pickOnly, blockOf.anipool],
-  located: [pickLocated, blockOf.anipool],
-  areaCodeScan: [scanCode, blockOf.areaCodeScan],
-  fullScan: [scanAll, blockOf.fullScan]
-} as const
+const scanning = (): Record<string, readonly [pickAt: (i: number) => void, block: number]> => {
+  const rows = Scans.rowsOf(Numbers.anis(size, codes))
+  const rowsByCode = Scans.byAreaCode(rows)
+  const steps = climbed.slice(0, spreadSize).map(Scans.stepsOf)
+  const scanCode = (i: number): void => {
+    const row = Scans.lastOfAreaCode(rowsByCode, real[i % real.length]!.phone.slice(0, 3))
+    if (row !== undefined) row.usedToday++
+  }
+  const scanAll = (i: number): void => {
+    const row = Scans.bestOfAll(rows, steps[i % steps.length]!, policy.dailyCap ?? Infinity)
+    if (row !== undefined) {
+      row.usedToday++
+      row.lastUsedAt = clock++
+    }
+  }
+  return { areaCodeScan: [scanCode, blockOf.areaCodeScan], fullScan: [scanAll, blockOf.fullScan] }
+}
+
+const ways: Record<string, readonly [pickAt: (i: number) => void, block: number]> = {
+  known: [pickKnown, blockOf.anipool],
+  real: [pickReal, blockOf.anipool],
+  spread: [pickFor(spread), blockOf.anipool],
+  ladders: [climb, blockOf.anipool],
+  ...withScans ? scanning() : {}
+}
 
 const measured: Record<string, SelectionResult["ways"][string]> = {}
 for (const [name, [pickAt, block]] of Object.entries(ways)) {
   time(pickAt, block, wayMs / 2)
   measured[name] = time(pickAt, block, wayMs)
 }
-const result: SelectionResult = { bytesPerAni, ways: measured }
+if (tiers === 0) throw new Error("no prospect has a home")
+const result: SelectionResult = { bytesPerAni, firstNs, ways: measured }
 process.stdout.write(`\n${JSON.stringify(result)}\n`)

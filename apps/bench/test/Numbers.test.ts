@@ -18,6 +18,12 @@ describe("Numbers", () => {
     assert.isTrue([...perCode.values()].every((count) => count === 20_000 / Numbers.areaCodesHeld))
   })
 
+  it("spreads ANIs over as few area codes as are asked for", () => {
+    const anis = [...Numbers.anis(1_000, 10)]
+    assert.strictEqual(new Set(anis.map(({ areaCode }) => areaCode)).size, 10)
+    assert.strictEqual(new Set(anis.map(({ national }) => national)).size, anis.length)
+  })
+
   it("makes prospects that can be located, half of them by a ZIP too", () => {
     const prospects = Numbers.prospects(2_000)
     const located = prospects.map(({ phone, zip }) => Either.getOrThrow(Prospect.locate(phone, zip, 1)))

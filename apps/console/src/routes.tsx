@@ -2,14 +2,17 @@
  * Where each page is. A page is a `gate` (which key it asks with), and under it stand its views, each loaded when it is
  * opened. A new view is one `createRoute` here; a new page is a `gate` and a line in `pages.ts`.
  */
-import type { Page } from "@anipool/http-api/console/SessionApi"
+import type { Page } from "@anipool/http-api/admin/SessionApi"
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router"
+import { patiently } from "./api/patiently.ts"
 import { Home } from "./layout/Home.tsx"
 import { NotFound } from "./layout/NotFound.tsx"
 import { PageError } from "./layout/PageError.tsx"
 import { PageGate } from "./layout/PageGate.tsx"
+import { PagePending } from "./layout/PagePending.tsx"
 import { Shell } from "./layout/Shell.tsx"
 import * as NumberSearch from "./pages/numbers/search.ts"
+import * as PlanSearch from "./pages/planner/search.ts"
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
@@ -31,19 +34,45 @@ const today = gate("today", "/today")
 const todayIndex = createRoute({
   getParentRoute: () => today,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/today/TodayPage.tsx"), "TodayPage")
+  component: lazyRouteComponent(patiently(() => import("./pages/today/TodayPage.tsx")), "TodayPage")
+})
+
+const alerts = gate("alerts", "/alerts")
+const alertsIndex = createRoute({
+  getParentRoute: () => alerts,
+  path: "/",
+  component: lazyRouteComponent(patiently(() => import("./pages/alerts/AlertsPage.tsx")), "AlertsPage")
+})
+
+const campaigns = gate("campaigns", "/campaigns")
+const campaignsIndex = createRoute({
+  getParentRoute: () => campaigns,
+  path: "/",
+  component: lazyRouteComponent(patiently(() => import("./pages/campaigns/CampaignsPage.tsx")), "CampaignsPage")
+})
+const campaign = createRoute({
+  getParentRoute: () => campaigns,
+  path: "/$campaignId",
+  component: lazyRouteComponent(patiently(() => import("./pages/campaigns/CampaignPage.tsx")), "CampaignPage")
+})
+
+const dispositions = gate("campaigns", "/dispositions")
+const dispositionsIndex = createRoute({
+  getParentRoute: () => dispositions,
+  path: "/",
+  component: lazyRouteComponent(patiently(() => import("./pages/campaigns/DispositionsPage.tsx")), "DispositionsPage")
 })
 
 const groups = gate("groups", "/groups")
 const groupsIndex = createRoute({
   getParentRoute: () => groups,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/groups/GroupsPage.tsx"), "GroupsPage")
+  component: lazyRouteComponent(patiently(() => import("./pages/groups/GroupsPage.tsx")), "GroupsPage")
 })
 const group = createRoute({
   getParentRoute: () => groups,
   path: "/$groupId",
-  component: lazyRouteComponent(() => import("./pages/groups/GroupPage.tsx"), "GroupPage")
+  component: lazyRouteComponent(patiently(() => import("./pages/groups/GroupPage.tsx")), "GroupPage")
 })
 
 const numbers = gate("numbers", "/numbers")
@@ -51,27 +80,63 @@ const numbersIndex = createRoute({
   getParentRoute: () => numbers,
   path: "/",
   validateSearch: NumberSearch.fromAddress,
-  component: lazyRouteComponent(() => import("./pages/numbers/NumbersPage.tsx"), "NumbersPage")
+  component: lazyRouteComponent(patiently(() => import("./pages/numbers/NumbersPage.tsx")), "NumbersPage")
 })
 const number = createRoute({
   getParentRoute: () => numbers,
   path: "/$id",
-  component: lazyRouteComponent(() => import("./pages/numbers/NumberPage.tsx"), "NumberPage")
+  // The list that a number was opened from: the way back leads there, in a new tab too.
+  validateSearch: NumberSearch.fromAddress,
+  component: lazyRouteComponent(patiently(() => import("./pages/numbers/NumberPage.tsx")), "NumberPage")
 })
 
 const assign = gate("assign", "/assign")
 const assignIndex = createRoute({
   getParentRoute: () => assign,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/assign/AssignPage.tsx"), "AssignPage")
+  component: lazyRouteComponent(patiently(() => import("./pages/assign/AssignPage.tsx")), "AssignPage")
 })
 
 const planner = gate("planner", "/planner")
 const plannerIndex = createRoute({
   getParentRoute: () => planner,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/planner/PlannerPage.tsx"), "PlannerPage")
+  validateSearch: PlanSearch.fromAddress,
+  component: lazyRouteComponent(patiently(() => import("./pages/planner/PlannerPage.tsx")), "PlannerPage")
 })
+
+const audit = gate("audit", "/audit")
+const auditIndex = createRoute({
+  getParentRoute: () => audit,
+  path: "/",
+  component: lazyRouteComponent(patiently(() => import("./pages/audit/AuditPage.tsx")), "AuditPage")
+})
+
+const settings = gate("settings", "/settings")
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: "/",
+  component: lazyRouteComponent(patiently(() => import("./pages/settings/PeoplePage.tsx")), "PeoplePage")
+})
+const settingsKeys = createRoute({
+  getParentRoute: () => settings,
+  path: "/keys",
+  component: lazyRouteComponent(patiently(() => import("./pages/settings/KeysPage.tsx")), "KeysPage")
+})
+const settingsWorkspace = createRoute({
+  getParentRoute: () => settings,
+  path: "/workspace",
+  component: lazyRouteComponent(patiently(() => import("./pages/settings/WorkspacePage.tsx")), "WorkspacePage")
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  component: lazyRouteComponent(patiently(() => import("./pages/settings/AccountPage.tsx")), "AccountPage")
+})
+
+// Shown by the frame to those who are not signed in; who is goes to the first page.
+const setUp = createRoute({ getParentRoute: () => root, path: "/set-up", component: Home })
 
 /** The console's router. */
 export const router = createRouter({
@@ -79,13 +144,21 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     today.addChildren([todayIndex]),
+    alerts.addChildren([alertsIndex]),
+    campaigns.addChildren([campaignsIndex, campaign]),
+    dispositions.addChildren([dispositionsIndex]),
     groups.addChildren([groupsIndex, group]),
     numbers.addChildren([numbersIndex, number]),
     assign.addChildren([assignIndex]),
-    planner.addChildren([plannerIndex])
+    planner.addChildren([plannerIndex]),
+    audit.addChildren([auditIndex]),
+    settings.addChildren([settingsIndex, settingsKeys, settingsWorkspace]),
+    account,
+    setUp
   ]),
   defaultPreload: "intent",
   defaultErrorComponent: PageError,
+  defaultPendingComponent: PagePending,
   scrollRestoration: true
 })
 

@@ -3,6 +3,7 @@
  */
 import * as Demo from "@anipool/demo/Demo"
 import { assert } from "@effect/vitest"
+import { narrow, wide } from "./browser/ConsolePage.ts"
 import { browserTests } from "./browser/harness.ts"
 
 browserTests("assign", (it, server) => {
@@ -22,6 +23,14 @@ browserTests("assign", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("assign")
+    await page.setViewportSize(narrow)
+    const reasons = page.getByRole("region", { name: "Passed over" })
+    assert.isAtMost(
+      await reasons.evaluate((element) => element.scrollWidth - element.clientWidth),
+      0,
+      "reasons are cut off"
+    )
+    await page.setViewportSize(wide)
     await page.getByRole("button", { name: "All of it" }).click()
     await page.getByRole("button", { name: "All of it", pressed: true }).waitFor()
   })
@@ -29,7 +38,7 @@ browserTests("assign", (it, server) => {
   it("counts nothing", async ({ goto, page, signIn }) => {
     const key = await server().key("assignment")
     const used = async () => {
-      const tried = await server().send(key, "POST", "/console-api/assign", { phone: "2065550142" })
+      const tried = await server().send(key, "POST", "/admin/assignment/preview", { phone: "2065550142" })
       return tried as { readonly ani: string; readonly usedToday: number }
     }
     const before = await used()
@@ -54,9 +63,25 @@ browserTests("assign", (it, server) => {
     const answer = page.getByRole("region", { name: "Answer" })
     await answer.waitFor()
     assert.match(await answer.innerText(), /\+44 121 \d{3} \d{4}/)
-    await page.getByRole("img", { name: /^Map of the ladder around/ }).waitFor()
+    await page.getByRole("img", { name: /^Map of the ladder around 0121/ }).waitFor()
+    await answer.getByText("Home: 0121 Birmingham").waitFor()
     await assertAccessible()
     await screenshot("assign-uk")
+  })
+
+  it("says that a ZIP is not known, and what was taken for it", async ({ assertAccessible, goto, page, signIn }) => {
+    await goto("/assign")
+    await signIn(await server().key("assignment"))
+    const answer = page.getByRole("region", { name: "Answer" })
+    await page.getByLabel("Prospect's phone").fill("206 555 0142")
+    await page.getByLabel("ZIP or postal code").fill("00000")
+    await page.getByRole("button", { name: "Try it" }).click()
+    await answer.getByText("ZIP 00000 is not known: the phone's place was taken.").waitFor()
+    await assertAccessible()
+    await page.getByLabel("ZIP or postal code").fill("10001")
+    await page.getByRole("button", { name: "Try it" }).click()
+    await answer.getByText("phone of 206 Seattle, WA").waitFor()
+    assert.strictEqual(await answer.getByText(/is not known/).count(), 0)
   })
 
   it("says why there is no number", async ({ goto, page, signIn }) => {
@@ -67,7 +92,7 @@ browserTests("assign", (it, server) => {
     await page.getByRole("button", { name: "London" }).click()
     const answer = page.getByRole("region", { name: "Answer" })
     await answer.getByText("No number", { exact: true }).waitFor()
-    await answer.getByText("The campaign's pool has no number for any tier that its policy allows.").waitFor()
+    await answer.getByText("The campaign's group has no number for any tier that its policy allows.").waitFor()
     await page.getByText("There are none").first().waitFor()
   })
 

@@ -2,6 +2,7 @@
  * Inbound groups: the list, one group changed and deleted, and a snapshot from its file to what it changed.
  */
 import { assert } from "@effect/vitest"
+import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
 
@@ -106,6 +107,82 @@ browserTests("inbound groups", (it, server) => {
     assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=spring"), { success: false })
   })
 
+  it("an edit leaves what another added meanwhile, and numbers of the other country as they are", async (console) => {
+    const { page, signIn } = console
+    const key = await server().key("universal")
+    await signIn(key)
+    await server().send(key, "POST", "/inbound-group", {
+      group_id: "twofold",
+      phones: ["2125559201", "+442079460000"]
+    })
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("link", { name: "twofold" }).click()
+    await page.getByText("+44 20 7946 0000").waitFor()
+    await page.getByRole("button", { name: "Edit" }).click()
+    await page.getByLabel("Name").fill("Twofold, renamed")
+    await page.getByRole("status", { name: "What would change" }).getByText("2 → 2 phones").waitFor()
+    await server().send(key, "PUT", "/inbound-group", {
+      group_id: "twofold",
+      group_name: "twofold",
+      phones: ["2125559201", "2125559202", "+442079460000"]
+    })
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("What others changed meanwhile stayed").waitFor()
+    assert.deepStrictEqual(await server().send(key, "GET", "/inbound-group?group_id=twofold"), {
+      success: true,
+      group: {
+        group_id: "twofold",
+        group_name: "Twofold, renamed",
+        phones: ["2125559201", "2125559202", "+442079460000"]
+      }
+    })
+    assert.deepInclude(await server().send(key, "GET", "/custom/anis?number=2125559202"), { success: true })
+  })
+
+  it("shows both sides where two changed the same, and applies on top or leaves it", async (console) => {
+    const { assertAccessible, expect, page, screenshot, signIn } = console
+    expect(409)
+    const key = await server().key("universal")
+    await signIn(key)
+    await server().send(key, "POST", "/inbound-group", { group_id: "both", phones: ["2125559301", "2125559302"] })
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("link", { name: "both" }).click()
+    const edit = async (theirs: string, mine: string) => {
+      await page.getByRole("button", { name: "Edit" }).click()
+      await page.getByLabel("Name").fill(mine)
+      await page.getByLabel("Add phones").fill("2125559304")
+      await page.getByRole("status", { name: "What would change" }).waitFor()
+      await server().send(key, "PUT", "/inbound-group", {
+        group_id: "both",
+        group_name: theirs,
+        phones: ["2125559302", "2125559303"]
+      })
+      await page.getByRole("button", { name: "Save" }).click()
+      const conflict = page.getByRole("dialog", { name: "Edit the group" })
+      await conflict.getByText(`It is called “${theirs}” now`).waitFor()
+      await conflict.getByText(`Call it “${mine}”`).waitFor()
+      return conflict
+    }
+    const first = await edit("Theirs", "Mine")
+    await first.getByText("1 number added").waitFor()
+    await first.getByText("+ +12125559303").waitFor()
+    await first.getByText("− +12125559301").waitFor()
+    await assertAccessible()
+    await screenshot("group-conflict")
+    await first.getByRole("button", { name: "Take theirs" }).click()
+    await page.getByRole("heading", { name: "Theirs" }).waitFor()
+    const groupNow = () => server().send(key, "GET", "/inbound-group?group_id=both")
+    assert.deepInclude(await groupNow(), {
+      group: { group_id: "both", group_name: "Theirs", phones: ["2125559302", "2125559303"] }
+    })
+    const second = await edit("Theirs again", "Mine again")
+    await second.getByRole("button", { name: "Apply mine on top" }).click()
+    await page.getByRole("heading", { name: "Mine again" }).waitFor()
+    assert.deepInclude(await groupNow(), {
+      group: { group_id: "both", group_name: "Mine again", phones: ["2125559302", "2125559303", "2125559304"] }
+    })
+  })
+
   it("takes a snapshot from its file to what it changed, and keeps it in the history", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
     const key = await server().key("universal", "Demo UK")
@@ -115,7 +192,7 @@ browserTests("inbound groups", (it, server) => {
     const uploads = page.locator(".history li")
     await uploads.first().waitFor()
     assert.strictEqual(await uploads.count(), 1)
-    const before = await server().send(key, "GET", "/console-api/groups") as {
+    const before = await server().send(key, "GET", "/admin/groups") as {
       readonly groups: ReadonlyArray<{ readonly groupId: string; readonly anis: number }>
     }
     await page.getByLabel("Snapshot file").setInputFiles(file([
@@ -123,9 +200,23 @@ browserTests("inbound groups", (it, server) => {
       { group_id: "south", group_name: "South", phones: ["020 7946 0001", "020 7946 0002", "nonsense"] },
       { group_id: "", phones: ["020 7946 0009"] }
     ]))
-    await page.getByText("A group that is not in it is deleted").waitFor()
+    const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
+    await dialog.getByText("A group that is not in it is deleted").waitFor()
+    // Nothing was sent to be applied yet, and what would come of it is told.
+    await dialog.getByText(/^This removes 100% of your numbers/).waitFor()
+    await dialog.getByText("is deleted").first().waitFor()
+    await dialog.getByText("nonsense").waitFor()
+    await dialog.getByText("expected a group_id of 1 to 255 characters").waitFor()
+    assert.strictEqual(await uploads.count(), 1)
     await assertAccessible()
-    await page.getByRole("button", { name: "Replace all groups" }).click()
+    await assertFitsNarrow()
+    await screenshot("snapshot-preview")
+    const apply = dialog.getByRole("button", { name: "Replace all groups" })
+    assert.isTrue(await apply.isDisabled())
+    await dialog.getByLabel("Type 100% to go on").fill("10%")
+    assert.isTrue(await apply.isDisabled())
+    await dialog.getByLabel("Type 100% to go on").fill("100")
+    await apply.click()
     await page.locator(".upload-state").getByText("completed").waitFor()
     assert.strictEqual(await figure(page, "Groups made"), "2")
     assert.strictEqual(await figure(page, "Groups deleted"), String(before.groups.length))
@@ -153,15 +244,100 @@ browserTests("inbound groups", (it, server) => {
       return data
     }, JSON.stringify([{ group_id: "dropped", phones: ["020 7946 0003"] }]))
     await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped })
-    const question = page.getByRole("alertdialog", { name: "Replace all groups?" })
+    const question = page.getByRole("dialog", { name: "Replace all groups?" })
     await question.getByText("dropped.json").waitFor()
     await page.keyboard.press("Escape")
     await question.waitFor({ state: "detached" })
     assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: false })
     await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped })
-    await page.getByRole("button", { name: "Replace all groups" }).click()
+    await question.getByLabel("Type 100% to go on").fill("100%")
+    await question.getByRole("button", { name: "Replace all groups" }).click()
     await page.getByRole("link", { name: "dropped" }).waitFor()
     assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: true })
+  })
+
+  it("downloads the groups, and restores them from JSON and from CSV", async ({ page, signIn }) => {
+    const key = await server().key("universal", "Demo UK")
+    const groups = [
+      { group_id: "both", group_name: "=Both, \"quoted\"", phones: ["2079460001", "+12125550100"] },
+      { group_id: "none", group_name: "None", phones: [] }
+    ]
+    const current = () => server().send(key, "GET", "/admin/snapshots/current")
+    const replaceBy = async (what: unknown) => {
+      const { uploadId } = await server().send(key, "POST", "/admin/snapshots", what) as { readonly uploadId: number }
+      const stateOf = () => server().send(key, "GET", `/upload/inventory-groups/${uploadId}`)
+      while (!JSON.stringify(await stateOf()).includes("completed")) await page.waitForTimeout(50)
+    }
+    await replaceBy(groups)
+    const before = await current()
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    for (const form of ["JSON", "CSV"]) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: `${form}: download all groups` }).click()
+      ])
+      const name = download.suggestedFilename()
+      assert.strictEqual(name, `Demo UK groups.${form.toLowerCase()}`)
+      const path = await download.path()
+      await replaceBy([{ group_id: "other", phones: ["2079460002"] }])
+      const buffer = readFileSync(path)
+      await page.getByLabel("Snapshot file").setInputFiles({ name, mimeType: "text/plain", buffer })
+      const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
+      await dialog.getByLabel("Type 100% to go on").fill("100")
+      await dialog.getByRole("button", { name: "Replace all groups" }).click()
+      await page.getByText(`${name} was applied`).first().waitFor()
+      assert.deepStrictEqual(await current(), before)
+    }
+  })
+
+  it("says what is wrong with a CSV before anything is sent", async ({ page, signIn }) => {
+    await signIn(await server().key("universal"))
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    const buffer = Buffer.from("group,phone\nA,2125550100\n")
+    await page.getByLabel("Snapshot file").setInputFiles({ name: "wrong.csv", mimeType: "text/csv", buffer })
+    await page.getByText("wrong.csv cannot be read: its header lacks group_id").waitFor()
+  })
+
+  it("has the operator look again where groups changed since", async (console) => {
+    const { assertAccessible, expect, page, signIn } = console
+    expect(409)
+    const key = await server().key("universal")
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    const all = await server().send(key, "GET", "/admin/snapshots/current") as ReadonlyArray<object>
+    await page.getByLabel("Snapshot file").setInputFiles(
+      file([...all, { group_id: "looked", phones: ["2125559401"] }])
+    )
+    const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
+    await dialog.getByText("Nothing is taken away.").waitFor()
+    await server().send(key, "POST", "/inbound-group", { group_id: "meanwhile", phones: ["2125559402"] })
+    await dialog.getByRole("button", { name: "Replace all groups" }).click()
+    await dialog.getByText("The groups have changed since this was worked out").waitFor()
+    await assertAccessible()
+    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=looked"), { success: false })
+    await dialog.getByRole("button", { name: "Look again" }).click()
+    await dialog.getByText("meanwhile").waitFor()
+    await dialog.getByRole("button", { name: "Replace all groups" }).click()
+    await page.getByText("snapshot.json was applied").waitFor()
+    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=meanwhile"), { success: false })
+  })
+
+  it("tells the end of an upload on another page, and the list is no older on return", async ({ page, signIn }) => {
+    const key = await server().key("universal")
+    await signIn(key)
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    const all = await server().send(key, "GET", "/admin/snapshots/current") as ReadonlyArray<object>
+    const many = Array.from({ length: 20_000 }, (_, i) => `21256${String(i).padStart(5, "0")}`)
+    await page.getByLabel("Snapshot file").setInputFiles(file([...all, { group_id: "zz-away", phones: many }]))
+    const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
+    await dialog.getByRole("button", { name: "Replace all groups" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await page.getByRole("link", { name: "Assign" }).click()
+    await page.getByText("snapshot.json was applied").waitFor()
+    assert.include(page.url(), "/assign")
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("link", { name: "zz-away" }).waitFor({ timeout: 3_000 })
   })
 
   it("stays quick with more numbers than a browser can lay out", async ({ page, signIn }) => {
@@ -198,10 +374,10 @@ browserTests("inbound groups", (it, server) => {
     expect(400)
     await signIn(await server().key("universal"))
     await page.getByRole("link", { name: "Inbound groups" }).click()
-    await page.getByLabel("Snapshot file").setInputFiles(file({ group_id: "A" }))
-    await page.getByRole("button", { name: "Replace all groups" }).click()
-    await page.getByText("body: expected an array").waitFor()
     await page.locator(".history li").first().waitFor()
-    assert.strictEqual(await page.locator(".history li").count(), 1)
+    const before = await page.locator(".history li").count()
+    await page.getByLabel("Snapshot file").setInputFiles(file({ group_id: "A" }))
+    await page.getByText("body: expected an array").waitFor()
+    assert.strictEqual(await page.locator(".history li").count(), before)
   })
 })

@@ -41,7 +41,7 @@ interface Report {
 }
 
 const reportOf = async (server: ConsoleServer, key: string): Promise<Report> =>
-  await server.send(key, "POST", "/console-api/planner/report", period) as Report
+  await server.send(key, "POST", "/admin/planner/report", period) as Report
 
 /** Sends dials, and waits until they are counted. */
 const dial = async (server: ConsoleServer, planner: string): Promise<void> => {
@@ -134,12 +134,96 @@ browserTests("planner", (it, server) => {
     const asked = page.waitForRequest((request) => request.url().endsWith("/planner/report"))
     await page.getByRole("button", { name: "Plan", exact: true }).click()
     assert.lengthOf((await asked).postDataJSON().campaigns, 1)
-    // Days on which nothing was dialed.
-    await plan(page, "2020-01-06", "2020-01-10")
-    await page.getByRole("table", { name: "Regions" }).getByText("Below threshold").first().waitFor()
     await page.getByLabel("From").fill("2026-02-10")
     await page.getByLabel("To", { exact: true }).fill("2026-02-01")
     await page.getByRole("alert").getByText("Expected a day that is not before the first").waitFor()
+  })
+
+  it("concludes nothing from a period without dials, and offers those that have some", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, signIn } = console
+    await goto("/planner")
+    await signIn(await server().key("planner"))
+    await page.getByRole("img", { name: /^Map of/ }).waitFor()
+    await plan(page, "2020-01-06", "2020-01-10")
+    await page.getByRole("heading", { name: "No dials from 6 Jan 2020 to 10 Jan 2020" }).waitFor()
+    assert.strictEqual(await page.getByText("Numbers proposed").count(), 0)
+    assert.strictEqual(await page.getByText("Below threshold").count(), 0)
+    assert.strictEqual(await page.getByRole("table", { name: "Regions" }).count(), 0)
+    await assertAccessible()
+    await assertFitsNarrow()
+    const months = page.getByRole("group", { name: "Periods that have dials" }).getByRole("button")
+    const offered = await months.first().innerText()
+    assert.match(offered, /^\d+ \w+ \d{4} to \d+ \w+ \d{4}: [\d,]+ dials?$/)
+    await months.first().click()
+    await page.getByRole("table", { name: "Regions" }).waitFor()
+    // The form follows: what is planned next is planned for these days.
+    assert.notStrictEqual(await page.getByLabel("From").inputValue(), "2020-01-06")
+    const [, dialed] = /: ([\d,]+) dial/.exec(offered)!
+    await page.locator(".stat").filter({ hasText: `Dials${dialed!}` }).waitFor()
+  })
+
+  it("counts no day that is to come, and says so", async ({ goto, page, signIn }) => {
+    const key = await server().key("planner")
+    await goto("/planner")
+    await signIn(key)
+    await page.getByRole("img", { name: /^Map of/ }).waitFor()
+    await plan(page, dayAgo(7), dayAgo(-28))
+    await page.getByText(/is still to come: the plan ends today/).waitFor()
+    const report = await server().send(key, "POST", "/admin/planner/report", {
+      dateStart: dayAgo(7),
+      dateEnd: dayAgo(0)
+    })
+    const { bizDays } = (report as { readonly data: { readonly bizDays: number } }).data
+    await page.locator(".stat").filter({ hasText: "Dials" }).getByText(`${bizDays} business day`).first().waitFor()
+    await page.getByLabel("From").fill(dayAgo(-3))
+    await page.getByText("Expected a day that is not to come").waitFor()
+  })
+
+  it("plans nothing for some campaigns where none is ticked", async ({ assertAccessible, goto, page, signIn }) => {
+    await goto("/planner")
+    await signIn(await server().key("planner"))
+    await page.getByRole("img", { name: /^Map of/ }).waitFor()
+    await page.getByRole("combobox", { name: "Campaigns", exact: true }).click()
+    await page.getByRole("option", { name: "Only some" }).click()
+    let asked = 0
+    page.on("request", (request) => asked += Number(request.url().endsWith("/planner/report")))
+    await page.getByRole("button", { name: "Plan", exact: true }).click()
+    const message = page.getByRole("alert").getByText("Expected at least one campaign")
+    await message.waitFor()
+    assert.strictEqual(asked, 0)
+    await assertAccessible()
+    await page.getByRole("group", { name: "Campaigns to include" }).getByRole("checkbox").first().check()
+    await message.waitFor({ state: "detached" })
+  })
+
+  it("says which numbers a campaign's plan is compared with, and compares with its own group", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, signIn } = console
+    const key = await server().key("planner")
+    await goto("/planner")
+    await signIn(key)
+    await page.getByRole("img", { name: /^Map of/ }).waitFor()
+    await page.getByRole("combobox", { name: "Campaigns", exact: true }).click()
+    await page.getByRole("option", { name: "Only some" }).click()
+    await page.getByRole("checkbox", { name: /^Solar Outbound/ }).check()
+    await plan(page, period.dateStart, period.dateEnd)
+    await page.getByText(/^The dials of 1 of \d+ campaigns are compared with all active numbers of the workspace/)
+      .waitFor()
+    const held = page.locator(".stat").filter({ hasText: "Numbers held" })
+    const all = await held.innerText()
+    await page.getByRole("button", { name: "Compare with its own group: Solar" }).click()
+    await page.getByText(/compared with the active numbers of its own group: Solar\.$/).waitFor()
+    await held.getByText("of Solar").waitFor()
+    const [own, every] = [await held.innerText(), all].map((text) => Number(/[\d,]+/.exec(text)![0].replace(",", "")))
+    assert.isBelow(own!, every! / 2)
+    await assertAccessible()
+    await assertFitsNarrow()
+    await page.getByRole("button", { name: "Compare with all numbers" }).click()
+    await page.getByText(/compared with all active numbers of the workspace/).waitFor()
+    // A campaign that dials from every number has no group of its own.
+    await page.getByRole("checkbox", { name: /^Home Warranty/ }).check()
+    await page.getByRole("button", { name: "Plan", exact: true }).click()
+    await page.getByText("One of the planned campaigns dials from every number.").waitFor()
+    assert.strictEqual(await page.getByRole("button", { name: /^Compare with/ }).count(), 0)
   })
 
   it("replays what was assigned under another cap, and says what to buy", async (console) => {
@@ -182,7 +266,17 @@ browserTests("planner", (it, server) => {
     await goto("/planner")
     await signIn(await server().key("planner", Demo.ukWorkspace))
     await page.getByRole("img", { name: /^Map of/ }).waitFor()
-    await page.getByRole("row").filter({ hasText: "Greater London" }).first().waitFor()
+    const london = page.getByRole("row").filter({ hasText: "Greater London" }).first()
+    await london.waitFor()
+    await london.getByText("020", { exact: true }).waitFor()
+    const regions = page.getByRole("table", { name: "Regions" })
+    assert.strictEqual(await regions.getByRole("columnheader", { name: "State" }).count(), 0)
+    await page.getByText(/^Mobile: numbers that begin with 07 belong to no place/).waitFor()
+    const lines = await downloaded(page, "Download as CSV")
+    assert.match(lines[0]!, /^region,areaCodes,/)
+    assert.isTrue(lines.some((line) => /,020,/.test(line)))
+    const list = page.getByRole("table", { name: "To buy" })
+    if (await list.count() > 0) assert.match(await list.innerText(), /\b0\d{2,4}\b/)
     await assertFitsNarrow()
     await screenshot("planner-uk")
   })

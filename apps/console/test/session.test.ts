@@ -20,7 +20,7 @@ browserTests("at work", (it, server) => {
       await page.waitForTimeout(250)
     }
     await page.getByRole("heading", { name: "Sign in" }).waitFor()
-    await page.getByText("Your key was let go of: The API key is inactive").waitFor()
+    await page.getByText("Your key was removed: The API key is inactive").waitFor()
     assert.isNull(await page.evaluate(() => sessionStorage.getItem("anipool.keys")))
     assert.strictEqual(await page.getByText("Solar").count(), 0)
     await assertAccessible()
@@ -44,9 +44,30 @@ browserTests("at work", (it, server) => {
       await page.waitForTimeout(250)
     }
     await page.getByText("None of your keys opens this page").waitFor()
-    await page.getByText("Your universal key was let go of", { exact: true }).first().waitFor()
+    await page.getByText("Your universal key was removed", { exact: true }).first().waitFor()
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
     assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Planner"])
+  })
+
+  it("a page that was not loaded yet waits for a server that is away, and what was typed is still there", async (console) => {
+    const { assertAccessible, expect, page, signIn } = console
+    expect("unreachable", 503)
+    await signIn(await server().key("universal"))
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("button", { name: "New group" }).waitFor()
+    // It is lost where the browser loads anything anew.
+    await page.evaluate(() => Object.assign(window, { typed: "still here" }))
+    await server().stop()
+    try {
+      await page.getByRole("link", { name: "Assign" }).click()
+      await page.getByRole("heading", { name: "The server is away, trying again" }).waitFor()
+      assert.include(page.url(), "/console/assign")
+      await assertAccessible()
+    } finally {
+      await server().start()
+    }
+    await page.getByRole("heading", { name: "Assign", exact: true }).waitFor()
+    assert.strictEqual(await page.evaluate(() => Reflect.get(window, "typed")), "still here")
   })
 
   it("says that the server is away, and goes on by itself when it is back", async (console) => {

@@ -28,7 +28,14 @@ browserTests("sign-in", (it, server) => {
     await signIn(key)
     await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
-    assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Inbound groups", "Assign"])
+    assert.deepStrictEqual(await links.allInnerTexts(), [
+      "Today",
+      "Alerts",
+      "Campaigns",
+      "Inbound groups",
+      "Assign",
+      "Audit"
+    ])
     await page.getByText("United States").waitFor()
     const kept = await page.evaluate(() => ({
       session: JSON.stringify(sessionStorage),
@@ -48,7 +55,16 @@ browserTests("sign-in", (it, server) => {
     await addKey(await server().key("nrm"))
     await addKey(await server().key("planner"))
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
-    assert.deepStrictEqual(await links.allInnerTexts(), ["Today", "Inbound groups", "Numbers", "Assign", "Planner"])
+    assert.deepStrictEqual(await links.allInnerTexts(), [
+      "Today",
+      "Alerts",
+      "Campaigns",
+      "Inbound groups",
+      "Numbers",
+      "Assign",
+      "Planner",
+      "Audit"
+    ])
     await page.getByRole("button", { name: "Add a key" }).click()
     await page.getByLabel("API key").fill(await server().key("universal", "Demo UK"))
     await page.getByRole("button", { name: "Add the key" }).click()

@@ -46,7 +46,7 @@ browserTests("today", (it, server) => {
     })
     let asked = 0
     page.on("request", (request) => {
-      if (request.url().endsWith("/console-api/today")) asked++
+      if (request.url().endsWith("/admin/today")) asked++
     })
     // Longer than two of its intervals: nothing tells that nothing will happen.
     await page.waitForTimeout(7_000)
@@ -55,6 +55,6 @@ browserTests("today", (it, server) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "visible" })
       document.dispatchEvent(new Event("visibilitychange"))
     })
-    await page.waitForRequest((request) => request.url().endsWith("/console-api/today"))
+    await page.waitForRequest((request) => request.url().endsWith("/admin/today"))
   })
 })

@@ -5,6 +5,8 @@
  */
 import { version } from "@anipool/domain/Release"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import type { Actor } from "@anipool/domain/trail/Entry"
+import { CurrentActor, installation } from "@anipool/storage/CurrentActor"
 import * as CliConfig from "@effect/cli/CliConfig"
 import * as Command from "@effect/cli/Command"
 import * as ValidationError from "@effect/cli/ValidationError"
@@ -16,6 +18,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import { userInfo } from "node:os"
 import type { Backups } from "./Backups.ts"
 import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
@@ -34,6 +37,7 @@ import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
 import { snapshot } from "./commands/snapshot.ts"
+import { user } from "./commands/user.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -50,6 +54,7 @@ const anipool = Command.make(program).pipe(
     migrate,
     apply,
     workspace,
+    user,
     key,
     policy,
     assign,
@@ -74,6 +79,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(migrate),
   leavesOf(apply),
   leavesOf(workspace),
+  leavesOf(user),
   leavesOf(key),
   leavesOf(policy),
   leavesOf(assign),
@@ -104,13 +110,26 @@ export const run = (
     : Effect.zipRight(checkCommand(words), runCommand(["node", program, ...withDashLast(words)])).pipe(
       Effect.as(exitDone),
       Effect.catchAllCause((cause) => sayFailure(words, cause)),
-      Effect.provide(cliConfig)
+      Effect.provide(cliConfig),
+      Effect.locally(CurrentActor, words[0] === "worker" ? installation : whoever())
     )
 
 /** The exit code of a command line that was interrupted: what a shell says of it, but being stopped is a worker's end. */
 export const exitOfInterruption = ([first]: ReadonlyArray<string>): number => first === "worker" ? exitDone : 130
 
 // internal
+
+/** Who runs a command, as this machine knows them. */
+const whoever = (): Actor => ({ kind: "commandLine", id: null, name: userOf(), address: null })
+
+const userOf = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    // A user without an entry in the system's list, as in some containers: their number says who.
+    return `user ${process.getuid?.() ?? "unknown"}`
+  }
+}
 
 const cliConfig = CliConfig.layer({ showBuiltIns: false })
 

@@ -2,7 +2,8 @@
  * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
  */
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
-import type { CsvInvalid, InputBroken } from "@anipool/csv/CsvReader"
+import type { CsvInvalid } from "@anipool/csv/CsvHeader"
+import type { InputBroken } from "@anipool/csv/CsvReader"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"

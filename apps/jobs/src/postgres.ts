@@ -3,9 +3,11 @@
  */
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import { AreaCodes } from "@anipool/core/administration/AreaCodes"
+import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as Core from "@anipool/core/Core"
 import type { InvalidRequest } from "@anipool/core/CoreError"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as DemoSecrets from "@anipool/demo/DemoSecrets"
 import type { Finding } from "@anipool/domain/audit/Finding"
@@ -16,6 +18,7 @@ import * as EmbeddedRestore from "@anipool/storage-postgres/EmbeddedRestore"
 import * as PostgresDatabase from "@anipool/storage-postgres/PostgresDatabase"
 import type { SchemaRefused } from "@anipool/storage-postgres/SchemaRefused"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -34,6 +37,10 @@ export const open = (
       Layer.provideMerge(Core.layer),
       Layer.provide(ActivityCounts.layer),
       Layer.provide(DialsProcessing.retentionOf(environment)),
+      Layer.provide(Layer.succeed(AuditUpkeep.AuditRetention, environment.auditRetentionDays)),
+      Layer.provide(
+        Layer.succeed(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: environment.privateWebhooks }))
+      ),
       Layer.provide(PostgresDatabase.layerStorage({ maxConnections: connectionsMax })),
       Layer.provide(database),
       Layer.mapError(unavailable)

@@ -1,5 +1,6 @@
 import { Authentication } from "@anipool/core/Authentication"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { SignIn } from "@anipool/core/people/SignIn"
 import { tierNames } from "@anipool/domain/assignment/TierName"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -16,6 +17,7 @@ const CreatedKey = Schema.Struct({
   type: Schema.String,
   secret: Schema.String,
   workspace: Schema.String,
+  name: Schema.NullOr(Schema.String),
   defaultCampaign: Schema.NullOr(Schema.String)
 })
 
@@ -25,6 +27,12 @@ const makeAcme = Effect.gen(function*() {
   const { json } = yield* CommandLine
   yield* json("workspace", "create", "--name", "Acme", "--country", "us")
 })
+
+const made = (...words: ReadonlyArray<string>) =>
+  Effect.gen(function*() {
+    const { json } = yield* CommandLine
+    return (yield* json(...words)) as Record<string, unknown>
+  })
 
 const createKey = (...words: ReadonlyArray<string>) =>
   Effect.gen(function*() {
@@ -84,14 +92,21 @@ describe("key", () => {
       const { core, json, run } = yield* CommandLine
       yield* makeAcme
       const { secret, ...key } = yield* createKey("--workspace", "Acme", "--type", "universal")
-      assert.deepStrictEqual(key, { id: 1, type: "universal", workspace: "Acme", defaultCampaign: null })
+      assert.deepStrictEqual(key, { id: 1, type: "universal", workspace: "Acme", name: null, defaultCampaign: null })
       const known = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
       assert.strictEqual(Option.getOrThrow(known).workspace.name, "Acme")
 
-      yield* createKey("--workspace", "Acme", "--type", "NRM", "--default-campaign", "C1")
-      assert.deepStrictEqual(yield* json("key", "list"), [
-        { ...key, active: true },
-        { id: 2, type: "nrm", workspace: "Acme", defaultCampaign: "C1", active: true }
+      const more = ["--default-campaign", "C1", "--name", "Robot", "--expires", "2999-12-31"]
+      yield* createKey("--workspace", "Acme", "--type", "NRM", ...more)
+      const expiresAt = "2999-12-31T00:00:00.000Z"
+      const rows = (yield* json("key", "list")) as ReadonlyArray<Record<string, unknown>>
+      assert.isTrue(rows.every(({ lastUsedAt }) => lastUsedAt === null || typeof lastUsedAt === "string"))
+      const lasting = rows.map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => name !== "lastUsedAt"))
+      )
+      assert.deepStrictEqual<unknown>(lasting, [
+        { ...key, active: true, expiresAt: null },
+        { id: 2, type: "nrm", workspace: "Acme", name: "Robot", defaultCampaign: "C1", active: true, expiresAt }
       ])
       const said = JSON.stringify([yield* run("key", "list"), yield* run("key", "list", "--workspace", "Acme")])
       assert.notInclude(said, secret)
@@ -118,9 +133,36 @@ describe("key", () => {
       const { json } = yield* CommandLine
       yield* makeAcme
       const { id } = yield* createKey("--workspace", "Acme", "--type", "assignment")
-      const revoked = { id, type: "assignment", workspace: "Acme", defaultCampaign: null, active: false }
+      const revoked = { id, type: "assignment", workspace: "Acme", name: null, defaultCampaign: null, active: false }
       assert.deepStrictEqual(yield* json("key", "revoke", "--id", String(id)), revoked)
-      assert.deepStrictEqual(yield* json("key", "list"), [revoked])
+      assert.deepStrictEqual(yield* json("key", "list"), [{ ...revoked, lastUsedAt: null, expiresAt: null }])
+    }).pipe(Effect.provide(layer)))
+})
+
+describe("user", () => {
+  it.effect("is made with a password that signs in, listed, given another, and disabled", () =>
+    Effect.gen(function*() {
+      const { core, json, run } = yield* CommandLine
+      yield* makeAcme
+      const place = ["--workspace", "Acme", "--role", "operator"]
+      const { password, ...ada } = yield* made("user", "create", "--name", "Ada@Example.com", ...place)
+      const name = "ada@example.com"
+      assert.deepStrictEqual<unknown>(ada, { name, displayName: name, isAdministrator: false, isDisabled: false })
+      const signIn = (by: unknown) =>
+        core(Effect.flatMap(SignIn, (each) =>
+          each.byPassword({ name, password: Redacted.make(String(by)) }, { address: "", browser: "" })))
+      assert.strictEqual((yield* signIn(password)).user.name, name)
+      const { password: next } = yield* made("user", "set-password", "--name", name)
+      assert.strictEqual((yield* Effect.flip(signIn(password)))._tag, "SignInFailed")
+      yield* signIn(next)
+      const boss = yield* made("user", "create", "--name", "boss", "--administrator", "--display-name", "The boss")
+      assert.deepInclude(boss, { displayName: "The boss", isAdministrator: true })
+      assert.deepInclude(yield* run("user", "disable", "--name", "boss"), { exit: 1 })
+      yield* json("user", "disable", "--name", name)
+      yield* Effect.flip(signIn(next))
+      const { stdout } = yield* run("user", "list")
+      assert.match(stdout, /ada@example\.com .* disabled\nboss +The boss +yes +active/)
+      assert.strictEqual((yield* run("user", "create", "--name", "eve", "--role", "viewer")).exit, 2)
     }).pipe(Effect.provide(layer)))
 })
 
@@ -238,7 +280,16 @@ describe("apply", () => {
       const path = yield* inFile(`\uFEFF${JSON.stringify({ workspaces })}`)
       assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1, areaCodes: 0 })
       assert.deepStrictEqual(yield* json("apply", path), { workspaces: 1, keys: 1, areaCodes: 0 })
-      const keys = [{ id: 1, type: "universal", workspace: "Acme", defaultCampaign: null, active: true }]
+      const keys = [{
+        id: 1,
+        type: "universal",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        active: true,
+        lastUsedAt: null,
+        expiresAt: null
+      }]
       assert.deepStrictEqual(yield* json("key", "list"), keys)
     }).pipe(Effect.provide(layer)))
 

@@ -1,21 +1,30 @@
 /**
  * What the server prints when it is ready: where it is, and how to try it.
  */
-import { type DemoSummary, ukWorkspace, usWorkspace } from "@anipool/demo/Demo"
+import { type DemoSummary, story, ukWorkspace, usWorkspace } from "@anipool/demo/Demo"
 import * as DemoSecrets from "@anipool/demo/DemoSecrets"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import type { Prepared } from "./Setup.ts"
 
-/** The lines for someone who just started a server. The demo's keys are shown in full: they are theirs to try. */
-export const lines = (url: string, demo: DemoSummary | undefined): ReadonlyArray<string> => [
+/**
+ * The lines for someone who just started a server. The demo's keys and the code for the first set-up are shown in full:
+ * they are theirs to use.
+ */
+export const lines = (url: string, { demo, setUpCode }: Prepared): ReadonlyArray<string> => [
   `Anipool listens on ${url}`,
   `Console: ${url}/console/`,
   `Reference of its HTTP interface: ${url}/docs`,
+  ...Option.match(setUpCode, {
+    onNone: () => [],
+    onSome: (code) => [`Make its first administrator: ${url}/console/set-up, with the code ${Redacted.value(code)}`]
+  }),
   ...(demo === undefined ? [] : ["", ...demoLines(url, demo)])
 ]
 
 // internal
 
-const demoLines = (url: string, { curl, secrets }: DemoSummary): ReadonlyArray<string> => {
+const demoLines = (url: string, { curl, isNew, secrets }: DemoSummary): ReadonlyArray<string> => {
   const body = {
     prospect_phone: curl.prospectPhone,
     prospect_zip: curl.prospectZip,
@@ -28,7 +37,8 @@ const demoLines = (url: string, { curl, secrets }: DemoSummary): ReadonlyArray<s
     "",
     "Assign a number:",
     `  curl -s ${url}/assignment -H 'Authorization: Bearer ${Redacted.value(secrets.usAssignment)}' ` +
-    `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
+    `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`,
+    ...(isNew ? ["", "There is something to find in the console (docs/walkthrough.md):", ...story] : [])
   ]
 }
 

@@ -6,16 +6,18 @@
  */
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
+import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
+import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
-import type { DemoSummary } from "@anipool/demo/Demo"
 import * as Environment from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Logs from "@anipool/telemetry/Logs"
 import * as Otlp from "@anipool/telemetry/Otlp"
 import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
+import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as HttpServer from "@effect/platform/HttpServer"
 import * as Console from "effect/Console"
@@ -30,6 +32,7 @@ import { fileURLToPath } from "node:url"
 import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as Greeting from "./Greeting.ts"
 import * as AccessLog from "./http/AccessLog.ts"
+import * as ClientAddress from "./http/ClientAddress.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
 import * as KeyLimits from "./http/KeyLimits.ts"
@@ -90,7 +93,11 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
     const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
     const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
-    const services = Context.add(core, KeyLimits.CurrentKeyLimits, keyLimits)
+    const services = core.pipe(
+      Context.add(KeyLimits.CurrentKeyLimits, keyLimits),
+      Context.add(ClientAddress.AddressOf, ClientAddress.make(options.keyLimits?.trustedProxies ?? [])),
+      Context.add(ClientAddress.IsSecure, ClientAddress.makeIsSecure(options.keyLimits?.trustedProxies ?? []))
+    )
     const prepared = yield* Effect.provide(options.prepare, services)
     const listener = early ?? (yield* Listener.make({ ...options, holds: true }))
     yield* Layer.build(HttpApp.layer).pipe(
@@ -188,10 +195,15 @@ const until = <A>(
     Effect.zipRight(Effect.never),
     Effect.scoped,
     Effect.provide(DialsProcessing.retentionOf(environment)),
+    Effect.provideService(AuditUpkeep.AuditRetention, environment.auditRetentionDays),
+    Effect.provideService(
+      WebhookSender.WebhookSender,
+      HttpSender.make({ allowsPrivate: environment.privateWebhooks })
+    ),
     Effect.provide(ProcessMetrics.layer),
     Effect.provideService(AccessLog.AccessLog, AccessLog.of(environment.logs)),
     Effect.provide(Otlp.layer(environment.otlp))
   )
 
-const greet = ({ prepared, url }: Running<DemoSummary | undefined>): Effect.Effect<void> =>
+const greet = ({ prepared, url }: Running<Setup.Prepared>): Effect.Effect<void> =>
   Effect.forEach(Greeting.lines(url, prepared), (line) => Console.log(line), { discard: true })

@@ -6,25 +6,35 @@ import type { Administration } from "@anipool/core/administration/Administration
 import { AreaCodes } from "@anipool/core/administration/AreaCodes"
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
 import type { Core } from "@anipool/core/Core"
+import { SignIn } from "@anipool/core/people/SignIn"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import type { Environment } from "@anipool/environment/Environment"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { readFile } from "node:fs/promises"
 import type { CoreFailure } from "./http/ErrorMapping.ts"
 import { waitLimit } from "./ServerStorage.ts"
 import { StartFailed } from "./StartFailed.ts"
 
-/** Sees to it all; the demo's summary, if there is one. */
+/** What there is to be told of. */
+export interface Prepared {
+  readonly demo: Demo.DemoSummary | undefined
+  /** The code for the first set-up; it is for the eyes of who started the server, and is logged nowhere. */
+  readonly setUpCode: Option.Option<Redacted.Redacted>
+}
+
+/** Sees to it all. */
 export const prepare = Effect.fn("Setup.prepare")(function*(
   { bootstrap, ...environment }: Environment
-): Effect.fn.Return<Demo.DemoSummary | undefined, StartFailed, Core | Storage> {
+): Effect.fn.Return<Prepared, StartFailed, Core | Storage> {
   yield* installAreaCodes
   if (Option.isSome(bootstrap)) yield* applyBootstrap(bootstrap.value)
-  return environment.demo ? yield* loadDemo(environment) : undefined
+  const demo = environment.demo ? yield* loadDemo(environment) : undefined
+  return { demo, setUpCode: yield* offerSetUp }
 })
 
 // internal
@@ -50,6 +60,14 @@ const installAreaCodes: Effect.Effect<number, StartFailed, AreaCodes> = Effect.f
 ).pipe(
   outlasting,
   Effect.mapError((error) => new StartFailed({ message: `The added area codes cannot be used: ${reasonOf(error)}` }))
+)
+
+const offerSetUp: Effect.Effect<Option.Option<Redacted.Redacted>, StartFailed, SignIn> = Effect.flatMap(
+  SignIn,
+  (signIn) => signIn.offerSetUp
+).pipe(
+  outlasting,
+  Effect.mapError((error) => new StartFailed({ message: `The first set-up cannot be offered: ${reasonOf(error)}` }))
 )
 
 /** Applies the bootstrap file. */

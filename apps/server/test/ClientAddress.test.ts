@@ -25,7 +25,8 @@ describe("ClientAddress", () => {
   })
 
   it("takes a network of IPv6 for one client", () => {
-    const of = ClientAddress.make([])
+    const of = (request: IncomingMessage) => ClientAddress.clientOf(ClientAddress.make([])(request))
+    assert.strictEqual(of(from("192.0.2.1")), "192.0.2.1")
     assert.strictEqual(of(from("2001:db8:1:2:3:4:5:6")), "2001:db8:1:2")
     assert.strictEqual(of(from("2001:db8:1:2::9")), "2001:db8:1:2")
     assert.strictEqual(of(from("2001:db8::9")), "2001:db8:0:0")

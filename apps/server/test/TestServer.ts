@@ -2,14 +2,20 @@
  * A real server on a free port, over any storage, and requests to it as a client sends them.
  */
 import { Administration } from "@anipool/core/administration/Administration"
+import * as AlertEvaluation from "@anipool/core/alerts/AlertEvaluation"
+import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
+import { People } from "@anipool/core/people/People"
 import type { KeyType } from "@anipool/domain/ApiKey"
+import { UserName } from "@anipool/domain/people/User"
 import type { WorkspaceSettings } from "@anipool/domain/Workspace"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
 import * as Fixture from "@anipool/storage-contract/Fixture"
 import { type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { Storage } from "@anipool/storage/Storage"
+import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -26,6 +32,7 @@ export interface Answer {
 
 /** A workspace of one test alone. */
 export interface TestWorkspace {
+  readonly id: number
   readonly name: string
   /** Makes a key of this type. */
   readonly key: (
@@ -56,6 +63,10 @@ export class TestServer extends Context.Tag("@anipool/server/test/TestServer")<T
   readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
   /** Makes a workspace where it is about noon, so that no day ends before its test does. */
   readonly workspace: (settings?: Partial<WorkspaceSettings>) => Effect.Effect<TestWorkspace>
+  /** Makes a user, of the installation's administrators or of no workspace yet, and signs them in. */
+  readonly user: (
+    isAdministrator: boolean
+  ) => Effect.Effect<{ readonly name: string; readonly password: string; readonly cookie: string }>
 }>() {}
 
 /** A server over a storage, which must be new or hold nothing that is in the way. */
@@ -71,11 +82,18 @@ export const layer = <E>(storage: Layer.Layer<Storage, E>): Layer.Layer<TestServ
         host: "127.0.0.1",
         port: 0,
         storage: Layer.succeedContext(built),
-        prepare: Administration
-      })
+        prepare: Effect.all({ administration: Administration, people: People })
+      }).pipe(
+        // Receivers of tests are in this process, and nobody waits for a minute.
+        Effect.provideService(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: true })),
+        Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(200))
+      )
       return make(url, prepared, Context.get(built, PlannerFigures))
     })
   )
+
+/** What the console sends beside the cookie where it changes something. */
+export const consoleHeaders = (url: string) => ({ "x-anipool-console": "1", origin: url })
 
 /** The body of a failure. */
 export const failure = (message: string) => ({ success: false, message })
@@ -84,7 +102,10 @@ export const failure = (message: string) => ({ success: false, message })
 
 const make = (
   url: string,
-  administration: Context.Tag.Service<Administration>,
+  { administration, people }: {
+    readonly administration: Context.Tag.Service<Administration>
+    readonly people: Context.Tag.Service<People>
+  },
   figures: Context.Tag.Service<PlannerFigures>
 ): Context.Tag.Service<TestServer> => {
   const send = (method: string, path: string, { body, headers, key, text }: Sent = {}) =>
@@ -130,6 +151,7 @@ const make = (
         ({ status, text }) => status === 200 ? Effect.void : Effect.dieMessage(`${path}: ${status} ${text}`)
       )
     return {
+      id,
       name,
       key,
       universal,
@@ -156,7 +178,17 @@ const make = (
     }
   }, Effect.orDie)
 
-  return { url, send, workspace }
+  const user = Effect.fn("TestServer.user")(function*(isAdministrator: boolean) {
+    const name = UserName.make(`user-${randomUUID()}`)
+    const password = `password of ${name}`
+    yield* people.create({ name, displayName: "Somebody", password: Redacted.make(password), isAdministrator })
+    const answer = yield* send("POST", "/admin/sign-in", { body: { name, password }, headers: consoleHeaders(url) })
+    const cookie = answer.headers.get("set-cookie")?.split(";", 1)[0]
+    if (cookie === undefined) return yield* Effect.dieMessage(`sign-in: ${answer.status} ${answer.text}`)
+    return { name, password, cookie }
+  }, Effect.orDie)
+
+  return { url, send, workspace, user }
 }
 
 const parse = (text: string): unknown => {

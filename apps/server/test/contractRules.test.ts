@@ -17,7 +17,8 @@ import * as OwnProcess from "./process/OwnProcess.ts"
 class Server extends Context.Tag("@anipool/server/test/contractRules/Server")<Server, OwnProcess.OwnProcess>() {}
 
 const endpoints = Contract.endpoints()
-const withBody = endpoints.filter(({ body }) => body !== undefined)
+// Without a session nothing of a user's body is read: people are tested by their own suite.
+const withBody = endpoints.filter(({ body, isOfUser }) => body !== undefined && !isOfUser)
 const isLegacy = ({ path }: Contract.Endpoint) => path.endsWith(".php")
 const nameOf = ({ method, path }: Contract.Endpoint) => `${method} ${path}`
 
@@ -84,7 +85,10 @@ layer(Layer.scoped(Server, OwnProcess.start()), { excludeTestServices: true })("
   it.effect("is not there with another method", () =>
     Effect.gen(function*() {
       for (const endpoint of endpoints) {
-        const declared = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
+        // A path parameter of another endpoint may stand for a word of this one's.
+        const declared = endpoints.filter(({ path }) =>
+          path === endpoint.path || new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`).test(endpoint.path)
+        ).map(({ method }) => method)
         for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
           if (declared.includes(method)) continue
           const answer = yield* send(requestOf(endpoint, { method, text: "{}" }))
@@ -129,7 +133,7 @@ layer(Layer.scoped(Server, OwnProcess.start()), { excludeTestServices: true })("
         assert.strictEqual(cut.status, 400, nameOf(endpoint))
         assert.match(cut.message, /^body: expected JSON/, nameOf(endpoint))
         const missing = yield* send(requestOf(endpoint, { text: "" }))
-        if (endpoint.isBodyRequired && !endpoint.path.startsWith("/console-api/")) {
+        if (endpoint.isBodyRequired && !endpoint.path.startsWith("/admin/")) {
           assert.deepStrictEqual(
             [missing.status, missing.message],
             [400, "body: is missing, expected JSON"],
@@ -193,7 +197,9 @@ layer(Layer.scoped(Server, OwnProcess.start()), { excludeTestServices: true })("
       const { url } = yield* Server
       for (const endpoint of withBody) {
         // Those that take more are asked where groups, uploads and batches are tested.
-        if (/inventory-groups|inbound-group|batch/.test(endpoint.path)) continue
+        if (
+          /inventory-groups|inbound-group|batch|numbers\/import|admin\/groups|admin\/snapshots/.test(endpoint.path)
+        ) continue
         const { headers, method, path, text } = requestOf(endpoint)
         const statusOf = (bytes: number) =>
           Effect.async<number | undefined>((resume) => {

@@ -152,17 +152,20 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
 
         const assignment = yield* key("assignment", { campaign: id })
         const lead = { prospect_phone: "6465550123" }
-        const notFound = failure("Campaign not found")
+        const notFound = "Campaign not found"
         const path = "/custom/campaigns"
         const refused = [
           yield* send("POST", "/assignment", { key: universal, body: { ...lead, dialer_campaign: id } }),
           yield* send("POST", "/assignment", { key: assignment, body: lead }),
-          yield* send("POST", "/console-api/assign", { key: assignment, body: { phone: "6465550123" } }),
+          yield* send("POST", "/admin/assignment/preview", { key: assignment, body: { phone: "6465550123" } }),
           yield* send("GET", `${path}?id=${encodeURIComponent(id)}`, { key: universal }),
           yield* send("PUT", path, { key: universal, body: { id, name: "Mine" } }),
           yield* send("DELETE", path, { key: universal, body: { id } })
         ]
-        assert.deepStrictEqual(refused.map(({ json }) => json), refused.map(() => notFound))
+        assert.deepStrictEqual(
+          refused.map(({ json }) => (json as { readonly message: string }).message),
+          refused.map(() => notFound)
+        )
         assert.deepStrictEqual(refused.map(({ status }) => status), [400, 400, 400, 404, 404, 404])
         const batch = yield* send("POST", "/assignment/batch", {
           key: assignment,

@@ -166,6 +166,7 @@ describe("hot routes", () => {
       const spans = ended.filter((span) => span.traceId === traceId)
       const [request] = spans.filter(({ name }) => name === "POST /assignment")
       assert.strictEqual(request?.kind, "server")
+      assert.lengthOf(ended.filter(({ name }) => name === "AssignmentCommitter.commit"), 1)
       assert.strictEqual(request?.attributes.get("http.route"), "/assignment")
       assert.strictEqual(request?.attributes.get("http.response.status_code"), 200)
       assert.strictEqual(Option.getOrUndefined(request?.parent ?? Option.none())?.spanId, "b7ad6b7169203331")

@@ -3,12 +3,17 @@
  */
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { layer } from "@effect/vitest"
+import * as AlertsSuite from "./adminAlertsSuite.ts"
+import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
+import * as ConsolePlanSuite from "./adminPlanSuite.ts"
+import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
+import * as ConsoleSuite from "./adminSuite.ts"
+import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
-import * as ConsolePlanSuite from "./consolePlanSuite.ts"
-import * as ConsoleSuite from "./consoleSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
+import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
 import * as TestServer from "./TestServer.ts"
@@ -18,11 +23,16 @@ import * as UploadsSuite from "./uploadsSuite.ts"
 layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("over memory", (it) => {
   AssignmentSuite.suite(it)
   ConsoleSuite.suite(it)
+  AlertsSuite.suite(it)
+  AdminTrailSuite.suite(it)
+  AdminCampaignsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   CustomSuite.suite(it)
+  PeopleSuite.suite(it)
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
   DialsSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
+  AdminSnapshotsSuite.suite(it)
 })

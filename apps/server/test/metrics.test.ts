@@ -67,7 +67,7 @@ const useAll = Effect.gen(function*() {
   })
   const { uploadId } = upload.json as { readonly uploadId: number }
   yield* send("GET", `/upload/inventory-groups/${uploadId}`, { key: universal })
-  yield* send("GET", `/console-api/groups/${own}/members`, { key: universal })
+  yield* send("GET", `/admin/groups/${own}/members`, { key: universal })
   yield* send("GET", `/invented/${own}`, { key: universal })
   yield* send("PROPFIND", `/invented/${own}`, { key: universal })
 })
@@ -121,7 +121,7 @@ layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (i
       for (
         const one of [
           "{method=\"GET\",route=\"/upload/inventory-groups/{uploadId}\",status=\"200\"}",
-          "{method=\"GET\",route=\"/console-api/groups/{groupId}/members\",status=\"404\"}",
+          "{method=\"GET\",route=\"/admin/groups/{groupId}/members\",status=\"404\"}",
           "{method=\"GET\",route=\"other\",status=\"404\"}",
           "{method=\"other\",route=\"other\",status=\"404\"}"
         ]

@@ -5,12 +5,17 @@ import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { layer } from "@effect/vitest"
 import * as Layer from "effect/Layer"
+import * as AlertsSuite from "./adminAlertsSuite.ts"
+import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
+import * as ConsolePlanSuite from "./adminPlanSuite.ts"
+import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
+import * as ConsoleSuite from "./adminSuite.ts"
+import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
-import * as ConsolePlanSuite from "./consolePlanSuite.ts"
-import * as ConsoleSuite from "./consoleSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
+import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
 import * as TestServer from "./TestServer.ts"
@@ -22,11 +27,16 @@ const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
 layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minutes" })("over PostgreSQL", (it) => {
   AssignmentSuite.suite(it)
   ConsoleSuite.suite(it)
+  AlertsSuite.suite(it)
+  AdminTrailSuite.suite(it)
+  AdminCampaignsSuite.suite(it)
   ConsolePlanSuite.suite(it)
   CustomSuite.suite(it)
+  PeopleSuite.suite(it)
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
   DialsSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
+  AdminSnapshotsSuite.suite(it)
 })

@@ -3,7 +3,7 @@
  */
 import * as SeededStorage from "@anipool/storage-memory/testing/SeededStorage"
 import { layer } from "@effect/vitest"
-import * as ConsoleNumbersSuite from "./consoleNumbersSuite.ts"
+import * as ConsoleNumbersSuite from "./adminNumbersSuite.ts"
 import * as NrmLegacySuite from "./nrmLegacySuite.ts"
 import * as NrmSuite from "./nrmSuite.ts"
 import * as ReputationServer from "./reputationServer.ts"

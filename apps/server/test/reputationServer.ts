@@ -10,10 +10,9 @@ import { Anis } from "@anipool/storage/Anis"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
-import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type Answer, layer as layerServer, type TestServer } from "./TestServer.ts"
+import { layer as layerServer, type TestServer } from "./TestServer.ts"
 
 /** What the tests of number reputation use. */
 export type Services = Seed | Storage | TestServer
@@ -26,9 +25,7 @@ export const layer = <E>(storage: Layer.Layer<Storage | Seed, E>): Layer.Layer<S
   )
 
 /** What was answered. */
-export const is = (answer: Answer, status: number, json: unknown): void => {
-  assert.deepStrictEqual({ status: answer.status, json: answer.json }, { status, json })
-}
+export { is } from "./groupsSuite.ts"
 
 /** A workspace as storage knows it. */
 export const stored = Effect.fnUntraced(function*(name: string) {

@@ -107,7 +107,7 @@ const hostile: ReadonlyArray<{
   {
     name: "what if, with 1,000 purchases",
     type: "planner",
-    path: "/console-api/planner/what-if",
+    path: "/admin/planner/what-if",
     text: JSON.stringify({
       dateStart: "2000-01-01",
       dateEnd: "2100-01-01",

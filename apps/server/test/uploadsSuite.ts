@@ -23,7 +23,7 @@ interface Upload {
 }
 
 /** A new workspace with inbound groups, and uploads with its universal key. */
-const open = Effect.fn(function*(settings: Parameters<TestServer["Type"]["workspace"]>[0] = {}) {
+export const open = Effect.fn(function*(settings: Parameters<TestServer["Type"]["workspace"]>[0] = {}) {
   const opened = yield* openGroups(settings)
   const uploadOf = (id: number) =>
     Effect.map(

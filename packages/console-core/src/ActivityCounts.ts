@@ -11,6 +11,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as CampaignCounts from "./CampaignCounts.ts"
 
 /** How often counts are written down. */
 export const flushInterval = Duration.seconds(3)
@@ -27,6 +28,9 @@ export class ActivityCounts extends Context.Tag("@anipool/console-core/ActivityC
   readonly since: Context.Tag.Service<Activity>["since"]
 }>() {}
 
+/** What counts, and tells. */
+export type Counts = Observer & Context.Tag.Service<ActivityCounts>
+
 /** Counts, and a fiber that writes them down for as long as the scope lives, and once more at its end. */
 export const make = Effect.gen(function*() {
   const activity = yield* Activity
@@ -35,6 +39,7 @@ export const make = Effect.gen(function*() {
   const current = new Map<WorkspaceId, Minute>()
   /** Minutes that are over, or that could not be written yet. */
   let over: Array<Minute> = []
+  const campaigns = CampaignCounts.make()
   /** Held while counts are written or read, so that none is met on its way into storage: it would be told twice or never. */
   const turn = yield* Effect.makeSemaphore(1)
 
@@ -62,16 +67,28 @@ export const make = Effect.gen(function*() {
     if (!first.done) current.delete(first.value)
   }
 
-  const flush = turn.withPermits(1)(Effect.suspend(() => {
-    const written = [...over, ...current.values()].slice(-waitingMax)
-    over = []
-    current.clear()
-    if (written.length === 0) return Effect.void
-    return Effect.catchAllCause(activity.add(written), (cause) => {
-      over = [...written, ...over].slice(-waitingMax)
-      return Effect.logDebug("what goes on could not be written down; it is tried again", cause)
+  const flushCampaigns = Effect.suspend(() => {
+    const taken = CampaignCounts.take(campaigns)
+    if (taken.length === 0) return Effect.void
+    return Effect.catchAllCause(activity.addCampaigns(taken), (cause) => {
+      CampaignCounts.putBack(campaigns, taken)
+      return Effect.logDebug("what campaigns asked for could not be written down; it is tried again", cause)
     })
-  }))
+  })
+
+  const flush = turn.withPermits(1)(Effect.zipRight(
+    flushCampaigns,
+    Effect.suspend(() => {
+      const written = [...over, ...current.values()].slice(-waitingMax)
+      over = []
+      current.clear()
+      if (written.length === 0) return Effect.void
+      return Effect.catchAllCause(activity.add(written), (cause) => {
+        over = [...written, ...over].slice(-waitingMax)
+        return Effect.logDebug("what goes on could not be written down; it is tried again", cause)
+      })
+    })
+  ))
 
   yield* Effect.addFinalizer(() => flush)
   yield* Effect.sleep(flushInterval).pipe(
@@ -82,11 +99,13 @@ export const make = Effect.gen(function*() {
   )
 
   return {
-    assigned: (workspaceId, tier) => {
+    assigned: (workspaceId, tier, campaign) => {
+      CampaignCounts.assigned(campaigns, workspaceId, campaign, tier, clock.unsafeCurrentTimeMillis())
       const { assigned } = minuteOf(workspaceId)
       assigned[tier - 1] = (assigned[tier - 1] ?? 0) + 1
     },
-    refused: (workspaceId) => {
+    refused: (workspaceId, campaign, reason) => {
+      CampaignCounts.refused(campaigns, workspaceId, campaign, reason, clock.unsafeCurrentTimeMillis())
       minuteOf(workspaceId).refused++
     },
     since: (workspaceId, fromMs, day) =>
@@ -94,7 +113,7 @@ export const make = Effect.gen(function*() {
         const waiting = [...over, ...current.values()].filter((each) => each.workspaceId === workspaceId)
         return { ...recent, minutes: [...recent.minutes, ...waiting] }
       }))
-  } satisfies Observer & Context.Tag.Service<ActivityCounts>
+  } satisfies Counts
 })
 
 /** Counts that are written down, of what a core reports that this is provided to. */

@@ -16,6 +16,7 @@ import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Queue from "@anipool/domain/assignment/Queue"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
+import * as Place from "@anipool/domain/geo/Place"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, nationOf } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -49,6 +50,8 @@ export interface AssignmentPreview {
   readonly assigned: Assigned
   /** Where the prospect is, in degrees; null where neither phone nor postal code tells. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
+  /** Whether the postal code that was given is in the tables; null: none was given. */
+  readonly isPostalCodeKnown: boolean | null
   readonly home: ReadonlyArray<PlacedAreaCode>
   readonly ladder: ReadonlyArray<Rung>
 }
@@ -79,13 +82,18 @@ export const make = Effect.gen(function*() {
       const located = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
       const plan = loaded.plans.get(lead.dialerCampaign || caller.defaultCampaign || "")
       // Gone since the preview: there is nothing to draw.
-      if (Either.isLeft(located) || plan === undefined) return { assigned, position: null, home: [], ladder: [] }
+      if (Either.isLeft(located) || plan === undefined) {
+        return { assigned, position: null, isPostalCodeKnown: null, home: [], ladder: [] }
+      }
       const prospect = located.right
       const ladder = Ladder.of(prospect, plan.policy, nationOf(caller.workspace.country))
       const placed = placing(prospect, LoadedWorkspace.poolFor(loaded, plan))
       return {
         assigned,
         position: prospect.place?.position ?? null,
+        isPostalCodeKnown: (lead.prospectZip ?? "").trim() === ""
+          ? null
+          : Place.ofPostalCode(country, lead.prospectZip ?? "") !== undefined,
         home: OwnTiers.homeOf(prospect).map(({ index }) => placed(index)),
         ladder: rungsOf(ladder).map(({ indexes, name }): Rung => {
           const areaCodes = indexes.map(placed).sort(byUse)

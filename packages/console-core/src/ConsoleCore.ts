@@ -6,17 +6,29 @@ import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import type { ActivityCounts } from "./ActivityCounts.ts"
 import * as AssignmentPreviews from "./AssignmentPreviews.ts"
+import * as AuditLists from "./AuditLists.ts"
+import * as CampaignLists from "./CampaignLists.ts"
+import * as DispositionLists from "./DispositionLists.ts"
 import * as GroupLists from "./GroupLists.ts"
+import * as NumberActions from "./NumberActions.ts"
+import * as NumberImport from "./NumberImport.ts"
 import * as NumberLists from "./NumberLists.ts"
+import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
 
 /** The use cases behind the console's pages. */
 export type ConsoleCore =
   | AssignmentPreviews.AssignmentPreviews
+  | AuditLists.AuditLists
+  | CampaignLists.CampaignLists
   | ConsoleSession.ConsoleSession
+  | DispositionLists.DispositionLists
   | GroupLists.GroupLists
+  | NumberActions.NumberActions
+  | NumberImport.NumberImport
   | NumberLists.NumberLists
+  | PlanReports.PlanReports
   | Today.Today
 
 /**
@@ -25,8 +37,13 @@ export type ConsoleCore =
  */
 export const layer: Layer.Layer<ConsoleCore, never, ActivityCounts | Core | Storage> = Layer.mergeAll(
   AssignmentPreviews.layer,
+  AuditLists.layer,
+  CampaignLists.layer,
   ConsoleSession.layer,
+  DispositionLists.layer,
   GroupLists.layer,
-  NumberLists.layer,
+  Layer.provideMerge(NumberActions.layer, NumberLists.layer),
+  NumberImport.layer,
+  PlanReports.layer,
   Today.layer
 )

@@ -7,10 +7,11 @@ import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as Page from "@anipool/core/Page"
 import * as Campaign from "@anipool/domain/Campaign"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
-import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CountedGroup,
+  type GroupHead,
   InboundGroups,
   type ListOptions,
   type MemberPage,
@@ -34,6 +35,17 @@ export interface ListedGroup extends CountedGroup {
   readonly campaigns: ReadonlyArray<string>
 }
 
+/** A page of a group's phones. */
+export interface Members extends Omit<MemberPage, "phones"> {
+  readonly members: ReadonlyArray<Member>
+}
+
+/** A phone of a group: `number` without its calling code. */
+export interface Member {
+  readonly callingCode: CallingCode
+  readonly number: string
+}
+
 /** What deleting a group would do. */
 export interface Deletion {
   /** ANIs in it. */
@@ -54,12 +66,20 @@ export class GroupLists extends Context.Tag("@anipool/console-core/GroupLists")<
     { readonly total: number; readonly groups: ReadonlyArray<ListedGroup> },
     InvalidRequest | NotEnabled | StorageError
   >
+  /** A group with its counts, its version and the campaigns that dial from it: the first `campaignsNamedMax`. */
+  readonly group: (
+    caller: Caller,
+    groupId: string
+  ) => Effect.Effect<
+    GroupHead & { readonly campaigns: ReadonlyArray<string> },
+    NotFound | NotEnabled | StorageError
+  >
   /** A page of a group's phones; `search`: how they begin, formatted or not. */
   readonly members: (
     caller: Caller,
     groupId: string,
     options: ListOptions
-  ) => Effect.Effect<MemberPage, InvalidRequest | NotFound | NotEnabled | StorageError>
+  ) => Effect.Effect<Members, InvalidRequest | NotFound | NotEnabled | StorageError>
   /** What deleting a group would do. Nothing is changed. */
   readonly deletion: (
     caller: Caller,
@@ -103,14 +123,23 @@ export const make = Effect.gen(function*() {
       }
     }),
 
+    group: Effect.fn("GroupLists.group")(function*(caller, groupId) {
+      yield* ensureEnabled(caller)
+      const { id } = caller.workspace
+      const found = yield* groups.head(id, groupId)
+      if (Option.isNone(found)) return yield* notFound
+      const campaigns = yield* campaignsByGroup(id)
+      return { ...found.value, campaigns: campaigns.get(groupId)?.slice(0, campaignsNamedMax) ?? [] }
+    }),
+
     members: Effect.fn("GroupLists.members")(function*(caller, groupId, { search, ...options }) {
       yield* ensureEnabled(caller)
       yield* Page.ensure(options, pageSizeMax)
       const prefix = NumberPrefix.toDigits(search ?? "")
       const found = yield* groups.members(caller.workspace.id, groupId, { ...options, search: prefix })
       if (Option.isNone(found)) return yield* notFound
-      const country = callingCodeOf(caller.workspace.country)
-      return { ...found.value, phones: found.value.phones.map((phone) => PhoneNumber.showIn(country, phone)) }
+      const { phones, ...page } = found.value
+      return { ...page, members: phones.map(toMember) }
     }),
 
     deletion: Effect.fn("GroupLists.deletion")(function*(caller, groupId) {
@@ -131,5 +160,10 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<GroupLists, never, InboundGroups | InventoryFeed> = Layer.effect(GroupLists, make)
 
 // internal
+
+const toMember = (e164: string): Member =>
+  e164.startsWith("+44")
+    ? { callingCode: 44, number: e164.slice("+44".length) }
+    : { callingCode: 1, number: e164.slice("+1".length) }
 
 const notFound = new NotFound({ message: "Group not found" })

@@ -1,38 +1,58 @@
 /**
  * The inventory as a console lists it: filtered, by pages, with places; and one number with its history.
  */
-import { type InvalidRequest, NotFound } from "@anipool/core/CoreError"
+import { InvalidRequest, NotFound } from "@anipool/core/CoreError"
 import * as Page from "@anipool/core/Page"
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
+import type { KeyId } from "@anipool/domain/ApiKey"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
+import * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { Workspace, WorkspaceId } from "@anipool/domain/Workspace"
-import { type AniDay, AniOverview, type OverviewRow, pageSizeMax } from "@anipool/storage/AniOverview"
+import {
+  type AniDay,
+  AniOverview,
+  type OverviewFilter,
+  type OverviewRow,
+  type OverviewSort,
+  pageSizeMax,
+  sortedMax
+} from "@anipool/storage/AniOverview"
+import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { listedMax, type Remediation, Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { type Transition, Transitions } from "@anipool/storage/Transitions"
+import * as Arr from "effect/Array"
+import * as Cache from "effect/Cache"
+import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as NumberSearch from "./NumberSearch.ts"
 
-/** An ANI with its place and its rates of the last 30 days; empty where its area code has no place. */
+/** An ANI with its place, its rates and what is unusual about them; empty where its area code has no place. */
 export interface PlacedAni {
   readonly ani: OverviewRow
   readonly locality: string
   readonly region: string
   /** The main one of its area code. */
   readonly state: string
+  /** Of the last 30 days. */
   readonly rates: Figures.Rates
+  readonly ratesToday: Figures.Rates
+  readonly rates7: Figures.Rates
+  readonly assessment: Unusual.Assessment
 }
 
-/** Which ANIs, and which page of them. */
-export interface NumberListRequest {
+/** Which ANIs; what is left out does not filter. */
+export interface NumberFilter {
   readonly status?: AniStatus | undefined
   /** State, province or UK nation, as rows show it. */
   readonly state?: string | undefined
@@ -42,9 +62,35 @@ export interface NumberListRequest {
   readonly prefix?: string | undefined
   /** The caller's identifier of a pool. */
   readonly pool?: string | undefined
+  /** A number or a part of one, a place, a group (`NumberSearch`). Empty: any. */
+  readonly search?: string | undefined
+}
+
+/** The order of a list: by id, unless told. */
+export interface NumberOrder {
+  readonly by: OverviewSort
+  readonly isDescending: boolean
+}
+
+/** Which ANIs, in which order, and which page of them. */
+export interface NumberListRequest extends NumberFilter {
+  readonly order?: NumberOrder | undefined
+  /** Only ANIs of higher ids, where no order is asked for. */
+  readonly after?: AniId | undefined
   readonly offset: number
   /** 1 to `pageSizeMax` of the port. */
   readonly limit: number
+}
+
+/** A page of a list. */
+export interface NumberPage {
+  /** How many ANIs are found. */
+  readonly total: number
+  /** How many of these can be paged through: in an order other than by id `sortedMax` at most. */
+  readonly listed: number
+  readonly numbers: ReadonlyArray<PlacedAni>
+  /** What the search was taken for; null: nothing was searched for. */
+  readonly understood: Pick<NumberSearch.Understood, "matches" | "more"> | null
 }
 
 /** What can be filtered by. */
@@ -63,8 +109,15 @@ export interface NumberFacets {
 
 /** What was done to an ANI: a pause, an activation, or a request for remediation. */
 export type NumberEvent =
-  | { readonly _tag: "Transition"; readonly at: number; readonly transition: Transition }
-  | { readonly _tag: "Remediation"; readonly at: number; readonly remediation: Remediation }
+  & {
+    readonly at: number
+    /** The key that asked, by its name or, without one, its number; null: no key did. */
+    readonly by: string | null
+  }
+  & (
+    | { readonly _tag: "Transition"; readonly transition: Transition }
+    | { readonly _tag: "Remediation"; readonly remediation: Remediation }
+  )
 
 /** One ANI with its history. */
 export interface NumberDetail {
@@ -75,19 +128,36 @@ export interface NumberDetail {
   readonly events: ReadonlyArray<NumberEvent>
 }
 
+/** ANIs that are put in order by a figure: each one's is read. By number and by status there is no limit. */
+export const sortedByFigureMax = 250_000
+
+/** For how long an order that was worked out is kept, so that its pages fit together and cost nothing more. */
+const orderKept = "15 seconds"
+
+/** Orders that are kept, of all workspaces: 80 kB each. */
+const ordersKeptMax = 100
+
 /** Events of one ANI's history. */
 export const eventsMax = 1_000
 
 /** The inventory as a console lists it. Removed ANIs are not in it. */
 export class NumberLists extends Context.Tag("@anipool/console-core/NumberLists")<NumberLists, {
-  /** A page of ANIs by id, and how many there are on all pages. */
+  /** A page of ANIs. */
   readonly list: (
     workspaceId: WorkspaceId,
     request: NumberListRequest
-  ) => Effect.Effect<
-    { readonly total: number; readonly numbers: ReadonlyArray<PlacedAni> },
-    InvalidRequest | StorageError
-  >
+  ) => Effect.Effect<NumberPage, InvalidRequest | StorageError>
+  /** What a filter means to storage; none: it finds nothing. */
+  readonly filterOf: (
+    workspaceId: WorkspaceId,
+    filter: NumberFilter
+  ) => Effect.Effect<Option.Option<OverviewFilter>, StorageError>
+  /** All that a filter finds, in parts, each read when the one before was taken; in an order at most `sortedMax`. */
+  readonly walk: (
+    workspaceId: WorkspaceId,
+    filter: NumberFilter,
+    order?: NumberOrder
+  ) => Stream.Stream<ReadonlyArray<PlacedAni>, StorageError>
   /** What can be filtered by, out of counters. */
   readonly facets: (workspaceId: WorkspaceId) => Effect.Effect<NumberFacets, StorageError>
   /** An ANI, its last `days` days, and all that was done to it. */
@@ -104,21 +174,103 @@ export const make = Effect.gen(function*() {
   const figures = yield* PlannerFigures
   const transitions = yield* Transitions
   const remediations = yield* Remediations
+  const apiKeys = yield* ApiKeys
+
+  const orders = yield* Cache.make({
+    capacity: ordersKeptMax,
+    timeToLive: orderKept,
+    lookup: (key: string) => {
+      const { filter, order: { by, isDescending }, workspaceId } = JSON.parse(key) as OrderKey
+      return overview.sorted(workspaceId, { filter, by, isDescending, limit: sortedMax })
+    }
+  })
+
+  /** What is asked for, as storage filters; undefined: it finds nothing. */
+  const meant = Effect.fnUntraced(function*(
+    workspaceId: WorkspaceId,
+    { areaCode, pool, prefix, search: text = "", state, status }: NumberFilter
+  ) {
+    const areaCodes = areaCodesOf(areaCode, state)
+    const numberPrefix = NumberPrefix.toDigits(prefix ?? "")
+    const filter: OverviewFilter = {
+      status,
+      areaCodes,
+      groupId: pool,
+      numberPrefix: numberPrefix === "" ? undefined : numberPrefix
+    }
+    const isEmpty = areaCodes?.length === 0
+    if (text.trim() === "") return { filter: isEmpty ? undefined : filter, understood: null }
+    const [groups, counts] = NumberSearch.mayNameGroups(text)
+      ? yield* Effect.all([
+        overview.poolsCalled(workspaceId, text.trim()),
+        figures.anis(workspaceId, "all")
+      ], { concurrency: 2 })
+      : [[], []]
+    const anis = new Map(counts.map((each) => [`${each.callingCode} ${each.areaCode}`, each.anis]))
+    const { search, ...understood } = NumberSearch.understand(
+      text.trim(),
+      groups,
+      (callingCode, code) => anis.get(`${callingCode} ${code}`) ?? 0
+    )
+    const findsNothing = isEmpty || Object.values(search).every((part) => part.length === 0)
+    return { filter: findsNothing ? undefined : { ...filter, search }, understood }
+  })
+
   return NumberLists.of({
     list: Effect.fn("NumberLists.list")(
-      function*(workspaceId, { areaCode, limit, offset, pool, prefix, state, status }) {
+      function*(workspaceId, { after, limit, offset, order, ...wanted }) {
         yield* Page.ensure({ limit, offset }, pageSizeMax)
-        const areaCodes = areaCodesOf(areaCode, state)
-        if (areaCodes?.length === 0) return { total: 0, numbers: [] }
-        const numberPrefix = NumberPrefix.toDigits(prefix ?? "")
-        const { anis, total } = yield* overview.page(workspaceId, {
-          filter: { status, areaCodes, groupId: pool, numberPrefix: numberPrefix === "" ? undefined : numberPrefix },
-          offset,
-          limit
-        })
-        return { total, numbers: anis.map(placed) }
+        const { filter, understood } = yield* meant(workspaceId, wanted)
+        if (filter === undefined) return { total: 0, listed: 0, numbers: [], understood }
+        if (order !== undefined) {
+          if (order.by !== "number" && order.by !== "status") {
+            const { total } = yield* overview.page(workspaceId, { filter, offset: 0, limit: 1 })
+            if (total > sortedByFigureMax) {
+              return yield* InvalidRequest.field(
+                "sort",
+                `expected a filter that finds at most ${sortedByFigureMax} numbers, to sort them by a figure`
+              )
+            }
+          }
+          const { ids, total } = yield* orders.get(keyOf(workspaceId, filter, order))
+          const numbers = (yield* overview.rows(workspaceId, ids.slice(offset, offset + limit))).map(placed)
+          return { total, listed: ids.length, numbers, understood }
+        }
+        if (after !== undefined) {
+          const [{ total }, ids] = yield* Effect.all([
+            overview.page(workspaceId, { filter, offset: 0, limit: 1 }),
+            overview.idsAfter(workspaceId, { filter, after, limit })
+          ], { concurrency: 2 })
+          const numbers = (yield* overview.rows(workspaceId, ids)).map(placed)
+          return { total, listed: total, numbers, understood }
+        }
+        const { anis, total } = yield* overview.page(workspaceId, { filter, offset, limit })
+        return { total, listed: total, numbers: anis.map(placed), understood }
       }
     ),
+
+    filterOf: Effect.fn("NumberLists.filterOf")((workspaceId: WorkspaceId, wanted: NumberFilter) =>
+      Effect.map(meant(workspaceId, wanted), ({ filter }) => Option.fromNullable(filter))
+    ),
+
+    walk: (workspaceId, wanted, order) =>
+      Stream.unwrap(Effect.map(meant(workspaceId, wanted), ({ filter }) => {
+        if (filter === undefined) return Stream.empty
+        const show = (ids: ReadonlyArray<AniId>) =>
+          Effect.map(overview.rows(workspaceId, ids), (rows) => rows.map(placed))
+        if (order !== undefined) {
+          return Stream.fromEffect(orders.get(keyOf(workspaceId, filter, order))).pipe(
+            Stream.flatMap(({ ids }) => Stream.fromIterable(Arr.chunksOf(ids, pageSizeMax))),
+            Stream.mapEffect(show)
+          )
+        }
+        return Stream.paginateChunkEffect(null as AniId | null, (after) =>
+          Effect.gen(function*() {
+            const ids = yield* overview.idsAfter(workspaceId, { filter, after, limit: pageSizeMax })
+            const next = ids.length < pageSizeMax ? Option.none() : Option.some(ids.at(-1)!)
+            return [Chunk.of(yield* show(ids)), next]
+          }))
+      })),
 
     facets: Effect.fn("NumberLists.facets")(function*(workspaceId) {
       const [counts, pools] = yield* Effect.all([figures.anis(workspaceId, "all"), overview.pools(workspaceId)], {
@@ -140,19 +292,28 @@ export const make = Effect.gen(function*() {
     detail: Effect.fn("NumberLists.detail")(function*({ id: workspaceId, timeZone }, id, days) {
       const found = yield* overview.find(workspaceId, id, days)
       if (Option.isNone(found)) return yield* new NotFound({ message: "Number not found" })
-      const [history, requests] = yield* Effect.all([
+      const [history, requests, keys] = yield* Effect.all([
         transitions.history(workspaceId, id),
-        remediations.list(workspaceId, { aniId: id, limit: listedMax })
-      ], { concurrency: 2 })
+        remediations.list(workspaceId, { aniId: id, limit: listedMax }),
+        apiKeys.list(workspaceId)
+      ], { concurrency: 3 })
+      const names = new Map(keys.map(({ id: keyId, name }) => [keyId, name]))
+      const byOf = (keyId: KeyId | null) => keyId === null ? null : names.get(keyId) ?? `key ${keyId}`
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, timeZone)
       return {
         number: placed(found.value.ani),
         days: everyDay(today, days, found.value.days, found.value.ani.assignedToday),
         events: [
-          ...history.map((transition): NumberEvent => ({ _tag: "Transition", at: transition.at, transition })),
+          ...history.map((transition): NumberEvent => ({
+            _tag: "Transition",
+            at: transition.at,
+            by: byOf(transition.keyId),
+            transition
+          })),
           ...requests.map((remediation): NumberEvent => ({
             _tag: "Remediation",
             at: remediation.requestedAt,
+            by: byOf(remediation.keyId),
             remediation
           }))
         ].sort((a, b) => b.at - a.at).slice(0, eventsMax)
@@ -162,10 +323,23 @@ export const make = Effect.gen(function*() {
 })
 
 /** `NumberLists` over storage. */
-export const layer: Layer.Layer<NumberLists, never, AniOverview | PlannerFigures | Remediations | Transitions> = Layer
+export const layer: Layer.Layer<
+  NumberLists,
+  never,
+  AniOverview | ApiKeys | PlannerFigures | Remediations | Transitions
+> = Layer
   .effect(NumberLists, make)
 
 // internal
+
+interface OrderKey {
+  readonly workspaceId: WorkspaceId
+  readonly filter: OverviewFilter
+  readonly order: NumberOrder
+}
+
+const keyOf = (workspaceId: WorkspaceId, filter: OverviewFilter, order: NumberOrder): string =>
+  JSON.stringify({ workspaceId, filter, order } satisfies OrderKey)
 
 /** The area codes that are asked for; undefined: any. */
 const areaCodesOf = (
@@ -187,7 +361,10 @@ const placed = (ani: OverviewRow): PlacedAni => {
     locality: areaCode?.locality ?? "",
     region: areaCode?.region ?? "",
     state: areaCode?.states[0] ?? "",
-    rates: Figures.ratesOf(ani.last30)
+    rates: Figures.ratesOf(ani.last30),
+    ratesToday: Figures.ratesOf(ani.today),
+    rates7: Figures.ratesOf(ani.last7),
+    assessment: Unusual.assess(ani)
   }
 }
 

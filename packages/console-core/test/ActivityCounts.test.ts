@@ -3,7 +3,14 @@
  */
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Activity, minuteMs, type NewActivity } from "@anipool/storage/Activity"
+import {
+  Activity,
+  minuteMs,
+  type NewActivity,
+  type NewCampaignActivity,
+  refusalReasons,
+  slotMs
+} from "@anipool/storage/Activity"
 import { StorageError } from "@anipool/storage/StorageError"
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -16,9 +23,12 @@ import * as TestClock from "effect/TestClock"
 const first = 1 as WorkspaceId
 const second = 2 as WorkspaceId
 
+const refusedTo = (counts: ActivityCounts.Counts, id: WorkspaceId) => counts.refused(id, "C1", "daily-cap")
+
 /** Counts over a storage that is away while `isAway` says so and takes a second for each read, and what was written. */
 const open = Effect.gen(function*() {
   const written: Array<NewActivity> = []
+  const campaigns: Array<NewCampaignActivity> = []
   const storage = { isAway: false }
   const scope = yield* Scope.make()
   const counts = yield* ActivityCounts.make.pipe(
@@ -34,6 +44,15 @@ const open = Effect.gen(function*() {
           minutes: written.filter((each) => each.workspaceId === workspaceId),
           day: { dials: 0, contacts: 0 }
         })).pipe(Effect.delay("1 second"), Effect.zipLeft(Effect.sleep("1 second"))),
+      addCampaigns: (slots) =>
+        Effect.suspend(() => {
+          if (storage.isAway) {
+            return Effect.fail(new StorageError({ operation: "Activity.addCampaigns", cause: "away" }))
+          }
+          campaigns.push(...slots)
+          return Effect.void
+        }),
+      campaigns: () => Effect.succeed([]),
       forget: Effect.succeed(0)
     }),
     Scope.extend(scope)
@@ -43,7 +62,7 @@ const open = Effect.gen(function*() {
       assigned: minutes.reduce((sum, { assigned }) => sum + assigned[0]!, 0),
       refused: minutes.reduce((sum, { refused }) => sum + refused, 0)
     }))
-  return { counts, storage, written, told, close: Scope.close(scope, Exit.void) }
+  return { counts, storage, written, campaigns, told, close: Scope.close(scope, Exit.void) }
 })
 
 const flushed = TestClock.adjust(ActivityCounts.flushInterval)
@@ -53,10 +72,10 @@ describe("ActivityCounts", () => {
     Effect.gen(function*() {
       const { counts, written } = yield* open
       yield* TestClock.setTime(10 * minuteMs + 1_000)
-      counts.assigned(first, 1)
-      counts.assigned(first, 1)
-      counts.assigned(first, 6)
-      counts.refused(second)
+      counts.assigned(first, 1, "C1")
+      counts.assigned(first, 1, "C1")
+      counts.assigned(first, 6, "C1")
+      refusedTo(counts, second)
       yield* flushed
       assert.deepStrictEqual(written, [
         {
@@ -80,13 +99,37 @@ describe("ActivityCounts", () => {
       assert.strictEqual(written.length, 2)
     }))
 
+  it.effect("writes down what each campaign asked for, also what could not be written at first", () =>
+    Effect.gen(function*() {
+      const { campaigns, counts, storage } = yield* open
+      yield* TestClock.setTime(3 * slotMs + 1_000)
+      storage.isAway = true
+      counts.assigned(first, 1, "C1")
+      counts.refused(first, "C1", "hourly-cap")
+      yield* flushed
+      counts.assigned(first, 4, "C1")
+      counts.refused(first, "C2", "no-group")
+      counts.assigned(second, 2, "C1")
+      storage.isAway = false
+      yield* flushed
+      const refused = (reason?: string) => refusalReasons.map((each) => each === reason ? 1 : 0)
+      const slot = 3 * slotMs
+      assert.deepStrictEqual(campaigns, [
+        { workspaceId: first, campaign: "C1", slot, assigned: 2, local: 1, refused: refused("hourly-cap") },
+        { workspaceId: first, campaign: "C2", slot, assigned: 0, local: 0, refused: refused("no-group") },
+        { workspaceId: second, campaign: "C1", slot, assigned: 1, local: 1, refused: refused() }
+      ])
+      yield* flushed
+      assert.strictEqual(campaigns.length, 3)
+    }))
+
   it.effect("a minute that is over is told from the next", () =>
     Effect.gen(function*() {
       const { counts, written } = yield* open
       yield* TestClock.setTime(minuteMs - 1)
-      counts.refused(first)
+      refusedTo(counts, first)
       yield* TestClock.setTime(minuteMs)
-      counts.refused(first)
+      refusedTo(counts, first)
       yield* flushed
       assert.deepStrictEqual(written.map(({ minute, refused }) => [minute, refused]), [[0, 1], [minuteMs, 1]])
     }))
@@ -94,11 +137,11 @@ describe("ActivityCounts", () => {
   it.effect("tells each count once, whether it is written, waits or is written while it is read", () =>
     Effect.gen(function*() {
       const { counts, told } = yield* open
-      counts.refused(second)
+      refusedTo(counts, second)
       const readings = []
       // Counts are written every three seconds: before, within and after these reads of two seconds.
       for (let i = 0; i < 12; i++) {
-        counts.assigned(first, 1)
+        counts.assigned(first, 1, "C1")
         readings.push(yield* Effect.fork(told(first)))
         yield* TestClock.adjust("700 millis")
       }
@@ -115,9 +158,9 @@ describe("ActivityCounts", () => {
     Effect.gen(function*() {
       const { counts, storage, told, written } = yield* open
       storage.isAway = true
-      counts.refused(first)
+      refusedTo(counts, first)
       yield* flushed
-      counts.refused(first)
+      refusedTo(counts, first)
       yield* flushed
       const reading = yield* Effect.fork(told(first))
       yield* TestClock.adjust("2 seconds")
@@ -131,9 +174,9 @@ describe("ActivityCounts", () => {
     Effect.gen(function*() {
       const { counts, storage, written } = yield* open
       storage.isAway = true
-      for (let i = 1; i <= ActivityCounts.waitingMax + 10; i++) counts.refused(i as WorkspaceId)
+      for (let i = 1; i <= ActivityCounts.waitingMax + 10; i++) refusedTo(counts, i as WorkspaceId)
       yield* flushed
-      for (let i = 1; i <= 20; i++) counts.assigned(i as WorkspaceId, 1)
+      for (let i = 1; i <= 20; i++) counts.assigned(i as WorkspaceId, 1, "C1")
       storage.isAway = false
       yield* flushed
       assert.strictEqual(written.length, ActivityCounts.waitingMax)
@@ -143,7 +186,7 @@ describe("ActivityCounts", () => {
   it.effect("writes the rest down at its end", () =>
     Effect.gen(function*() {
       const { close, counts, written } = yield* open
-      counts.refused(first)
+      refusedTo(counts, first)
       yield* close
       assert.strictEqual(written.length, 1)
       yield* TestClock.adjust(Duration.minutes(1))

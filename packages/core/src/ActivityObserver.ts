@@ -3,15 +3,16 @@
  *
  * The calls stand on the way of every answer: an observer does next to nothing in them, and never throws.
  */
+import type { Reason } from "@anipool/domain/assignment/Refusal"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 
 /** What happened. */
 export interface Observer {
-  /** A number was given out from this tier (1 to 7); its use is durable. */
-  readonly assigned: (workspaceId: WorkspaceId, tier: number) => void
-  /** No number was available. */
-  readonly refused: (workspaceId: WorkspaceId) => void
+  /** A number was given out from this tier (1 to 7) for a campaign (the caller's identifier); its use is durable. */
+  readonly assigned: (workspaceId: WorkspaceId, tier: number, campaign: string) => void
+  /** No number was available for a campaign, and why. */
+  readonly refused: (workspaceId: WorkspaceId, campaign: string, reason: Reason) => void
 }
 
 const nobody: Observer = { assigned: () => {}, refused: () => {} }

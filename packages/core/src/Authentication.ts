@@ -18,6 +18,7 @@ import { hash } from "node:crypto"
 import type { Caller } from "./Caller.ts"
 import type { Overloaded } from "./CoreError.ts"
 import * as KeyLookups from "./KeyLookups.ts"
+import * as KeyUses from "./KeyUses.ts"
 
 /** How long a key that was found is trusted: a revoked one stops working on every server within 5 seconds. */
 export const keyTrustedFor = Duration.seconds(3)
@@ -63,7 +64,10 @@ export const make = Effect.gen(function*() {
   const clock = yield* Effect.clock
   const known = new Map<SecretHash, Remembered>()
   const unknown = new Map<SecretHash, number>()
+  const uses = yield* KeyUses.make
   const { find } = yield* KeyLookups.make((hash, found, askedAt) => {
+    // A key in use is looked up every few seconds: that tells when it was used, and costs requests nothing.
+    if (found?.key.active === true) uses.note(found.key.id, askedAt)
     if (found === undefined) {
       known.delete(hash)
       remember(unknown, hash, askedAt + Duration.toMillis(unknownKeyRefusedFor))

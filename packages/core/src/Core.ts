@@ -8,6 +8,8 @@ import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as LedgerDays from "./administration/LedgerDays.ts"
+import * as AlertDesk from "./alerts/AlertDesk.ts"
+import * as Needs from "./alerts/Needs.ts"
 import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
@@ -20,6 +22,9 @@ import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as Passwords from "./people/Passwords.ts"
+import * as People from "./people/People.ts"
+import * as SignIn from "./people/SignIn.ts"
 import * as Planner from "./planner/Planner.ts"
 import * as PlannerHistory from "./planner/PlannerHistory.ts"
 import * as Simulator from "./planner/Simulator.ts"
@@ -34,6 +39,7 @@ import * as Worker from "./worker/Worker.ts"
 /** All use cases. */
 export type Core =
   | Administration.Administration
+  | AlertDesk.AlertDesk
   | AniLifecycle.AniLifecycle
   | AniList.AniList
   | AniReportPages.AniReportPages
@@ -49,8 +55,10 @@ export type Core =
   | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
   | RemediationDesk.RemediationDesk
+  | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | SignIn.SignIn
   | Simulator.Simulator
   | WhatIf.WhatIf
   | Groups.Groups
@@ -65,6 +73,7 @@ export type Core =
  */
 export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Administration.layer,
+  Layer.provide(AlertDesk.layer, Needs.layer),
   AniLifecycle.layer,
   AniList.layer,
   AniReportPages.layer,
@@ -82,6 +91,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerDays.layer,
   LedgerAudit.layer,
   RemediationDesk.layer,
+  Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   Planner.layer,
   PlannerHistory.layer,
   Layer.provideMerge(WhatIf.layer, Simulator.layer),
@@ -89,5 +99,5 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   DialsAdministration.layer,
   DialsIntake.layer,
-  Worker.layer(Jobs.all)
+  Layer.provide(Worker.layer(Jobs.all), Needs.layer)
 )

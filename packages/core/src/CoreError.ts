@@ -17,8 +17,19 @@ export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("Invali
 /** The thing that the request is about is unknown in this workspace. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
 
-/** The request does not fit what exists, or its state. */
-export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String }) {}
+/** The request does not fit what exists, or its state; `code` tells programs which of several ways that is. */
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", {
+  message: Schema.String,
+  code: Schema.optionalWith(Schema.String, { exact: true })
+}) {}
+
+/** What the request was meant for is another by now; the caller should look again. */
+export class StateChanged extends Schema.TaggedError<StateChanged>()("StateChanged", { message: Schema.String }) {}
+
+/** Somebody could not be signed in, or is not who they should be. */
+export class SignInFailed extends Schema.TaggedError<SignInFailed>()("SignInFailed", {
+  message: Schema.String
+}) {}
 
 /** The workspace has the part of Anipool that the request is about switched off. */
 export class NotEnabled extends Schema.TaggedError<NotEnabled>()("NotEnabled", { message: Schema.String }) {}

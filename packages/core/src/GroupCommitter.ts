@@ -13,8 +13,11 @@ import type * as Scope from "effect/Scope"
  */
 export const commitsMax = 2
 
-/** Items that must be queued before a second commit starts beside one in flight. */
-export const besideMin = 16
+/**
+ * Items that must be queued before a commit starts beside another. Fewer wait, at most until that one is done: a small
+ * commit costs storage and server nearly as much as a large one, and those who were just answered ask again in a moment.
+ */
+export const besideMin = 32
 
 /** A queue that commits are made from. */
 export interface Queue<Item> {
@@ -48,8 +51,14 @@ export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, n
       // Items that are queued in this turn of the event loop go together.
       const next = () => setImmediate(run)
 
+      /** Whether what is queued goes at once, beside so many other commits. */
+      const isDue = (others: number): boolean => {
+        const queued = length()
+        return queued > 0 && (others === 0 || (others < commitsMax && queued >= besideMin))
+      }
+
       const run = () => {
-        const group = isClosed ? [] : dequeue()
+        const group = !isClosed && isDue(inFlight - 1) ? dequeue() : []
         if (group.length === 0) {
           inFlight--
           return
@@ -64,8 +73,7 @@ export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, n
 
       return {
         start: () => {
-          const queued = length()
-          if (queued === 0 || (inFlight > 0 && (inFlight >= commitsMax || queued < besideMin))) return
+          if (!isDue(inFlight)) return
           inFlight++
           next()
         }

@@ -6,6 +6,7 @@ import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import type * as Scope from "effect/Scope"
 import { Overloaded } from "./CoreError.ts"
 
 /** How many places, and how long the line. */
@@ -21,6 +22,8 @@ export interface Options {
 
 /** Places of owners, known by a number. */
 export interface Places {
+  /** Takes a place once there is one, until the scope is closed. */
+  readonly take: (owner: number) => Effect.Effect<void, Overloaded, Scope.Scope>
   /** Runs an effect once it has a place, which it gives back however it ends. */
   readonly withPlace: <A, E, R>(owner: number, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Overloaded, R>
 }
@@ -77,6 +80,12 @@ export const make = ({ max, message, perOwnerMax, wait, waitingMax }: Options): 
     })
 
   return {
+    take: (owner) =>
+      Effect.uninterruptibleMask((restore) =>
+        restore(acquire(owner)).pipe(
+          Effect.zipRight(Effect.addFinalizer(() => Effect.sync(() => giveBack(owner))))
+        )
+      ),
     withPlace: (owner, effect) =>
       Effect.uninterruptibleMask((restore) =>
         restore(acquire(owner)).pipe(

@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import { newAnis, newCaller, newCampaign, numberOf } from "./fixture.ts"
 
 describe("ActivityObserver", () => {
-  it.effect("hears of each assignment with its tier, and of each refusal", () =>
+  it.effect("hears of each assignment with its tier, and of each refusal with its reason", () =>
     Effect.gen(function*() {
       const heard: Array<ReadonlyArray<unknown>> = []
       const observer = Layer.succeed(ActivityObserver, {
@@ -25,7 +25,10 @@ describe("ActivityObserver", () => {
           yield* assignment.assign(caller, { prospectPhone: "2125550123", dialerCampaign })
         }
         yield* assignment.preview(caller, { prospectPhone: "2125550123", dialerCampaign: "C1" })
-        assert.deepStrictEqual(heard, [["assigned", caller.workspace.id, 1], ["refused", caller.workspace.id]])
+        assert.deepStrictEqual(heard, [
+          ["assigned", caller.workspace.id, 1, "C1"],
+          ["refused", caller.workspace.id, "C2", "no-group"]
+        ])
       }).pipe(Effect.provide(Core.layer.pipe(Layer.provideMerge(MemoryStorage.layer), Layer.provide(observer))))
     }))
 })

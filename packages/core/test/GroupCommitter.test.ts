@@ -9,11 +9,11 @@ const turns = Effect.promise(async () => {
   for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve))
 })
 
-/** A line of numbers whose commits wait for a gate. */
+/** A line of numbers whose commits wait, each for a gate of its own. */
 const setUp = Effect.gen(function*() {
   const scope = yield* Scope.make()
   const gather = yield* Scope.extend(GroupCommitter.make, scope)
-  const gate = yield* Deferred.make<void>()
+  const gates: Array<Deferred.Deferred<void>> = []
   const waiting: Array<number> = []
   const committed: Array<ReadonlyArray<number>> = []
   let interrupted = 0
@@ -21,10 +21,12 @@ const setUp = Effect.gen(function*() {
     length: () => waiting.length,
     dequeue: () => waiting.splice(0, 100),
     commit: (group) =>
-      Effect.sync(() => committed.push(group)).pipe(
-        Effect.zipRight(Deferred.await(gate)),
-        Effect.onInterrupt(() => Effect.sync(() => interrupted++))
-      )
+      Effect.gen(function*() {
+        const gate = yield* Deferred.make<void>()
+        gates.push(gate)
+        committed.push(group)
+        yield* Deferred.await(gate)
+      }).pipe(Effect.onInterrupt(() => Effect.sync(() => interrupted++)))
   })
   const join = (count: number) => {
     for (let i = 0; i < count; i++) {
@@ -32,7 +34,7 @@ const setUp = Effect.gen(function*() {
       start()
     }
   }
-  return { scope, gate, waiting, committed, join, interrupted: () => interrupted }
+  return { scope, gates, waiting, committed, join, interrupted: () => interrupted }
 })
 
 describe("GroupCommitter", () => {
@@ -46,7 +48,7 @@ describe("GroupCommitter", () => {
 
   it.effect("gathers while a commit is under way, until there is enough for a second one, and never begins a third", () =>
     Effect.gen(function*() {
-      const { committed, gate, join, waiting } = yield* setUp
+      const { committed, gates, join, waiting } = yield* setUp
       const sizes = () => committed.map(({ length }) => length)
       join(1)
       yield* turns
@@ -59,10 +61,27 @@ describe("GroupCommitter", () => {
       join(2 * GroupCommitter.besideMin)
       yield* turns
       assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
-      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.forEach(gates, (gate) => Deferred.succeed(gate, undefined))
       yield* turns
       assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin, 2 * GroupCommitter.besideMin])
       assert.deepStrictEqual(waiting, [])
+    }))
+
+  it.effect("leaves a few to the end of the commit beside them, and none behind", () =>
+    Effect.gen(function*() {
+      const { committed, gates, join } = yield* setUp
+      const sizes = () => committed.map(({ length }) => length)
+      join(1)
+      yield* turns
+      join(GroupCommitter.besideMin)
+      yield* turns
+      join(3)
+      yield* Deferred.succeed(gates[0]!, undefined)
+      yield* turns
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      yield* Deferred.succeed(gates[1]!, undefined)
+      yield* turns
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin, 3])
     }))
 
   it.effect("ends what is under way with its scope, and begins nothing more", () =>

@@ -14,8 +14,11 @@ export const format = (
   header: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<Field>>,
   lineEnd: "\r\n" | "\n" = "\r\n"
-): string =>
-  stringify([header, ...rows], {
+): string => lines([header, ...rows], lineEnd)
+
+/** Rows as `format` writes them, without a header: for a table that is written part by part. */
+export const lines = (rows: ReadonlyArray<ReadonlyArray<Field>>, lineEnd: "\r\n" | "\n" = "\r\n"): string =>
+  stringify([...rows], {
     record_delimiter: lineEnd,
     escape_formulas: true,
     // Of itself the library quotes the line end that it writes only.

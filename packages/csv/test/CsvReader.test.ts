@@ -1,3 +1,4 @@
+import * as CsvHeader from "@anipool/csv/CsvHeader"
 import * as CsvReader from "@anipool/csv/CsvReader"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -7,7 +8,7 @@ import { Readable } from "node:stream"
 
 const columns = { required: ["number", "group"], optional: ["brand"], others: "refused" } as const
 
-const rows = (text: string, given: CsvReader.Columns<"number" | "group", "brand"> = columns, rowsMax?: number) =>
+const rows = (text: string, given: CsvHeader.Columns<"number" | "group", "brand"> = columns, rowsMax?: number) =>
   CsvReader.read(Readable.from([Buffer.from(text)]), given, rowsMax).pipe(
     Stream.runCollect,
     Effect.map((all) => [...all])
@@ -42,7 +43,7 @@ describe("CsvReader.read", () => {
       ["number,number,group\n", /^its header names number twice/],
       ["number\n1\n", /^its header lacks group/],
       ["number,group\n\"1,A\n2,B\n", /^it is no CSV that can be read: .*at line 3/],
-      [`number,group\n${"1".repeat(CsvReader.lineBytesMax + 1)},A\n`, /^it is no CSV that can be read: Max Record Size/]
+      [`number,group\n${"1".repeat(CsvHeader.lineBytesMax + 1)},A\n`, /^it is no CSV that can be read: Max Record Size/]
     ] as const
   ) {
     it.live(`refuses ${JSON.stringify(text.slice(0, 30))}`, () =>

@@ -1,7 +1,7 @@
 /**
  * The demo: two workspaces that look like a company's, to try everything on.
  *
- * "Demo" (US): four campaigns over some 2,000 ANIs of the US and Canada; "Demo UK": one over some 150. With the ten
+ * "Demo" (US): five campaigns over some 2,000 ANIs of the US and Canada; "Demo UK": one over some 150. With the ten
  * usual dispositions, a key of each type, and five weeks of history.
  *
  * For composition roots: `load` needs the secrets of an earlier load to name the same keys again. `loadKept(dataDir)`
@@ -15,6 +15,7 @@ import { CustomAnis, type NewAni } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import type { KeyType } from "@anipool/domain/ApiKey"
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { CampaignType } from "@anipool/domain/Campaign"
 import type { Disposition } from "@anipool/domain/Disposition"
 import type { Workspace, WorkspaceSettings } from "@anipool/domain/Workspace"
@@ -49,22 +50,42 @@ export const ukWorkspace = "Demo UK"
 
 const usDefaultCampaign = "solar-outbound"
 const roofingCampaign = "roofing-leads"
+const autoCampaign = "auto-insurance"
 const ukDefaultCampaign = "uk-energy-outbound"
 
-/** How the US workspace dials. */
+/** For so many days the youngest campaign dials. */
+const autoDays = 9
+
+/**
+ * How the US workspace dials. There is something to find in it: a number that burns, a region with too few numbers, a
+ * campaign that is about to reach its numbers' caps, and one that is refused numbers (docs/walkthrough.md).
+ */
 export const usStory: Story = {
   demands: [
-    { campaign: usDefaultCampaign, requests: 650 },
-    { campaign: DemoAnis.usPools.medicare, requests: 450 },
-    { campaign: "home-warranty", requests: 180 },
-    // More than the few numbers of that region are meant for.
-    { campaign: usDefaultCampaign, requests: 640, areaCodes: DemoAnis.stormAreaCodes },
-    { campaign: roofingCampaign, requests: 115, areaCodes: DemoAnis.stormAreaCodes }
+    { campaign: usDefaultCampaign, requests: 320 },
+    { campaign: DemoAnis.usPools.medicare, requests: 220 },
+    { campaign: "home-warranty", requests: 120 },
+    // Hail fell there: more than its few numbers are meant for, for both.
+    { campaign: usDefaultCampaign, requests: 800, areaCodes: DemoAnis.stormAreaCodes },
+    { campaign: roofingCampaign, requests: 173, areaCodes: DemoAnis.stormAreaCodes },
+    { campaign: autoCampaign, requests: 255, areaCodes: ["901"], days: autoDays },
+    { campaign: autoCampaign, requests: 100, areaCodes: ["915"], days: autoDays },
+    { campaign: autoCampaign, requests: 100, areaCodes: ["520"], days: autoDays },
+    // Leads of New Orleans, bought by mistake: it has no number within reach of them.
+    { campaign: autoCampaign, requests: 130, areaCodes: ["504"], days: 1 }
   ],
-  wornOut: DemoAnis.roofing.slice(0, 1)
+  burning: { number: DemoAnis.burning, after: 13 }
 }
+/** What there is to find in the US workspace on the day it is loaded, a line each: fit to be printed. */
+export const story: ReadonlyArray<string> = [
+  "  Numbers   +1 901 555 0199 burns: 140 of its 153 calls today were \"Spam Likely\"",
+  "  Today     Roofing Leads has used 104 of its 120 calls: its numbers reach their cap within about an hour",
+  "  Today     Auto Insurance is refused numbers: it has none near its leads in New Orleans",
+  "  Planner   Wichita, KS has too few numbers; \"What if\" shows what buying some would change"
+]
+
 /** How the UK workspace dials. */
-export const ukStory: Story = { demands: [{ campaign: ukDefaultCampaign, requests: 260 }], wornOut: [] }
+export const ukStory: Story = { demands: [{ campaign: ukDefaultCampaign, requests: 260 }] }
 
 /** The use cases that the demo is loaded through. */
 export type Requirements =
@@ -119,8 +140,8 @@ interface DemoCampaign {
   readonly name: string
   readonly type: CampaignType
   readonly inboundPoolId?: string
-  /** Uses of one of its numbers a day, where they are other than the workspace's. */
-  readonly dailyCap?: number
+  /** What is other than the workspace's. */
+  readonly policy?: PolicyOverride
 }
 
 interface DemoWorkspace {
@@ -145,13 +166,21 @@ const usDemo: DemoWorkspace = {
     { id: DemoAnis.usPools.medicare, name: "Medicare Blended", type: "Blended" },
     // Names no pool, and there is none of its id: it dials from every ANI.
     { id: "home-warranty", name: "Home Warranty", type: "Outbound" },
-    // A storm passed: it dials one region with a handful of numbers, and is about to run out of them.
+    // It dials one region with a handful of numbers, and is about to run out of them.
     {
       id: roofingCampaign,
       name: "Roofing Leads",
       type: "Outbound",
       inboundPoolId: DemoAnis.usPools.roofing,
-      dailyCap: 30
+      policy: { dailyCap: 30 }
+    },
+    // It shows local numbers or none.
+    {
+      id: autoCampaign,
+      name: "Auto Insurance",
+      type: "Outbound",
+      inboundPoolId: DemoAnis.usPools.auto,
+      policy: { dailyCap: 1_000, tiers: ["home", "phone", "overlay", "near"] }
     }
   ],
   anis: DemoAnis.us,
@@ -202,9 +231,9 @@ const loadWorkspace = Effect.fnUntraced(function*({ anis, campaigns, settings, s
   if ((yield* administration.keys(workspace.id)).length > 0) return { workspace, isNew: false }
   const caller: Caller = { workspace, defaultCampaign: null }
   yield* importAll(caller, anis())
-  for (const { dailyCap, ...campaign } of campaigns) {
+  for (const { policy, ...campaign } of campaigns) {
     yield* Effect.catchTag(customCampaigns.create(caller, campaign), "Conflict", () => Effect.void)
-    if (dailyCap !== undefined) yield* administration.setPolicy(settings.name, campaign.id, { dailyCap })
+    if (policy !== undefined) yield* administration.setPolicy(settings.name, campaign.id, policy)
   }
   for (const disposition of dispositions) {
     yield* Effect.catchTag(customDispositions.create(caller, disposition), "Conflict", () => Effect.void)

@@ -13,14 +13,21 @@ export const usPools = {
   solar: "solar-pool",
   medicare: "medicare-blended",
   shared: "shared-pool",
-  roofing: "roofing-pool"
+  roofing: "roofing-pool",
+  auto: "auto-pool"
 } as const
 
-/** Where a storm passed. */
+/** Where hail fell: the area code of Wichita, Kansas, where there are few numbers. */
 export const stormAreaCodes = ["316"]
 
 /** The few numbers of the campaign that dials there; its area code has others besides. */
 export const roofing = ["3165550196", "3165550197", "3165550198", "3165550199"]
+
+/** One number for each city that a young campaign dials: El Paso, Memphis, Tucson. */
+export const auto = ["9155550199", "9015550199", "5205550199"]
+
+/** The one of Memphis: since this morning its calls are shown as spam. */
+export const burning = "9015550199"
 
 /** The pool of the UK demo workspace. */
 export const ukPool = "uk-energy-pool"
@@ -45,7 +52,8 @@ export const us = (): ReadonlyArray<NewAni> => {
     .flatMap((areaCode) => fictional(areaCode.code, tollFreePerCode))
   return [
     ...[...geographic, ...tollFree].map((number, i) => ani(1, number, usPoolOf(i), i)),
-    ...roofing.map((number, i) => ani(1, number, usPools.roofing, i))
+    ...roofing.map((number, i) => ani(1, number, usPools.roofing, i)),
+    ...auto.map((number, i) => ani(1, number, usPools.auto, i))
   ]
 }
 
@@ -68,16 +76,17 @@ const stride = 37
 
 const brandedEvery = 5
 
-const states = new Set(
-  ("AL AK AZ AR CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR " +
-    "PA RI SC SD TN TX UT VA VT WA WI WV WY AB BC MB NB NL NS ON PE QC SK YT").split(" ")
-)
+/** Of the US, but no states. */
+const territories = new Set(["AS", "GU", "MP", "PR", "VI"])
 
 const regionOf = ({ region, states: [state] }: Geography.AreaCode): string => `${region}, ${state ?? ""}`
 
 /** Geographic codes of the US and Canada. One that is planned but not open yet is not among its siblings' siblings. */
-const isInUse = ({ callingCode, index, kind, siblings, states: [state] }: Geography.AreaCode): boolean =>
-  callingCode === 1 && kind === "geographic" && states.has(state ?? "") &&
+const isInUse = (
+  { callingCode, country, index, kind, siblings, states: [state] }: Geography.AreaCode
+): boolean =>
+  callingCode === 1 && kind === "geographic" && (country === "US" || country === "CA") &&
+  !territories.has(state ?? "") &&
   siblings.every((sibling) => Geography.at(sibling).siblings.includes(index))
 
 const fictional = (areaCode: string, count: number): ReadonlyArray<string> =>
@@ -175,7 +184,9 @@ const millionsByRegion: Readonly<Record<string, number>> = {
   "Albuquerque, NM": 1.3,
   "Hartford, CT": 1.4,
   "Providence, RI": 1.1,
-  "Washington, DC": 0.7
+  "Washington, DC": 0.7,
+  // Where hail fell, and more numbers are needed than there are.
+  "Wichita, KS": 0
 }
 
 /** Ofcom's numbers for drama: a thousand from `first` on, in each of these places. */

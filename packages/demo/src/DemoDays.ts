@@ -19,14 +19,20 @@ export interface Character {
   readonly noAnswer: number
 }
 
-/** Numbers of which most calls are blocked by now: one in so many. */
-const burnedEvery = 14
+/** Numbers of which most calls were blocked for some days: one in so many. */
+const burnedEvery = 40
 
 /** Days ago on which a number burned, at most. */
-const burnedDaysMax = 20
+const burnedDaysMax = 24
 
-/** Weekends are quiet. */
-const byWeekday = [0.12, 1, 1.1, 1.06, 0.98, 0.82, 0.3]
+/** By so many days ago every number that burned rests or is well again, and for that long. */
+const burnedDaysMin = 8
+
+/** Weekends are quieter. */
+const byWeekday = [0.66, 1, 1.1, 1.06, 0.98, 0.9, 0.74]
+
+/** So much of today's calls is made by now, whatever the hour: as much as of another day by about four. */
+export const madeToday = 0.6
 
 /** Of a day's dials, by the hour of the day. */
 const byHour = [1, 1, 1, 1, 1, 1, 2, 4, 10, 24, 32, 34, 27, 29, 34, 36, 35, 33, 30, 26, 18, 8, 3, 2]
@@ -41,15 +47,14 @@ export const chance = (text: string): number => {
   return ((hash ^ hash >>> 15) >>> 0) / 0x1_0000_0000
 }
 
-/** Whether most calls of a number are blocked by now. */
+/** Whether most calls of a number were blocked for some days. */
 export const isBurned = (number: string): boolean => chance(`burned ${number}`) < 1 / burnedEvery
 
-/** How the calls of a number ended so many days ago. */
-export const characterOf = (number: string, daysAgo: number, isWornOut: boolean): Character => {
+/** How the calls of a number ended so many days ago. Of those that burned, one that `rests` was blocked until then. */
+export const characterOf = (number: string, daysAgo: number, rests: boolean): Character => {
   const of = (what: string) => chance(`${what} ${number}`)
-  const isBlocked = isWornOut
-    ? daysAgo < burnedDaysMax / 2
-    : isBurned(number) && daysAgo < burnedDaysMax * (0.3 + 0.7 * of("burned on"))
+  const isBlocked = isBurned(number) && daysAgo < burnedDaysMax * (0.5 + 0.5 * of("burned on")) &&
+    (rests || daysAgo >= burnedDaysMin)
   return {
     block: isBlocked ? 0.45 + 0.35 * of("block") : 0.06 * of("block") ** 2,
     contact: isBlocked ? 0.03 : 0.07 + 0.09 * of("contact"),
@@ -57,6 +62,9 @@ export const characterOf = (number: string, daysAgo: number, isWornOut: boolean)
     noAnswer: isBlocked ? 0.15 : 0.34 + 0.2 * of("no answer")
   }
 }
+
+/** How the calls of a number end that burns: all of them are shown as spam. */
+export const burning = "Spam Likely"
 
 /** How much of a usual day's dials there are on a day, by its weekday and its luck. */
 export const shareOfDay = (day: LocalTime.LocalDate): number =>

@@ -10,6 +10,7 @@ import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Refusal from "@anipool/domain/assignment/Refusal"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as Source from "@anipool/domain/assignment/Source"
@@ -30,6 +31,14 @@ export interface Demand {
   readonly requests: number
   /** Where it dials, by area code; left out: wherever there are numbers. */
   readonly areaCodes?: ReadonlyArray<string>
+  /** For how many days by now, today's among them; left out: always. */
+  readonly days?: number
+}
+
+/** A number that burns: today all of its calls end as `DemoDays.burning`, after some that were well. */
+export interface Burning {
+  readonly number: string
+  readonly after: number
 }
 
 /** A call that was made. */
@@ -44,10 +53,12 @@ export interface Call {
 export interface Request {
   /** Milliseconds since the epoch. */
   readonly at: number
-  readonly campaignKey: number
+  readonly campaign: KeyedCampaign
   readonly prospect: string
   /** Undefined: no number was available, so no call was made. */
   readonly call: Call | undefined
+  /** Why no number was available. */
+  readonly refusedFor: Refusal.Reason | undefined
 }
 
 /** A workspace of the demo that dials. */
@@ -57,12 +68,14 @@ export interface Dialer {
   readonly demands: ReadonlyArray<Demand>
   /** The first day on which a number rests, of those that do. */
   readonly restsFrom: ReadonlyMap<AniId, LocalTime.LocalDate>
-  /** Numbers whose calls are mostly blocked by now although they are dialed on. */
-  readonly wornOut: ReadonlySet<AniId>
+  readonly burning: Burning | undefined
   readonly today: LocalTime.LocalDate
 }
 
-/** Returns a function for the requests of a day in their order, those until an instant. */
+/**
+ * Returns a function for the requests of a day in their order; of today those until an instant, at which the last call is
+ * made: whoever knows that one can have the same ones again.
+ */
 export const make =
   (dialer: Dialer): (day: LocalTime.LocalDate, until: number) => ReadonlyArray<Request> => (day, until) =>
     ofDay(dialer, day, until)
@@ -70,38 +83,57 @@ export const make =
 // internal
 
 const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): ReadonlyArray<Request> => {
-  const { settings: { workspace } } = dialer
+  const { settings: { workspace }, today } = dialer
   const began = LocalTime.endOf(LocalTime.addDays(day, -1), workspace.timeZone)
-  const last = Math.min(until, LocalTime.endOf(day, workspace.timeZone) - 1)
+  const daysAgo = LocalTime.dayNumber(today) - LocalTime.dayNumber(day)
   const inventory = inventoryOf(dialer, day)
+  let burningCalls = 0
   const asked = dialer.demands.flatMap((demand, part) => {
+    if (demand.days !== undefined && daysAgo >= demand.days) return []
     const campaign = campaignOf(dialer, demand, inventory)
-    const requests = Math.round(demand.requests * DemoDays.shareOfDay(day))
-    return Array.from({ length: requests }, (_, i) => {
-      const at = Math.floor((began + DemoDays.hourOf((i + 0.5) / requests) * hourMs) / 1_000) * 1_000
-      return { campaign, at, name: `${workspace.name} ${demand.campaign} ${part} ${day} ${i}`, i }
+    const ofAll = day === today ? 1 : DemoDays.shareOfDay(day)
+    const requests = Math.round(demand.requests * ofAll)
+    const made = day === today ? Math.round(requests * DemoDays.madeToday) : requests
+    return Array.from({ length: made }, (_, i) => {
+      const hour = DemoDays.hourOf((i + 0.5) / requests)
+      const at = day !== today
+        ? began + hour * hourMs
+        : part === 0 && i === made - 1
+        ? until
+        : atToday(hour, began, until)
+      return {
+        campaign,
+        at: Math.max(began, Math.floor(at / 1_000) * 1_000),
+        name: `${workspace.name} ${demand.campaign} ${part} ${day} ${i}`,
+        i
+      }
     })
-  }).filter(({ at }) => at <= last)
+  })
   return asked.sort((a, b) => a.at - b.at).map(({ at, campaign, i, name }): Request => {
     const near = campaign.near(DemoDays.chance(`near ${name}`))
-    const prospect = `${near.number.slice(0, -2)}${
-      String(Math.floor(DemoDays.chance(`who ${name}`) * 100)).padStart(2, "0")
-    }`
+    // Anybody of its exchange but the number itself.
+    const other = (Number(near.number.slice(-2)) + 1 + Math.floor(DemoDays.chance(`who ${name}`) * 99)) % 100
+    const prospect = `${near.number.slice(0, -2)}${String(other).padStart(2, "0")}`
     const zip = near.callingCode === 1 ? zips().get(near.areaCode) ?? "" : ""
     const located = Either.getOrThrow(Prospect.locate(prospect, zip === "" ? undefined : zip, near.callingCode))
     const ladder = Ladder.of(located, campaign.policy, nationOf(workspace.country))
     const picked = campaign.pool === undefined
       ? undefined
       : Selection.pick(campaign.pool, ladder, { ownNumber: prospect })
-    const request = { at, campaignKey: campaign.campaign.key, prospect }
-    if (picked === undefined) return { ...request, call: undefined }
+    const request = { at, campaign: campaign.campaign, prospect }
+    if (picked === undefined) {
+      return { ...request, call: undefined, refusedFor: Refusal.reasonOf(campaign.pool, ladder) }
+    }
     Inventory.use(inventory, picked.slot, at)
     const ani = dialer.numbers[picked.slot]!
-    const daysAgo = LocalTime.dayNumber(dialer.today) - LocalTime.dayNumber(day)
-    const character = DemoDays.characterOf(ani.number, daysAgo, dialer.wornOut.has(ani.id))
-    const { isContact, name: disposition } = dispositionOf(character, DemoDays.chance(`outcome ${name}`))
+    const isBurning = ani.number === dialer.burning?.number
+    const character = DemoDays.characterOf(ani.number, daysAgo, dialer.restsFrom.has(ani.id))
+    const { isContact, name: disposition } = isBurning && daysAgo === 0 && ++burningCalls > dialer.burning.after
+      ? { isContact: false, name: DemoDays.burning }
+      : dispositionOf(isBurning ? { ...character, block: 0 } : character, DemoDays.chance(`outcome ${name}`))
     return {
       ...request,
+      refusedFor: undefined,
       call: {
         aniId: ani.id,
         tier: tierNumber[picked.tier],
@@ -128,6 +160,16 @@ const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): Readonl
 }
 
 const hourMs = 3_600_000
+
+/**
+ * When a call of today is made that is made at an hour of another day: as long before now as that is before the hour by
+ * which so much is made as by now. Where the day is too young for that, its hours pass faster.
+ */
+const atToday = (hour: number, began: number, now: number): number => {
+  const last = DemoDays.hourOf(DemoDays.madeToday)
+  const pace = Math.min(1, (now - began) / (last * hourMs))
+  return now - (last - hour) * pace * hourMs
+}
 
 const agents = ["Ana Ruiz", "Ben Cole", "Chloe Park", "Dev Shah", "Ella Novak", "Finn Ward", "Grace Obi", "Hugo Lind"]
 const sources = ["web form", "partner list", "referral", "returning customer"]
@@ -176,15 +218,16 @@ const campaignOf = (
   const poolIds = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
   const pool = Pool.make(inventory, { ...Rules.none, dailyCap: policy.dailyCap })
-  for (const [slot, each] of numbers.entries()) {
-    const isMember = source._tag === "Pool" ? each.pools.includes(source.id) : each.pools.length > 0
-    if (isMember) Pool.add(pool, slot)
-  }
+  const isMember = ({ pools }: FeedEntry) =>
+    source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0
+  for (const [slot, each] of numbers.entries()) if (isMember(each)) Pool.add(pool, slot)
   const callingCode = callingCodeOf(workspace.country)
-  const places = numbers.filter((each) =>
+  const everywhere = numbers.filter((each) =>
     each.callingCode === callingCode && Geography.find(each.callingCode, each.areaCode)?.kind === "geographic" &&
     (areaCodes === undefined || areaCodes.includes(each.areaCode))
   )
+  const own = areaCodes === undefined ? [] : everywhere.filter(isMember)
+  const places = own.length > 0 ? own : everywhere
   const reached: Array<number> = []
   for (const { areaCode } of places) reached.push((reached.at(-1) ?? 0) + DemoDays.demandOf(areaCode))
   return {

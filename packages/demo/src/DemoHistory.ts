@@ -10,16 +10,25 @@ import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import { Planner } from "@anipool/core/planner/Planner"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import type { AniId } from "@anipool/domain/Ani"
+import { isLocal } from "@anipool/domain/assignment/TierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
-import { Activity, minuteMs, type NewActivity, tiers } from "@anipool/storage/Activity"
+import {
+  Activity,
+  minuteMs,
+  type NewActivity,
+  type NewCampaignActivity,
+  refusalReasons,
+  slotMs,
+  tiers
+} from "@anipool/storage/Activity"
 import { Dials } from "@anipool/storage/Dials"
 import type { InboundGroups } from "@anipool/storage/InboundGroups"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import type { ProspectHistory } from "@anipool/storage/ProspectHistory"
-import { RecordedDials } from "@anipool/storage/RecordedDials"
+import * as RecordedDials from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
 import type { Snapshots } from "@anipool/storage/Snapshots"
 import type { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
@@ -38,8 +47,7 @@ import * as DemoSnapshot from "./DemoSnapshot.ts"
 /** How a workspace of the demo dials. */
 export interface Story {
   readonly demands: ReadonlyArray<DemoDials.Demand>
-  /** Numbers whose calls are mostly blocked by now although they are dialed on, by national number. */
-  readonly wornOut: ReadonlyArray<string>
+  readonly burning?: DemoDials.Burning
 }
 
 /** Weeks back from which a plan is kept. */
@@ -56,6 +64,9 @@ const restingMax = 20
 
 /** Numbers that the desk was asked to mend. */
 const remediatedMax = 12
+
+/** The last call is made so long ago: storage's clock may be a little behind, and knows of none that are to come. */
+const clockGraceMs = 5_000
 
 const dayMs = 86_400_000
 
@@ -74,7 +85,7 @@ export const make = Effect.gen(function*() {
   const jobs = yield* DialsProcessing.jobs
   const past = yield* PastAssignments
   const planner = yield* Planner
-  const recorded = yield* RecordedDials
+  const recorded = yield* RecordedDials.RecordedDials
   const remediations = yield* Remediations
   const runs = yield* PlannerRuns
   const transitions = yield* Transitions
@@ -106,7 +117,7 @@ export const make = Effect.gen(function*() {
     yield* Effect.all([turn, turn], { concurrency: 2, discard: true })
   })
 
-  /** What was dialed until now: first the days that are over, then today, unless anything was assigned today already. */
+  /** What was dialed until now: first the days that are over, then today. A dial that is there already is not made again. */
   const dial = Effect.fnUntraced(function*(workspace: Workspace, dialer: DemoDials.Dialer, now: number) {
     const { today } = dialer
     const ofDay = DemoDials.make(dialer)
@@ -114,13 +125,13 @@ export const make = Effect.gen(function*() {
       .map((day) => ({ day, requests: ofDay(day, now) }))
     for (const { day, requests } of over) yield* past.record(workspace.id, day, assignmentsOf(requests))
     yield* queue(workspace, over.map(({ requests }) => requests))
-    const begun = yield* recorded.page(workspace.id, { from: today, to: today, limit: 1 })
-    if (begun.length === 0) {
-      const requests = ofDay(today, now)
-      yield* queue(workspace, [requests])
+    const begun = yield* recorded.page(workspace.id, { from: today, to: today, limit: RecordedDials.pageSizeMax })
+    const requests = ofDay(today, begun.at(-1)?.at ?? now - clockGraceMs)
+    if (yield* past.record(workspace.id, today, assignmentsOf(requests))) {
       yield* activity.add(minutesOf(workspace, requests))
-      yield* past.record(workspace.id, today, assignmentsOf(requests))
+      yield* activity.addCampaigns(slotsOf(workspace, requests))
     }
+    yield* queue(workspace, [requests])
     yield* processed(workspace)
   })
 
@@ -169,13 +180,13 @@ export const make = Effect.gen(function*() {
   })
 
   return DemoHistory.of({
-    load: Effect.fn("DemoHistory.load")(function*(workspace, { demands, wornOut }) {
+    load: Effect.fn("DemoHistory.load")(function*(workspace, { burning, demands }) {
       const now = yield* Clock.currentTimeMillis
       const today = LocalTime.dateAt(now, workspace.timeZone)
       const numbers = yield* feed.inInventory(workspace.id, 0, Math.min(anisMax, InventoryFeed.pageSizeMax))
       const settings = Option.getOrThrow(yield* feed.settings(workspace.id))
       // Those of them that are dialed most come first.
-      const burned = numbers.filter(({ number }) => DemoDays.isBurned(number) && !wornOut.includes(number))
+      const burned = numbers.filter(({ number }) => DemoDays.isBurned(number))
         .sort((a, b) => DemoDays.demandOf(b.areaCode) - DemoDays.demandOf(a.areaCode))
       const resting = restingOf(burned.slice(0, restingMax).map(({ id }) => id), today)
       yield* dial(workspace, {
@@ -183,7 +194,7 @@ export const make = Effect.gen(function*() {
         numbers,
         demands,
         restsFrom: new Map(resting.map(({ from, id }) => [id, from])),
-        wornOut: new Set(numbers.filter(({ number }) => wornOut.includes(number)).map(({ id }) => id)),
+        burning,
         today
       }, now)
       yield* rest(workspace, resting, now)
@@ -207,7 +218,7 @@ export const layer: Layer.Layer<
   | Planner
   | PlannerRuns
   | ProspectHistory
-  | RecordedDials
+  | RecordedDials.RecordedDials
   | Remediations
   | Snapshots
   | StatisticsUpkeep
@@ -233,7 +244,7 @@ const rests = [
 
 const restingOf = (ids: ReadonlyArray<AniId>, today: LocalTime.LocalDate): ReadonlyArray<Resting> =>
   ids.flatMap((id, i) => {
-    // As many again go on being dialed.
+    // As many again are well by now, and are dialed on.
     if (i % 2 === 1) return []
     const kind = rests[i / 2 % rests.length]!
     return [{ id, from: LocalTime.addDays(today, -kind.restedDays), kind }]
@@ -255,8 +266,8 @@ const stepsOf = (i: number) => {
 }
 
 const assignmentsOf = (requests: ReadonlyArray<DemoDials.Request>) =>
-  requests.flatMap(({ at, call, campaignKey, prospect }) =>
-    call === undefined ? [] : [{ aniId: call.aniId, tier: call.tier, at, campaignKey, prospect }]
+  requests.flatMap(({ at, call, campaign, prospect }) =>
+    call === undefined ? [] : [{ aniId: call.aniId, tier: call.tier, at, campaignKey: campaign.key, prospect }]
   )
 
 /** What went on, minute by minute. */
@@ -272,3 +283,19 @@ const minutesOf = ({ id }: Workspace, requests: ReadonlyArray<DemoDials.Request>
       contacts: calls.filter(({ isContact }) => isContact).length
     }
   })
+
+/** What each campaign asked for, slot by slot. */
+const slotsOf = (
+  { id }: Workspace,
+  requests: ReadonlyArray<DemoDials.Request>
+): ReadonlyArray<NewCampaignActivity> =>
+  Object.values(Arr.groupBy(requests, ({ at, campaign }) => `${Math.floor(at / slotMs)} ${campaign.id}`)).map((
+    all
+  ) => ({
+    workspaceId: id,
+    campaign: all[0].campaign.id,
+    slot: Math.floor(all[0].at / slotMs) * slotMs,
+    assigned: all.filter(({ call }) => call !== undefined).length,
+    local: all.filter(({ call }) => call !== undefined && isLocal(call.tier)).length,
+    refused: refusalReasons.map((reason) => all.filter(({ refusedFor }) => refusedFor === reason).length)
+  }))

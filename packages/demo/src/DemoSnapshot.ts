@@ -28,6 +28,7 @@ const names: Readonly<Record<string, string>> = {
   "medicare-blended": "Medicare",
   "shared-pool": "Shared",
   "roofing-pool": "Roofing",
+  "auto-pool": "Auto",
   "uk-energy-pool": "Energy"
 }
 

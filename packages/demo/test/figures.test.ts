@@ -12,6 +12,12 @@ describe("the demo's figures", () => {
     // Before anything runs: the jobs of all the years until then would be done else.
     Effect.zipRight(TestClock.setTime(Date.parse("2026-03-04T20:30:00Z")), addUp(MemoryStorage.layer, 10_000)), 120_000)
 
+  it.effect(
+    "add up over memory, where the company's Sunday is ten minutes old",
+    () => Effect.zipRight(TestClock.setTime(Date.parse("2026-03-01T05:10:00Z")), addUp(MemoryStorage.layer, 10_000)),
+    120_000
+  )
+
   // Live: PostgreSQL has a clock of its own.
   it.live(
     "add up over PostgreSQL, now",

@@ -6,15 +6,19 @@ import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import { NumberLists } from "@anipool/console-core/NumberLists"
 import { Today } from "@anipool/console-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
+import * as Needs from "@anipool/core/alerts/Needs"
 import * as Core from "@anipool/core/Core"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import { Planner } from "@anipool/core/planner/Planner"
+import type { ReplayReport } from "@anipool/core/planner/ReplayReport"
 import { Simulator } from "@anipool/core/planner/Simulator"
+import { WhatIf } from "@anipool/core/planner/WhatIf"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoAnis from "@anipool/demo/DemoAnis"
 import * as DemoDays from "@anipool/demo/DemoDays"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import { Activity, refusalReasons } from "@anipool/storage/Activity"
 import { Dials } from "@anipool/storage/Dials"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
@@ -27,7 +31,7 @@ import * as Option from "effect/Option"
 
 /** The demo's use cases over a storage. */
 export const useCases = <E>(storage: Layer.Layer<Storage, E>) =>
-  Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
+  Layer.mergeAll(ConsoleCore.layer, DemoHistory.layer, Needs.layer).pipe(
     Layer.provideMerge(Core.layer),
     Layer.provideMerge(ActivityCounts.layer),
     Layer.provideMerge(storage)
@@ -118,6 +122,20 @@ const held = Effect.fnUntraced(function*(name: string, replayedMax: number) {
     assert.strictEqual(sumOf(byCode, (each) => each.dials), sumOf(everyNumber, ({ ani }) => ani.dialsTotal))
     assert.strictEqual(sumOf(byCode, (each) => each.contacts), sumOf(everyNumber, ({ ani }) => ani.contactsTotal))
   }
+  const planner = yield* Planner
+  const { plan } = yield* planner.generate(workspace, { dateStart: first, dateEnd: today, inventoryMode: "all" })
+  assert.strictEqual(plan.unplacedDials, 0)
+  assert.strictEqual(sumOf(plan.rows, (row) => row.dials), sumOf(everyNumber, ({ ani }) => ani.dialsTotal))
+  assert.strictEqual(plan.totalContacts, sumOf(everyNumber, ({ ani }) => ani.contactsTotal))
+  assert.strictEqual(plan.totalCurrentAnis, total)
+  const months = yield* figures.dialedMonths(workspace.id, { _tag: "All" })
+  assert.strictEqual(sumOf(months, (month) => month.dials), plan.totalDials)
+  assert.deepStrictEqual([months.at(-1)!.from, months[0]!.to], [first, today])
+  const { active, coolingOff, inventoried } = report.states
+  assert.deepStrictEqual([active + coolingOff + inventoried, coolingOff], [total, resting.length])
+  const { plan: managed } = yield* planner.generate(workspace, { dateStart: first, dateEnd: today })
+  assert.strictEqual(managed.totalCurrentAnis, active)
+
   const replayed = yield* simulator.recorded(workspace, { from: first, to: today })
   const made = sumOf(everyNumber, ({ ani }) => ani.dialsTotal)
   // Storage in memory keeps the last assignments only.
@@ -131,40 +149,69 @@ const held = Effect.fnUntraced(function*(name: string, replayedMax: number) {
 const story = Effect.gen(function*() {
   const administration = yield* Administration
   const lists = yield* NumberLists
-  const simulator = yield* Simulator
-  const us = yield* administration.workspace(Demo.usWorkspace)
-  const [burned] = (yield* lists.list(us.id, { prefix: DemoAnis.roofing[0]!, offset: 0, limit: 1 })).numbers
-  const { days } = yield* lists.detail(us, burned!.ani.id, 30)
-  const ofDays = (some: typeof days) => sumOf(some, (day) => day.blocks) / sumOf(some, (day) => day.dials)
-  assert.isAbove(ofDays(days.slice(-8)), 0.35)
-  assert.isBelow(ofDays(days.slice(0, 14)), 0.1)
-  assert.strictEqual(burned!.ani.status, "ACTIVE_AND_BEING_MANAGED")
-
-  // The campaign that is about to run out uses what its numbers may be used, on a good day.
-  const used = yield* Effect.forEach(
-    DemoAnis.roofing,
-    (prefix) =>
-      Effect.flatMap(
-        lists.list(us.id, { prefix, offset: 0, limit: 1 }),
-        ({ numbers }) =>
-          Effect.map(lists.detail(us, numbers[0]!.ani.id, 30), (detail) =>
-            Math.max(...detail.days.map((day) => day.assigned)))
-      )
-  )
-  for (const most of used) assert.isAtLeast(most, 30)
-
-  const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, us.timeZone)
-  // The region where it dials has fewer numbers than a plan asks for, and few others have.
   const planner = yield* Planner
+  const whatIf = yield* WhatIf
+  const us = yield* administration.workspace(Demo.usWorkspace)
+  const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, us.timeZone)
+  const found = (prefix: string) =>
+    Effect.map(lists.list(us.id, { prefix, offset: 0, limit: 1 }), ({ numbers }) => numbers[0]!)
+
+  // A number burns: nearly all of today's dials, hardly any before, and nobody lets it rest.
+  const { ani } = yield* found(DemoAnis.burning)
+  assert.strictEqual(ani.status, "ACTIVE_AND_BEING_MANAGED")
+  assert.deepInclude(ani.today, { dials: 153, blocks: 140 })
+  assert.strictEqual(ani.last30.blocks, 140)
+  assert.isBelow(100 * 140 / ani.last30.dials, 12)
+
+  // A campaign is about to run out: its numbers reach their cap within two hours, and did so on other days.
+  const roofing = yield* Effect.forEach(DemoAnis.roofing, found)
+  assert.closeTo(sumOf(roofing, ({ ani }) => ani.assignedToday), 104, 4)
+  for (const { ani } of roofing) {
+    const { days } = yield* lists.detail(us, ani.id, 30)
+    assert.strictEqual(Math.max(...days.slice(0, -1).map((day) => day.assigned)), 30)
+  }
+
+  // A campaign is refused numbers.
+  const { minutes, tiers } = yield* Effect.flatMap(Today, (each) => each.read(us, 1_440))
+  assert.strictEqual(sumOf(minutes, ({ refused }) => refused), 78)
+  assert.isAtLeast(sumOf(minutes.slice(-60), ({ refused }) => refused), 5)
+
+  const activity = yield* Activity
+  const asked = yield* activity.campaigns(us.id, 0)
+  assert.strictEqual(sumOf(asked, ({ assigned }) => assigned), sumOf(minutes, ({ assigned }) => assigned))
+  const refused = asked.flatMap(({ campaign, refused }) =>
+    refused.flatMap((count, i) => count === 0 ? [] : [[campaign, refusalReasons[i], count]])
+  )
+  assert.deepStrictEqual(refused, [["auto-insurance", "out-of-reach", 78]])
+
+  // What needs somebody is these three, and nothing else.
+  const needs = yield* Effect.flatMap(Needs.Needs, (each) => each.find(us))
+  const kinds = needs.map(({ kind }) => kind).sort()
+  assert.deepStrictEqual(kinds, ["burning", "dry", "refused"], JSON.stringify(needs))
+
+  // A region is thin: prospects there are shown numbers from elsewhere, and the plan buys for it alone.
+  assert.isAbove(tiers.find(({ name }) => name === "near")!.assigned, 200)
   const { plan } = yield* planner.generate(us, {
     dateStart: LocalTime.addDays(today, -14),
     dateEnd: LocalTime.addDays(today, -1)
   })
-  const thin = plan.rows.filter(({ difference }) => difference > 0)
-  assert.isTrue(thin.some(({ region }) => region.areaCodes.some((code) => DemoAnis.stormAreaCodes.includes(code))))
+  const [thin, ...others] = plan.rows.filter(({ difference }) => difference > 0)
+  assert.deepStrictEqual([thin!.region.name, thin!.region.areaCodes], ["Wichita", DemoAnis.stormAreaCodes])
+  assert.isAbove(thin!.difference, 5)
+  assert.deepStrictEqual(others, [])
   assert.isTrue(plan.rows.some(({ difference }) => difference < 0))
-  const dials = yield* simulator.recorded(us, { from: LocalTime.addDays(today, -28), to: LocalTime.addDays(today, -1) })
-  const { result } = yield* simulator.run(us, { dials, inventory: { _tag: "Present" } })
-  assert.isAbove(result.total.dials, 5_000)
-  assert.strictEqual(result.skipped, 0)
+
+  // What if it had been bought the day before: there is something to replay, and it makes a difference.
+  const yesterday = LocalTime.addDays(today, -1)
+  const [present, proposed] = yield* Effect.forEach(
+    ["present", "proposed"] as const,
+    (inventory) =>
+      whatIf.replay(us, { dateStart: yesterday, dateEnd: yesterday, inventory }, { dialsMax: 200_000, regionsMax: 500 })
+  )
+  const shareOf = ({ regions }: ReplayReport) => regions.find(({ region }) => region === "Wichita")!.localShare
+  assert.isAbove(present!.total.dials, 1_000)
+  assert.strictEqual(present!.skipped, 0)
+  assert.isBelow(shareOf(present!), 40)
+  assert.isAbove(shareOf(proposed!), shareOf(present!) + 20)
+  assert.isAbove(proposed!.total.localShare, present!.total.localShare + 8)
 })

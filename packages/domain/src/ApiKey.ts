@@ -2,10 +2,14 @@
  * API keys: who may call which interface. A key's secret is shown once; only its SHA-256 is stored.
  */
 import * as Schema from "effect/Schema"
+import { StorableText } from "./StorableText.ts"
 import { WorkspaceId } from "./Workspace.ts"
 
-/** What a key opens. `universal` opens custom integration, inbound groups and assignment. */
-export const KeyType = Schema.Literal("nrm", "assignment", "planner", "dials", "universal").annotations({
+/**
+ * What a key opens. `universal` opens custom integration, inbound groups and assignment; `admin` opens administration,
+ * all of its workspace's and nothing else.
+ */
+export const KeyType = Schema.Literal("nrm", "assignment", "planner", "dials", "universal", "admin").annotations({
   identifier: "KeyType"
 })
 /** What a key opens. */
@@ -24,16 +28,33 @@ export const Secret = Schema.String.pipe(
   Schema.pattern(new RegExp(`^[!-~]{${secretLengthMin},${secretLengthMax}}$`))
 )
 
+/** Longest name of a key, in characters. */
+export const keyNameLengthMax = 100
+
+/** What a key is called by those who look after it; need not be unique. */
+export const KeyName = StorableText.pipe(
+  Schema.minLength(1),
+  Schema.maxLength(keyNameLengthMax),
+  Schema.annotations({ message: () => `expected 1 to ${keyNameLengthMax} characters` })
+)
+
+/** How long the secret before may still be used after a rotation, at most: 30 days. */
+export const rotationMsMax = 30 * 24 * 60 * 60 * 1_000
+
 /** A key's number in storage. */
 export const KeyId = Schema.Int.pipe(Schema.positive(), Schema.brand("KeyId"))
 /** A key's number in storage. */
 export type KeyId = typeof KeyId.Type
 
-/** A key as it is stored: without its secret. `defaultCampaign` is the caller's identifier of a campaign. */
+/**
+ * A key as it is stored: without its secret. `defaultCampaign` is the caller's identifier of a campaign. `active`: it was
+ * neither revoked nor switched off, and has not expired.
+ */
 export const ApiKey = Schema.Struct({
   id: KeyId,
   workspaceId: WorkspaceId,
   type: KeyType,
+  name: Schema.NullOr(Schema.String),
   defaultCampaign: Schema.NullOr(Schema.String),
   active: Schema.Boolean
 }).annotations({ identifier: "ApiKey" })
@@ -41,7 +62,15 @@ export const ApiKey = Schema.Struct({
 export type ApiKey = typeof ApiKey.Type
 
 /** The interfaces that ask for a key of their own; `any` is what every key opens. */
-export type Interface = "nrm" | "assignment" | "planner" | "dials" | "custom" | "inboundGroups" | "any"
+export type Interface =
+  | "nrm"
+  | "assignment"
+  | "planner"
+  | "dials"
+  | "custom"
+  | "inboundGroups"
+  | "administration"
+  | "any"
 
 const opens: Record<Interface, ReadonlyArray<KeyType>> = {
   nrm: ["nrm"],
@@ -50,6 +79,7 @@ const opens: Record<Interface, ReadonlyArray<KeyType>> = {
   dials: ["dials"],
   custom: ["universal"],
   inboundGroups: ["universal"],
+  administration: ["admin"],
   any: KeyType.literals
 }
 

@@ -40,6 +40,10 @@ export interface Environment {
   readonly assignmentRetentionDays: number
   /** Months of dials that are kept, the present one not counted. */
   readonly dialsRetentionMonths: number
+  /** Days of the audit trail that are kept. */
+  readonly auditRetentionDays: number
+  /** Whether messages about alerts may go to private addresses, and there by plain HTTP. */
+  readonly privateWebhooks: boolean
   /** Path of a JSON file of workspaces and keys that shall exist. */
   readonly bootstrap: Option.Option<string>
   readonly logs: LogSettings
@@ -120,6 +124,12 @@ export const variables: ReadonlyArray<Variable> = [
     "a whole number from 2 to 120"
   ),
   variable(
+    "ANIPOOL_AUDIT_RETENTION_DAYS",
+    "400",
+    "how many days of the audit trail are kept",
+    "a whole number from 2 to 3650"
+  ),
+  variable(
     "ANIPOOL_KEY_REQUESTS_PER_SECOND",
     "unset: no limit",
     "how many requests a second each key may send to a server; more are answered 429",
@@ -136,6 +146,12 @@ export const variables: ReadonlyArray<Variable> = [
     "unset: none",
     "proxies whose X-Forwarded-For says where a request comes from",
     "addresses and networks, separated by commas, such as 127.0.0.1,10.0.0.0/8"
+  ),
+  variable(
+    "ANIPOOL_PRIVATE_WEBHOOKS",
+    "off",
+    "whether messages about alerts may go to private addresses, and there by plain http",
+    "\"on\" or \"off\""
   ),
   variable(
     "ANIPOOL_BOOTSTRAP",
@@ -171,6 +187,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     demo: (yield* read("ANIPOOL_DEMO", oneOf("on", "off"), "off")) === "on",
     assignmentRetentionDays: yield* read("ANIPOOL_ASSIGNMENT_RETENTION_DAYS", wholeBetween(2, 3_650), 90),
     dialsRetentionMonths: yield* read("ANIPOOL_DIALS_RETENTION_MONTHS", wholeBetween(2, 120), 25),
+    auditRetentionDays: yield* read("ANIPOOL_AUDIT_RETENTION_DAYS", wholeBetween(2, 3_650), 400),
     keyLimits: {
       requestsPerSecond: yield* read("ANIPOOL_KEY_REQUESTS_PER_SECOND", someWholeBetween(1, 1_000_000), Option.none()),
       unknownKeysPerMinute: yield* read(
@@ -180,6 +197,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
       ),
       trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", toNetworks, [])
     },
+    privateWebhooks: (yield* read("ANIPOOL_PRIVATE_WEBHOOKS", oneOf("on", "off"), "off")) === "on",
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
     logs: {
       level: yield* read("ANIPOOL_LOG_LEVEL", oneOf("error", "warning", "info", "debug"), "info"),

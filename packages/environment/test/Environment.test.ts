@@ -25,6 +25,8 @@ describe("Environment", () => {
         demo: false,
         assignmentRetentionDays: 90,
         dialsRetentionMonths: 25,
+        auditRetentionDays: 400,
+        privateWebhooks: false,
         keyLimits: {
           requestsPerSecond: Option.none(),
           unknownKeysPerMinute: Option.none(),
@@ -60,9 +62,11 @@ describe("Environment", () => {
         ANIPOOL_DEMO: "on",
         ANIPOOL_ASSIGNMENT_RETENTION_DAYS: "7",
         ANIPOOL_DIALS_RETENTION_MONTHS: "12",
+        ANIPOOL_AUDIT_RETENTION_DAYS: "30",
         ANIPOOL_KEY_REQUESTS_PER_SECOND: "500",
         ANIPOOL_UNKNOWN_KEYS_PER_MINUTE: "100",
         ANIPOOL_TRUSTED_PROXIES: "127.0.0.1, fd00::/8",
+        ANIPOOL_PRIVATE_WEBHOOKS: "on",
         ANIPOOL_BOOTSTRAP: "boot.json",
         ANIPOOL_LOG_LEVEL: "debug",
         ANIPOOL_LOG_FORMAT: "text",
@@ -77,7 +81,12 @@ describe("Environment", () => {
         demo: true,
         servers: 4
       })
-      assert.deepInclude(environment, { assignmentRetentionDays: 7, dialsRetentionMonths: 12 })
+      assert.deepInclude(environment, {
+        assignmentRetentionDays: 7,
+        dialsRetentionMonths: 12,
+        auditRetentionDays: 30,
+        privateWebhooks: true
+      })
       assert.deepStrictEqual(environment.keyLimits, {
         requestsPerSecond: Option.some(500),
         unknownKeysPerMinute: Option.some(100),
@@ -139,10 +148,12 @@ describe("Environment", () => {
     ["ANIPOOL_DEMO", "yes"],
     ["ANIPOOL_ASSIGNMENT_RETENTION_DAYS", "1"],
     ["ANIPOOL_DIALS_RETENTION_MONTHS", "2.5"],
+    ["ANIPOOL_AUDIT_RETENTION_DAYS", "0"],
     ["ANIPOOL_KEY_REQUESTS_PER_SECOND", "0"],
     ["ANIPOOL_UNKNOWN_KEYS_PER_MINUTE", "59"],
     ["ANIPOOL_TRUSTED_PROXIES", "10.0.0.0/33"],
     ["ANIPOOL_TRUSTED_PROXIES", "proxy.example"],
+    ["ANIPOOL_PRIVATE_WEBHOOKS", "yes"],
     ["ANIPOOL_LOG_LEVEL", "trace"],
     ["ANIPOOL_ACCESS_LOG", "true"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],

@@ -5,15 +5,27 @@
 import { version } from "@anipool/domain/Release"
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { AdminAccountApi } from "./admin/AccountApi.ts"
+import { AdminAlertsApi, AdminNeedsApi } from "./admin/AlertsApi.ts"
+import { AdminAssignApi } from "./admin/AssignApi.ts"
+import { AdminAuditApi } from "./admin/AuditApi.ts"
+import { AdminCampaignsApi } from "./admin/CampaignsApi.ts"
+import { AdminDispositionsApi } from "./admin/DispositionsApi.ts"
+import { AdminGroupsApi } from "./admin/GroupsApi.ts"
+import { AdminKeysApi } from "./admin/KeysApi.ts"
+import { AdminMembersApi } from "./admin/MembersApi.ts"
+import { AdminNumbersApi } from "./admin/NumbersApi.ts"
+import { AdminPlannerApi } from "./admin/PlanApi.ts"
+import { AdminPolicyApi } from "./admin/PolicyApi.ts"
+import { AdminSessionApi } from "./admin/SessionApi.ts"
+import { AdminSignInApi } from "./admin/SignInApi.ts"
+import { AdminSnapshotsApi } from "./admin/SnapshotsApi.ts"
+import { AdminTodayApi } from "./admin/TodayApi.ts"
+import { AdminUsersApi } from "./admin/UsersApi.ts"
+import { AdminWebhooksApi } from "./admin/WebhooksApi.ts"
 import { AnisApi } from "./AnisApi.ts"
 import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
-import { ConsoleAssignApi } from "./console/AssignApi.ts"
-import { ConsoleGroupsApi } from "./console/GroupsApi.ts"
-import { ConsoleNumbersApi } from "./console/NumbersApi.ts"
-import { ConsolePlannerApi } from "./console/PlanApi.ts"
-import { ConsoleSessionApi } from "./console/SessionApi.ts"
-import { ConsoleTodayApi } from "./console/TodayApi.ts"
 import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
 import { FailureBody } from "./Failure.ts"
@@ -37,12 +49,25 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(PlannerApi)
   .add(InboundGroupsApi)
   .add(UploadsApi)
-  .add(ConsoleSessionApi)
-  .add(ConsoleGroupsApi)
-  .add(ConsoleTodayApi)
-  .add(ConsoleNumbersApi)
-  .add(ConsoleAssignApi)
-  .add(ConsolePlannerApi)
+  .add(AdminSessionApi)
+  .add(AdminSignInApi)
+  .add(AdminAccountApi)
+  .add(AdminUsersApi)
+  .add(AdminMembersApi)
+  .add(AdminKeysApi)
+  .add(AdminPolicyApi)
+  .add(AdminCampaignsApi)
+  .add(AdminDispositionsApi)
+  .add(AdminGroupsApi)
+  .add(AdminSnapshotsApi)
+  .add(AdminAuditApi)
+  .add(AdminTodayApi)
+  .add(AdminNeedsApi)
+  .add(AdminAlertsApi)
+  .add(AdminWebhooksApi)
+  .add(AdminNumbersApi)
+  .add(AdminAssignApi)
+  .add(AdminPlannerApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")

@@ -4,57 +4,67 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 
+/** What a failure is called by programs, beside its message for people; under `/admin/` every failure has one. */
+const code = Schema.optionalWith(Schema.String, { exact: true })
+
 /** The body of every failure. */
 export const FailureBody = Schema.Struct({
   success: Schema.Literal(false),
-  message: Schema.String.annotations({ description: "Names the field and what was expected, or what went wrong." })
+  message: Schema.String.annotations({ description: "Names the field and what was expected, or what went wrong." }),
+  code
 }).annotations({ identifier: "Failure", description: "Every failure has this body." })
 /** The body of every failure. */
 export type FailureBody = typeof FailureBody.Type
 
 /** 400: malformed JSON, or a value of the wrong form. */
-export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", { message: Schema.String }) {}
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", { message: Schema.String, code }) {}
 
 /** 401: the key is missing or unknown. */
-export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", { message: Schema.String }) {}
+export class Unauthorized
+  extends Schema.TaggedError<Unauthorized>()("Unauthorized", { message: Schema.String, code })
+{}
 
 /** 403: the key is inactive, or of a type that does not open the interface. */
-export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { message: Schema.String }) {}
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { message: Schema.String, code }) {}
 
 /** 404: no such thing, or no such path with this method. */
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String, code }) {}
 
 /** 408: the body comes too slowly. */
 export class RequestTimeout
-  extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", { message: Schema.String })
+  extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", { message: Schema.String, code })
 {}
 
 /** 409: the request does not fit what exists, or its state. */
-export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String }) {}
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String, code }) {}
 
 /** 413: the body is larger than the endpoint's `BodyLimit`. */
 export class PayloadTooLarge
-  extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", { message: Schema.String })
+  extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", { message: Schema.String, code })
 {}
 
 /** 415: the body is not JSON. */
 export class UnsupportedMediaType
-  extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", { message: Schema.String })
+  extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", { message: Schema.String, code })
 {}
 
 /** 422: the workspace has this interface switched off. */
-export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unprocessable", { message: Schema.String }) {}
+export class Unprocessable
+  extends Schema.TaggedError<Unprocessable>()("Unprocessable", { message: Schema.String, code })
+{}
 
 /** 429: the key, or unknown keys from the address, come more often than the server allows. */
 export class TooManyRequests
-  extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", { message: Schema.String })
+  extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", { message: Schema.String, code })
 {}
 
 /** 500: a fault of the server; the message names the request's id and nothing internal. */
-export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
+export class InternalError
+  extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String, code })
+{}
 
 /** 503: storage is away, or too much is waiting already; to be tried again after a little while. */
-export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String, code }) {}
 
 /** A request's failure. */
 export type Failure =
@@ -104,7 +114,27 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
 }
 
 /** The body of a failure. */
-export const bodyOf = ({ message }: Pick<Failure, "message">): FailureBody => ({ success: false, message })
+export const bodyOf = ({ code, message }: Pick<Failure, "code" | "message">): FailureBody =>
+  code === undefined ? { success: false, message } : { success: false, message, code }
+
+/** The code of a failure of each status that has none of its own. */
+export const codeOf: Readonly<Record<Failure["_tag"], string>> = {
+  BadRequest: "bad_request",
+  Unauthorized: "unauthorized",
+  Forbidden: "forbidden",
+  NotFound: "not_found",
+  RequestTimeout: "request_timeout",
+  Conflict: "conflict",
+  PayloadTooLarge: "payload_too_large",
+  UnsupportedMediaType: "unsupported_media_type",
+  Unprocessable: "not_enabled",
+  TooManyRequests: "too_many_requests",
+  InternalError: "internal_error",
+  Unavailable: "unavailable"
+}
+
+/** Whether a path's failures carry a code. */
+export const hasCodes = (path: string): boolean => path.startsWith("/admin/")
 
 /** What a failure of each status means, for the document. */
 export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
@@ -152,11 +182,14 @@ export const ServerFault = Schema.Union(responses.internalError, responses.unava
 // internal
 
 function response<A extends Failure, I>(
-  error: Schema.Schema<A, I> & { new(fields: { readonly message: string }): A; readonly _tag: A["_tag"] }
+  error: Schema.Schema<A, I> & {
+    new(fields: { readonly message: string; readonly code?: string }): A
+    readonly _tag: A["_tag"]
+  }
 ): Schema.Schema<A, FailureBody> {
   const made: Schema.Schema<A, FailureBody> = Schema.transform(FailureBody, Schema.typeSchema(error), {
     strict: true,
-    decode: ({ message }) => new error({ message }),
+    decode: ({ code, message }) => new error(code === undefined ? { message } : { message, code }),
     encode: bodyOf
   })
   return made.annotations(

@@ -16,15 +16,37 @@ let made: OpenApi.OpenAPISpec | undefined
 const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
   for (const [path, item] of Object.entries(document.paths)) {
-    const failure = isLegacy(path) ? "LegacyFailure" : "Failure"
+    const failure = isLegacy(path) ? "LegacyFailure" : Failure.hasCodes(path) ? "AdminFailure" : "Failure"
     for (const operation of Object.values(item)) documentResponses(operation, failure)
   }
+  documentCodes(document)
   for (const name of undocumented) delete document.components.schemas[name]
   return document
 }
 
 /** Errors as classes, and the platform's own for what does not decode, which is never answered. */
 const undocumented = [...Object.keys(Failure.statusOf), "LegacyFailed", "HttpApiDecodeError", "Issue", "PropertyKey"]
+
+/** The interface's failures have no code, those of administration always have one. */
+const documentCodes = ({ components: { schemas } }: OpenApi.OpenAPISpec): void => {
+  const body = schemas["Failure"] as { readonly properties: Record<string, unknown>; readonly required: Array<string> }
+  const { code: _, ...properties } = body.properties
+  schemas["AdminFailure"] = {
+    ...body,
+    required: [...body.required, "code"],
+    properties: {
+      ...properties,
+      code: {
+        type: "string",
+        description: `What programs go by: \`${
+          Object.values(Failure.codeOf).join("`, `")
+        }\`, or one that an endpoint names.`
+      }
+    },
+    description: "Every failure on a path under `/admin/` has this body."
+  } as never
+  schemas["Failure"] = { ...body, properties } as never
+}
 
 const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [status, tag as Failure.Failure["_tag"]]))
 

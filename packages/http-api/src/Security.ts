@@ -2,6 +2,8 @@
  * Who may call: API keys as bearer tokens, a middleware for each interface that asks for keys of its own types.
  */
 import type { ApiKey } from "@anipool/domain/ApiKey"
+import type { Role } from "@anipool/domain/people/Role"
+import type { User } from "@anipool/domain/people/User"
 import type { Workspace } from "@anipool/domain/Workspace"
 import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
 import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
@@ -11,15 +13,38 @@ import * as Schema from "effect/Schema"
 import * as Failure from "./Failure.ts"
 import * as LegacyFailure from "./LegacyFailure.ts"
 
-/** Who calls: the key, its workspace, and the campaign that the key stands for where a request names none. */
+/** The cookie that holds a session's token; scripts cannot read it. */
+export const sessionCookie = "anipool_session"
+
+/** The header by which who is signed in names the workspace that they work in, by its id. */
+export const workspaceHeader = "x-anipool-workspace"
+
+/** The header that a request of the console carries where it changes anything: no other site can have it sent. */
+export const consoleHeader = "x-anipool-console"
+
+/** Who is signed in, and what they may do in the workspace. */
+export interface Person {
+  readonly user: User
+  readonly role: Role
+}
+
+/**
+ * Who calls: a key, or somebody who is signed in; the workspace, and the campaign that a key stands for where a request
+ * names none.
+ */
 export interface Caller {
-  readonly key: ApiKey
+  /** Null where somebody is signed in. */
+  readonly key: ApiKey | null
+  readonly person?: Person
   readonly workspace: Workspace
   readonly defaultCampaign: string | null
 }
 
 /** Who calls, once the key was found good for the interface. */
 export class CurrentCaller extends Context.Tag("@anipool/http-api/CurrentCaller")<CurrentCaller, Caller>() {}
+
+/** Who is signed in, whatever the workspace. */
+export class CurrentUser extends Context.Tag("@anipool/http-api/CurrentUser")<CurrentUser, User>() {}
 
 /** How a key is refused; 429 where the operator limits how often it may be used, 503 where it cannot be looked up. */
 export const KeyRefused = Schema.Union(
@@ -95,7 +120,53 @@ export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-a
   security: { dialsKey: bearer("An active key of type `dials`.") }
 }) {}
 
+/** Administration beyond the interface: a key of type `admin`. Who is signed in may what their role may. */
+export class AdminKey extends HttpApiMiddleware.Tag<AdminKey>()("@anipool/http-api/AdminKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { adminKey: bearer("An active key of type `admin`.") }
+}) {}
+
+/** People, keys and settings of a workspace: a key of type `admin`, or an administrator of the workspace. */
+export class AdministratorKey extends HttpApiMiddleware.Tag<AdministratorKey>()("@anipool/http-api/AdministratorKey", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: { adminKey: bearer("An active key of type `admin`.") }
+}) {}
+
+/** What concerns who is signed in, whatever the workspace. No key opens it. */
+export class UserSession extends HttpApiMiddleware.Tag<UserSession>()("@anipool/http-api/UserSession", {
+  failure: Schema.Union(
+    Failure.responses.unauthorized,
+    Failure.responses.forbidden,
+    Failure.responses.unavailable
+  ),
+  provides: CurrentUser,
+  security: { session: cookie("The session of a user.") }
+}) {}
+
+/** What concerns all of the installation: its administrators. No key opens it. */
+export class InstallationAdministrator
+  extends HttpApiMiddleware.Tag<InstallationAdministrator>()("@anipool/http-api/InstallationAdministrator", {
+    failure: Schema.Union(
+      Failure.responses.unauthorized,
+      Failure.responses.forbidden,
+      Failure.responses.unavailable
+    ),
+    provides: CurrentUser,
+    security: { session: cookie("The session of a user.") }
+  })
+{}
+
 // internal
+
+function cookie(description: string): HttpApiSecurity.ApiKey {
+  return HttpApiSecurity.annotate(
+    HttpApiSecurity.apiKey({ key: sessionCookie, in: "cookie" }),
+    OpenApi.Description,
+    description
+  )
+}
 
 function bearer(description: string): HttpApiSecurity.Bearer {
   return HttpApiSecurity.annotate(HttpApiSecurity.bearer, OpenApi.Description, description)

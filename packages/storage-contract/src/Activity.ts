@@ -2,7 +2,16 @@
  * What every adapter's `Activity` does.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Activity, addedMax, minuteMs, type NewActivity, storedFor } from "@anipool/storage/Activity"
+import {
+  Activity,
+  addedMax,
+  minuteMs,
+  type NewActivity,
+  type NewCampaignActivity,
+  refusalReasons,
+  slotMs,
+  storedFor
+} from "@anipool/storage/Activity"
 import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -23,6 +32,8 @@ const twice = (first: number) => ({
   dials: 2 * first + 4,
   contacts: 2 * first
 })
+
+const storedSlots = Duration.toMillis(storedFor) / slotMs
 
 const minutesOf = (workspaceId: WorkspaceId, fromMs: number) =>
   Effect.flatMap(
@@ -75,6 +86,46 @@ export const tests: Fixture.Tests = (it) => {
       const adding = Array.from({ length: 20 }, (_, i) => activity.add(i % 2 === 0 ? minutes : minutes.toReversed()))
       yield* Effect.all(adding, { concurrency: "unbounded", discard: true })
       assert.deepStrictEqual((yield* minutesOf(id, 0)).map(({ dials }) => dials), [60, 60, 60])
+    }))
+
+  it.effect("what campaigns ask for adds up by campaign, with when each reason came first", () =>
+    Effect.gen(function*() {
+      const activity = yield* Activity
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      const now = Math.floor(Date.now() / slotMs) * slotMs
+      const refusedFor = (...counts: ReadonlyArray<number>) => refusalReasons.map((_, i) => counts[i] ?? 0)
+      const at = (
+        slotsAgo: number,
+        campaign: string,
+        assigned: number,
+        refused: ReadonlyArray<number> = [],
+        workspaceId = id
+      ): NewCampaignActivity => ({
+        workspaceId,
+        campaign,
+        slot: now - slotsAgo * slotMs,
+        assigned,
+        local: 0,
+        refused: refusedFor(...refused)
+      })
+      yield* activity.addCampaigns([at(0, "B", 1), at(0, "A", 5, [0, 2]), at(0, "A", 9, [], other.id)])
+      yield* activity.addCampaigns([at(3, "A", 1, [1]), at(1, "A", 2, [0, 4]), at(1, "A", 2, [0, 4])])
+      const none = refusalReasons.map(() => null)
+      const sinceOf = (...since: ReadonlyArray<number | null>) => refusalReasons.map((_, i) => since[i] ?? null)
+      assert.deepStrictEqual(yield* activity.campaigns(id, 0), [
+        { campaign: "A", assigned: 10, refused: refusedFor(1, 10), since: sinceOf(now - 3 * slotMs, now - slotMs) },
+        { campaign: "B", assigned: 1, refused: refusedFor(), since: none }
+      ])
+      assert.deepStrictEqual(yield* activity.campaigns(id, now), [
+        { campaign: "A", assigned: 5, refused: refusedFor(0, 2), since: sinceOf(null, now) },
+        { campaign: "B", assigned: 1, refused: refusedFor(), since: none }
+      ])
+      yield* activity.addCampaigns([at(storedSlots + 1, "Z", 1)])
+      yield* activity.forget
+      assert.notInclude((yield* activity.campaigns(id, 0)).map(({ campaign }) => campaign), "Z")
+      yield* activity.addCampaigns([])
+      yield* Fixture.assertRefused(activity.addCampaigns(Array.from({ length: addedMax + 1 }, () => at(0, "A", 1))))
     }))
 
   it.effect("what is older than it is kept is forgotten, and no more", () =>

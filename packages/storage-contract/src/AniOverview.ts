@@ -2,9 +2,21 @@
  * What every adapter's `AniOverview` does.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { AniOverview, daysMax, type OverviewFilter, pageSizeMax, recentDays } from "@anipool/storage/AniOverview"
+import {
+  AniOverview,
+  daysMax,
+  digitsSearchedMax,
+  type OverviewFilter,
+  type OverviewSearch,
+  type OverviewSort,
+  pageSizeMax,
+  poolsSearchedMax,
+  recentDays,
+  sortedMax
+} from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
@@ -52,7 +64,11 @@ export const tests: Tests = (it) => {
       const plain = yield* reports.page(id, { offset: 0, limit: 10 })
       assert.strictEqual(total, plain.total)
       for (const [i, ani] of anis.entries()) {
-        const { assignedToday, pausedUntil, pools, recentDials, ...report } = ani
+        const { assignedToday, group, last7, pausedUntil, pools, recentDials, ...report } = ani
+        assert.deepStrictEqual(last7, i === 0 ? dialed(3) : Figures.none)
+        // All of the pool's: the first one was dialed on two days of the last 30.
+        const isOfFirst = report.poolName === anis[0]!.poolName
+        assert.deepStrictEqual(group, isOfFirst ? { ...dialed(8), contacts: 2 } : Figures.none)
         assert.deepStrictEqual(report, plain.anis[i]!)
         assert.strictEqual(recentDials.length, recentDays)
         assert.strictEqual(assignedToday, i === 0 ? 2 : 0)
@@ -124,6 +140,173 @@ export const tests: Tests = (it) => {
         }
       }
       assert.isAbove(held.filter(({ status }) => status === "COOLING_OFF").length, 3)
+    }))
+
+  it.effect("finds what any part of a search means, within the filter, by id and after an id", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const groups = yield* InboundGroups
+      const overview = yield* AniOverview
+      const { id } = yield* freshWorkspace()
+      const other = yield* freshWorkspace()
+      const made = []
+      for (let i = 0; i < 60; i++) {
+        const base = newAni(i, `P${i % 3}`, i % 5 === 0 ? 44 : 1)
+        const ani = i % 2 === 0 || base.callingCode === 44
+          ? base
+          : { ...base, number: `415555${String(i).padStart(4, "0")}`, areaCode: "415" }
+        made.push(yield* anis.create(id, ani))
+        yield* anis.create(other.id, ani)
+      }
+      yield* groups.create(id, GroupsFixture.group("more", 0, 2, 4, 6, 8))
+      yield* pause(id, made.filter((_, i) => i % 7 === 0).map((each) => each.id))
+      yield* Effect.forEach(made.filter((_, i) => i % 11 === 0), (each) => anis.remove(id, each.id), { discard: true })
+      const members = yield* GroupsFixture.membersOf(id)
+      const held = yield* anis.list(id, { limit: 1_000 })
+      const none: OverviewSearch = { begins: [], contains: [], areaCodes: [], groupIds: [] }
+      const searches: ReadonlyArray<OverviewSearch> = [
+        none,
+        { ...none, begins: [{ callingCode: 1, digits: "415555" }] },
+        { ...none, begins: [{ callingCode: 44, digits: "20" }, { callingCode: 1, digits: "20" }] },
+        { ...none, contains: ["55500"] },
+        { ...none, contains: ["0013", "0042"] },
+        { ...none, areaCodes: ["415", "20"] },
+        { ...none, groupIds: ["more", "none"] },
+        { begins: [{ callingCode: 1, digits: "4155550001" }], contains: ["0044"], areaCodes: ["20"], groupIds: ["P1"] }
+      ]
+      const filters: ReadonlyArray<OverviewFilter> = [
+        {},
+        { status: "COOLING_OFF" },
+        { areaCodes: ["415"] },
+        { numberPrefix: "415" },
+        { groupId: "P0", status: "ACTIVE_AND_BEING_MANAGED" }
+      ]
+      for (const filter of filters) {
+        for (const search of [undefined, ...searches]) {
+          const { areaCodes, groupId, numberPrefix, status } = filter
+          const isMember = (number: string, pool: string) =>
+            members[pool]?.includes(GroupsFixture.indexOf(number)) === true
+          const expected = held.filter((ani) =>
+            (status === undefined || ani.status === status) &&
+            (areaCodes === undefined || areaCodes.includes(ani.areaCode)) &&
+            (numberPrefix === undefined || ani.number.startsWith(numberPrefix)) &&
+            (groupId === undefined || isMember(ani.number, groupId)) &&
+            (search === undefined ||
+              search.areaCodes.includes(ani.areaCode) ||
+              search.begins.some((each) =>
+                each.callingCode === ani.callingCode && ani.number.startsWith(each.digits)
+              ) ||
+              search.contains.some((digits) => ani.number.includes(digits)) ||
+              search.groupIds.some((pool) => isMember(ani.number, pool)))
+          ).map((each) => each.id)
+          const told = JSON.stringify({ filter, search })
+          const whole = { ...filter, search }
+          for (const [offset, limit] of [[0, 1_000], [2, 3], [expected.length, 5]] as const) {
+            const page = yield* pageOf(id, whole, offset, limit)
+            assert.strictEqual(page.total, expected.length, told)
+            assert.deepStrictEqual(page.anis.map((each) => each.id), expected.slice(offset, offset + limit), told)
+          }
+          const walked: Array<AniId> = []
+          while (true) {
+            const ids = yield* overview.idsAfter(id, { filter: whole, after: walked.at(-1) ?? null, limit: 7 })
+            walked.push(...ids)
+            if (ids.length < 7) break
+          }
+          assert.deepStrictEqual(walked, expected, told)
+        }
+      }
+      const ids = held.map((each) => each.id).toReversed()
+      assert.deepStrictEqual(
+        (yield* overview.rows(id, [...ids, made[0]!.id, Fixture.unknownAniId])).map((each) => each.id),
+        ids
+      )
+      assert.deepStrictEqual(yield* overview.rows(id, []), [])
+    }))
+
+  it.effect("sorts by what each shows, those without a rate last, equal ones by id", () =>
+    Effect.gen(function*() {
+      const { confirm, held, propose, workspaceId: id } = yield* freshLedger(9)
+      const overview = yield* AniOverview
+      const seed = yield* Seed
+      yield* confirm([propose(held[4]!), propose(held[4]!), propose(held[2]!)])
+      const { day: today } = yield* Fixture.headOf(id)
+      yield* seed.dialed(id, today, [
+        ...[30, 20, 19, 40, 100].map((dials, i) => ({
+          aniId: held[i]!.id,
+          day: today,
+          dials,
+          contacts: [3, 4, 19, 4, 50][i]!,
+          successes: [1, 4, 2, 0, 7][i]!,
+          blocks: [6, 4, 0, 40, 1][i]!,
+          noAnswers: [9, 0, 0, 0, 11][i]!
+        })),
+        ...[50, 60].map((dials, i) => ({
+          aniId: held[i + 4]!.id,
+          day: daysBefore(today, 3),
+          dials,
+          contacts: 6,
+          successes: 5,
+          blocks: 30,
+          noAnswers: 1
+        }))
+      ])
+      yield* pause(id, [held[3]!.id, held[8]!.id])
+      const { anis } = yield* pageOf(id)
+      const rate = (part: number, dials: number) => dials >= 20 ? part / dials : undefined
+      const keys: Readonly<Record<OverviewSort, (row: typeof anis[number]) => number | undefined>> = {
+        number: ({ callingCode, number }) => callingCode * 1e11 + Number(number),
+        status: ({ status }) => ["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED"].indexOf(status),
+        assignedToday: ({ assignedToday }) => assignedToday,
+        dialsToday: (row) => row.today.dials,
+        contactRateToday: (row) => rate(row.today.contacts, row.today.dials),
+        blockRateToday: (row) => rate(row.today.blocks, row.today.dials),
+        dials: ({ last30 }) => last30.dials,
+        contactRate: ({ last30 }) => rate(last30.contacts, last30.dials),
+        successRate: ({ last30 }) => rate(last30.successes, last30.dials),
+        blockRate: ({ last30 }) => rate(last30.blocks, last30.dials),
+        noAnswerRate: ({ last30 }) => rate(last30.noAnswers, last30.dials)
+      }
+      for (const by of Object.keys(keys) as Array<OverviewSort>) {
+        for (const isDescending of [false, true]) {
+          const withKeys = anis.map((row) => ({ id: row.id, key: keys[by](row) }))
+          const known = withKeys.filter(({ key }) => key !== undefined)
+          const expected = [
+            ...known.sort((a, b) => (isDescending ? b.key! - a.key! : a.key! - b.key!) || a.id - b.id),
+            ...withKeys.filter(({ key }) => key === undefined)
+          ].map((each) => each.id)
+          const whole = yield* overview.sorted(id, { filter: {}, by, isDescending, limit: 100 })
+          assert.deepStrictEqual(whole, { total: anis.length, ids: expected }, `${by} ${isDescending}`)
+          const first = yield* overview.sorted(id, { filter: {}, by, isDescending, limit: 4 })
+          assert.deepStrictEqual(first, { total: anis.length, ids: expected.slice(0, 4) })
+        }
+      }
+      const paused = yield* overview.sorted(id, {
+        filter: { status: "COOLING_OFF" },
+        by: "blockRate",
+        isDescending: true,
+        limit: 10
+      })
+      assert.deepStrictEqual(paused, { total: 2, ids: [held[3]!.id, held[8]!.id] })
+    }))
+
+  it.effect("pools are found by a part of their name or identifier", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const overview = yield* AniOverview
+      const { id } = yield* freshWorkspace()
+      yield* groups.create(id, { groupId: "solar-1", name: "Zeta", phones: [] })
+      yield* groups.create(id, { groupId: "b", name: "New SOLAR", phones: [] })
+      yield* groups.create(id, { groupId: "c", name: "100% _", phones: [] })
+      yield* groups.create(id, { groupId: "gone", name: "Solar", phones: [] })
+      yield* groups.remove(id, "gone", "remove")
+      const called = (text: string) =>
+        Effect.map(overview.poolsCalled(id, text), (pools) => pools.map(({ groupId }) => groupId))
+      assert.deepStrictEqual(yield* called("Solar"), ["b", "solar-1"])
+      assert.deepStrictEqual(yield* called("% _"), ["c"])
+      assert.deepStrictEqual(yield* called("%"), ["c"])
+      assert.deepStrictEqual(yield* called("nothing"), [])
+      const other = yield* freshWorkspace()
+      assert.deepStrictEqual(yield* overview.poolsCalled(other.id, "solar"), [])
     }))
 
   it.effect("finds any page of many active ones, whoever rests or left", () =>
@@ -217,7 +400,24 @@ export const tests: Tests = (it) => {
         }
         assert.deepStrictEqual(yield* overview.states(workspaceId), { active: 0, coolingOff: 0, inventoried: 0 })
         assert.deepStrictEqual(yield* overview.pools(workspaceId), [])
+        assert.deepStrictEqual(yield* overview.rows(workspaceId, [Fixture.unknownAniId]), [])
+        assert.deepStrictEqual(yield* overview.idsAfter(workspaceId, { filter: {}, after: null, limit: 5 }), [])
+        assert.deepStrictEqual(
+          yield* overview.sorted(workspaceId, { filter: {}, by: "number", isDescending: false, limit: 5 }),
+          { total: 0, ids: [] }
+        )
       }
       yield* Fixture.assertRefused(pageOf(id, {}, 0, pageSizeMax + 1))
+      yield* Fixture.assertRefused(overview.rows(id, Array(pageSizeMax + 1).fill(Fixture.unknownAniId)))
+      yield* Fixture.assertRefused(overview.idsAfter(id, { filter: {}, after: null, limit: sortedMax + 1 }))
+      const sorted = { filter: {}, by: "number", isDescending: false, limit: sortedMax + 1 } as const
+      yield* Fixture.assertRefused(overview.sorted(id, sorted))
+      const none: OverviewSearch = { begins: [], contains: [], areaCodes: [], groupIds: [] }
+      for (
+        const search of [
+          { ...none, contains: Array<string>(digitsSearchedMax + 1).fill("1") },
+          { ...none, groupIds: Array<string>(poolsSearchedMax + 1).fill("P") }
+        ]
+      ) yield* Fixture.assertRefused(pageOf(id, { search }))
     }))
 }

@@ -1,7 +1,7 @@
 /**
  * What every adapter's `Anis` does with one ANI (`AniLists`: with many).
  */
-import { Anis } from "@anipool/storage/Anis"
+import { Anis, pageSizeMax } from "@anipool/storage/Anis"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -22,6 +22,28 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* anis.list(id, { limit: 10 }), [created])
       const { pools } = yield* Fixture.settingsOf(id)
       assert.deepStrictEqual(pools.map(({ groupId }) => groupId), ["P1"])
+    }))
+
+  it.effect("ANIs are read by their ids and by their numbers, many at once", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* Fixture.freshWorkspace()
+      const created = yield* anis.create(id, newAni(0, "P1"))
+      const another = yield* anis.create(id, newAni(3, "P2", 44))
+      const gone = yield* anis.create(id, newAni(4, "P2"))
+      yield* anis.remove(id, gone.id)
+      assert.deepStrictEqual(
+        yield* anis.ofIds(id, [gone.id, another.id, created.id, another.id, Fixture.unknownAniId]),
+        [created, another]
+      )
+      assert.deepStrictEqual(
+        yield* anis.ofNumbers(id, [gone, another, newAni(3, "", 1), created, created].map(numberOf)),
+        [created, another]
+      )
+      assert.deepStrictEqual(yield* anis.ofIds(Fixture.unknownWorkspaceId, [created.id]), [])
+      assert.deepStrictEqual(yield* anis.ofNumbers(Fixture.unknownWorkspaceId, [numberOf(created)]), [])
+      yield* Fixture.assertRefused(anis.ofIds(id, Array(pageSizeMax + 1).fill(created.id)))
+      yield* Fixture.assertRefused(anis.ofNumbers(id, Array(pageSizeMax + 1).fill(numberOf(created))))
     }))
 
   it.effect("absent is None, or false", () =>

@@ -1,9 +1,9 @@
 /**
  * What every adapter's `ApiKeys` does.
  */
-import { KeyId, type KeyType } from "@anipool/domain/ApiKey"
+import { type ApiKey, KeyId, type KeyType } from "@anipool/domain/ApiKey"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { ApiKeys, hashesMax, type NewApiKey, type SecretHash } from "@anipool/storage/ApiKeys"
+import { ApiKeys, hashesMax, type KeyRecord, type NewApiKey, type SecretHash } from "@anipool/storage/ApiKeys"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,6 +25,17 @@ const findByHash = (secretHash: SecretHash) =>
       (found) => Option.map(Option.fromNullable(found.get(secretHash)), ({ key }) => key)
     ))
 
+const keyOf = ({ active, defaultCampaign, id, name, type, workspaceId }: KeyRecord): ApiKey => ({
+  id,
+  workspaceId,
+  type,
+  name,
+  defaultCampaign,
+  active
+})
+
+const hourMs = 3_600_000
+
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
   it.effect("what was created is found by its hash, without the hash", () =>
@@ -37,6 +48,7 @@ export const tests: Fixture.Tests = (it) => {
         id: created.id,
         workspaceId,
         type: "dials",
+        name: null,
         defaultCampaign: "C1",
         active: false
       })
@@ -89,6 +101,7 @@ export const tests: Fixture.Tests = (it) => {
         id: stored.id,
         workspaceId,
         type: "universal",
+        name: null,
         defaultCampaign: null,
         active: true
       })
@@ -99,7 +112,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(updated))
       // Inactive by `put` is not revoked.
       assert.deepStrictEqual(yield* keys.put(key), stored)
-      assert.deepStrictEqual(yield* keys.list(workspaceId), [stored])
+      assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [stored])
     }))
 
   it.effect("put by many at once makes one key", () =>
@@ -130,11 +143,15 @@ export const tests: Fixture.Tests = (it) => {
       const { id: one } = yield* Fixture.freshWorkspace()
       const { id: other } = yield* Fixture.freshWorkspace()
       const made = yield* Effect.forEach([one, other, one], (id) => Effect.flatMap(freshKey(id), keys.create))
-      assert.deepStrictEqual(yield* keys.list(one), made.filter(({ workspaceId }) => workspaceId === one))
-      assert.deepStrictEqual(yield* keys.list(other), made.filter(({ workspaceId }) => workspaceId === other))
+      assert.deepStrictEqual((yield* keys.list(one)).map(keyOf), made.filter(({ workspaceId }) => workspaceId === one))
+      assert.deepStrictEqual(
+        (yield* keys.list(other)).map(keyOf),
+        made.filter(({ workspaceId }) => workspaceId === other)
+      )
       const all = yield* keys.list()
       assert.deepStrictEqual(all.map(({ id }) => id), all.map(({ id }) => id).sort((a, b) => a - b))
-      assert.deepStrictEqual(all.filter(({ workspaceId }) => workspaceId === one || workspaceId === other), made)
+      const own = all.filter(({ workspaceId }) => workspaceId === one || workspaceId === other)
+      assert.deepStrictEqual(own.map(keyOf), made)
     }))
 
   it.effect("a revoked key is found, inactive, and nothing brings it back", () =>
@@ -159,5 +176,77 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(keys.create(key))
       yield* Fixture.assertRefused(keys.put(key))
       assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.none())
+    }))
+
+  it.effect("a key has a name, who made it, and when it was last used", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const expiresAt = Date.now() + hourMs
+      const key = { ...(yield* freshKey(workspaceId, "admin")), name: "Dialer", createdBy: "ada", expiresAt }
+      const created = yield* keys.create(key)
+      assert.deepInclude(created, { name: "Dialer", type: "admin", active: true })
+      const [before] = yield* keys.list(workspaceId)
+      assert.deepInclude(before, { createdBy: "ada", expiresAt, lastUsedAt: null, formerUntil: null, isRevoked: false })
+      assert.closeTo(before!.createdAt, Date.now(), hourMs)
+      const at = Date.now()
+      yield* keys.markUsed([{ id: created.id, at }, { id: KeyId.make(2_000_000_000), at }])
+      yield* keys.markUsed([{ id: created.id, at: at - 1_000 }])
+      assert.strictEqual((yield* keys.list(workspaceId))[0]!.lastUsedAt, at)
+      yield* keys.revoke(created.id)
+      assert.deepInclude((yield* keys.list(workspaceId))[0], { isRevoked: true, active: false })
+    }))
+
+  it.effect("a key that has expired is found, inactive", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const key = { ...(yield* freshKey(workspaceId)), expiresAt: Date.now() - hourMs }
+      const created = yield* keys.create(key)
+      assert.isFalse(created.active)
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(created))
+      assert.deepInclude((yield* keys.list(workspaceId))[0], { active: false, isRevoked: false })
+    }))
+
+  it.effect("after a rotation both secrets are the key's, until the former's time is over", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const [first, second, third] = yield* Effect.replicateEffect(freshKey(workspaceId), 3)
+      const created = yield* keys.create(first!)
+      const formerUntil = Date.now() + hourMs
+      const rotated = yield* keys.rotate(workspaceId, created.id, { secretHash: second!.secretHash, formerUntil })
+      assert.deepStrictEqual(rotated, Option.some(created))
+      assert.deepStrictEqual(yield* findByHash(first!.secretHash), rotated)
+      assert.deepStrictEqual(yield* findByHash(second!.secretHash), rotated)
+      assert.strictEqual((yield* keys.list(workspaceId))[0]!.formerUntil, formerUntil)
+      // A bootstrap file that still names the former secret makes no key of it.
+      assert.deepStrictEqual(yield* keys.put({ ...first!, type: "nrm" }), created)
+      assert.deepInclude(yield* Effect.flip(keys.create(first!)), { what: "key" })
+      yield* keys.rotate(workspaceId, created.id, { secretHash: third!.secretHash, formerUntil: Date.now() - 1 })
+      assert.deepStrictEqual(yield* findByHash(first!.secretHash), Option.none())
+      assert.deepStrictEqual(yield* findByHash(second!.secretHash), Option.some({ ...created, active: false }))
+      assert.deepStrictEqual(yield* findByHash(third!.secretHash), Option.some(created))
+      assert.strictEqual((yield* keys.list(workspaceId))[0]!.formerUntil, null)
+    }))
+
+  it.effect("a rotation or revocation in another workspace, or of a revoked key, finds nothing", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const other = yield* Fixture.freshWorkspace()
+      const [key, next] = yield* Effect.replicateEffect(freshKey(workspaceId), 2)
+      const created = yield* keys.create(key!)
+      const secret = { secretHash: next!.secretHash, formerUntil: Date.now() + hourMs }
+      assert.deepStrictEqual(yield* keys.rotate(other.id, created.id, secret), Option.none())
+      assert.deepStrictEqual(yield* keys.revoke(created.id, other.id), Option.none())
+      assert.deepStrictEqual(yield* findByHash(key!.secretHash), Option.some(created))
+      assert.isTrue(Option.isSome(yield* keys.revoke(created.id, workspaceId)))
+      assert.deepStrictEqual(yield* keys.rotate(workspaceId, created.id, secret), Option.none())
+      const taken = yield* keys.create(next!)
+      const clash = yield* Effect.flip(
+        keys.rotate(workspaceId, taken.id, { ...secret, secretHash: key!.secretHash })
+      )
+      assert.deepInclude(clash, { _tag: "AlreadyExists", what: "key" })
     }))
 }

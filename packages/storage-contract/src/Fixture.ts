@@ -5,6 +5,7 @@
  * beyond its own workspace. Time is the adapter's own (a database's clock, say), never a test clock.
  */
 import type { Ani, AniId } from "@anipool/domain/Ani"
+import { UserName } from "@anipool/domain/people/User"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import { Anis, type NewAni, type NumberWithAreaCode } from "@anipool/storage/Anis"
@@ -12,6 +13,7 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import * as Feed from "@anipool/storage/InventoryFeed"
 import type { Storage } from "@anipool/storage/Storage"
 import type { NewTransition } from "@anipool/storage/Transitions"
+import type { NewUser } from "@anipool/storage/Users"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import type { Vitest } from "@effect/vitest"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -117,6 +119,15 @@ export const freshKey = Effect.fn("Fixture.freshKey")(function*(workspaceId: Wor
   const secretHash = yield* freshHex(64)
   return yield* keys.create({ workspaceId, type: "nrm", secretHash, defaultCampaign: null, active: true })
 })
+
+/** A user under a fresh name, who has a password's hash and nothing else. */
+export const freshUser: Effect.Effect<NewUser> = Effect.map(freshHex(24), (hex) => ({
+  name: UserName.make(`user-${hex}`),
+  displayName: "Somebody",
+  passwordHash: `hash of ${hex}`,
+  identity: null,
+  isAdministrator: false
+}))
 
 /** Where a workspace that exists stands. */
 export const headOf = Effect.fn("Fixture.headOf")(function*(workspaceId: WorkspaceId) {

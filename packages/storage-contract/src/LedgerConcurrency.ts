@@ -4,12 +4,13 @@
 import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
-import { AssignmentLedger, type Confirmation } from "@anipool/storage/AssignmentLedger"
+import { AssignmentLedger, type Confirmation, type PickRevisions } from "@anipool/storage/AssignmentLedger"
 import { Audit } from "@anipool/storage/Audit"
 import type { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
+import * as Chunk from "effect/Chunk"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -68,18 +69,22 @@ export const amid = Effect.fnUntraced(function*<A, E, E2, R>(
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
-  it.effect("caps hold exactly, whatever the order of the ANIs in the batches", () =>
+  const capsHold = (pickedFrom: (head: PickRevisions) => PickRevisions) =>
     Effect.gen(function*() {
       const ledger = yield* AssignmentLedger
-      const { held, propose, settings, workspaceId } = yield* freshLedger(10)
-      const picks = held.map((ani) => propose(ani, { dailyCap: cap }))
+      const { held, propose, workspaceId } = yield* freshLedger(10)
+      const from = pickedFrom(yield* Fixture.headOf(workspaceId))
+      // Not all under the same caps: an adapter may confirm those that are in another way.
+      const picks = held.map((ani, i) => propose(ani, { dailyCap: cap, hourlyCap: i === 0 ? 2 * cap : null }))
       const outcomes = yield* Effect.forEach(
         Array.from({ length: fiberCount }),
         Effect.fnUntraced(function*() {
           const confirmations: Array<Confirmation> = []
           for (let batch = 0; batch < batchesPerFiber; batch++) {
             const shuffled = yield* Random.shuffle(picks)
-            confirmations.push(yield* ledger.confirm(workspaceId, unvouched(settings), [...shuffled]))
+            for (const part of Chunk.split(shuffled, 2)) {
+              confirmations.push(yield* ledger.confirm(workspaceId, from, [...part]))
+            }
           }
           return confirmations.flatMap(({ outcomes }) => outcomes)
         }),
@@ -99,12 +104,17 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(counts.sort((a, b) => a - b), expected)
       // And the log numbers them alike, under their caps.
       const audit = yield* Audit
-      const { day } = yield* ledger.confirm(workspaceId, unvouched(settings), [])
+      const { day } = yield* ledger.confirm(workspaceId, from, [])
       assert.deepStrictEqual(yield* audit.assignments(workspaceId, day), {
         rows: cap * held.length,
         contradictions: []
       })
-    }))
+    })
+
+  it.effect("caps hold exactly, whatever the order of the ANIs in the batches", () =>
+    capsHold(({ settings }) => unvouched(settings)))
+
+  it.effect("caps hold exactly where the picks are vouched for", () => capsHold((head) => head))
 
   it.effect("no use is lost when nothing is capped", () =>
     Effect.gen(function*() {

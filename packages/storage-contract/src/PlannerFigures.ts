@@ -1,6 +1,7 @@
 /**
  * What is asked of `PlannerFigures`.
  */
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
@@ -11,7 +12,9 @@ import {
   countsMax,
   type DialDay,
   type DialSelection,
-  PlannerFigures
+  monthsMax,
+  PlannerFigures,
+  poolsMax
 } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -135,6 +138,60 @@ export const tests: Fixture.Tests = (it) => {
       }
     }))
 
+  it.effect("counts ANIs of some pools alone, each once", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const figures = yield* PlannerFigures
+      const groups = yield* InboundGroups
+      const { id } = yield* Fixture.freshWorkspace()
+      const [first] = yield* Fixture.fillPool(id, "P", 3)
+      yield* groups.create(id, { groupId: "Q", name: "Q", phones: [PackedNumber.pack(first!)] })
+      yield* anis.create(id, Fixture.newAni(0, "R", 44))
+      const pools = new Map((yield* Fixture.settingsOf(id)).pools.map((pool) => [pool.groupId, pool.id]))
+      const of = (...names: ReadonlyArray<string>) =>
+        Effect.map(figures.anis(id, "managed", names.map((name) => pools.get(name)!)), inOrder)
+      assert.deepStrictEqual(yield* of("P", "Q"), [{ callingCode: 1, areaCode: "212", anis: 3 }])
+      assert.deepStrictEqual(yield* of("Q", "R"), [
+        { callingCode: 1, areaCode: "212", anis: 1 },
+        { callingCode: 44, areaCode: "20", anis: 1 }
+      ])
+      assert.deepStrictEqual(yield* of(), [])
+      yield* anis.remove(id, first!.id)
+      assert.deepStrictEqual(yield* of("P", "Q"), [{ callingCode: 1, areaCode: "212", anis: 2 }])
+      const all = [...pools.values()]
+      const tooMany = Array.from({ length: poolsMax + 1 }, () => all[0]!)
+      yield* Fixture.assertRefused(figures.anis(id, "all", tooMany))
+    }))
+
+  it.effect("tells the months in which was dialed, the latest first, by campaigns", () =>
+    Effect.gen(function*() {
+      const figures = yield* PlannerFigures
+      const { id } = yield* Fixture.freshWorkspace()
+      const [one, two] = yield* campaignKeys(id, ["one", "two"])
+      assert.deepStrictEqual(yield* figures.dialedMonths(id, all), [])
+      yield* figures.count(id, [
+        dialed(one!, "2026-01-31", "212", 1),
+        dialed(one!, "2026-03-02", "212", 10),
+        dialed(two!, "2026-03-20", "646", 20),
+        dialed(two!, "2026-03-25", "646", 0),
+        // Counted a second time, by where the ANI was.
+        dialed(one!, "2026-02-02", "212", 10, { basis: "ani" })
+      ])
+      const march = { from: "2026-03-02", to: "2026-03-20", dials: 30 }
+      const january = { from: "2026-01-31", to: "2026-01-31", dials: 1 }
+      assert.deepStrictEqual(yield* figures.dialedMonths(id, all), [march, january])
+      assert.deepStrictEqual(yield* figures.dialedMonths(id, { _tag: "Only", keys: [two!] }), [
+        { from: "2026-03-20", to: "2026-03-20", dials: 20 }
+      ])
+      assert.deepStrictEqual(yield* figures.dialedMonths(id, { _tag: "AllBut", keys: [two!] }), [
+        { from: "2026-03-02", to: "2026-03-02", dials: 10 },
+        january
+      ])
+      const months = Array.from({ length: monthsMax + 1 }, (_, i) => `${2010 + i}-05-05`)
+      yield* figures.count(id, months.map((day) => dialed(one!, day, "212", 1)))
+      assert.strictEqual((yield* figures.dialedMonths(id, all)).length, monthsMax)
+    }))
+
   it.effect("shows campaigns by number, with the pool that each names", () =>
     Effect.gen(function*() {
       const campaigns = yield* Campaigns
@@ -171,6 +228,9 @@ export const tests: Fixture.Tests = (it) => {
         assert.deepStrictEqual(yield* figures.dials(workspaceId, always), [])
         assert.deepStrictEqual(yield* figures.anis(workspaceId, "all"), [])
         assert.deepStrictEqual(yield* figures.campaigns(workspaceId), [])
+        assert.deepStrictEqual(yield* figures.dialedMonths(workspaceId, all), [])
+        const pools = (yield* Fixture.settingsOf(other.id)).pools.map((pool) => pool.id)
+        assert.deepStrictEqual(yield* figures.anis(workspaceId, "all", pools), [])
       }
     }))
 

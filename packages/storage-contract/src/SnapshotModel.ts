@@ -4,12 +4,13 @@
 import * as Diff from "@anipool/domain/groups/Diff"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { InboundGroups, pageSizeMax } from "@anipool/storage/InboundGroups"
+import type { GroupDifference } from "@anipool/storage/Snapshots"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "effect/FastCheck"
 import * as Fixture from "./Fixture.ts"
 import { heldOf, membersOf } from "./GroupsFixture.ts"
-import { apply, type Cut, type Listed, nameOf } from "./SnapshotsFixture.ts"
+import { apply, type Cut, type Listed, nameOf, previewOf } from "./SnapshotsFixture.ts"
 
 /** What a workspace holds: its groups by their names too. */
 interface Model extends Diff.Current<number> {
@@ -37,7 +38,12 @@ const meaningOf = (listed: ReadonlyArray<Listed>) => {
 const applyToBoth = Effect.fnUntraced(
   function*(id: WorkspaceId, before: Model, listed: ReadonlyArray<Listed>, cut: Cut) {
     const wanted = meaningOf(listed)
+    const head = yield* Fixture.headOf(id)
+    const preview = yield* previewOf(id, listed, undefined, cut)
+    assert.deepStrictEqual(yield* Fixture.headOf(id), head, "a preview changes nothing")
     const upload = yield* apply(id, listed, undefined, cut)
+    assert.deepStrictEqual(preview.result, upload.result, "what was foretold came")
+    assert.deepStrictEqual(preview.before, totalsOf(before))
     let after = before
     if (wanted.groups.size === 0) assert.strictEqual(upload.status, "failed")
     else {
@@ -53,7 +59,9 @@ const applyToBoth = Effect.fnUntraced(
         anisRemoved: changes.anisRemoved.length
       })
       after = { ...Diff.apply(before, changes), names: new Map([...before.names, ...wanted.names]) }
+      assert.sameDeepMembers([...preview.groups], differencesOf(before, wanted, changes))
     }
+    assert.deepStrictEqual(preview.after, totalsOf(after))
     const { groups } = yield* Effect.flatMap(InboundGroups, ({ list }) => list(id, { offset: 0, limit: pageSizeMax }))
     assert.sameDeepMembers(
       groups.map(({ anis, groupId, name }) => ({ anis, groupId, name })),
@@ -68,6 +76,32 @@ const applyToBoth = Effect.fnUntraced(
     return after
   }
 )
+
+const totalsOf = ({ groups, inInventory }: Model) => ({
+  groups: groups.size,
+  phones: [...groups.values()].reduce((sum, { size }) => sum + size, 0),
+  anis: inInventory.size
+})
+
+/** Groups that are made or deleted, or get other numbers or another name. */
+const differencesOf = (before: Model, wanted: ReturnType<typeof meaningOf>, changes: Diff.Diff<number>) => {
+  const countIn = (memberships: ReadonlyArray<Diff.Membership<number>>, groupId: string) =>
+    memberships.filter((each) => each.groupId === groupId).length
+  const of = (kind: GroupDifference["kind"]) => (groupId: string): GroupDifference => ({
+    groupId,
+    name: wanted.names.get(groupId) ?? before.names.get(groupId)!,
+    kind,
+    phonesAdded: countIn(changes.added, groupId),
+    phonesRemoved: countIn(changes.removed, groupId)
+  })
+  return [
+    ...changes.groupsCreated.map(of("made")),
+    ...changes.groupsDeleted.map(of("deleted")),
+    ...changes.groupsReplaced.map(of("replaced")).filter(({ groupId, name, phonesAdded, phonesRemoved }) =>
+      phonesAdded + phonesRemoved > 0 || name !== before.names.get(groupId)
+    )
+  ]
+}
 
 /** Groups that are filled, split over pieces, doubled, emptied, skipped and refused. */
 const before: ReadonlyArray<Listed> = [

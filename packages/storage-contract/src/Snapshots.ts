@@ -8,7 +8,8 @@ import {
   givenUp,
   nothingUsable,
   noUsablePhone,
-  Snapshots
+  Snapshots,
+  stateChanged
 } from "@anipool/storage/Snapshots"
 import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -18,10 +19,20 @@ import * as Stream from "effect/Stream"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
 import { freshLedger, resultsOf } from "./LedgerFixture.ts"
-import { apply, claimOf, lease, nothingSkipped, piecesOf, process, runAll, stage } from "./SnapshotsFixture.ts"
+import {
+  apply,
+  claimOf,
+  lease,
+  nothingSkipped,
+  piecesOf,
+  previewOf,
+  process,
+  runAll,
+  stage
+} from "./SnapshotsFixture.ts"
 
 const { freshWorkspace } = Fixture
-const { group, heldOf, membersOf } = GroupsFixture
+const { group, heldOf, membersOf, phone } = GroupsFixture
 
 const nothing = {
   groupsCreated: 0,
@@ -71,6 +82,116 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* heldOf(id), [2, 4, 5])
       assert.isTrue(Option.isNone(yield* groups.find(id, "B")))
       assert.strictEqual((yield* Effect.flatten(groups.find(id, "E"))).name, "Group E")
+    }))
+
+  it.effect("a preview says what an upload would come to, of which state, and keeps nothing", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const snapshots = yield* Snapshots
+      const { id } = yield* freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2, 3))
+      yield* groups.create(id, group("B", 3))
+      const skipped = { groups: 1, phones: 2, first: [{ groupId: "", phone: null, reason: "why" }] }
+      const listed = [{ groupId: "A", indexes: [1] }, { groupId: "C", indexes: [4, 4] }]
+      const preview = yield* previewOf(id, listed, skipped)
+      assert.deepStrictEqual(preview, {
+        state: yield* snapshots.state(id),
+        before: { groups: 2, phones: 4, anis: 3 },
+        after: { groups: 2, phones: 2, anis: 2 },
+        result: {
+          groupsCreated: 1,
+          groupsReplaced: 1,
+          groupsDeleted: 1,
+          groupsSkipped: 1,
+          phonesAdded: 1,
+          phonesRemoved: 3,
+          phonesSkipped: 2,
+          anisCreated: 1,
+          anisRemoved: 2,
+          skipped: skipped.first
+        },
+        groups: [
+          { groupId: "A", name: "Group A", kind: "replaced", phonesAdded: 0, phonesRemoved: 2 },
+          { groupId: "B", name: "Group B", kind: "deleted", phonesAdded: 0, phonesRemoved: 1 },
+          { groupId: "C", name: "Group C", kind: "made", phonesAdded: 1, phonesRemoved: 0 }
+        ],
+        groupsChanged: 3
+      })
+      assert.deepStrictEqual(yield* snapshots.list(id, 10), [])
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 2, 3], B: [3] })
+      assert.isNull((yield* previewOf(id, [{ groupId: "A", indexes: [], unusable: 1 }])).result)
+    }))
+
+  it.effect("the state of the groups is another after each change of them, and after nothing else", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const snapshots = yield* Snapshots
+      const { id } = yield* freshWorkspace()
+      const seen = new Set([yield* snapshots.state(id)])
+      const changes: ReadonlyArray<Effect.Effect<unknown, never, Snapshots>> = [
+        Effect.orDie(groups.create(id, group("A", 1))),
+        Effect.orDie(groups.create(id, group("B", 1))),
+        Effect.orDie(groups.replace(id, group("A", 2), "remove")),
+        Effect.orDie(groups.replace(id, { ...group("A", 2), name: "Other" }, "remove")),
+        Effect.orDie(groups.remove(id, "B", "remove")),
+        Effect.orDie(apply(id, [{ groupId: "A", name: "Other", indexes: [2] }, { groupId: "E", indexes: [] }])),
+        Effect.orDie(apply(id, [{ groupId: "A", name: "Other", indexes: [2] }]))
+      ]
+      for (const [at, change] of changes.entries()) {
+        yield* change
+        const state = yield* snapshots.state(id)
+        assert.isFalse(seen.has(state), `change ${at}`)
+        assert.strictEqual(yield* snapshots.state(id), state)
+        seen.add(state)
+      }
+      const state = yield* snapshots.state(id)
+      yield* apply(id, [{ groupId: "A", name: "Other", indexes: [2] }])
+      yield* Effect.flatMap(freshWorkspace(), (other) => groups.create(other.id, group("A", 1)))
+      assert.strictEqual(yield* snapshots.state(id), state)
+    }))
+
+  it.effect("an upload that is meant for one state is applied to that, and to no other", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const snapshots = yield* Snapshots
+      const { id } = yield* freshWorkspace()
+      yield* groups.create(id, group("A", 1))
+      const expected = yield* snapshots.state(id)
+      const stageFor = (index: number) =>
+        snapshots.stage(
+          id,
+          Stream.fromIterable(piecesOf([{ groupId: "A", indexes: [index] }])),
+          () => nothingSkipped,
+          expected
+        )
+      const [first, second] = [yield* stageFor(2), yield* stageFor(3)]
+      yield* process(id)
+      yield* process(id)
+      assert.strictEqual((yield* Effect.flatten(snapshots.find(id, first.id))).status, "completed")
+      const late = yield* Effect.flatten(snapshots.find(id, second.id))
+      assert.deepStrictEqual([late.status, late.message], ["failed", stateChanged])
+      assert.deepStrictEqual(yield* membersOf(id), { A: [2] })
+      yield* apply(id, [{ groupId: "A", indexes: [4] }])
+      assert.deepStrictEqual(yield* membersOf(id), { A: [4] })
+    }))
+
+  it.effect("the groups as they are: all of them, by their ids, with their numbers in order", () =>
+    Effect.gen(function*() {
+      const snapshots = yield* Snapshots
+      const { id } = yield* freshWorkspace()
+      const many = Array.from({ length: 1_500 }, (_, i) => i)
+      yield* apply(id, [
+        { groupId: "b", indexes: many.toReversed() },
+        { groupId: "B", name: "Big", indexes: [3, 1] },
+        { groupId: "a", indexes: [] },
+        { groupId: "gone", indexes: [] }
+      ])
+      yield* Effect.flatMap(InboundGroups, ({ remove }) => remove(id, "gone", "remove"))
+      assert.deepStrictEqual(yield* snapshots.current(id), [
+        { groupId: "B", name: "Big", phones: [phone(1), phone(3)] },
+        { groupId: "a", name: "Group a", phones: [] },
+        { groupId: "b", name: "Group b", phones: many.map((index) => phone(index)) }
+      ])
     }))
 
   it.effect("what waits is counted over all workspaces until it is applied", () =>

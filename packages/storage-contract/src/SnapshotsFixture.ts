@@ -68,6 +68,13 @@ export const stage = (id: WorkspaceId, groups: ReadonlyArray<Listed>, skipped = 
     (snapshots) => snapshots.stage(id, Stream.fromIterable(piecesOf(groups, cut)), () => skipped)
   )
 
+/** What applying a snapshot would come to. */
+export const previewOf = (id: WorkspaceId, groups: ReadonlyArray<Listed>, skipped = nothingSkipped, cut?: Cut) =>
+  Effect.flatMap(
+    Snapshots,
+    (snapshots) => snapshots.preview(id, Stream.fromIterable(piecesOf(groups, cut)), () => skipped)
+  )
+
 /** The claim of this workspace's upload: others' that are met on the way are given back. */
 export const claimOf = Effect.fnUntraced(function*(id: WorkspaceId) {
   const snapshots = yield* Snapshots

@@ -8,11 +8,15 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Activity from "./Activity.ts"
 import * as AddedAreaCodes from "./AddedAreaCodes.ts"
+import * as AlertFigures from "./AlertFigures.ts"
+import * as Alerts from "./Alerts.ts"
 import * as AniLists from "./AniLists.ts"
 import * as AniModel from "./AniModel.ts"
 import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
+import * as AuditTrail from "./AuditTrail.ts"
+import * as CampaignFigures from "./CampaignFigures.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as DialCampaigns from "./DialCampaigns.ts"
 import * as DialReadings from "./DialReadings.ts"
@@ -20,6 +24,7 @@ import * as Dials from "./Dials.ts"
 import * as DialsModel from "./DialsModel.ts"
 import * as Dispositions from "./Dispositions.ts"
 import * as Fixture from "./Fixture.ts"
+import * as GroupEdits from "./GroupEdits.ts"
 import * as GroupLists from "./GroupLists.ts"
 import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
@@ -30,9 +35,13 @@ import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
+import * as Sessions from "./Sessions.ts"
 import * as SnapshotModel from "./SnapshotModel.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
+import * as Undoing from "./Undoing.ts"
+import * as Users from "./Users.ts"
+import * as Webhooks from "./Webhooks.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /**
@@ -46,13 +55,19 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AddedAreaCodes", () => AddedAreaCodes.tests(it))
     describe("Workspaces", () => Workspaces.tests(it))
     describe("ApiKeys", () => ApiKeys.tests(it))
+    describe("Users", () => Users.tests(it))
+    describe("Sessions", () => Sessions.tests(it))
     describe("Campaigns", () => Campaigns.tests(it))
+    describe("CampaignFigures", () => CampaignFigures.tests(it))
     describe("Dispositions", () => Dispositions.tests(it))
     describe("Anis", () => Anis.tests(it))
     describe("Anis, many", () => AniLists.tests(it))
     describe("Anis, against a model", () => AniModel.tests(it))
     describe("InboundGroups", () => InboundGroups.tests(it))
     describe("InboundGroups, listed", () => GroupLists.tests(it))
+    describe("InboundGroups, edited", () => GroupEdits.tests(it))
+    describe("AuditTrail", () => AuditTrail.tests(it))
+    describe("AuditTrail, undoing", () => Undoing.tests(it))
     describe("Snapshots", () => Snapshots.tests(it))
     describe("Snapshots, against a model", () => SnapshotModel.tests(it))
     describe("InventoryFeed", () => InventoryFeed.tests(it))
@@ -68,6 +83,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Dials, what they name", () => DialReadings.tests(it))
     describe("Dials, against a model", () => DialsModel.tests(it))
     describe("Activity", () => Activity.tests(it))
+    describe("AlertFigures", () => AlertFigures.tests(it))
+    describe("Alerts", () => Alerts.tests(it))
+    describe("Webhooks", () => Webhooks.tests(it))
     describe("PastAssignments", () => PastAssignments.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
   })

@@ -10,12 +10,16 @@
  */
 import { Activity } from "@anipool/storage/Activity"
 import { AddedAreaCodes } from "@anipool/storage/AddedAreaCodes"
+import { AlertFigures } from "@anipool/storage/AlertFigures"
+import { Alerts } from "@anipool/storage/Alerts"
 import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Audit } from "@anipool/storage/Audit"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { CountedDays } from "@anipool/storage/CountedDays"
 import { Dials } from "@anipool/storage/Dials"
@@ -28,23 +32,30 @@ import { PlannerRuns } from "@anipool/storage/PlannerRuns"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
+import { Sessions } from "@anipool/storage/Sessions"
 import { Snapshots } from "@anipool/storage/Snapshots"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Transitions } from "@anipool/storage/Transitions"
+import { Users } from "@anipool/storage/Users"
+import { Webhooks } from "@anipool/storage/Webhooks"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as MemoryActivity from "./internal/MemoryActivity.ts"
 import * as MemoryAddedAreaCodes from "./internal/MemoryAddedAreaCodes.ts"
+import * as MemoryAlertFigures from "./internal/MemoryAlertFigures.ts"
+import * as MemoryAlerts from "./internal/MemoryAlerts.ts"
 import * as MemoryAniOverview from "./internal/MemoryAniOverview.ts"
 import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryAudit from "./internal/MemoryAudit.ts"
+import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
+import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
@@ -57,9 +68,12 @@ import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
 import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
+import * as MemorySessions from "./internal/MemorySessions.ts"
 import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
+import * as MemoryUsers from "./internal/MemoryUsers.ts"
+import * as MemoryWebhooks from "./internal/MemoryWebhooks.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
@@ -81,6 +95,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(AniReports, MemoryAniReports.make(state)),
       Context.add(ApiKeys, MemoryApiKeys.make(state)),
       Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
+      Context.add(CampaignFigures, MemoryCampaignFigures.make(state)),
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dials, MemoryDials.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
@@ -90,14 +105,20 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),
     Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(
+      Context.add(AlertFigures, MemoryAlertFigures.make(state)),
+      Context.add(Alerts, MemoryAlerts.make(state)),
+      Context.add(Webhooks, MemoryWebhooks.make(state)),
       Context.add(CountedDays, MemoryCountedDays.make(state)),
       Context.add(Audit, MemoryAudit.make(state)),
+      Context.add(AuditTrail, MemoryAuditTrail.make(state)),
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),
+      Context.add(Sessions, MemorySessions.make(state)),
       Context.add(Snapshots, MemorySnapshots.make(state)),
       Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Transitions, MemoryTransitions.make(state)),
+      Context.add(Users, MemoryUsers.make(state)),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     )
   )

@@ -7,9 +7,13 @@ import {
   Activity,
   type ActivityCounts,
   addedMax,
+  type CampaignActivity,
+  campaignsMax,
   forgottenMax,
   type NewActivity,
+  type NewCampaignActivity,
   type RecentActivity,
+  refusalReasons,
   sinceMax,
   storedFor,
   tiers
@@ -21,7 +25,7 @@ import * as Layer from "effect/Layer"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
-import { withRetries } from "./internal/transaction.ts"
+import { transaction, withRetries } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
@@ -84,7 +88,83 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       refail("Activity.since")
     ),
 
-    forget: Effect.map(
+    addCampaigns: Effect.fn("Activity.addCampaigns")(
+      function*(given: ReadonlyArray<NewCampaignActivity>) {
+        yield* assertAtMost("Activity.addCampaigns", given.length, addedMax)
+        const slots = mergedSlots(given)
+        if (slots.length === 0) return
+        const addSlots = sql`
+          INSERT INTO campaign_slot AS s (workspace_id, slot, campaign, assigned, refused)
+          SELECT workspace_id, to_timestamp(slot / 1000), campaign, assigned, refused::integer[]
+          FROM unnest(
+            ${slots.map(({ workspaceId }) => workspaceId)}::integer[],
+            ${slots.map(({ slot }) => slot)}::float8[],
+            ${slots.map(({ campaign }) => campaign)}::text[],
+            ${slots.map(({ assigned }) => assigned)}::integer[],
+            ${slots.map(({ refused }) => `{${refused.join()}}`)}::text[]
+          ) AS i (workspace_id, slot, campaign, assigned, refused)
+          ORDER BY workspace_id, slot, campaign COLLATE "C"
+          ON CONFLICT ON CONSTRAINT campaign_slot_pkey DO UPDATE SET
+            assigned = s.assigned + EXCLUDED.assigned,
+            refused = ARRAY(
+              SELECT COALESCE(was, 0) + COALESCE(more, 0)
+              FROM unnest(s.refused, EXCLUDED.refused) WITH ORDINALITY AS t (was, more, reason)
+              ORDER BY reason
+            )`
+        // A slot lies within one day in every time zone.
+        const addDays = sql`
+          INSERT INTO campaign_day AS d (workspace_id, campaign, day, assigned, assigned_local, refused)
+          SELECT i.workspace_id, i.campaign, (to_timestamp(i.slot / 1000) AT TIME ZONE w.time_zone)::date,
+            sum(i.assigned), sum(i.assigned_local), sum(i.refused)
+          FROM unnest(
+            ${slots.map(({ workspaceId }) => workspaceId)}::integer[],
+            ${slots.map(({ slot }) => slot)}::float8[],
+            ${slots.map(({ campaign }) => campaign)}::text[],
+            ${slots.map(({ assigned }) => assigned)}::integer[],
+            ${slots.map(({ local }) => local)}::integer[],
+            ${slots.map(({ refused }) => refused.reduce((sum, count) => sum + count, 0))}::integer[]
+          ) AS i (workspace_id, slot, campaign, assigned, assigned_local, refused)
+          JOIN workspace w ON w.workspace_id = i.workspace_id
+          GROUP BY 1, 2, 3 ORDER BY i.workspace_id, i.campaign COLLATE "C", 3
+          ON CONFLICT ON CONSTRAINT campaign_day_pkey DO UPDATE SET
+            assigned = d.assigned + EXCLUDED.assigned,
+            assigned_local = d.assigned_local + EXCLUDED.assigned_local,
+            refused = d.refused + EXCLUDED.refused`
+        yield* transaction(sql, Effect.zipRight(addSlots, addDays))
+      },
+      refail("Activity.addCampaigns")
+    ),
+
+    campaigns: Effect.fn("Activity.campaigns")(
+      (workspaceId: WorkspaceId, fromMs: number) =>
+        Effect.map(
+          reads.of(workspaceId, (sql) =>
+            sql<SummedCampaign>`
+            SELECT campaign, sum(assigned)::bigint AS assigned,
+              ${sql.literal(eachReason((at) => `COALESCE(sum(refused[${at}]), 0)::integer`))} AS refused,
+              ${
+              sql.literal(
+                eachReason((at) =>
+                  `floor(extract(epoch FROM min(slot) FILTER (WHERE refused[${at}] > 0)) * 1000)::float8`
+                )
+              )
+            } AS since
+            FROM campaign_slot
+            WHERE workspace_id = ${workspaceId} AND slot >= to_timestamp(${fromMs}::float8 / 1000)
+            GROUP BY campaign
+            ORDER BY sum(assigned + (SELECT sum(r) FROM unnest(refused) AS r)) DESC, campaign LIMIT ${campaignsMax}`),
+          (rows): ReadonlyArray<CampaignActivity> => rows
+        ),
+      refail("Activity.campaigns")
+    ),
+
+    forget: Effect.zipRight(
+      sql`
+        DELETE FROM campaign_slot WHERE (workspace_id, slot, campaign) IN (
+          SELECT workspace_id, slot, campaign FROM campaign_slot
+          WHERE slot < clock_timestamp() - ${Duration.toMillis(storedFor)}::float8 * INTERVAL '1 millisecond'
+          ORDER BY slot LIMIT ${forgottenMax} FOR UPDATE SKIP LOCKED
+        )`,
       sql<{ readonly count: number }>`
         WITH gone AS (
           DELETE FROM activity_minute WHERE (workspace_id, minute) IN (
@@ -94,9 +174,8 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           )
           RETURNING 1
         )
-        SELECT count(*) FROM gone`,
-      (rows) => rows[0]!.count
-    ).pipe(refail("Activity.forget"), Effect.withSpan("Activity.forget"))
+        SELECT count(*) FROM gone`
+    ).pipe(Effect.map((rows) => rows[0]!.count), refail("Activity.forget"), Effect.withSpan("Activity.forget"))
   }))
 
 /** The port over a client. */
@@ -107,6 +186,35 @@ export const layer: Layer.Layer<Activity, never, Reads | SqlClient.SqlClient> = 
 /** A minute in which nothing was assigned holds no tiers. */
 const ofEachTier = (assigned: ReadonlyArray<number>): ReadonlyArray<number> =>
   Array.from({ length: tiers }, (_, i) => assigned[i] ?? 0)
+
+interface SummedCampaign {
+  readonly campaign: string
+  readonly assigned: number
+  readonly refused: ReadonlyArray<number>
+  readonly since: ReadonlyArray<number | null>
+}
+
+const eachReason = (expression: (at: number) => string): string =>
+  `ARRAY[${refusalReasons.map((_, i) => expression(i + 1)).join(", ")}]`
+
+/** Each slot once. */
+const mergedSlots = (slots: ReadonlyArray<NewCampaignActivity>): ReadonlyArray<NewCampaignActivity> => {
+  const byKey = new Map<string, NewCampaignActivity>()
+  for (const each of slots) {
+    const key = `${each.workspaceId}:${each.slot}:${each.campaign}`
+    const known = byKey.get(key)
+    byKey.set(
+      key,
+      known === undefined ? each : {
+        ...each,
+        assigned: each.assigned + known.assigned,
+        local: each.local + known.local,
+        refused: each.refused.map((count, i) => count + known.refused[i]!)
+      }
+    )
+  }
+  return [...byKey.values()]
+}
 
 /** Each minute once: a statement cannot meet a row twice. */
 const merged = (minutes: ReadonlyArray<NewActivity>): ReadonlyArray<NewActivity> => {

@@ -10,10 +10,14 @@ import {
   AniOverview,
   areaCodesMax,
   daysMax,
+  digitsSearchedMax,
   type OverviewFilter,
   type OverviewRow,
+  type OverviewSort,
   pageSizeMax,
   poolsNamedMax,
+  poolsSearchedMax,
+  sortedMax,
   type StateCounts
 } from "@anipool/storage/AniOverview"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -38,28 +42,63 @@ export const make = Effect.map(Reads, (reads) => {
     const overviews = yield* sql<OverviewPart>`
       SELECT id, assigned_today AS "assignedToday", pools, paused_until AS "pausedUntil", recent_dials AS "recentDials"
       FROM ani_overviews(${workspaceId}, ${ids}::bigint[])`
+    const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
+    const latelyById = new Map(lately.map((row) => [row.id, toLately(row)]))
     return reports.flatMap((row): ReadonlyArray<OverviewRow> => {
       const part = byId.get(row.id)
-      return part === undefined ? [] : [{ ...toReport(row), ...part }]
+      const recent = latelyById.get(row.id)
+      return part === undefined || recent === undefined ? [] : [{ ...toReport(row), ...part, ...recent }]
     })
+  })
+
+  /** The ids of those that a filter finds; by id where no order is given, and after an id where one is. */
+  const searched = Effect.fnUntraced(function*(
+    sql: SqlClient.SqlClient,
+    workspaceId: WorkspaceId,
+    { areaCodes, groupId, numberPrefix, search, status }: OverviewFilter,
+    { after = null, by = null, isCounted, isDescending = false, limit, offset = 0 }: {
+      readonly by?: OverviewSort | null
+      readonly isDescending?: boolean
+      readonly after?: AniId | null
+      readonly offset?: number
+      readonly limit: number
+      readonly isCounted: boolean
+    }
+  ) {
+    const [found] = yield* sql<{ readonly total: number | null; readonly ids: ReadonlyArray<AniId> }>`
+      SELECT total, ids FROM anis_searched(
+        p_workspace_id => ${workspaceId}, p_status => ${status ?? null}, p_area_codes => ${areaCodes ?? null}::text[],
+        p_prefix => ${numberPrefix ?? null}, p_group_id => ${groupId ?? null}, p_searched => ${search !== undefined},
+        p_search_area_codes => ${search?.areaCodes ?? []}::text[], p_search_groups => ${search?.groupIds ?? []}::text[],
+        p_begin_codes => ${search?.begins.map(({ callingCode }) => callingCode) ?? []}::smallint[],
+        p_begins => ${search?.begins.map(({ digits }) => digits) ?? []}::text[],
+        p_contains => ${search?.contains ?? []}::text[], p_sort => ${by}, p_descending => ${isDescending},
+        p_after => ${after}, p_offset => ${offset}, p_limit => ${limit}, p_counted => ${isCounted}
+      )`
+    return { total: found!.total ?? 0, ids: found!.ids }
   })
 
   return AniOverview.of({
     page: Effect.fn("AniOverview.page")(
       function*(
         workspaceId: WorkspaceId,
-        { filter: { areaCodes, groupId, numberPrefix, status }, limit, offset }: {
+        { filter, limit, offset }: {
           readonly filter: OverviewFilter
           readonly offset: number
           readonly limit: number
         }
       ) {
         yield* assertAtMost("AniOverview.page", limit, pageSizeMax)
-        yield* assertAtMost("AniOverview.page", areaCodes?.length ?? 0, areaCodesMax)
+        yield* assertFilter("AniOverview.page", filter)
         return yield* reads.of(
           workspaceId,
           Effect.fnUntraced(function*(sql) {
+            if (filter.search !== undefined) {
+              const { ids, total } = yield* searched(sql, workspaceId, filter, { offset, limit, isCounted: true })
+              return { total, anis: yield* rowsOf(sql, workspaceId, ids) }
+            }
+            const { areaCodes, groupId, numberPrefix, status } = filter
             const [page] = yield* sql<{ readonly total: number; readonly ids: ReadonlyArray<AniId> }>`
           SELECT total, ids FROM ani_found(
             p_workspace_id => ${workspaceId}, p_status => ${status ?? null}, p_area_codes => ${
@@ -73,6 +112,54 @@ export const make = Effect.map(Reads, (reads) => {
         )
       },
       refail("AniOverview.page")
+    ),
+
+    sorted: Effect.fn("AniOverview.sorted")(
+      function*(
+        workspaceId: WorkspaceId,
+        { by, filter, isDescending, limit }: {
+          readonly filter: OverviewFilter
+          readonly by: OverviewSort
+          readonly isDescending: boolean
+          readonly limit: number
+        }
+      ) {
+        yield* assertAtMost("AniOverview.sorted", limit, sortedMax)
+        yield* assertFilter("AniOverview.sorted", filter)
+        return yield* reads.of(
+          workspaceId,
+          (sql) => searched(sql, workspaceId, filter, { by, isDescending, limit, isCounted: true })
+        )
+      },
+      refail("AniOverview.sorted")
+    ),
+
+    idsAfter: Effect.fn("AniOverview.idsAfter")(
+      function*(
+        workspaceId: WorkspaceId,
+        { after, filter, limit }: {
+          readonly filter: OverviewFilter
+          readonly after: AniId | null
+          readonly limit: number
+        }
+      ) {
+        yield* assertAtMost("AniOverview.idsAfter", limit, sortedMax)
+        yield* assertFilter("AniOverview.idsAfter", filter)
+        const found = yield* reads.of(
+          workspaceId,
+          (sql) => searched(sql, workspaceId, filter, { after, limit, isCounted: false })
+        )
+        return found.ids
+      },
+      refail("AniOverview.idsAfter")
+    ),
+
+    rows: Effect.fn("AniOverview.rows")(
+      function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
+        yield* assertAtMost("AniOverview.rows", ids.length, pageSizeMax)
+        return yield* reads.of(workspaceId, (sql) => rowsOf(sql, workspaceId, ids))
+      },
+      refail("AniOverview.rows")
     ),
 
     find: Effect.fn("AniOverview.find")(
@@ -108,6 +195,19 @@ export const make = Effect.map(Reads, (reads) => {
       refail("AniOverview.pools")
     ),
 
+    poolsCalled: Effect.fn("AniOverview.poolsCalled")(
+      (workspaceId: WorkspaceId, text: string) =>
+        reads.of(workspaceId, (sql) =>
+          sql<{ readonly groupId: string; readonly name: string }>`
+          SELECT group_id AS "groupId", name FROM pool
+          WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL AND (
+            position(lower(${text}::text COLLATE "C") IN lower(name COLLATE "C")) > 0
+            OR position(lower(${text}::text COLLATE "C") IN lower(group_id COLLATE "C")) > 0
+          )
+          ORDER BY name COLLATE "C", group_id LIMIT ${poolsSearchedMax}`),
+      refail("AniOverview.poolsCalled")
+    ),
+
     states: Effect.fn("AniOverview.states")(
       (workspaceId: WorkspaceId) =>
         Effect.map(
@@ -130,5 +230,45 @@ export const make = Effect.map(Reads, (reads) => {
 export const layer: Layer.Layer<AniOverview, never, Reads> = Layer.effect(AniOverview, make)
 
 // internal
+
+/** A row of `ani_lately`. */
+interface LatelyRow {
+  readonly id: AniId
+  readonly dials_7: number
+  readonly contacts_7: number
+  readonly successes_7: number
+  readonly blocks_7: number
+  readonly no_answers_7: number
+  readonly group_dials: number
+  readonly group_contacts: number
+  readonly group_successes: number
+  readonly group_blocks: number
+  readonly group_no_answers: number
+}
+
+const toLately = (row: LatelyRow): Pick<OverviewRow, "last7" | "group"> => ({
+  last7: {
+    dials: row.dials_7,
+    contacts: row.contacts_7,
+    successes: row.successes_7,
+    blocks: row.blocks_7,
+    noAnswers: row.no_answers_7
+  },
+  group: {
+    dials: row.group_dials,
+    contacts: row.group_contacts,
+    successes: row.group_successes,
+    blocks: row.group_blocks,
+    noAnswers: row.group_no_answers
+  }
+})
+
+const assertFilter = Effect.fnUntraced(function*(method: string, { areaCodes, search }: OverviewFilter) {
+  yield* assertAtMost(method, areaCodes?.length ?? 0, areaCodesMax)
+  if (search === undefined) return
+  yield* assertAtMost(method, search.areaCodes.length, areaCodesMax)
+  yield* assertAtMost(method, search.groupIds.length, poolsSearchedMax)
+  yield* assertAtMost(method, search.begins.length + search.contains.length, digitsSearchedMax)
+})
 
 type OverviewPart = Pick<OverviewRow, "id" | "assignedToday" | "pools" | "pausedUntil" | "recentDials">

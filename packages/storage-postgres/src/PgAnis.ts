@@ -5,6 +5,7 @@
  */
 import type { Ani, AniId } from "@anipool/domain/Ani"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniChange, type AniFilter, Anis, type NewAni, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
 import { AlreadyExists } from "@anipool/storage/StorageError"
@@ -13,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AniMembership from "./internal/aniMembership.ts"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail, refuseExisting } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
 import { change, changeExisting } from "./internal/transaction.ts"
@@ -76,9 +78,11 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           Effect.fnUntraced(function*(head) {
             const upserted = yield* AniMembership.upsertAnis(sql, workspaceId, head, [ani])
             if (upserted.updated > 0) return yield* new AlreadyExists({ what: "ani" })
-            const created = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
+            const found = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
+            const created = Option.getOrThrow(found)
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.created(created))
             const kind = upserted.isCampaignChanged ? "settings" as const : "adds" as const
-            return { kind, value: Option.getOrThrow(created) }
+            return { kind, value: created }
           })
         ),
       refail("Anis.create")
@@ -99,6 +103,8 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               head,
               last
             )
+            const groups = [...new Set(last.map(({ inboundGroupId }) => inboundGroupId))]
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.imported({ created, updated, groups }))
             const kind = updated > 0 ? "withdraws" as const : "adds" as const
             return { kind: isCampaignChanged ? "settings" as const : kind, value: { created, updated } }
           })
@@ -112,13 +118,44 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       refail("Anis.find")
     ),
 
+    ofIds: Effect.fn("Anis.ofIds")(
+      function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
+        yield* assertAtMost("Anis.ofIds", ids.length, pageSizeMax)
+        return yield* sql<Ani>`
+          SELECT ${columns} FROM ani a ${shown}
+          WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ANY (${ids}::bigint[]) AND ${isInInventory}
+          ORDER BY a.ani_id`
+      },
+      refail("Anis.ofIds")
+    ),
+
+    ofNumbers: Effect.fn("Anis.ofNumbers")(
+      function*(workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) {
+        yield* assertAtMost("Anis.ofNumbers", numbers.length, pageSizeMax)
+        return yield* sql<Ani>`
+          SELECT ${columns}
+          FROM (
+            SELECT DISTINCT n.calling_code, n.number FROM unnest(
+              ${numbers.map(({ callingCode }) => callingCode)}::smallint[],
+              ${numbers.map(({ national }) => national)}::text[]
+            ) AS n (calling_code, number)
+          ) n
+          JOIN ani a ON a.workspace_id = ${workspaceId} AND a.calling_code = n.calling_code
+            AND a.number = n.number AND ${isInInventory}
+          ${shown}
+          ORDER BY a.ani_id`
+      },
+      refail("Anis.ofNumbers")
+    ),
+
     update: Effect.fn("Anis.update")(
       (workspaceId: WorkspaceId, id: AniId, asked: AniChange) =>
         change(
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            if (Option.isNone(yield* byId(workspaceId, id))) return Option.none()
+            const before = yield* byId(workspaceId, id)
+            if (Option.isNone(before)) return Option.none()
             const { brandName, inboundGroupId, isBranded, number } = asked
             const isCampaignChanged = inboundGroupId !== undefined &&
               (yield* AniMembership.move(sql, workspaceId, head, id, inboundGroupId))
@@ -138,7 +175,20 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
                 INSERT INTO ani_renumbering (workspace_id, ani_id, revision)
                 VALUES (${workspaceId}, ${id}, ${head.revision})
                 ON CONFLICT ON CONSTRAINT ani_renumbering_pkey DO UPDATE SET revision = EXCLUDED.revision`
+              // Its groups hold another number now.
+              yield* sql`
+                WITH held AS (
+                  UPDATE pool SET version = ${head.revision}
+                  WHERE workspace_id = ${workspaceId} AND pool_id IN (
+                    SELECT pool_id FROM pool_member WHERE workspace_id = ${workspaceId} AND ani_id = ${id}
+                  )
+                  RETURNING pool_id
+                )
+                INSERT INTO pool_change (workspace_id, pool_id, version, count, kind, ani_ids)
+                SELECT ${workspaceId}, pool_id, ${head.revision}, 1, 'joined', ARRAY[${id}::bigint] FROM held`
             }
+            const entry = NumberEntries.changed(before.value, value)
+            if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
             if (isCampaignChanged || number !== undefined) return Option.some({ kind: "settings" as const, value })
             return Option.some({ kind: inboundGroupId === undefined ? "adds" as const : "withdraws" as const, value })
           })
@@ -153,16 +203,17 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           sql,
           workspaceId,
           Effect.fnUntraced(function*({ revision, today }) {
-            const removed = yield* sql`
+            const before = yield* byId(workspaceId, id)
+            if (Option.isNone(before)) return Option.none()
+            yield* sql`
               UPDATE ani a SET
                 status = 'REMOVED_FROM_DIALER',
                 shown_pool_id = NULL,
                 date_deactivated = ${today},
                 revision = ${revision}
-              WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id} AND ${isInInventory}
-              RETURNING 1`
-            if (removed.length === 0) return Option.none()
+              WHERE a.workspace_id = ${workspaceId} AND a.ani_id = ${id}`
             yield* sql`DELETE FROM pool_member WHERE workspace_id = ${workspaceId} AND ani_id = ${id}`
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.removed(before.value))
             return Option.some({ kind: "withdraws" as const, value: true })
           })
         ).pipe(Effect.map(Option.isSome)),

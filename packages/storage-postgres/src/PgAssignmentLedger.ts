@@ -16,6 +16,7 @@ import {
   resultsStoredFor,
   type StoredResult
 } from "@anipool/storage/AssignmentLedger"
+import * as FrequentSpan from "@anipool/storage/FrequentSpan"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
@@ -39,10 +40,10 @@ export const make = Effect.gen(function*() {
   const confirm = (
     workspaceId: WorkspaceId,
     { revision, settings }: PickRevisions,
-    proposals: ReadonlyArray<Proposal>
+    { places, proposals }: Sent
   ) => {
     const values = (all: Parameters): ReadonlyArray<string> => all.map(([, of]) => ArrayLiteral.plain(proposals, of))
-    const parameters = [workspaceId, settings, revision, ...values(proposed)]
+    const parameters = [workspaceId, settings, revision, places, ...values(proposed)]
     return proposals.some(({ answers }) => answers !== undefined)
       ? prepared.run<ConfirmationRow>(confirmAndStore, [...parameters, ...values(stored)])
       : prepared.run<ConfirmationRow>(confirmOnly, parameters)
@@ -65,14 +66,14 @@ export const make = Effect.gen(function*() {
     confirm: Effect.fnUntraced(
       function*(workspaceId: WorkspaceId, pickedFrom: PickRevisions, proposals: ReadonlyArray<Proposal>) {
         yield* assertAtMost("AssignmentLedger.confirm", proposals.length, proposalsMax)
-        return yield* withRetries(confirm(workspaceId, pickedFrom, proposals)).pipe(
-          Effect.map((rows) => toConfirmation(rows[0]!, proposals)),
+        const sent = toSent(proposals)
+        return yield* withRetries(confirm(workspaceId, pickedFrom, sent)).pipe(
+          Effect.map((rows) => toConfirmation(rows[0]!, sent)),
           Effect.catchIf(isAnsweredMeanwhile, () => allAnswered(workspaceId, proposals))
         )
       },
       refail("AssignmentLedger.confirm"),
-      // Where it was called is always the same, and costs more to find out than the span.
-      Effect.withSpan("AssignmentLedger.confirm", { captureStackTrace: false })
+      FrequentSpan.make("AssignmentLedger.confirm")
     ),
 
     findStored: Effect.fn("AssignmentLedger.findStored")(
@@ -160,7 +161,7 @@ const byName = (parameters: Parameters, from: number): string =>
   parameters.map(([name], index) => `${name} => $${from + index}`).join(", ")
 
 const confirmation = `confirm_assignments(
-  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, ${byName(proposed, 4)}
+  p_workspace_id => $1, p_settings_revision => $2, p_revision => $3, p_places => $4, ${byName(proposed, 5)}
 )`
 
 const confirmOnly: PreparedStatement = { name: "confirm", text: `SELECT ${columns} FROM ${confirmation}` }
@@ -170,12 +171,34 @@ const confirmAndStore: PreparedStatement = {
   text: `
     SELECT ${columns}, cardinality(store_results(
       p_workspace_id => $1, p_assigned_at => assigned_at, p_confirmed => results, p_all_or_none => true,
-      ${byName(stored, 4 + proposed.length)}
+      ${byName(stored, 5 + proposed.length)}
     )) AS stored
     FROM ${confirmation}`
 }
 
 const isAnsweredMeanwhile = (error: SqlError): boolean => sqlStateOf(error) === storedMeanwhile
+
+/** A batch as it is sent. */
+interface Sent {
+  readonly proposals: ReadonlyArray<Proposal>
+  /** Where each of them stood in the batch, where they are sent in the order of their ANIs. */
+  readonly order: ReadonlyArray<number> | null
+  /** The same, from 1, as a parameter. */
+  readonly places: string | null
+}
+
+/** Where each proposal is of another ANI, and all are under the same caps, they are sent in the order of the ANIs. */
+const toSent = (proposals: ReadonlyArray<Proposal>): Sent => {
+  const order = Array.from(proposals.keys()).sort((a, b) => proposals[a]!.aniId - proposals[b]!.aniId)
+  const ordered = order.map((at) => proposals[at]!)
+  const [first] = ordered
+  const isPlain = ordered.every(({ aniId, dailyCap, hourlyCap }, i) =>
+    aniId !== ordered[i - 1]?.aniId && dailyCap === first!.dailyCap && hourlyCap === first!.hourlyCap
+  )
+  return isPlain
+    ? { proposals: ordered, order, places: ArrayLiteral.plain(order, (at) => at + 1) }
+    : { proposals, order: null, places: null }
+}
 
 /** A prospect's national number: anything else would break the array it is written into. */
 const digitsOf = (prospect: string): string => {
@@ -205,14 +228,14 @@ interface ConfirmationRow {
 /** What each code of `confirm_assignments` says. */
 const resultOf = new Map(Struct.entries(resultCodes).map(([result, code]) => [code, result]))
 
-const toConfirmation = (row: ConfirmationRow, proposals: ReadonlyArray<Proposal>): Confirmation => {
+const toConfirmation = (row: ConfirmationRow, { order, proposals }: Sent): Confirmation => {
   const { assignedAt, countedIds, countedThisHour, countedToday, day, hour } = row
   const outcomes: Array<Outcome> = Array(proposals.length)
   // The uses of an ANI that was counted as a whole are those after its last proposal.
   const counted = new Map(countedIds?.map((id, i) => [id, { today: countedToday![i]!, hour: countedThisHour![i]! }]))
   for (let i = proposals.length - 1; i >= 0; i--) {
     const uses = counted.get(proposals[i]!.aniId)
-    outcomes[i] = uses === undefined
+    outcomes[order?.[i] ?? i] = uses === undefined
       ? { result: resultOf.get(row.results![i]!)!, usedToday: row.usedToday![i]!, usedThisHour: row.usedThisHour![i]! }
       : { result: "accepted", usedToday: uses.today--, usedThisHour: uses.hour-- }
   }

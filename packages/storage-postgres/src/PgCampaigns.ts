@@ -3,6 +3,7 @@
  */
 import { Campaign } from "@anipool/domain/Campaign"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
@@ -11,15 +12,21 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as CampaignChanges from "./internal/campaignChanges.ts"
+import * as AuditTrail from "./internal/auditTrail.ts"
+import * as CampaignRows from "./internal/campaignRows.ts"
 import { refail } from "./internal/failure.ts"
-import { type Change, change, changeExisting } from "./internal/transaction.ts"
+import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal("external_id AS id, name, type, inbound_pool_id AS \"inboundPoolId\", policy")
-  const noted = (workspaceId: WorkspaceId, head: Change) =>
-    CampaignChanges.note(sql, workspaceId, head, sql`SELECT campaign_id FROM changed`)
+  const find = (workspaceId: WorkspaceId, id: string) =>
+    Effect.flatMap(
+      sql`
+        SELECT ${columns} FROM campaign
+        WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered`,
+      decodeHead
+    )
   return Campaigns.of({
     create: Effect.fn("Campaigns.create")(
       (workspaceId: WorkspaceId, campaign: Campaign) =>
@@ -35,19 +42,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             if (counts[0]!.count >= campaignsMax) {
               return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
             }
-            yield* sql`
-              WITH changed AS (
-                INSERT INTO campaign (workspace_id, external_id, name, type, inbound_pool_id, policy)
-                VALUES (
-                  ${workspaceId}, ${campaign.id}, ${campaign.name}, ${campaign.type}, ${campaign.inboundPoolId},
-                  ${JSON.stringify(campaign.policy)}
-                )
-                ON CONFLICT ON CONSTRAINT campaign_external_id_key DO UPDATE SET
-                  is_registered = true, name = EXCLUDED.name, type = EXCLUDED.type,
-                  inbound_pool_id = EXCLUDED.inbound_pool_id, policy = EXCLUDED.policy
-                RETURNING campaign_id
-              )
-              ${noted(workspaceId, head)}`
+            yield* CampaignRows.register(sql, workspaceId, head, campaign)
+            yield* AuditTrail.record(sql, workspaceId, SettingsEntries.campaignCreated(campaign))
             return { kind: "settings" as const, value: campaign }
           })
         ),
@@ -56,8 +52,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     update: Effect.fn("Campaigns.update")(
       (workspaceId: WorkspaceId, id: string, { inboundPoolId, name, policy, type }: CampaignChange) =>
-        change(sql, workspaceId, (head) =>
-          sql`
+        change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const before = yield* find(workspaceId, id)
+            const after = yield* Effect.flatMap(
+              sql`
             WITH changed AS (
               UPDATE campaign SET
                 name = COALESCE(${name ?? null}, name),
@@ -67,26 +68,20 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 policy = COALESCE(${policy === undefined ? null : JSON.stringify(policy)}::jsonb, policy)
               WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
               RETURNING *
-            ), noted AS (${noted(workspaceId, head)})
-            SELECT ${columns} FROM changed`.pipe(
-            Effect.flatMap(decode),
-            Effect.map((campaigns) =>
-              Option.map(Option.fromNullable(campaigns[0]), (value) => ({ kind: "settings" as const, value }))
+            ), noted AS (${CampaignRows.noted(sql, workspaceId, head)})
+            SELECT ${columns} FROM changed`,
+              decodeHead
             )
-          )),
+            if (Option.isNone(before) || Option.isNone(after)) return Option.none()
+            const entry = SettingsEntries.campaignChanged(before.value, after.value)
+            if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
+            return Option.some({ kind: "settings" as const, value: after.value })
+          })
+        ),
       refail("Campaigns.update")
     ),
 
-    find: Effect.fn("Campaigns.find")(
-      (workspaceId: WorkspaceId, id: string) =>
-        sql`
-          SELECT ${columns} FROM campaign
-          WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered`.pipe(
-          Effect.flatMap(decode),
-          Effect.map((campaigns) => Option.fromNullable(campaigns[0]))
-        ),
-      refail("Campaigns.find")
-    ),
+    find: Effect.fn("Campaigns.find")(find, refail("Campaigns.find")),
 
     list: Effect.fn("Campaigns.list")(
       (workspaceId: WorkspaceId) =>
@@ -99,16 +94,22 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     remove: Effect.fn("Campaigns.remove")(
       (workspaceId: WorkspaceId, id: string) =>
-        change(sql, workspaceId, (head) =>
-          Effect.map(
-            sql`
-              WITH changed AS (
-                DELETE FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
-                RETURNING campaign_id
-              )
-              ${noted(workspaceId, head)} RETURNING 1`,
-            (rows) => rows.length === 0 ? Option.none() : Option.some({ kind: "settings" as const, value: true })
-          )).pipe(Effect.map(Option.isSome)),
+        change(
+          sql,
+          workspaceId,
+          Effect.fnUntraced(function*(head) {
+            const before = yield* find(workspaceId, id)
+            if (Option.isNone(before)) return Option.none()
+            yield* sql`
+            WITH changed AS (
+              DELETE FROM campaign WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
+              RETURNING campaign_id
+            )
+            ${CampaignRows.noted(sql, workspaceId, head)}`
+            yield* AuditTrail.record(sql, workspaceId, SettingsEntries.campaignDeleted(before.value))
+            return Option.some({ kind: "settings" as const, value: true })
+          })
+        ).pipe(Effect.map(Option.isSome)),
       refail("Campaigns.remove")
     )
   })
@@ -118,6 +119,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 export const layer: Layer.Layer<Campaigns, never, SqlClient.SqlClient> = Layer.effect(Campaigns, make)
 
 // internal
+
+const decodeHead = (rows: ReadonlyArray<unknown>) =>
+  Effect.map(decode(rows), (campaigns) => Option.fromNullable(campaigns[0]))
 
 // A row that does not decode is a defect.
 const decode = (rows: ReadonlyArray<unknown>) => Effect.orDie(Schema.decodeUnknown(Schema.Array(Campaign))(rows))

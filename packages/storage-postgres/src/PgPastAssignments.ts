@@ -1,6 +1,7 @@
 /**
  * `PastAssignments` on PostgreSQL.
  */
+import { isLocal } from "@anipool/domain/assignment/TierName"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type PastAssignment, PastAssignments, recordedMax } from "@anipool/storage/PastAssignments"
@@ -87,4 +88,17 @@ const count = Effect.fnUntraced(function*(
     WHERE w.workspace_id = ${workspaceId} AND ${day}::date < (clock_timestamp() AT TIME ZONE w.time_zone)::date
     GROUP BY w.workspace_id, i.ani_id
     ON CONFLICT ON CONSTRAINT ani_day_pkey DO UPDATE SET assigned = EXCLUDED.assigned`
+  yield* sql`
+    INSERT INTO campaign_day AS d (workspace_id, campaign, day, assigned, assigned_local, refused)
+    SELECT w.workspace_id, c.external_id, ${day}::date, count(*), count(*) FILTER (WHERE i.is_local), 0
+    FROM workspace w
+    CROSS JOIN unnest(
+      ${assignments.map(({ campaignKey }) => campaignKey)}::bigint[],
+      ${assignments.map(({ tier }) => isLocal(tier))}::boolean[]
+    ) AS i (campaign_id, is_local)
+    JOIN campaign c ON c.workspace_id = w.workspace_id AND c.campaign_id = i.campaign_id
+    WHERE w.workspace_id = ${workspaceId} AND ${day}::date < (clock_timestamp() AT TIME ZONE w.time_zone)::date
+    GROUP BY w.workspace_id, c.external_id ORDER BY c.external_id
+    ON CONFLICT ON CONSTRAINT campaign_day_pkey DO UPDATE SET
+      assigned = d.assigned + EXCLUDED.assigned, assigned_local = d.assigned_local + EXCLUDED.assigned_local`
 })

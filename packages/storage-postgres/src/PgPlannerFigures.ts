@@ -9,11 +9,15 @@ import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
 import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
+  type CampaignSet,
   countsMax,
   type DialDay,
+  type DialedMonth,
   type DialSelection,
+  monthsMax,
   type PlannedCampaign,
-  PlannerFigures
+  PlannerFigures,
+  poolsMax
 } from "@anipool/storage/PlannerFigures"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
@@ -48,22 +52,28 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ),
 
     dials: Effect.fn("PlannerFigures.dials")(
-      (workspaceId: WorkspaceId, { basis, campaigns, from, to }: DialSelection) => {
-        // Over all campaigns the sums are there already, fewer by as many times as there are campaigns.
-        const counted = campaigns._tag === "All"
-          ? sql`dial_day_total WHERE true`
-          : campaigns._tag === "Only"
-          ? sql`dial_day WHERE campaign_id = ANY (${campaigns.keys}::bigint[])`
-          : sql`dial_day WHERE campaign_id <> ALL (${campaigns.keys}::bigint[])`
-        return reads.of(workspaceId, (sql) =>
+      (workspaceId: WorkspaceId, { basis, campaigns, from, to }: DialSelection) =>
+        reads.of(workspaceId, (sql) =>
           sql<AreaCodeDials>`
           SELECT calling_code AS "callingCode", area_code AS "areaCode", sum(dials)::bigint AS dials,
             sum(contacts)::bigint AS contacts
-          FROM ${counted}
+          FROM ${counted(sql, campaigns)}
             AND workspace_id = ${workspaceId} AND basis = ${basisNumber[basis]} AND day BETWEEN ${from} AND ${to}
-          GROUP BY calling_code, area_code`)
-      },
+          GROUP BY calling_code, area_code`),
       refail("PlannerFigures.dials")
+    ),
+
+    dialedMonths: Effect.fn("PlannerFigures.dialedMonths")(
+      (workspaceId: WorkspaceId, campaigns: CampaignSet) =>
+        reads.of(workspaceId, (sql) =>
+          sql<DialedMonth>`
+          SELECT min(day)::text AS "from", max(day)::text AS "to", sum(dials)::bigint AS dials
+          FROM ${counted(sql, campaigns)}
+            AND workspace_id = ${workspaceId} AND basis = ${basisNumber.area_code} AND dials > 0
+          GROUP BY date_trunc('month', day)
+          ORDER BY min(day) DESC
+          LIMIT ${monthsMax}`),
+      refail("PlannerFigures.dialedMonths")
     ),
 
     count: Effect.fn("PlannerFigures.count")(
@@ -94,12 +104,26 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ),
 
     anis: Effect.fn("PlannerFigures.anis")(
-      (workspaceId: WorkspaceId, mode: InventoryMode) =>
-        reads.of(workspaceId, (sql) =>
+      function*(workspaceId: WorkspaceId, mode: InventoryMode, pools?: ReadonlyArray<PoolId>) {
+        if (pools === undefined) {
+          return yield* reads.of(workspaceId, (sql) =>
+            sql<AreaCodeAnis>`
+            SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
+            FROM ani_count
+            WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`)
+        }
+        yield* assertAtMost("PlannerFigures.anis", pools.length, poolsMax)
+        return yield* reads.of(workspaceId, (sql) =>
           sql<AreaCodeAnis>`
-          SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
-          FROM ani_count
-          WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`),
+          SELECT a.calling_code AS "callingCode", a.area_code AS "areaCode", count(*) AS anis
+          FROM (
+            SELECT DISTINCT ani_id FROM pool_member
+            WHERE workspace_id = ${workspaceId} AND pool_id = ANY (${pools}::bigint[])
+          ) m
+          JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = m.ani_id
+          WHERE ${mode === "all" ? sql`a.status <> 'REMOVED_FROM_DIALER'` : sql`a.status = 'ACTIVE_AND_BEING_MANAGED'`}
+          GROUP BY a.calling_code, a.area_code`)
+      },
       refail("PlannerFigures.anis")
     )
   }))
@@ -117,5 +141,13 @@ interface CampaignRow {
   readonly poolId: PoolId | null
   readonly poolName: string | null
 }
+
+/** Over all campaigns the sums are there already, fewer by as many times as there are campaigns. */
+const counted = (sql: SqlClient.SqlClient, campaigns: CampaignSet) =>
+  campaigns._tag === "All"
+    ? sql`dial_day_total WHERE true`
+    : campaigns._tag === "Only"
+    ? sql`dial_day WHERE campaign_id = ANY (${campaigns.keys}::bigint[])`
+    : sql`dial_day WHERE campaign_id <> ALL (${campaigns.keys}::bigint[])`
 
 const countColumn: Record<InventoryMode, string> = { managed: "managed", all: "in_inventory" }

@@ -3,6 +3,7 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as Rules from "@anipool/domain/lifecycle/Remediation"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   listedMax,
@@ -15,6 +16,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Time from "./internal/time.ts"
 import { transaction } from "./internal/transaction.ts"
@@ -44,8 +46,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
           sql,
           Effect.gen(function*() {
             // Whoever asks for the same ANI meanwhile waits here, and then sees this request.
-            const held = yield* sql`
-              SELECT 1 FROM ani
+            const held = yield* sql<NumberEntries.NamedAni>`
+              SELECT ani_id AS id, calling_code AS "callingCode", number FROM ani
               WHERE workspace_id = ${workspaceId} AND ani_id = ${aniId} AND status <> 'REMOVED_FROM_DIALER'
               FOR NO KEY UPDATE`
             if (held.length === 0) return Option.none()
@@ -57,6 +59,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             yield* sql`
               INSERT INTO remediation (workspace_id, ani_id, key_id, carrier, note)
               VALUES (${workspaceId}, ${aniId}, ${keyId}, ${carrier}, ${note})`
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.remediationRequested(held[0]!, { carrier, note }))
             return Option.some("received" as const)
           })
         ),
@@ -86,6 +89,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             const moved = yield* sql<Remediation>`
               SELECT ${columns} FROM remediation r ${withAni}
               WHERE r.workspace_id = ${workspaceId} AND r.remediation_id = ${id}`
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.remediationMoved(moved[0]!, step))
             return Option.fromNullable(moved[0])
           })
         ),

@@ -5,12 +5,15 @@
  * still the one that counts, which locks the upload's row until it ends.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
   type Advanced,
   type Claim,
+  type GroupsState,
   pieceMax,
   type Skipped,
   type SnapshotPiece,
+  type SnapshotPreview,
   Snapshots,
   type Upload,
   type UploadId,
@@ -18,7 +21,8 @@ import {
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { SqlError } from "@effect/sql/SqlError"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -27,8 +31,9 @@ import * as Stream from "effect/Stream"
 import { workspaceLocks } from "./internal/advisoryLocks.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { toBigints, toIntegers } from "./internal/membership.ts"
+import * as SnapshotDifference from "./internal/snapshotDifference.ts"
 import * as Steps from "./internal/snapshotSteps.ts"
-import { withRetries } from "./internal/transaction.ts"
+import { transactionOnce, withRetries } from "./internal/transaction.ts"
 import { PatientClient } from "./PgConnection.ts"
 
 /** A client that sends a body slowly holds its transaction open; the whole request has a shorter limit. */
@@ -73,10 +78,9 @@ export const make = Effect.gen(function*() {
       }
     })
 
-  const keepAll = Effect.fnUntraced(function*<E, R>(
+  const keepPieces = Effect.fnUntraced(function*<E, R>(
     workspaceId: WorkspaceId,
-    pieces: Stream.Stream<SnapshotPiece, E, R>,
-    skipped: () => Skipped
+    pieces: Stream.Stream<SnapshotPiece, E, R>
   ) {
     yield* patient`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleTimeoutMs)}, true)`
     const ids = yield* patient<{ readonly id: UploadId }>`SELECT nextval('snapshot_upload_id_seq') AS id`
@@ -85,26 +89,70 @@ export const make = Effect.gen(function*() {
       Stream.zipWithIndex,
       Stream.runForEach(([piece, no]) => keepPiece(workspaceId, id, no, piece))
     )
+    return id
+  })
+
+  const keepAll = Effect.fnUntraced(function*<E, R>(
+    workspaceId: WorkspaceId,
+    pieces: Stream.Stream<SnapshotPiece, E, R>,
+    skipped: () => Skipped,
+    expected: GroupsState | undefined
+  ) {
+    const id = yield* keepPieces(workspaceId, pieces)
     const { first, groups, phones } = skipped()
     // Held until the commit, so that places in the line become visible in their order.
     yield* patient`SELECT pg_advisory_xact_lock(${workspaceLocks.snapshotLine}, ${workspaceId})`
     const uploads = yield* patient<Upload>`
-      INSERT INTO snapshot_upload (workspace_id, upload_id, groups_skipped, phones_skipped, skipped)
-      VALUES (${workspaceId}, ${id}, ${groups}, ${phones}, ${JSON.stringify(first)}::jsonb)
+      INSERT INTO snapshot_upload (
+        workspace_id, upload_id, groups_skipped, phones_skipped, skipped, actor, expected_state
+      ) VALUES (
+        ${workspaceId}, ${id}, ${groups}, ${phones}, ${JSON.stringify(first)}::jsonb,
+        ${JSON.stringify(yield* CurrentActor)}::jsonb, ${expected ?? null}
+      )
       RETURNING ${columns}`
     return uploads[0]!
   })
 
   return Snapshots.of({
     // Not run again when it fails: what `pieces` gave is gone.
-    stage: <E, R>(workspaceId: WorkspaceId, pieces: Stream.Stream<SnapshotPiece, E, R>, skipped: () => Skipped) =>
-      patient.withTransaction(keepAll(workspaceId, pieces, skipped)).pipe(
-        Effect.catchSomeDefect((defect) =>
-          defect instanceof SqlError ? Option.some(Effect.fail(defect)) : Option.none()
-        ),
+    stage: <E, R>(
+      workspaceId: WorkspaceId,
+      pieces: Stream.Stream<SnapshotPiece, E, R>,
+      skipped: () => Skipped,
+      expected?: GroupsState
+    ) =>
+      transactionOnce(patient, keepAll(workspaceId, pieces, skipped, expected)).pipe(
         refail("Snapshots.stage"),
         Effect.withSpan("Snapshots.stage")
       ),
+
+    preview: <E, R>(workspaceId: WorkspaceId, pieces: Stream.Stream<SnapshotPiece, E, R>, skipped: () => Skipped) =>
+      transactionOnce(
+        patient,
+        Effect.gen(function*() {
+          const uploadId = yield* keepPieces(workspaceId, pieces)
+          const preview = yield* SnapshotDifference.preview(patient, { workspaceId, uploadId }, skipped())
+          return yield* new Previewed({ preview })
+        })
+      ).pipe(
+        Effect.catchAll((error) => error instanceof Previewed ? Effect.succeed(error.preview) : Effect.fail(error)),
+        refail("Snapshots.preview"),
+        Effect.withSpan("Snapshots.preview")
+      ),
+
+    state: Effect.fn("Snapshots.state")(
+      (workspaceId: WorkspaceId) =>
+        Effect.map(
+          sql<{ readonly state: GroupsState }>`SELECT (${SnapshotDifference.stateOf(sql, workspaceId)}) AS state`,
+          (states) => states[0]!.state
+        ),
+      refail("Snapshots.state")
+    ),
+
+    current: Effect.fn("Snapshots.current")(
+      (workspaceId: WorkspaceId) => SnapshotDifference.current(patient, workspaceId),
+      refail("Snapshots.current")
+    ),
 
     find: Effect.fn("Snapshots.find")(
       (workspaceId: WorkspaceId, id: UploadId) =>
@@ -202,5 +250,8 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<Snapshots, never, SqlClient.SqlClient | PatientClient> = Layer.effect(Snapshots, make)
 
 // internal
+
+/** Ends a transaction that only looked. */
+class Previewed extends Data.TaggedError("Previewed")<{ readonly preview: SnapshotPreview }> {}
 
 const seconds = (lease: Duration.Duration): number => Duration.toSeconds(lease)

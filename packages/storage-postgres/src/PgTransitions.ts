@@ -2,6 +2,7 @@
  * `Transitions` on PostgreSQL.
  */
 import * as Ani from "@anipool/domain/Ani"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   appliedMax,
@@ -19,16 +20,25 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
 import * as Time from "./internal/time.ts"
 import { change } from "./internal/transaction.ts"
+import * as TransitionRows from "./internal/transitionRows.ts"
 
 /** The port over a client. */
 export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) => {
   const stored = (workspaceId: WorkspaceId, ids: ReadonlyArray<Ani.AniId>) =>
-    sql<{ readonly id: Ani.AniId; readonly status: Ani.AniStatus; readonly pools: number }>`
-      SELECT a.ani_id AS id, a.status,
+    sql<
+      NumberEntries.NamedAni & {
+        readonly status: Ani.AniStatus
+        readonly pools: number
+        readonly until: number | null
+      }
+    >`
+      SELECT a.ani_id AS id, a.status, a.calling_code AS "callingCode", a.number,
+        CASE WHEN a.status = 'COOLING_OFF' THEN ${Time.toMillis(sql, "a.resumes_at")} END AS until,
         (SELECT count(*) FROM pool_member m WHERE m.workspace_id = a.workspace_id AND m.ani_id = a.ani_id) AS pools
       FROM unnest(${ids}::bigint[]) AS wanted (ani_id)
       JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id
@@ -57,25 +67,9 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           return "done"
         })
         if (done.length === 0) return Option.none()
-        yield* sql`
-          WITH recorded AS (
-            INSERT INTO ani_transition
-              (workspace_id, ani_id, event, origin, key_id, carrier, note, effective_at, until)
-            SELECT ${workspaceId}, done.ani_id, ${asked.event}, ${asked.origin}, ${asked.keyId}, ${asked.carrier},
-              ${asked.note}, COALESCE(${Time.fromMillis(sql, asked.effectiveAt)}, clock_timestamp()),
-              ${Time.fromMillis(sql, asked.until)}
-            FROM unnest(${done}::bigint[]) WITH ORDINALITY AS done (ani_id, position)
-            ORDER BY done.position
-            RETURNING ani_id, effective_at
-          )
-          UPDATE ani SET
-            status = ${known.get(done[0]!)!.status},
-            revision = ${revision},
-            resumes_at = ${Time.fromMillis(sql, asked.until)},
-            ${sql(asked.event === "pause" ? "date_deactivated" : "date_activated")} =
-              (recorded.effective_at AT TIME ZONE w.time_zone)::date
-          FROM recorded, workspace w
-          WHERE w.workspace_id = ${workspaceId} AND ani.workspace_id = ${workspaceId} AND ani.ani_id = recorded.ani_id`
+        yield* TransitionRows.move(sql, workspaceId, revision, done, known.get(done[0]!)!.status, asked)
+        const moved = done.map((id) => known.get(id)!)
+        yield* AuditTrail.record(sql, workspaceId, NumberEntries.moved(asked.event, moved, asked))
         return Option.some({ kind: asked.event === "pause" ? "withdraws" as const : "adds" as const, value: done })
       })
     )

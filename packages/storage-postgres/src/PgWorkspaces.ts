@@ -2,33 +2,57 @@
  * `Workspaces` on PostgreSQL.
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import { Workspace, type WorkspaceId, type WorkspaceSettings } from "@anipool/domain/Workspace"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { refail, refuseExisting } from "./internal/failure.ts"
-import { change } from "./internal/transaction.ts"
+import { change, transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(
     "workspace_id AS id, name, country, time_zone AS \"timeZone\", inbound_groups AS \"inboundGroups\", fields, policy"
   )
+  const byId = (id: WorkspaceId) =>
+    Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE workspace_id = ${id}`, decodeHead)
+  const changed = (id: WorkspaceId, update: () => Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>
+    change(
+      sql,
+      id,
+      Effect.fnUntraced(function*() {
+        const before = yield* byId(id)
+        const after = yield* Effect.flatMap(update(), decodeHead)
+        if (Option.isNone(before) || Option.isNone(after)) return Option.none()
+        const entry = SettingsEntries.workspaceChanged(before.value, after.value)
+        if (entry !== undefined) yield* AuditTrail.record(sql, id, entry)
+        return Option.some({ kind: "ownSettings" as const, value: after.value })
+      })
+    )
   return Workspaces.of({
     create: Effect.fn("Workspaces.create")(
       (settings: WorkspaceSettings) =>
-        Effect.flatMap(
-          sql`
+        transaction(
+          sql,
+          Effect.tap(
+            Effect.flatMap(
+              sql`
             INSERT INTO workspace (name, country, time_zone, inbound_groups, fields, policy)
             VALUES (
               ${settings.name}, ${settings.country}, ${settings.timeZone}, ${settings.inboundGroups},
               ${JSON.stringify(settings.fields)}, ${JSON.stringify(settings.policy)}
             )
             RETURNING ${columns}`,
-          decodeOne
+              decodeOne
+            ),
+            (created) => AuditTrail.record(sql, created.id, SettingsEntries.workspaceCreated(created))
+          )
         ),
       refuseExisting,
       refail("Workspaces.create")
@@ -40,7 +64,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     find: Effect.fn("Workspaces.find")(
-      (id: WorkspaceId) => Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE workspace_id = ${id}`, decodeHead),
+      byId,
       refail("Workspaces.find")
     ),
 
@@ -51,7 +75,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     update: Effect.fn("Workspaces.update")(
       (id: WorkspaceId, settings: WorkspaceSettings) =>
-        change(sql, id, () =>
+        changed(id, () =>
           sql`
             UPDATE workspace SET
               name = ${settings.name},
@@ -61,18 +85,18 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               fields = ${JSON.stringify(settings.fields)},
               policy = ${JSON.stringify(settings.policy)}
             WHERE workspace_id = ${id}
-            RETURNING ${columns}`.pipe(Effect.flatMap(decodeHead), Effect.map(asSettings))),
+            RETURNING ${columns}`),
       refuseExisting,
       refail("Workspaces.update")
     ),
 
     setPolicy: Effect.fn("Workspaces.setPolicy")(
       (id: WorkspaceId, policy: PolicyOverride) =>
-        change(sql, id, () =>
+        changed(id, () =>
           sql`
             UPDATE workspace SET policy = ${JSON.stringify(policy)}
             WHERE workspace_id = ${id}
-            RETURNING ${columns}`.pipe(Effect.flatMap(decodeHead), Effect.map(asSettings))),
+            RETURNING ${columns}`),
       refail("Workspaces.setPolicy")
     )
   })
@@ -90,5 +114,3 @@ const decodeHead = (rows: ReadonlyArray<unknown>) =>
   Effect.map(decode(rows), (workspaces) => Option.fromNullable(workspaces[0]))
 
 const decodeOne = (rows: ReadonlyArray<unknown>) => Effect.map(decodeHead(rows), Option.getOrThrow)
-
-const asSettings = Option.map((value: Workspace) => ({ kind: "ownSettings" as const, value }))

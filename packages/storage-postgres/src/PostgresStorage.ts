@@ -9,12 +9,16 @@ import type { Storage } from "@anipool/storage/Storage"
 import * as Layer from "effect/Layer"
 import * as PgActivity from "./PgActivity.ts"
 import * as PgAddedAreaCodes from "./PgAddedAreaCodes.ts"
+import * as PgAlertFigures from "./PgAlertFigures.ts"
+import * as PgAlerts from "./PgAlerts.ts"
 import * as PgAniOverview from "./PgAniOverview.ts"
 import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgAudit from "./PgAudit.ts"
+import * as PgAuditTrail from "./PgAuditTrail.ts"
+import * as PgCampaignFigures from "./PgCampaignFigures.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
 import * as PgCountedDays from "./PgCountedDays.ts"
@@ -28,10 +32,13 @@ import * as PgPlannerRuns from "./PgPlannerRuns.ts"
 import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
+import * as PgSessions from "./PgSessions.ts"
 import * as PgSnapshots from "./PgSnapshots.ts"
 import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
+import * as PgUsers from "./PgUsers.ts"
+import * as PgWebhooks from "./PgWebhooks.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
 export { layerUrl } from "./PgConnection.ts"
@@ -41,12 +48,16 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgActivity.layer,
   PgPastAssignments.layer,
   PgAddedAreaCodes.layer,
+  PgAlertFigures.layer,
+  PgAlerts.layer,
   PgAniOverview.layer,
   PgAniReports.layer,
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
   PgAudit.layer,
+  PgAuditTrail.layer,
+  PgCampaignFigures.layer,
   PgCampaigns.layer,
   PgCountedDays.layer,
   PgDials.layer,
@@ -58,9 +69,12 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
+  PgSessions.layer,
   PgSnapshots.layer,
   PgStatisticsUpkeep.layer,
   PgStorageHealth.layer,
   PgTransitions.layer,
+  PgUsers.layer,
+  PgWebhooks.layer,
   PgWorkspaces.layer
 )

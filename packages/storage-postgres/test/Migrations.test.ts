@@ -6,13 +6,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
+import { migrations } from "../src/migrations/list.ts"
 import { execute, freshDatabase } from "./freshDatabase.ts"
 import { describeSchema } from "./schema.ts"
 
 // `ANIPOOL_UPDATE_SNAPSHOTS=1` writes it anew: after a migration was added, never after one was edited.
 const snapshotFile = fileURLToPath(new URL("schema.snapshot.txt", import.meta.url))
 
-const all = [{ id: 1, name: "base" }]
+const all = migrations.map(({ id, name }) => ({ id, name }))
 
 describe("Migrations", () => {
   it.scopedLive("bring an empty database to the schema that is written down", () =>

@@ -31,6 +31,14 @@ layer(TestDatabase.layer, { excludeTestServices: true, timeout: "2 minutes" })("
           FROM dial_day WHERE workspace_id = ${id}
           GROUP BY basis, day, calling_code, area_code ORDER BY basis, day, calling_code, area_code`
         assert.deepStrictEqual(sums, counted)
+        const ofCampaigns = yield* sql`
+          SELECT basis, campaign_id, day, dials, contacts FROM campaign_dial_day
+          WHERE workspace_id = ${id} AND (dials <> 0 OR contacts <> 0) ORDER BY basis, campaign_id, day`
+        const countedOfCampaigns = yield* sql`
+          SELECT basis, campaign_id, day, sum(dials)::bigint AS dials, sum(contacts)::bigint AS contacts
+          FROM dial_day WHERE workspace_id = ${id}
+          GROUP BY basis, campaign_id, day ORDER BY basis, campaign_id, day`
+        assert.deepStrictEqual(ofCampaigns, countedOfCampaigns)
         return counted.length
       })
       // The second time each row is met again, beside new ones: both triggers of one statement have work.

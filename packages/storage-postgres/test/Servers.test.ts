@@ -190,6 +190,33 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layerOwner), { excl
         assert.deepStrictEqual(used.map(({ ani_id }) => ani_id), [b!.id, a!.id, c!.id])
       }))
 
+    it.effect("what is confirmed in the order of the ANIs keeps the batch's order", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { confirmVouched, held, propose, workspaceId } = yield* freshLedger(3)
+        const [a, b, c] = held
+        yield* confirmVouched([propose(a!)])
+        const { outcomes } = yield* confirmVouched([
+          propose(c!, { prospect: "3105550103", tier: 3 }),
+          propose(a!, { prospect: "3105550101", tier: 1 }),
+          propose(b!, { prospect: "3105550102", tier: 2 })
+        ])
+        assert.deepStrictEqual(outcomes.map(({ usedToday }) => usedToday), [1, 2, 1])
+        assert.deepStrictEqual(
+          yield* sql`
+            SELECT ani_id, prospect, tier, use_of_day FROM assignment WHERE workspace_id = ${workspaceId}
+            ORDER BY assignment_id OFFSET 1`,
+          [
+            { ani_id: c!.id, prospect: "3105550103", tier: 3, use_of_day: 1 },
+            { ani_id: a!.id, prospect: "3105550101", tier: 1, use_of_day: 2 },
+            { ani_id: b!.id, prospect: "3105550102", tier: 2, use_of_day: 1 }
+          ]
+        )
+        const used = yield* sql<{ readonly ani_id: number }>`
+          SELECT ani_id FROM ani_usage WHERE workspace_id = ${workspaceId} AND used_total > 0 ORDER BY last_used_at`
+        assert.deepStrictEqual(used.map(({ ani_id }) => ani_id), [c!.id, a!.id, b!.id])
+      }))
+
     it.effect("each assignment tells which use of the day it is and under which caps, whichever way it was confirmed", () =>
       Effect.gen(function*() {
         const sql = yield* SqlClient.SqlClient

@@ -32,7 +32,10 @@ const ofNoWorkspace: Readonly<Record<string, string>> = {
   anipool_function: "which definition each function of the database has",
   anipool_migration: "which migrations the database has",
   clock_watch: "one row: what the database's clock showed",
-  dial_retention: "one row: from when on dials are kept"
+  dial_retention: "one row: from when on dials are kept",
+  set_up_code: "before there is a user, and so before anybody's workspace",
+  user_account: "people of the installation: which workspaces they may enter stands in membership",
+  user_session: "of a user, who goes from workspace to workspace with it"
 }
 
 /** Tables of workspaces without a primary key. */
@@ -42,6 +45,7 @@ const withoutPrimaryKey: Readonly<Record<string, string>> = {
 
 /** Keys that do not begin with the workspace, so that a thing can be found by what it is known by everywhere. */
 const uniqueEverywhere: Readonly<Record<string, string>> = {
+  api_key_former_secret_hash_key: "a request brings the secret, and it says which workspace",
   api_key_id_key: "an administrator names a key by its number alone",
   api_key_secret_hash_key: "a request brings the secret, and it says which workspace",
   workspace_name_key: "an administrator names a workspace by its name"
@@ -57,7 +61,15 @@ const partitions = "partitions go by time, in each database for itself"
 const crossing: ReadonlyArray<readonly [file: string, text: string, reason: string]> = [
   ["PgActivity.ts", "INSERT INTO activity_minute", many],
   ["PgActivity.ts", "DELETE FROM activity_minute", expiry],
-  ["PgApiKeys.ts", "encode(k.secret_hash", finding],
+  ["PgApiKeys.ts", "asked.secret_hash AS", finding],
+  ["PgApiKeys.ts", "WHERE k.former_secret_hash =", finding],
+  ["PgApiKeys.ts", "SET last_used_at =", many],
+  ["PgActivity.ts", "INSERT INTO campaign_slot", many],
+  ["PgActivity.ts", "INSERT INTO campaign_day", many],
+  ["PgActivity.ts", "DELETE FROM campaign_slot", expiry],
+  ["PgAlertFigures.ts", "SELECT count(*) AS active FROM ${members}", "its part is of the workspace"],
+  ["PgAlerts.ts", "ORDER BY k.looked_at NULLS FIRST", dispatch],
+  ["PgAlerts.ts", "DELETE FROM alert", expiry],
   ["PgApiKeys.ts", "FROM api_key k ${ofWorkspace}", "the administrator's list, of one workspace or of all"],
   ["PgApiKeys.ts", "UPDATE api_key k SET active = false", finding],
   ["PgAssignmentLedger.ts", "DELETE FROM assignment_request r USING", expiry],
@@ -66,18 +78,25 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "SELECT ${columns} FROM ${confirmation}",
     "calls confirm_assignments, whose first argument is it"
   ],
+  ["PgAuditTrail.ts", "UPDATE audit_entry SET undo = NULL", expiry],
+  ["PgAuditTrail.ts", "DELETE FROM audit_entry", expiry],
   [
     "PgCountedDays.ts",
     "FROM ani_usage u JOIN workspace",
     "the administrator's list of those that a wrong clock counted in"
   ],
   ["PgInboundGroups.ts", "FROM group_leftover", dispatch],
+  ["PgInboundGroups.ts", "DELETE FROM pool_change", expiry],
   ["PgSnapshots.ts", "SET status = 'processing'", dispatch],
   ["PgSnapshots.ts", "count(*) AS uploads", "a metric: how much waits, of all workspaces"],
   ["PgStatisticsUpkeep.ts", "u.window_day = w.today", dispatch],
   ["PgStatisticsUpkeep.ts", "u.assigned_day AS done", dispatch],
   ["PgStatisticsUpkeep.ts", "LEFT JOIN statistics_upkeep u USING (workspace_id)", dispatch],
   ["PgTransitions.ts", "WHERE resumes_at <= clock_timestamp() ORDER BY resumes_at LIMIT 1", dispatch],
+  ["PgUsers.ts", "WHERE m.user_id =", "the workspaces that a user may enter, to choose one"],
+  ["PgWebhooks.ts", "FOR UPDATE OF n SKIP LOCKED", dispatch],
+  ["PgWebhooks.ts", "SELECT count(*) AS count FROM webhook_delivery", "a metric: how much waits, of all workspaces"],
+  ["PgWebhooks.ts", "DELETE FROM webhook_delivery", expiry],
   ["PgWorkspaces.ts", "INSERT INTO workspace", "makes the workspace"],
   ["PgWorkspaces.ts", "FROM workspace ORDER BY workspace_id", "the administrator's list"],
   ["PgWorkspaces.ts", "FROM workspace WHERE name =", finding],
@@ -108,7 +127,10 @@ const givenNone: Readonly<Record<string, string>> = {
   drop_partition: partitions,
   make_partition: partitions,
   mark_unrated_anis: "a trigger: rows of the statement that it follows",
+  note_members: "a trigger: rows of the statement that it follows",
+  note_rename: "a trigger: the row of a group",
   sum_anis: "a trigger: rows of the statement that it follows",
+  sum_campaign_dials: "a trigger: rows of the statement that it follows",
   sum_dial_days: "a trigger: rows of the statement that it follows",
   uses_taken: "arithmetic",
   uses_taken_step: "arithmetic"
@@ -241,10 +263,12 @@ layer(TestDatabase.layer, { excludeTestServices: true })("Tables", (it) => {
           .map(({ name }) => name),
         Object.keys(withoutPrimaryKey)
       )
-      // A row may only refer to one of its own workspace, and so of its own database.
+      // A row may only refer to one of its own workspace, and so of its own database, or to what every database has.
       const referring = yield* sql<{ readonly name: string }>`
         SELECT f.conname AS name FROM pg_constraint f
-        WHERE f.contype = 'f' AND NOT EXISTS (
+        WHERE f.contype = 'f' AND f.confrelid <> ALL (${
+        Object.keys(ofNoWorkspace)
+      }::text[]::regclass[]) AND NOT EXISTS (
           SELECT FROM unnest(f.conkey, f.confkey) AS k (own, other)
           JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = k.own AND a.attname = 'workspace_id'
           JOIN pg_attribute b ON b.attrelid = f.confrelid AND b.attnum = k.other AND b.attname = 'workspace_id'
@@ -264,7 +288,10 @@ layer(TestDatabase.layer, { excludeTestServices: true })("Tables", (it) => {
         "ani: count_entered_anis",
         "ani: sum_anis",
         "ani_statistics: mark_unrated_anis",
-        "dial_day: sum_dial_days"
+        "dial_day: sum_campaign_dials",
+        "dial_day: sum_dial_days",
+        "pool: note_rename",
+        "pool_member: note_members"
       ])
     }))
 })

@@ -4,6 +4,7 @@
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -13,6 +14,12 @@ import type { StorageError } from "./StorageError.ts"
 
 /** Days whose dials a row shows: today and those before it. */
 export const recentDays = 30
+
+/** Days of `last7`: today and those before it. */
+export const weekDays = 7
+
+/** Numbers of a pool that `group` sums up. */
+export const groupSampleMax = 500
 
 /** Names of pools that a row shows. */
 export const poolsShownMax = 5
@@ -26,6 +33,18 @@ export const areaCodesMax = 2_000
 /** Pools that `pools` names. */
 export const poolsNamedMax = 1_000
 
+/** Pools that `poolsCalled` answers, and that a search may name. */
+export const poolsSearchedMax = 100
+
+/** Numbers, whole or in part, that a search may name. */
+export const digitsSearchedMax = 10
+
+/** ANIs that `sorted` puts in order: what comes after them is found by a narrower filter. */
+export const sortedMax = 10_000
+
+/** Fewer dials make no rate to sort by. */
+export const rateDialsMin = 20
+
 /** Days of one ANI that `find` gives at most. */
 export const daysMax = 400
 
@@ -38,7 +57,38 @@ export interface OverviewFilter {
   readonly numberPrefix?: string | undefined
   /** The caller's identifier of a pool that it is in. */
   readonly groupId?: string | undefined
+  /** What any one part of finds it. */
+  readonly search?: OverviewSearch | undefined
 }
+
+/** What somebody searched for, as what it may mean; an ANI is found by any of it, and by nothing by none. */
+export interface OverviewSearch {
+  /** National numbers that begin so under this calling code. With `contains` at most `digitsSearchedMax`. */
+  readonly begins: ReadonlyArray<{ readonly callingCode: CallingCode; readonly digits: string }>
+  /** Digits anywhere in the national number. */
+  readonly contains: ReadonlyArray<string>
+  /** As in the filter. At most `areaCodesMax`. */
+  readonly areaCodes: ReadonlyArray<string>
+  /** The caller's identifiers of pools. At most `poolsSearchedMax`. */
+  readonly groupIds: ReadonlyArray<string>
+}
+
+/** What ANIs can be sorted by. Rates of fewer than `rateDialsMin` dials come last in either direction. */
+export type OverviewSort =
+  /** Calling code, then the number. */
+  | "number"
+  /** Active, cooling off, in the inventory. */
+  | "status"
+  | "assignedToday"
+  | "dialsToday"
+  | "contactRateToday"
+  | "blockRateToday"
+  /** Of the last 30 days, as are the rates below, and as they were when the ANI was last counted. */
+  | "dials"
+  | "contactRate"
+  | "successRate"
+  | "blockRate"
+  | "noAnswerRate"
 
 /** An ANI with its figures and what it did lately. */
 export interface OverviewRow extends AniReport {
@@ -49,6 +99,13 @@ export interface OverviewRow extends AniReport {
   readonly pausedUntil: number | null
   /** Dials of each of the last `recentDays` days, today's last. */
   readonly recentDials: ReadonlyArray<number>
+  /** Of today and the 6 days before. */
+  readonly last7: DialCounts
+  /**
+   * Of the last 30 days of its pool's numbers (of several pools, the one of the lowest id; of its numbers, the
+   * `groupSampleMax` of the lowest ids, each as it was last counted); nothing without a pool.
+   */
+  readonly group: DialCounts
 }
 
 /** An ANI's day. */
@@ -70,11 +127,35 @@ export class AniOverview extends Context.Tag("@anipool/storage/AniOverview")<Ani
   /**
    * `limit` (≤ `pageSizeMax`) ANIs by id after the first `offset` of those that the filter finds, and how many it finds.
    * Without a filter, and by status alone, the cost does not grow with the offset; else it follows how many are found.
+   * A search by digits anywhere in the number reads an index over all numbers of the workspace.
    */
   readonly page: (
     workspaceId: WorkspaceId,
     options: { readonly filter: OverviewFilter; readonly offset: number; readonly limit: number }
   ) => Effect.Effect<{ readonly total: number; readonly anis: ReadonlyArray<OverviewRow> }, StorageError>
+  /**
+   * The ids of the first `limit` (≤ `sortedMax`) ANIs that the filter finds, in this order, equal ones by id; and how many
+   * it finds. Reads the figures of all that are found.
+   */
+  readonly sorted: (
+    workspaceId: WorkspaceId,
+    options: {
+      readonly filter: OverviewFilter
+      readonly by: OverviewSort
+      readonly isDescending: boolean
+      readonly limit: number
+    }
+  ) => Effect.Effect<{ readonly total: number; readonly ids: ReadonlyArray<AniId> }, StorageError>
+  /** The ids of `limit` (≤ `sortedMax`) ANIs that the filter finds, those after `after` by id, not counted. */
+  readonly idsAfter: (
+    workspaceId: WorkspaceId,
+    options: { readonly filter: OverviewFilter; readonly after: AniId | null; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<AniId>, StorageError>
+  /** ANIs in the order of these ids, at most `pageSizeMax`; those that are not held are left out. */
+  readonly rows: (
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<AniId>
+  ) => Effect.Effect<ReadonlyArray<OverviewRow>, StorageError>
   /** An ANI and its last days that have figures, at most `days` (≤ `daysMax`) back from today, the earliest first. */
   readonly find: (
     workspaceId: WorkspaceId,
@@ -87,6 +168,14 @@ export class AniOverview extends Context.Tag("@anipool/storage/AniOverview")<Ani
   /** Pools by name (code unit order), then by identifier; the first `poolsNamedMax`. */
   readonly pools: (
     workspaceId: WorkspaceId
+  ) => Effect.Effect<ReadonlyArray<{ readonly groupId: string; readonly name: string }>, StorageError>
+  /**
+   * Pools whose name or identifier has this text in it, whatever the case of ASCII letters, in the order of `pools`;
+   * the first `poolsSearchedMax`.
+   */
+  readonly poolsCalled: (
+    workspaceId: WorkspaceId,
+    text: string
   ) => Effect.Effect<ReadonlyArray<{ readonly groupId: string; readonly name: string }>, StorageError>
   /** How many ANIs are in each state. */
   readonly states: (workspaceId: WorkspaceId) => Effect.Effect<StateCounts, StorageError>

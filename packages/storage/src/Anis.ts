@@ -77,6 +77,16 @@ export class Anis extends Context.Tag("@anipool/storage/Anis")<Anis, {
     workspaceId: WorkspaceId,
     candidates: ReadonlyArray<PhoneNumber>
   ) => Effect.Effect<Option.Option<Ani>, StorageError>
+  /** The ANIs of these ids that are held, by id; at most `pageSizeMax` ids. */
+  readonly ofIds: (
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<AniId>
+  ) => Effect.Effect<ReadonlyArray<Ani>, StorageError>
+  /** The ANIs with these numbers that are held, by id; at most `pageSizeMax` numbers. */
+  readonly ofNumbers: (
+    workspaceId: WorkspaceId,
+    numbers: ReadonlyArray<PhoneNumber>
+  ) => Effect.Effect<ReadonlyArray<Ani>, StorageError>
   /**
    * Changes an ANI; `None` when it is not held, `AlreadyExists` when its new number is held by another already. It
    * keeps its id, its uses and its state; only one that was in no pool becomes active with its pool. A new number gives

@@ -8,6 +8,7 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { EntryId } from "./AuditTrail.ts"
 import type { AlreadyExists, StorageError } from "./StorageError.ts"
 
 /** What a group shall be. `phones`: at most `GroupPhones.phonesMax`, no number twice. */
@@ -30,6 +31,66 @@ export interface Group {
  */
 export type Leftovers = "remove" | "keep"
 
+/** What shall change of a group that was read under a version. No number twice, none both added and removed. */
+export interface GroupEdit {
+  readonly groupId: string
+  /** The version that was read. */
+  readonly version: number
+  /** Another name; without it the group keeps its own. */
+  readonly name?: string | undefined
+  /** Numbers to be in it, and numbers to be out of it, each at most `GroupPhones.phonesMax`. */
+  readonly add: ReadonlyArray<PackedNumber>
+  readonly remove: ReadonlyArray<PackedNumber>
+}
+
+/** A group that was edited. */
+export interface Edited extends Created {
+  readonly _tag: "Edited"
+  readonly name: string
+  readonly version: number
+  /** Whether others had changed it since it was read. */
+  readonly isMerged: boolean
+  readonly phonesRemoved: number
+  readonly anisRemoved: number
+  /** The entry that tells of it; null: nothing was changed. */
+  readonly entry: EntryId | null
+}
+
+/** A group that was not edited, as its author would undo what they have not seen (`ChangesSince`). */
+export interface Conflicting {
+  readonly _tag: "Conflicting"
+  readonly version: number
+  readonly name: string
+  /** The name under the version that was read; null: not known. */
+  readonly nameThen: string | null
+  /** Phones that came and went since, as `+12125550100`, the first `conflictPhonesMax` of each, and how many they are. */
+  readonly added: ReadonlyArray<string>
+  readonly addedCount: number
+  readonly removed: ReadonlyArray<string>
+  readonly removedCount: number
+  /** Whether that is all that changed. */
+  readonly isComplete: boolean
+}
+
+/** A group without its phones. */
+export interface GroupHead extends CountedGroup {
+  readonly version: number
+}
+
+/** What an edit would do. */
+export interface EditPreview {
+  readonly name: string
+  readonly version: number
+  /** Numbers in it now. */
+  readonly anis: number
+  /** Of those to be added: how many are not in it, and how many of these are not in the inventory. */
+  readonly added: number
+  readonly created: number
+  /** Of those to be removed: how many are in it, and how many of these are in no other group. */
+  readonly removed: number
+  readonly leaving: number
+}
+
 /** What came of a new group. */
 export interface Created {
   readonly phonesAdded: number
@@ -42,6 +103,12 @@ export interface Left {
   readonly anisRemoved: number
   /** Those that were kept for now. */
   readonly leftovers: ReadonlyArray<AniId>
+}
+
+/** What came of a group that was deleted. */
+export interface Removed extends Left {
+  /** The entry that tells of it. */
+  readonly entry: EntryId
 }
 
 /** What changed of a group. */
@@ -78,11 +145,24 @@ export interface MemberPage extends Pick<Group, "name"> {
 /** Groups or phones in one page; a page asks for at least 1. */
 export const pageSizeMax = 1_000
 
+/** Phones of each kind that a conflict names. */
+export const conflictPhonesMax = 100
+
+/** ANIs that the note of a change of a group names: more came or went than anybody looks through. */
+export const notedMax = 1_000
+
+/** Changes since a version that an edit looks at; of a group with more it is not known what changed. */
+export const changesMax = 1_000
+
+/** Notes of changes that one `forgetChanges` drops. */
+export const changesForgottenMax = 10_000
+
 /** Candidates in one `removeLeftovers`. */
 export const leftoversMax = 25_000
 
 /**
- * Port: inbound groups. Each method is one transaction. An ANI that enters is active, as by `Anis.create`, without a
+ * Port: inbound groups. Each method is one transaction. Whatever changes a group's name or phones, here or by another
+ * port, raises its version. An ANI that enters is active, as by `Anis.create`, without a
  * brand; one that was removed comes back under its old id. Making or deleting a group is a change of settings; taking
  * ANIs out waits for assignments under way, so that none of them is given out of the group once it is acknowledged.
  */
@@ -98,6 +178,27 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
     group: GroupContents,
     leftovers: Leftovers
   ) => Effect.Effect<Option.Option<Replaced>, StorageError>
+  /**
+   * Takes numbers out of a group, puts others into it and names it; `None` when there is none of this id. What others did
+   * since the version that was read stays; where the edit would undo what its author has not seen of that
+   * (`ChangesSince`), it changes nothing and says so. ANIs that are left in no group leave the inventory.
+   */
+  readonly edit: (
+    workspaceId: WorkspaceId,
+    edit: GroupEdit
+  ) => Effect.Effect<Option.Option<Edited | Conflicting>, StorageError>
+  /** What an edit would do now, but for its version and name; `None` when there is no group of this id. */
+  readonly previewEdit: (
+    workspaceId: WorkspaceId,
+    edit: Pick<GroupEdit, "groupId" | "add" | "remove">
+  ) => Effect.Effect<Option.Option<EditPreview>, StorageError>
+  /** The group of this id, without its phones. */
+  readonly head: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<GroupHead>, StorageError>
+  /**
+   * Forgets what changed of groups so long ago, of all workspaces, at most `changesForgottenMax` notes; answers how many.
+   * What changed since then stays known.
+   */
+  readonly forgetChanges: (keptFor: Duration.Duration) => Effect.Effect<number, StorageError>
   /** The group of this id. */
   readonly find: (workspaceId: WorkspaceId, groupId: string) => Effect.Effect<Option.Option<Group>, StorageError>
   /**
@@ -128,7 +229,7 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
     workspaceId: WorkspaceId,
     groupId: string,
     leftovers: Leftovers
-  ) => Effect.Effect<Option.Option<Left>, StorageError>
+  ) => Effect.Effect<Option.Option<Removed>, StorageError>
   /** Takes those of these ANIs (at most `leftoversMax`) that are in no group out of the inventory; answers how many. */
   readonly removeLeftovers: (
     workspaceId: WorkspaceId,

@@ -28,7 +28,8 @@ export const recordedMax = 20_000
 export class PastAssignments extends Context.Tag("@anipool/storage/PastAssignments")<PastAssignments, {
   /**
    * Records all assignments of a day, none of them later than now, and counts each as a use of its ANI on that day; all
-   * or nothing. A day on which anything was assigned already stays as it is: `false`. No cap is asked. At most
+   * or nothing. A day on which anything was assigned already stays as it is: `false`. No cap is asked. A day that is over
+   * is counted by campaign as well; today goes on, and is counted with its slots (`Activity.addCampaigns`). At most
    * `recordedMax`.
    */
   readonly record: (

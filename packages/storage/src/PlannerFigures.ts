@@ -41,6 +41,19 @@ export interface DialDay extends AreaCodeDials {
 /** Counts in one `count`. */
 export const countsMax = 10_000
 
+/** Months in one `dialedMonths`: a year. */
+export const monthsMax = 12
+
+/** Pools in one `anis`. */
+export const poolsMax = 1_000
+
+/** A month in which was dialed: its first and its last day with dials, and how many there were. */
+export interface DialedMonth {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly dials: number
+}
+
 /** The pool that a campaign names. */
 export interface NamedPool {
   readonly id: PoolId
@@ -71,9 +84,18 @@ export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures
     workspaceId: WorkspaceId,
     days: ReadonlyArray<DialDay>
   ) => Effect.Effect<void, StorageError>
-  /** ANIs by area code, each area code once, in no particular order. */
+  /** The last `monthsMax` months in which was dialed, the latest first. Reads every day there is: for who found none. */
+  readonly dialedMonths: (
+    workspaceId: WorkspaceId,
+    campaigns: CampaignSet
+  ) => Effect.Effect<ReadonlyArray<DialedMonth>, StorageError>
+  /**
+   * ANIs by area code, each area code once, in no particular order. With `pools` (at most `poolsMax`) those that are in
+   * any of them, each once; that costs what the pools hold.
+   */
   readonly anis: (
     workspaceId: WorkspaceId,
-    mode: InventoryMode
+    mode: InventoryMode,
+    pools?: ReadonlyArray<PoolId>
   ) => Effect.Effect<ReadonlyArray<AreaCodeAnis>, StorageError>
 }>() {}

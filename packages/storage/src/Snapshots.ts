@@ -68,6 +68,55 @@ export interface SnapshotResult {
   readonly skipped: ReadonlyArray<SkippedEntry>
 }
 
+/**
+ * Which groups a workspace has, with which names and numbers: the same text as long as nothing of it changes, and another
+ * one after any change. It says nothing else.
+ */
+export type GroupsState = string
+
+/** How many there are. */
+export interface Totals {
+  readonly groups: number
+  /** Numbers in groups: one in two of them counts twice. */
+  readonly phones: number
+  /** Numbers in the inventory. */
+  readonly anis: number
+}
+
+/** A group that a snapshot would change. */
+export interface GroupDifference {
+  readonly groupId: string
+  /** What it is called afterwards; of one that is deleted, now. */
+  readonly name: string
+  readonly kind: "made" | "replaced" | "deleted"
+  readonly phonesAdded: number
+  readonly phonesRemoved: number
+}
+
+/** Groups that a preview names, those first that lose most. */
+export const differencesMax = 100
+
+/** What applying a snapshot would come to. */
+export interface SnapshotPreview {
+  /** What it was compared with. */
+  readonly state: GroupsState
+  readonly before: Totals
+  readonly after: Totals
+  /** Null where no group of it can be used: its upload would fail and change nothing. */
+  readonly result: SnapshotResult | null
+  /** Groups that would be made, deleted, or get other numbers or another name; the first ones. */
+  readonly groups: ReadonlyArray<GroupDifference>
+  /** How many those are in all. */
+  readonly groupsChanged: number
+}
+
+/** A group as it is, of any size; `phones` ascending. */
+export interface CurrentGroup {
+  readonly groupId: string
+  readonly name: string
+  readonly phones: ReadonlyArray<PackedNumber>
+}
+
 /** Where an upload stands. */
 export type UploadStatus = "queued" | "processing" | "completed" | "failed"
 
@@ -107,6 +156,9 @@ export const nothingUsable = "The snapshot holds no group that can be used; noth
 /** Why a group is skipped none of whose phones can be used. */
 export const noUsablePhone = "expected at least one phone that can be used; the group stays as it is"
 
+/** Why an upload fails that was to be applied to the groups as they were when somebody looked at them. */
+export const stateChanged = "The groups have changed since the snapshot was compared with them; nothing was changed"
+
 /** What waits to be applied. */
 export interface UploadQueue {
   /** Uploads that are queued or being processed. */
@@ -137,13 +189,31 @@ export class Snapshots extends Context.Tag("@anipool/storage/Snapshots")<Snapsho
   /**
    * Keeps a snapshot to be applied, piece by piece as it comes, and takes no more before it has kept what it took.
    * Durable, with its place in the workspace's line, when it answers; nothing is kept when `pieces` fails or is
-   * interrupted. `skipped` is asked for after the last piece.
+   * interrupted. `skipped` is asked for after the last piece. With `expected` it is applied to groups that are in this
+   * state, and fails (`stateChanged`) when its turn comes and they are not.
    */
   readonly stage: <E, R>(
     workspaceId: WorkspaceId,
     pieces: Stream.Stream<SnapshotPiece, E, R>,
-    skipped: () => Skipped
+    skipped: () => Skipped,
+    expected?: GroupsState
   ) => Effect.Effect<Upload, E | StorageError, R>
+  /**
+   * What applying the snapshot would come to if nothing else happened meanwhile; keeps and changes nothing. It takes about
+   * what `stage` and the first steps take.
+   */
+  readonly preview: <E, R>(
+    workspaceId: WorkspaceId,
+    pieces: Stream.Stream<SnapshotPiece, E, R>,
+    skipped: () => Skipped
+  ) => Effect.Effect<SnapshotPreview, E | StorageError, R>
+  /** The state of the workspace's groups. */
+  readonly state: (workspaceId: WorkspaceId) => Effect.Effect<GroupsState, StorageError>
+  /**
+   * All groups at one moment, by their ids (code unit order). They take eight bytes a number: whoever asks sees to it that
+   * few do so at a time.
+   */
+  readonly current: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<CurrentGroup>, StorageError>
   /** The upload of this id. */
   readonly find: (workspaceId: WorkspaceId, id: UploadId) => Effect.Effect<Option.Option<Upload>, StorageError>
   /** The last uploads, the latest first; at most `limit` (≤ `uploadsKeptMax`). */

@@ -10,12 +10,16 @@
  */
 import type { Activity } from "./Activity.ts"
 import type { AddedAreaCodes } from "./AddedAreaCodes.ts"
+import type { AlertFigures } from "./AlertFigures.ts"
+import type { Alerts } from "./Alerts.ts"
 import type { AniOverview } from "./AniOverview.ts"
 import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Audit } from "./Audit.ts"
+import type { AuditTrail } from "./AuditTrail.ts"
+import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { CountedDays } from "./CountedDays.ts"
 import type { Dials } from "./Dials.ts"
@@ -28,10 +32,13 @@ import type { PlannerRuns } from "./PlannerRuns.ts"
 import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
+import type { Sessions } from "./Sessions.ts"
 import type { Snapshots } from "./Snapshots.ts"
 import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
+import type { Users } from "./Users.ts"
+import type { Webhooks } from "./Webhooks.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
 /** All ports together. */
@@ -39,12 +46,16 @@ export type Storage =
   | Activity
   | PastAssignments
   | AddedAreaCodes
+  | AlertFigures
+  | Alerts
   | AniOverview
   | AniReports
   | Anis
   | ApiKeys
   | AssignmentLedger
   | Audit
+  | AuditTrail
+  | CampaignFigures
   | Campaigns
   | CountedDays
   | Dials
@@ -56,8 +67,11 @@ export type Storage =
   | PlannerFigures
   | PlannerRuns
   | RecordedDials
+  | Sessions
   | Snapshots
   | StatisticsUpkeep
   | StorageHealth
   | Transitions
+  | Users
+  | Webhooks
   | Workspaces

@@ -47,6 +47,6 @@ export const fromStatus = (status: number, message: string, cause?: unknown): Ap
       : status === 502 || status === 503 || status === 504
       ? "away"
       : "answered",
-    status === 401 ? "The server does not know this key" : message,
+    status === 401 && message.startsWith("Authorization:") ? "The server does not know this key" : message,
     { status, cause }
   )

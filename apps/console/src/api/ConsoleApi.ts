@@ -1,14 +1,25 @@
 /**
  * The part of the HTTP contract that the pages call, and the client derived from it.
  */
-import { ConsoleAssignApi } from "@anipool/http-api/console/AssignApi"
-import { ConsoleGroupsApi } from "@anipool/http-api/console/GroupsApi"
-import { ConsoleNumbersApi } from "@anipool/http-api/console/NumbersApi"
-import { ConsolePlannerApi } from "@anipool/http-api/console/PlanApi"
-import { ConsoleSessionApi } from "@anipool/http-api/console/SessionApi"
-import { ConsoleTodayApi } from "@anipool/http-api/console/TodayApi"
+import { AdminAccountApi } from "@anipool/http-api/admin/AccountApi"
+import { AdminAlertsApi, AdminNeedsApi } from "@anipool/http-api/admin/AlertsApi"
+import { AdminAssignApi } from "@anipool/http-api/admin/AssignApi"
+import { AdminAuditApi } from "@anipool/http-api/admin/AuditApi"
+import { AdminCampaignsApi } from "@anipool/http-api/admin/CampaignsApi"
+import { AdminDispositionsApi } from "@anipool/http-api/admin/DispositionsApi"
+import { AdminGroupsApi } from "@anipool/http-api/admin/GroupsApi"
+import { AdminKeysApi } from "@anipool/http-api/admin/KeysApi"
+import { AdminMembersApi } from "@anipool/http-api/admin/MembersApi"
+import { AdminNumbersApi } from "@anipool/http-api/admin/NumbersApi"
+import { AdminPlannerApi } from "@anipool/http-api/admin/PlanApi"
+import { AdminSessionApi } from "@anipool/http-api/admin/SessionApi"
+import { AdminSignInApi } from "@anipool/http-api/admin/SignInApi"
+import { AdminTodayApi } from "@anipool/http-api/admin/TodayApi"
+import { AdminUsersApi } from "@anipool/http-api/admin/UsersApi"
+import { AdminWebhooksApi } from "@anipool/http-api/admin/WebhooksApi"
 import { InboundGroupsApi } from "@anipool/http-api/InboundGroupsApi"
 import { NrmApi } from "@anipool/http-api/NrmApi"
+import { consoleHeader, workspaceHeader } from "@anipool/http-api/Security"
 import { SystemApi } from "@anipool/http-api/SystemApi"
 import { UploadsApi } from "@anipool/http-api/UploadsApi"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
@@ -20,26 +31,49 @@ import * as Effect from "effect/Effect"
 
 /** Only the groups that a page calls: the rest of the contract would be carried along for nothing. */
 class ConsoleApi extends HttpApi.make("anipool")
-  .add(ConsoleSessionApi)
-  .add(ConsoleTodayApi)
-  .add(ConsoleGroupsApi)
-  .add(ConsoleNumbersApi)
-  .add(ConsoleAssignApi)
-  .add(ConsolePlannerApi)
+  .add(AdminSessionApi)
+  .add(AdminSignInApi)
+  .add(AdminAccountApi)
+  .add(AdminUsersApi)
+  .add(AdminMembersApi)
+  .add(AdminKeysApi)
+  .add(AdminTodayApi)
+  .add(AdminCampaignsApi)
+  .add(AdminDispositionsApi)
+  .add(AdminNeedsApi)
+  .add(AdminAlertsApi)
+  .add(AdminWebhooksApi)
+  .add(AdminGroupsApi)
+  .add(AdminAuditApi)
+  .add(AdminNumbersApi)
+  .add(AdminAssignApi)
+  .add(AdminPlannerApi)
   .add(InboundGroupsApi)
   .add(UploadsApi)
   .add(NrmApi)
   .add(SystemApi)
 {}
 
+/** What requests are sent with: a key, or the session of whoever is signed in, in a workspace or none. */
+export type Credential = { readonly secret: string } | { readonly workspaceId: number | null }
+
+/** The headers that go with it. The session's cookie is the browser's to send. */
+export const headersOf = (credential: Credential): Readonly<Record<string, string>> =>
+  "secret" in credential
+    ? { authorization: `Bearer ${credential.secret}` }
+    : {
+      [consoleHeader]: "1",
+      ...credential.workspaceId === null ? {} : { [workspaceHeader]: String(credential.workspaceId) }
+    }
+
 /** A client of the server that the page came from. Its requests carry the key, and nothing else keeps it. */
-export const makeClient = (key: string) =>
+export const makeClient = (credential: Credential) =>
   Effect.runSync(
     HttpApiClient.make(ConsoleApi, {
       baseUrl: window.location.origin,
-      transformClient: HttpClient.mapRequest(HttpClientRequest.bearerToken(key))
+      transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential)))
     }).pipe(Effect.provide(FetchHttpClient.layer))
   )
 
-/** The derived client: `client.consoleToday.today()`. */
+/** The derived client: `client.adminToday.today()`. */
 export type Client = ReturnType<typeof makeClient>

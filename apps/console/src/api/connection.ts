@@ -24,6 +24,17 @@ export const lost = (): void => {
   setTimeout(look, retryMs)
 }
 
+/** Waits until the server answers. */
+export const isBack = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!away) return resolve()
+    const unsubscribe = subscribe(() => {
+      if (away) return
+      unsubscribe()
+      resolve()
+    })
+  })
+
 // internal
 
 let away = false
@@ -35,7 +46,7 @@ const change = (to: boolean): void => {
 }
 
 const look = (): void => {
-  void Effect.runPromiseExit(makeClient("").ready()).then((exit) => {
+  void Effect.runPromiseExit(makeClient({ workspaceId: null }).ready()).then((exit) => {
     if (exit._tag === "Success") change(false)
     else setTimeout(look, retryMs)
   })

@@ -11,7 +11,8 @@ import * as Connection from "./connection.ts"
 /** Answers are fresh for this long: going back and forth between pages asks for nothing. */
 const staleMs = 5_000
 
-const noticeOf = (error: ApiError): string => `Your key was let go of: ${error.message}`
+const noticeOf = (error: ApiError, key: HeldKeys.HeldKey | undefined): string =>
+  key?.session.user === null ? `Your key was removed: ${error.message}` : "You were signed out"
 
 /** What a failure means beyond the place that it happened in. `keyId` is whose request it was. */
 const onError = (error: Error, keyId: unknown): void => {
@@ -19,10 +20,12 @@ const onError = (error: Error, keyId: unknown): void => {
   if (error.kind === "away") Connection.lost()
   if (error.kind !== "refused" || typeof keyId !== "string") return
   const key = HeldKeys.current().keys.find(({ id }) => id === keyId)
-  HeldKeys.drop(keyId, noticeOf(error))
+  // A role, or a key of type `admin`, that may not do one thing may do others.
+  if (error.status === 403 && (key?.session.user !== null || key.session.keyType === "admin")) return
+  HeldKeys.drop(keyId, noticeOf(error, key))
   // With the last key the sign-in says it.
   if (key !== undefined && HeldKeys.current().keys.length > 0) {
-    fail(`Your ${key.session.keyType} key was let go of`, error)
+    fail(`Your ${key.session.keyType} key was removed`, error)
   }
 }
 

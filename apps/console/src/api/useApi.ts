@@ -3,24 +3,25 @@
  *
  * ```tsx
  * const api = useApi()
- * const today = useQuery(api.query(["today"], (client) => client.consoleToday.today()))
+ * const today = useQuery(api.query(["today"], (client) => client.adminToday.today()))
  * const remove = useMutation(api.mutation((client, groupId: string) => client.inboundGroups.remove({ payload: { groupId } })))
  * ```
  */
-import type { Session } from "@anipool/http-api/console/SessionApi"
+import type { Page, Session } from "@anipool/http-api/admin/SessionApi"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type * as Effect from "effect/Effect"
 import { createContext, useContext, useMemo } from "react"
-import type { HeldKey } from "../session/heldKeys.ts"
+import { type HeldKey, keyFor } from "../session/heldKeys.ts"
+import { useHeld } from "../session/useHeld.ts"
 import type { ApiError } from "./ApiError.ts"
-import { type Client, makeClient } from "./ConsoleApi.ts"
+import { type Client, type Credential, makeClient } from "./ConsoleApi.ts"
 import { run } from "./run.ts"
 
 /** What a page asks the server with. */
 export interface Api {
   /** The id of the key; the first part of each query's key. */
   readonly keyId: string
-  readonly secret: string
+  readonly credential: Credential
   readonly client: Client
   readonly session: Session
   /** A query; `key` tells it from the page's others. */
@@ -44,6 +45,13 @@ export const useApi = (): Api => {
   return useMemo(() => make(key), [key])
 }
 
+/** The client of a key that opens a page, for what stands outside of pages; undefined: no held key opens it. */
+export const useApiFor = (page: Page): Api | undefined => {
+  const { keys } = useHeld()
+  const key = keyFor(keys, page)
+  return useMemo(() => key === undefined ? undefined : make(key), [key])
+}
+
 /** Makes queries of the page whose keys begin so be asked for again. */
 export const useInvalidate = (): (...keys: ReadonlyArray<ReadonlyArray<unknown>>) => Promise<void> => {
   const { keyId } = useApi()
@@ -55,11 +63,11 @@ export const useInvalidate = (): (...keys: ReadonlyArray<ReadonlyArray<unknown>>
 
 // internal
 
-const make = ({ id, secret, session }: HeldKey): Api => {
-  const client = makeClient(secret)
+const make = ({ credential, id, session }: HeldKey): Api => {
+  const client = makeClient(credential)
   return {
     keyId: id,
-    secret,
+    credential,
     client,
     session,
     query: (key, request) => toQuery(id, client, key, request),

@@ -12,5 +12,7 @@ export interface Column<A> {
   readonly isExtra?: boolean
   /** Sorts the rows of `useLocalRows` by it. */
   readonly sortValue?: (row: A) => string | number
-  readonly cell: (row: A) => ReactNode
+  /** Whether the server sorts by it, where `rows.sorting` is the server's. */
+  readonly isSortable?: boolean
+  readonly cell: (row: A, index: number) => ReactNode
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
 import type { Column } from "./Column.ts"
 import type { Rows } from "./rows.ts"
 import { EmptyState, ErrorState, Skeleton } from "./states.tsx"
+import { useRowKeys } from "./useRowKeys.ts"
 import { useVirtualRows } from "./useVirtualRows.ts"
 
 const headerHeight = 38
@@ -33,6 +34,7 @@ export const DataTable = <A extends object>(
   }
 ) => {
   const viewport = useRef<HTMLDivElement>(null)
+  const onRowKey = useRowKeys(viewport)
   const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches)
   const columns = isNarrow ? allColumns.filter(({ isExtra = false }) => !isExtra) : allColumns
   const { at, error, retry, show, sorting, total } = rows
@@ -53,15 +55,17 @@ export const DataTable = <A extends object>(
       aria-rowcount={(total ?? 0) + 1}
       aria-busy={total === undefined}
       tabIndex={0}
+      onKeyDown={onRowKey}
     >
       <div role="rowgroup" className="table-head">
         <div className="table-header" role="row" aria-rowindex={1} style={template}>
-          {columns.map(({ align, header, id, sortValue }) => {
+          {columns.map(({ align, header, id, isSortable = false, sortValue }) => {
             const isSorted = sorting !== undefined && sorting.column === id
             const direction = isSorted ? sorting.isDescending ? "descending" : "ascending" : undefined
             return (
-              <div key={id} role="columnheader" className={align} aria-sort={direction}>
-                {sorting === undefined || sortValue === undefined ?
+              // Over boxes and buttons stands nothing: then it is no header.
+              <div key={id} role={header === "" ? "cell" : "columnheader"} className={align} aria-sort={direction}>
+                {sorting === undefined || (sortValue === undefined && !isSortable) ?
                   header :
                   (
                     <button type="button" className="sort" onClick={() => sorting.toggle(id)}>
@@ -114,7 +118,7 @@ export const DataTable = <A extends object>(
                     }}
                   >
                     {columns.map(({ align, cell, id }) => (
-                      <div key={id} role="cell" className={align}>{cell(row)}</div>
+                      <div key={id} role="cell" className={align}>{cell(row, index)}</div>
                     ))}
                   </div>
                 )

@@ -16,16 +16,31 @@ interface DialogProps {
 
 /** A dialog; its actions stand in `DialogActions` at the end of it. */
 export const Dialog = (
-  { children, description, initialFocus, isOpen, isWide = false, onClose, title }: DialogProps & {
-    readonly isWide?: boolean
-    /** What has the focus first; else the first that can have it. Nothing in a dialog may take it by itself. */
-    readonly initialFocus?: RefObject<HTMLElement | null>
-  }
+  { children, className = "", description, finalFocus, initialFocus, isOpen, isWide = false, onClose, onClosed, title }:
+    & DialogProps
+    & {
+      readonly isWide?: boolean
+      readonly className?: string
+      /** Whether what had the focus before has it again once it is closed; asked then. */
+      readonly finalFocus?: () => boolean
+      /** Called once it is closed. */
+      readonly onClosed?: () => void
+      /** What has the focus first; else the first that can have it. Nothing in a dialog may take it by itself. */
+      readonly initialFocus?: RefObject<HTMLElement | null>
+    }
 ) => (
-  <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+  <BaseDialog.Root
+    open={isOpen}
+    onOpenChange={(open) => open || onClose()}
+    onOpenChangeComplete={(open) => open || onClosed?.()}
+  >
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className="backdrop" />
-      <BaseDialog.Popup className={`dialog ${isWide ? "wide" : ""}`} initialFocus={initialFocus}>
+      <BaseDialog.Popup
+        className={`dialog ${isWide ? "wide" : ""} ${className}`}
+        initialFocus={initialFocus}
+        finalFocus={finalFocus}
+      >
         <BaseDialog.Title>{title}</BaseDialog.Title>
         {description === undefined
           ? null

@@ -13,7 +13,8 @@ let isUntouched = true
 export const PageHeader = (
   { actions, back, children, title }: {
     readonly title: string
-    readonly back?: { readonly label: string; readonly to: MenuEntry["to"] }
+    /** `search`: what the list that it leads back to was looked at with. */
+    readonly back?: { readonly label: string; readonly to: MenuEntry["to"]; readonly search?: object }
     readonly children?: ReactNode
     readonly actions?: ReactNode
   }
@@ -33,7 +34,7 @@ export const PageHeader = (
       <title>{`${title} · Anipool`}</title>
       <div className="titles">
         {back === undefined ? null : (
-          <Link to={back.to} className="breadcrumb">
+          <Link to={back.to} search={back.search ?? {}} className="breadcrumb">
             <ChevronLeft size={15} aria-hidden /> {back.label}
           </Link>
         )}

@@ -44,6 +44,11 @@ export const dateTime = (ms: number, timeZone: string): string =>
 export const day = (iso: string): string =>
   formatter("UTC", { day: "numeric", month: "short", year: "numeric" }).format(Date.parse(`${iso}T00:00:00Z`))
 
+/** The present day of a time zone: `2026-01-31`. */
+export const today = (timeZone: string): string =>
+  // Canada writes days as ISO does.
+  new Date().toLocaleDateString("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
+
 /** 1.5 MB */
 export const bytes = (value: number): string =>
   value < 1_000_000 ? `${Math.max(1, Math.round(value / 1_000))} kB` : `${(value / 1_000_000).toFixed(1)} MB`

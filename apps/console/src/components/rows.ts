@@ -37,6 +37,12 @@ export interface Rows<A> {
   }
 }
 
+/** Rows of the server. */
+export interface ServerRows<A> extends Rows<A> {
+  /** How many the server found, where it lists only the first of them; undefined: not known yet. */
+  readonly found: number | undefined
+}
+
 /** Rows of the server, asked for by pages as they are scrolled to. `key` tells this list from the page's others. */
 export const useServerRows = <A, E>(
   api: Api,
@@ -44,11 +50,14 @@ export const useServerRows = <A, E>(
   request: (
     client: Client,
     page: { readonly offset: number; readonly limit: number }
-  ) => Effect.Effect<{ readonly total: number; readonly rows: ReadonlyArray<A> }, E>
-): Rows<A> => {
+  ) => Effect.Effect<
+    { readonly total: number; readonly rows: ReadonlyArray<A>; readonly found?: number },
+    E
+  >
+): ServerRows<A> => {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState({ first: 0, last: 0 })
-  const known = useRef<{ name: string; total: number }>(undefined)
+  const known = useRef<{ name: string; total: number; found: number }>(undefined)
   const optionsOf = (page: number) =>
     api.query([...key, "page", page], (client) => request(client, { offset: page * pageSize, limit: pageSize }))
   const from = Math.floor(shown.first / pageSize)
@@ -56,9 +65,12 @@ export const useServerRows = <A, E>(
   const pages = useQueries({ queries: Array.from({ length: to - from + 1 }, (_, i) => optionsOf(from + i)) })
   const name = JSON.stringify([api.keyId, ...key])
   const answered = pages.find(({ data }) => data !== undefined)?.data
-  if (answered !== undefined) known.current = { name, total: answered.total }
+  if (answered !== undefined) {
+    known.current = { name, total: answered.total, found: answered.found ?? answered.total }
+  }
   return {
     total: known.current?.name === name ? known.current.total : undefined,
+    found: known.current?.name === name ? known.current.found : undefined,
     at: (index) => {
       const page = Math.floor(index / pageSize)
       const data = pages[page - from]?.data ?? queryClient.getQueryData(optionsOf(page).queryKey)

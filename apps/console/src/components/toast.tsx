@@ -5,9 +5,29 @@ import { Toast } from "@base-ui/react/toast"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
 
-/** Says that something was done. */
-export const succeed = (title: string, description?: string): void => {
-  manager.add({ title, type: "success", ...description === undefined ? {} : { description } })
+/** What can be done about what a message says. */
+interface ToastAction {
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** Says that something was done. A message with an action stays for a while longer. */
+export const succeed = (title: string, description?: string, action?: ToastAction): void => {
+  const id: string = manager.add({
+    title,
+    type: "success",
+    ...description === undefined ? {} : { description },
+    ...action === undefined ? {} : {
+      timeout: actionMs,
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          manager.close(id)
+          action.onClick()
+        }
+      }
+    }
+  })
 }
 
 /** Says that something did not work. */
@@ -29,6 +49,9 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => (
 
 // internal
 
+/** Time enough to read what was done, and to think better of it. */
+const actionMs = 12_000
+
 const manager = Toast.createToastManager()
 
 const List = () => {
@@ -37,6 +60,7 @@ const List = () => {
     <Toast.Root key={toast.id} toast={toast} className="toast">
       <Toast.Title className="title" />
       <Toast.Description className="description" />
+      <Toast.Action className="button small" />
       <Toast.Close className="close" aria-label="Close">
         <X size={15} aria-hidden />
       </Toast.Close>

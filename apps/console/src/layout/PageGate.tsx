@@ -1,7 +1,7 @@
 /**
  * Lets a page be seen by those who hold a key that opens it, and gives it that key.
  */
-import type { Page } from "@anipool/http-api/console/SessionApi"
+import type { Page } from "@anipool/http-api/admin/SessionApi"
 import type { ReactNode } from "react"
 import { ApiKeyContext } from "../api/useApi.ts"
 import { PageHeader } from "../components/PageHeader.tsx"

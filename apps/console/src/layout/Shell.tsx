@@ -1,12 +1,15 @@
 /**
- * The frame of every page: menu, workspace, messages about the connection. Without a key, the sign-in alone.
+ * The frame of every page: menu, workspace, messages about the connection. Without a key or a session, the sign-in alone.
  */
 import { Outlet, useRouterState } from "@tanstack/react-router"
 import { Menu, X } from "lucide-react"
 import { useEffect, useState } from "react"
 import { IconButton } from "../components/Button.tsx"
+import { Everywhere } from "../finder/Everywhere.tsx"
+import { FinderButton } from "../finder/FinderButton.tsx"
+import { UploadWatch } from "../pages/groups/UploadWatch.tsx"
+import { Entrance } from "../session/Entrance.tsx"
 import { RefreshSessions } from "../session/RefreshSessions.tsx"
-import { SignIn } from "../session/SignIn.tsx"
 import { useHeld } from "../session/useHeld.ts"
 import { Brand } from "./Brand.tsx"
 import { ConnectionBanner } from "./ConnectionBanner.tsx"
@@ -22,7 +25,7 @@ export const Shell = () => {
     return (
       <>
         <ConnectionBanner />
-        <SignIn />
+        <Entrance />
       </>
     )
   }
@@ -30,8 +33,10 @@ export const Shell = () => {
     <div className="shell">
       <a className="skip-link" href="#main">Skip to the page</a>
       <RefreshSessions keys={keys} />
+      <UploadWatch keys={keys} />
       <header className="top-bar">
         <Brand />
+        <FinderButton />
         <IconButton
           label={isMenuOpen ? "Close the menu" : "Open the menu"}
           aria-expanded={isMenuOpen}
@@ -41,6 +46,7 @@ export const Shell = () => {
           {isMenuOpen ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
         </IconButton>
       </header>
+      <Everywhere />
       <Sidebar keys={keys} isOpen={isMenuOpen} />
       <div className="content">
         <ConnectionBanner />

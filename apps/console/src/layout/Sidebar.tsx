@@ -2,18 +2,27 @@
  * The menu: pages that the held keys open, the workspace, and what concerns the one who is signed in.
  */
 import { Link } from "@tanstack/react-router"
-import { KeyRound, LogOut } from "lucide-react"
+import { KeyRound, LogOut, UserRound } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
+import { patiently } from "../api/patiently.ts"
 import { Button } from "../components/Button.tsx"
+import { useAsked } from "../finder/asked.ts"
+import { FinderButton } from "../finder/FinderButton.tsx"
 import { menu } from "../pages.ts"
+import { signOut } from "../session/enter.ts"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { Brand } from "./Brand.tsx"
 import { LocalClock } from "./LocalClock.tsx"
 import { ThemeToggle } from "./ThemeToggle.tsx"
 
+/** Loaded once somebody is signed in by name: what it chooses with is large, and the sign-in needs none of it. */
+const WorkspaceSwitcher = lazy(() =>
+  import("./WorkspaceSwitcher.tsx").then(({ WorkspaceSwitcher }) => ({ default: WorkspaceSwitcher }))
+)
+
 /** Loaded when it is asked for: nobody begins with it. */
-const AddKeyDialog = lazy(() =>
-  import("../session/AddKeyDialog.tsx").then(({ AddKeyDialog }) => ({ default: AddKeyDialog }))
+const AddKeyDialog = lazy(
+  patiently(() => import("../session/AddKeyDialog.tsx").then(({ AddKeyDialog }) => ({ default: AddKeyDialog })))
 )
 
 const countries = { us: "United States", ca: "Canada", uk: "United Kingdom" }
@@ -25,16 +34,28 @@ export const Sidebar = (
   const [isAdding, setAdding] = useState(false)
   // It stays, once it is there: closing gives the focus back.
   const [wasAdding, setWasAdding] = useState(false)
-  const { workspace } = keys[0]!.session
+  const add = () => {
+    setWasAdding(true)
+    setAdding(true)
+  }
+  useAsked("add-key", add)
+  const { user, workspace } = keys[0]!.session
   return (
-    <div id="sidebar" className={`sidebar ${isOpen ? "open" : ""}`}>
+    <aside id="sidebar" aria-label="Workspace and menu" className={`sidebar ${isOpen ? "open" : ""}`}>
       <Brand />
       <div className="workspace">
-        <strong>{workspace.name}</strong>
+        {user === null
+          ? <strong>{workspace.name}</strong>
+          : (
+            <Suspense fallback={<strong>{workspace.name}</strong>}>
+              <WorkspaceSwitcher workspace={workspace} />
+            </Suspense>
+          )}
         <span className="muted small">
           {countries[workspace.country]} · <LocalClock timeZone={workspace.timeZone} />
         </span>
       </div>
+      <FinderButton />
       <nav aria-label="Pages">
         <ul>
           {menu.filter(({ page }) => HeldKeys.keyFor(keys, page) !== undefined).map(({ icon: Icon, label, to }) => (
@@ -48,16 +69,18 @@ export const Sidebar = (
       </nav>
       <div className="sidebar-foot">
         <ThemeToggle />
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setWasAdding(true)
-            setAdding(true)
-          }}
-        >
-          <KeyRound size={17} aria-hidden /> Add a key
-        </Button>
-        <Button variant="ghost" onClick={HeldKeys.signOut}>
+        {user === null
+          ? (
+            <Button variant="ghost" onClick={add}>
+              <KeyRound size={17} aria-hidden /> Add a key
+            </Button>
+          )
+          : (
+            <Link to="/account" className="menu-link" activeProps={{ className: "active", "aria-current": "page" }}>
+              <UserRound size={17} aria-hidden /> {user.displayName}
+            </Link>
+          )}
+        <Button variant="ghost" onClick={() => void signOut()}>
           <LogOut size={17} aria-hidden /> Sign out
         </Button>
       </div>
@@ -68,6 +91,6 @@ export const Sidebar = (
           </Suspense>
         )
         : null}
-    </div>
+    </aside>
   )
 }

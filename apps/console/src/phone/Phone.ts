@@ -20,16 +20,15 @@ export const format = ({ areaCode, callingCode, phone }: Shown): string => {
   return rest.length < 7 ? `${areaCode} ${rest}` : `${areaCode} ${rest.slice(0, -4)} ${rest.slice(-4)}`
 }
 
-/** A number with its calling code, for requests: it names one number of a workspace. */
-export const toE164 = ({ callingCode, phone }: Pick<Shown, "callingCode" | "phone">): string =>
-  `+${callingCode}${phone}`
-
 /** A number with its calling code, in groups; one of another country as it is. */
 export const ofE164 = (e164: string, areaCode: string): string => {
   const callingCode = e164.startsWith("+44") ? 44 : e164.startsWith("+1") ? 1 : undefined
   if (callingCode === undefined) return e164
   return `+${callingCode} ${format({ areaCode, callingCode, phone: e164.slice(1 + String(callingCode).length) })}`
 }
+
+/** An area code as its country writes it: `212`; UK, with the leading zero: `0121`, `07`. */
+export const areaCode = (code: string, callingCode: 1 | 44): string => callingCode === 44 ? `0${code}` : code
 
 /** A locality and its state. */
 export const place = ({ locality, state }: { readonly locality: string; readonly state: string }): string =>

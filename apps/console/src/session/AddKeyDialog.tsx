@@ -23,17 +23,17 @@ export const AddKeyDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; re
       description="Each type of key opens pages of its own. Add another of the same workspace to open more."
     >
       <ul className="key-list">
-        {keys.map(({ id, secret, session }) => (
+        {keys.map(({ credential, id, session }) => (
           <li key={id} className="row">
             <Badge tone="accent">{session.keyType}</Badge>
-            <span className="muted mono">{secret.slice(0, 6)}…</span>
+            <span className="muted mono">{"secret" in credential ? `${credential.secret.slice(0, 6)}…` : ""}</span>
             <Button
               size="small"
               variant="ghost"
               onClick={() => HeldKeys.drop(id, undefined)}
-              aria-label={`Let go of the ${session.keyType} key`}
+              aria-label={`Remove the ${session.keyType} key`}
             >
-              Let go
+              Remove
             </Button>
           </li>
         ))}

@@ -24,7 +24,7 @@ export const KeyForm = (
   const [secret, setSecret] = useState("")
   const check = useMutation<void, Error, string>({
     mutationFn: async (secret) => {
-      const session = await run(makeClient(secret).consoleSession.session())
+      const session = await run(makeClient({ secret }).adminSession.session())
       const refused = HeldKeys.add(secret, session)
       if (refused !== undefined) throw new ApiError("answered", refused)
     },

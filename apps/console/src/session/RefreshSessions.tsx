@@ -14,10 +14,10 @@ const everyMs = 30_000
 /** Shows nothing. */
 export const RefreshSessions = ({ keys }: { readonly keys: ReadonlyArray<HeldKeys.HeldKey> }) => {
   const sessions = useQueries({
-    queries: keys.map(({ id, secret }) => ({
+    queries: keys.map(({ credential, id }) => ({
       queryKey: [id, "session"],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        run(makeClient(secret).consoleSession.session(), signal),
+        run(makeClient(credential).adminSession.session(), signal),
       refetchInterval: everyMs,
       throwOnError: (error: Error) => !(error instanceof ApiError)
     }))
@@ -26,7 +26,7 @@ export const RefreshSessions = ({ keys }: { readonly keys: ReadonlyArray<HeldKey
     sessions.forEach(({ data }, i) => {
       const key = keys[i]
       if (data !== undefined && key !== undefined && JSON.stringify(data) !== JSON.stringify(key.session)) {
-        HeldKeys.add(key.secret, data)
+        HeldKeys.refresh(key.id, data)
       }
     })
   }, [sessions, keys])

@@ -1,14 +1,26 @@
 /**
- * The sign-in: by an API key.
+ * The sign-in: by name and password where there are users, or by an API key.
  */
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { Button } from "../components/Button.tsx"
 import { Notice } from "../components/states.tsx"
 import { Brand } from "../layout/Brand.tsx"
 import { KeyForm } from "./KeyForm.tsx"
+import { PasswordForm } from "./PasswordForm.tsx"
 import { useHeld } from "./useHeld.ts"
 
 /** The sign-in. */
-export const SignIn = () => {
+export const SignIn = (
+  { hasUsers, isToBeSetUp, onDone }: {
+    readonly hasUsers: boolean
+    readonly isToBeSetUp: boolean
+    /** Somebody has signed in by name and password. */
+    readonly onDone: () => Promise<void>
+  }
+) => {
   const { notice } = useHeld()
+  const [isByKey, setByKey] = useState(!hasUsers)
   return (
     <main className="sign-in">
       <title>Sign in · Anipool</title>
@@ -16,11 +28,35 @@ export const SignIn = () => {
         <Brand />
         <div className="card">
           <h1>Sign in</h1>
-          <p className="muted">With an API key of your workspace. It opens the pages that its type allows.</p>
+          <p className="muted">
+            {isByKey
+              ? "With an API key of your workspace. It opens the pages that its type allows."
+              : "With your name and password."}
+          </p>
           {notice === undefined ? null : <Notice tone="bad">{notice}</Notice>}
-          <KeyForm action="Sign in">
-            <p className="muted small">The key stays in this tab and is forgotten when you close it.</p>
-          </KeyForm>
+          {isByKey
+            ? (
+              <KeyForm action="Sign in">
+                <p className="muted small">The key stays in this tab and is forgotten when you close it.</p>
+              </KeyForm>
+            )
+            : <PasswordForm onDone={onDone} />}
+          {hasUsers
+            ? (
+              <p className="other-way">
+                <Button variant="ghost" size="small" onClick={() => setByKey(!isByKey)}>
+                  {isByKey ? "Use your name and password" : "Use an API key"}
+                </Button>
+              </p>
+            )
+            : null}
+          {isToBeSetUp
+            ? (
+              <p className="other-way muted small">
+                Nobody has a name and a password here yet. <Link to="/set-up">Make the first administrator</Link>
+              </p>
+            )
+            : null}
         </div>
       </div>
     </main>

@@ -15,6 +15,8 @@ const repository = fileURLToPath(new URL("../../../..", import.meta.url))
 export const wide = { width: 1440, height: 900 }
 /** A phone's. */
 export const narrow = { width: 390, height: 844 }
+/** A small desk's: what is shown on a wide screen has the least room here. */
+export const smallDesk = { width: 1280, height: 800 }
 
 /** Answers that the browser itself reports as errors, and a test may expect. */
 export type Expected = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503 | "unreachable"
@@ -32,6 +34,11 @@ export interface ConsolePage {
   readonly addKey: (key: string) => Promise<void>
   /** Nothing on the page hinders anybody seriously (axe-core), in either theme. */
   readonly assertAccessible: () => Promise<void>
+  /**
+   * What hinders anybody on the page as it stands, at a desk and on a phone, in both themes: every rule of axe-core, of
+   * landmarks too; targets of at least 24 px on a phone; nothing to be scrolled sideways; one tab stop for a row.
+   */
+  readonly hindrances: () => Promise<ReadonlyArray<string>>
   /** On a narrow screen nothing has to be scrolled sideways. */
   readonly assertFitsNarrow: () => Promise<void>
   /** Keeps pictures of the page, where they are asked for (`ANIPOOL_SCREENSHOTS`, `ANIPOOL_DOCS_SCREENSHOTS`). */
@@ -79,11 +86,37 @@ export const open = async (browser: Browser, url: string): Promise<ConsolePage> 
     assertAccessible: async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme })
-        // Colours that change by a transition are the old ones until it has had a frame, however short it is.
-        await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))))
-        assert.deepStrictEqual(await violationsOf(page), [], colorScheme)
+        await settled(page)
+        const serious = (await violationsOf(page)).filter(({ impact }) => impact === "serious" || impact === "critical")
+        assert.deepStrictEqual(serious, [], colorScheme)
       }
       await page.emulateMedia({ colorScheme: "light" })
+    },
+    hindrances: async () => {
+      const found: Array<string> = []
+      for (const size of [smallDesk, narrow]) {
+        await page.setViewportSize(size)
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme })
+          await settled(page)
+          // A theme changes colours alone.
+          const violations = await violationsOf(
+            page,
+            colorScheme === "dark"
+              ? { runOnly: ["color-contrast"] }
+              : { rules: { "target-size": { enabled: size === narrow } } }
+          )
+          found.push(
+            ...violations.map(({ help, id, nodes }) =>
+              `${size.width} px, ${colorScheme}: ${id}: ${help}\n  ${nodes.slice(0, 3).join("\n  ")}`
+            )
+          )
+        }
+        found.push(...(await layoutFaultsOf(page)).map((fault) => `${size.width} px: ${fault}`))
+      }
+      await page.emulateMedia({ colorScheme: "light" })
+      await page.setViewportSize(wide)
+      return found
     },
     assertFitsNarrow: async () => {
       await page.setViewportSize(narrow)
@@ -123,31 +156,47 @@ const isExpected = (text: string, expected: ReadonlySet<Expected>): boolean => {
   return expected.has(status === undefined ? "unreachable" : Number(status) as Expected)
 }
 
-const violationsOf = async (page: Page): Promise<ReadonlyArray<unknown>> => {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      readonly axe: {
-        readonly run: () => Promise<{
-          readonly violations: ReadonlyArray<{
-            readonly id: string
-            readonly impact: string
-            readonly help: string
-            readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
-          }>
-        }>
-      }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ help, id, nodes }) => ({
-        id,
-        help,
-        nodes: nodes.slice(0, 5).map(({ failureSummary, html }) => `${html.slice(0, 200)} ${failureSummary}`)
-      }))
-  })
+/** Colours that change by a transition are the old ones until it has had a frame, however short it is. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))))
+
+/** What axe-core found. */
+interface Violation {
+  readonly id: string
+  readonly impact: string | null
+  readonly help: string
+  readonly nodes: ReadonlyArray<string>
 }
+
+const violationsOf = async (page: Page, options: axe.RunOptions = {}): Promise<ReadonlyArray<Violation>> => {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source)
+  return page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as {
+      readonly axe: { readonly run: (options: unknown) => Promise<axe.AxeResults> }
+    }
+    const { violations } = await axe.run(options)
+    return violations.map(({ help, id, impact = null, nodes }) => ({
+      id,
+      impact,
+      help,
+      nodes: nodes.slice(0, 5).map(({ failureSummary, html }) => `${html.slice(0, 200)} ${failureSummary}`)
+    }))
+  }, options)
+}
+
+/** What is wider than the window, and rows of lists that stop the Tab key more than once. */
+const layoutFaultsOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const rows = Array.from(document.querySelectorAll(".table-body [role=row]")).filter((row) =>
+      Array.from(row.querySelectorAll<HTMLElement>("a, button, input, select, [tabindex]"))
+        .filter(({ tabIndex }) => tabIndex >= 0).length > 1
+    )
+    return [
+      ...scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px have to be scrolled sideways`] : [],
+      ...rows.length > 0 ? [`${rows.length} rows have more than one tab stop`] : []
+    ]
+  })
 
 /**
  * `ANIPOOL_SCREENSHOTS=<folder>` keeps each picture wide, narrow and dark, to be looked at; `ANIPOOL_DOCS_SCREENSHOTS=1`

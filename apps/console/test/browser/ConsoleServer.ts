@@ -3,6 +3,9 @@
  * taken away and brought back on its port, with its data.
  */
 import { Administration } from "@anipool/core/administration/Administration"
+import * as AlertEvaluation from "@anipool/core/alerts/AlertEvaluation"
+import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
+import { SignIn } from "@anipool/core/people/SignIn"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import type { KeyId, KeyType } from "@anipool/domain/ApiKey"
@@ -10,6 +13,8 @@ import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import type { Storage } from "@anipool/storage/Storage"
+import * as HttpSender from "@anipool/webhooks/HttpSender"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -30,6 +35,8 @@ export interface ConsoleServer {
   readonly revoke: (key: string) => Promise<void>
   /** Sends a request as a client does, and answers its body. */
   readonly send: (key: string, method: string, path: string, body?: unknown) => Promise<unknown>
+  /** A code for the first set-up, as a server prints it when it starts. */
+  readonly setUpCode: () => Promise<string>
   /** Does something to what is stored, as if it had come to be. */
   readonly inStorage: <A, E>(effect: Effect.Effect<A, E, Storage>) => Promise<A>
   /** Takes the server away; its data stay. */
@@ -39,8 +46,8 @@ export interface ConsoleServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts a server. */
-export const start = async (): Promise<ConsoleServer> => {
+/** Starts a server; `isEmpty`: without the demo, as an installation is at first. */
+export const start = async ({ isEmpty = false } = {}): Promise<ConsoleServer> => {
   const console = await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
   const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
@@ -53,12 +60,20 @@ export const start = async (): Promise<ConsoleServer> => {
         storage: Layer.succeedContext(stored),
         console,
         prepare: Effect.mapError(
-          Effect.zipRight(Effect.provide(Demo.load(Option.none()), DemoHistory.layer), Administration),
+          Effect.zipRight(
+            isEmpty ? Effect.void : Effect.provide(Demo.load(Option.none()), DemoHistory.layer),
+            Effect.all({ administration: Administration, signIn: SignIn })
+          ),
           (error) => new StartFailed({ message: String(error) })
         )
-      }).pipe(Scope.extend(serving))
+      }).pipe(
+        // Receivers of tests are in this process, and nobody waits for a minute.
+        Effect.provideService(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: true })),
+        Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(500)),
+        Scope.extend(serving)
+      )
     )
-  let { prepared: administration, url } = await serve(0)
+  let { prepared: { administration, signIn }, url } = await serve(0)
   const ids = new Map<string, KeyId>()
   const stop = () => Effect.runPromise(Scope.close(serving, Exit.void))
   return {
@@ -84,11 +99,12 @@ export const start = async (): Promise<ConsoleServer> => {
       })
       return response.json()
     },
+    setUpCode: async () => Redacted.value(Option.getOrThrow(await run(signIn.offerSetUp))),
     inStorage: (effect) => run(Effect.provide(effect, stored)),
     stop,
     start: async () => {
       serving = await Effect.runPromise(Scope.make())
-      administration = (await serve(Number(new URL(url).port))).prepared
+      ;({ administration, signIn } = (await serve(Number(new URL(url).port))).prepared)
     },
     close: async () => {
       await stop()

@@ -21,33 +21,43 @@ export type BrowserTest = (name: string, test: (page: ConsolePage.ConsolePage) =
 /** Declares tests in a browser; they are skipped where there is none. */
 export const browserTests = (
   name: string,
-  declare: (it: BrowserTest, server: () => ConsoleServer.ConsoleServer) => void
+  declare: (
+    it: BrowserTest,
+    server: () => ConsoleServer.ConsoleServer,
+    /** Opens a page that several tests go on with; who opens it closes it. */
+    open: () => Promise<ConsolePage.ConsolePage>
+  ) => void,
+  options: { readonly isEmpty?: boolean } = {}
 ): void => {
   describe.skipIf(!Chromium.isThere)(`${name}${Chromium.skipped}`, () => {
     let server: ConsoleServer.ConsoleServer | undefined
     let browser: Browser | undefined
     beforeAll(async () => {
-      server = await ConsoleServer.start()
+      server = await ConsoleServer.start(options)
       browser = await Chromium.launch()
     })
     afterAll(async () => {
       await browser?.close()
       await server?.close()
     })
-    declare((name, test) => {
-      it(name, async () => {
-        const page = await ConsolePage.open(browser!, server!.url)
-        try {
-          await test(page)
-        } catch (error) {
-          // What went wrong in the page says more than what was missed on it.
-          await page.close().catch((faults: unknown) => {
-            throw new Error(`${String(error)}\n${String(faults)}`, { cause: error })
-          })
-          throw error
-        }
-        await page.close()
-      })
-    }, () => server!)
+    declare(
+      (name, test) => {
+        it(name, async () => {
+          const page = await ConsolePage.open(browser!, server!.url)
+          try {
+            await test(page)
+          } catch (error) {
+            // What went wrong in the page says more than what was missed on it.
+            await page.close().catch((faults: unknown) => {
+              throw new Error(`${String(error)}\n${String(faults)}`, { cause: error })
+            })
+            throw error
+          }
+          await page.close()
+        })
+      },
+      () => server!,
+      () => ConsolePage.open(browser!, server!.url)
+    )
   })
 }

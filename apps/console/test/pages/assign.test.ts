@@ -1,4 +1,4 @@
-import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/admin/AssignApi"
 import { assert, describe, it } from "@effect/vitest"
 import * as Labels from "../../src/maps/Labels.ts"
 import * as Projections from "../../src/maps/Projections.ts"
@@ -28,6 +28,7 @@ const result: PreviewResult = {
   by: "order",
   heldOut: false,
   position: { latitude: 40.7, longitude: -74 },
+  isPostalCodeKnown: null,
   home: [placed("212", 0, 2)],
   phone: null,
   tiers: [
@@ -57,6 +58,27 @@ describe("Wording", () => {
       "No number can be shown to this prospect now.",
       "Passed over: 2 numbers at the daily cap."
     ])
+  })
+
+  it("says that a postal code is not known, and what was taken for it", () => {
+    const of = (over: Partial<PreviewResult>, zip = "00000", country: 1 | 44 = 1) =>
+      Wording.unknownPostalCode({ ...result, ...over }, zip, country)
+    assert.isUndefined(of({}))
+    assert.isUndefined(of({ isPostalCodeKnown: true }))
+    const unknown = { isPostalCodeKnown: false }
+    assert.strictEqual(of(unknown), "ZIP 00000 is not known: the phone's place was taken.")
+    assert.strictEqual(of(unknown, "M5V", 1), "Postal code M5V is not known: the phone's place was taken.")
+    assert.strictEqual(
+      of({ ...unknown, position: null }, "ZZ9", 44),
+      "Postcode ZZ9 is not known, and the phone tells no place."
+    )
+  })
+
+  it("writes area codes of the UK with their leading zero", () => {
+    assert.deepStrictEqual(Wording.places([{ ...placed("121", 0, 1), locality: "Birmingham", state: "" }], 44), [
+      "0121 Birmingham"
+    ])
+    assert.include(LadderView.of(result, 44)!.spots.map(({ codes }) => codes.join()), "0212")
   })
 
   it("names a reason that is new as it is written", () => {

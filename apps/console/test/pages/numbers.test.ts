@@ -3,44 +3,85 @@ import * as Bulk from "../../src/pages/numbers/Bulk.ts"
 import * as Search from "../../src/pages/numbers/search.ts"
 import * as Phone from "../../src/phone/Phone.ts"
 
-describe("Bulk", () => {
-  it("takes one after another, and a failure is its number's alone", async () => {
-    const running: Array<number> = []
-    const over = await Bulk.run(
-      [1, 2, 3],
-      async (item) => {
-        running.push(item)
-        await Promise.resolve()
-        if (item === 2) throw new Error("no")
-        return `did ${item}`
-      },
-      new AbortController().signal,
-      ({ outcomes }) => {
-        assert.isAtMost(outcomes.filter(({ outcome }) => outcome.is === "running").length, 1)
-      }
-    )
-    assert.deepStrictEqual(running, [1, 2, 3])
-    assert.deepStrictEqual(over.outcomes.map(({ outcome }) => outcome), [
-      { is: "done", says: "did 1" },
-      { is: "failed", says: "no" },
-      { is: "done", says: "did 3" }
-    ])
-    assert.deepInclude(over, { finished: 3, failed: 1, isOver: true })
-  })
+const answer = (ids: ReadonlyArray<number>, next: number | null = null) => ({
+  done: 0,
+  refused: 0,
+  outcomes: ids.map((id) => ({
+    id,
+    phone: null,
+    outcome: id % 10 === 7 ? "withinCooldown" as const : id % 10 === 8 ? "wrongState" as const : "done" as const,
+    message: ""
+  })),
+  next
+})
 
-  it("leaves the rest after it was called off", async () => {
-    const abort = new AbortController()
+const idsOf = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+describe("Bulk", () => {
+  it("takes one slice after another, and counts what became of each", async () => {
+    const asked: Array<number> = []
     const over = await Bulk.run(
-      [1, 2, 3],
-      async (item) => {
-        if (item === 1) abort.abort()
-        return "done"
+      { ids: idsOf(1, 250) },
+      250,
+      async (which) => {
+        const ids = "ids" in which ? which.ids : []
+        asked.push(ids.length)
+        return answer(ids)
       },
-      abort.signal,
+      () => false,
       () => undefined
     )
-    assert.deepStrictEqual(over.outcomes.map(({ outcome }) => outcome.is), ["done", "left", "left"])
-    assert.deepInclude(over, { finished: 1, failed: 0, isOver: true })
+    assert.deepStrictEqual(asked, [100, 100, 50])
+    assert.deepInclude(over, { total: 250, done: 200, withinCooldown: 25, refused: 25, unknown: 0, isOver: true })
+    assert.strictEqual(over.doneIds.length, 200)
+  })
+
+  it("waits for what is under way when it is stopped, and says that it was done", async () => {
+    let isStopped = false
+    const over = await Bulk.run(
+      { ids: idsOf(1, 250) },
+      250,
+      async (which) => {
+        isStopped = true
+        return answer("ids" in which ? which.ids : [])
+      },
+      () => isStopped,
+      () => undefined
+    )
+    assert.deepInclude(over, { done: 80, withinCooldown: 10, refused: 10, unknown: 0, failure: undefined })
+    assert.strictEqual(over.total - Bulk.tried(over), 150)
+  })
+
+  it("goes on after the last of what a filter finds", async () => {
+    const asked: Array<unknown> = []
+    const over = await Bulk.run(
+      { filter: { state: "NY" } },
+      3,
+      async (_, slice) => {
+        asked.push(slice)
+        return slice.after === undefined ? answer([1, 2], 2) : answer([3])
+      },
+      () => false,
+      () => undefined
+    )
+    assert.deepStrictEqual(asked, [{ limit: 100 }, { limit: 100, after: 2 }])
+    assert.deepInclude(over, { done: 3, isOver: true })
+  })
+
+  it("does not say of what was not answered that it failed, nor that it was done", async () => {
+    let requests = 0
+    const over = await Bulk.run(
+      { ids: idsOf(1, 250) },
+      250,
+      async (which) => {
+        if (++requests === 2) throw new Error("The server does not answer")
+        return answer("ids" in which ? which.ids : [])
+      },
+      () => false,
+      () => undefined
+    )
+    assert.deepInclude(over, { done: 80, unknown: 100, failure: "The server does not answer", isOver: true })
+    assert.strictEqual(requests, 2)
   })
 })
 
@@ -52,9 +93,21 @@ describe("search", () => {
       state: "NY"
     })
     assert.deepStrictEqual(
-      Search.fromAddress({ status: "REMOVED", areaCode: "twelve", prefix: "1".repeat(65), pool: {} }),
+      Search.fromAddress({ status: "REMOVED", areaCode: "twelve", search: "1".repeat(101), pool: {}, sort: "colour" }),
       {}
     )
+    assert.deepStrictEqual(Search.fromAddress({ prefix: 212, sort: "-blockRateToday", columns: "status,block" }), {
+      search: "212",
+      sort: "-blockRateToday",
+      columns: "status,block"
+    })
+  })
+
+  it("tells the filter from the order and the columns", () => {
+    const view = { state: "NY", sort: "-dials", columns: "status" } as const
+    assert.deepStrictEqual(Search.filterOf(view), { state: "NY" })
+    assert.deepStrictEqual(Search.unfiltered(view), { sort: "-dials", columns: "status" })
+    assert.isFalse(Search.isFiltered(Search.unfiltered(view)))
   })
 
   it("takes a part out with the empty text", () => {

@@ -7,6 +7,8 @@ const region = (over: Partial<PlanView.Region>): PlanView.Region => ({
   key: "NY/New York City",
   region: "New York City",
   state: "NY",
+  place: "New York City, NY",
+  isMobile: false,
   areaCodes: ["212", "332"],
   dailyDialsAverage: 400,
   currentAnis: 4,
@@ -21,10 +23,20 @@ const region = (over: Partial<PlanView.Region>): PlanView.Region => ({
 describe("Csv", () => {
   it("writes the interface's names and values, a line each", () => {
     assert.strictEqual(
-      Csv.ofRegions([region({})]),
+      Csv.ofRegions("us", [region({})]),
       "region,state,areaCodes,dailyDialsAverage,currentAnis,proposedAnis,difference,belowThreshold\r\n" +
         "New York City,NY,212 332,400,4,6,2,false\r\n"
     )
+  })
+
+  it("has no state for the UK, whose codes have their leading zero", () => {
+    assert.strictEqual(
+      Csv.ofRegions("uk", [region({ region: "Greater London", state: "20", areaCodes: ["020"] })]),
+      "region,areaCodes,dailyDialsAverage,currentAnis,proposedAnis,difference,belowThreshold\r\n" +
+        "Greater London,020,400,4,6,2,false\r\n"
+    )
+    const line = { areaCode: "020", anis: 2, region: "Greater London", state: "20", place: "Greater London (020)" }
+    assert.strictEqual(Csv.ofPurchases("uk", [line]), "areaCode,anis,region\r\n020,2,Greater London\r\n")
   })
 })
 
@@ -68,6 +80,21 @@ describe("planInput", () => {
     assert.deepInclude(PlanInput.toRequest({ ...PlanInput.empty, filter: "but", campaigns: ["a"] }), {
       campaignsExclude: ["a"]
     })
+    const compared = { ...PlanInput.empty, campaigns: ["a"], comparedWith: "groups" } as const
+    assert.strictEqual(PlanInput.toRequest({ ...compared, filter: "only" }).comparedWith, "groups")
+    assert.isUndefined(PlanInput.toRequest(compared).comparedWith)
+  })
+
+  it("says what is wrong before anything is planned", () => {
+    const check = (over: Partial<PlanInput.PlanInput>) =>
+      Object.keys(PlanInput.check({ ...PlanInput.empty, ...over }, "2026-03-04"))
+    assert.deepStrictEqual(check({}), [])
+    assert.deepStrictEqual(check({ dateStart: "2026-03-05" }), ["dateStart"])
+    assert.deepStrictEqual(check({ dateStart: "2026-03-04", dateEnd: "2026-12-31" }), [])
+    assert.deepStrictEqual(check({ dateStart: "2026-03-04", dateEnd: "2026-03-03" }), ["dateEnd"])
+    assert.deepStrictEqual(check({ filter: "only" }), ["campaigns"])
+    assert.deepStrictEqual(check({ filter: "only", campaigns: ["a"] }), [])
+    assert.deepStrictEqual(check({ filter: "but" }), [])
   })
 
   it("reads purchases as they are written, and says which line is none", () => {

@@ -23,17 +23,33 @@ const create = Command.make(
       placeholder: "ID",
       description: "The campaign of an assignment that names none.",
       expected: "a campaign's id"
+    })),
+    name: Options.optional(Flags.fitting("name", ApiKey.KeyName, {
+      placeholder: "NAME",
+      description: "What it is called, such as the program that uses it.",
+      expected: `1 to ${ApiKey.keyNameLengthMax} characters`
+    })),
+    expires: Options.optional(Flags.parsed("expires", {
+      placeholder: "YYYY-MM-DD",
+      description: "The day (UTC) at whose beginning it stops working. Default: never.",
+      expected: "a date to come, as YYYY-MM-DD",
+      read: dayOf
     }))
   },
-  Effect.fn("key create")(function*({ defaultCampaign, json, type, workspace }) {
+  Effect.fn("key create")(function*({ defaultCampaign, expires, json, name: keyName, type, workspace }) {
     const administration = yield* Administration
     const { id, name } = yield* administration.workspace(workspace)
-    const { key, secret } = yield* administration.createKey(id, type, Option.getOrNull(defaultCampaign))
+    const { key, secret } = yield* administration.createKey(id, type, Option.getOrNull(defaultCampaign), {
+      name: Option.getOrNull(keyName),
+      createdBy: "command line",
+      expiresAt: Option.getOrNull(expires)
+    })
     const value = {
       id: key.id,
       type: key.type,
       secret: Redacted.value(secret),
       workspace: name,
+      name: key.name,
       defaultCampaign: key.defaultCampaign
     }
     yield* Output.answer(json, value, () => [
@@ -54,15 +70,22 @@ const list = Command.make(
     })
     const keys = yield* administration.keys(Option.isSome(workspace) ? workspaces[0]?.id : undefined)
     const names = new Map(workspaces.map(({ id, name }) => [id, name]))
-    const rows = keys.map((key) => shown(key, names.get(key.workspaceId) ?? ""))
+    const rows = keys.map((key) => ({
+      ...shown(key, names.get(key.workspaceId) ?? ""),
+      lastUsedAt: instantOf(key.lastUsedAt),
+      expiresAt: instantOf(key.expiresAt)
+    }))
     yield* Output.answer(json, rows, () =>
       Output.table(
-        ["ID", "WORKSPACE", "TYPE", "DEFAULT CAMPAIGN", "STATE"],
+        ["ID", "WORKSPACE", "TYPE", "NAME", "DEFAULT CAMPAIGN", "LAST USED", "EXPIRES", "STATE"],
         rows.map((row) => [
           String(row.id),
           row.workspace,
           row.type,
+          row.name ?? "",
           row.defaultCampaign ?? "",
+          row.lastUsedAt ?? "",
+          row.expiresAt ?? "",
           row.active ? "active" : "inactive"
         ]),
         "There is no key yet."
@@ -97,10 +120,19 @@ export const key = Command.make("key").pipe(
 
 // internal
 
-const shown = ({ active, defaultCampaign, id, type }: ApiKey.ApiKey, workspace: string) => ({
+/** The beginning of a day that exists, milliseconds since the epoch. */
+function dayOf(text: string): Option.Option<number> {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? Option.none() : Option.some(at)
+}
+
+const instantOf = (at: number | null): string | null => at === null ? null : new Date(at).toISOString()
+
+const shown = ({ active, defaultCampaign, id, name, type }: ApiKey.ApiKey, workspace: string) => ({
   id,
   type,
   workspace,
+  name,
   defaultCampaign,
   active
 })

@@ -61,13 +61,14 @@ export const receive = (
   onDone: (outcome: Either.Either<unknown, Unreadable>) => void,
   ifEmpty?: unknown
 ): () => void => {
-  const share = BodyBudget.ofProcess.share(workspaceId)
   let chunks: Array<Buffer> = []
   let length = 0
+  /** Of a large one. */
+  let share: BodyBudget.Share | undefined
   let large: SlicedValue | undefined
   const stop = () => {
     large?.stop()
-    share.giveBack()
+    share?.giveBack()
     reading.end()
     request.off("data", onData).off("end", onEnd).off("error", stop)
   }
@@ -91,6 +92,7 @@ export const receive = (
     if (length > limitBytes) return refuse(tooLarge(limitBytes))
     chunks.push(chunk)
     if (length <= smallBytes) return
+    share ??= BodyBudget.ofProcess.share(workspaceId)
     if (!share.take(large === undefined ? length : chunk.length)) return refuse(noRoom)
     large ??= slicedValue(refuse, onTaken, ifEmpty)
     reading.await(undefined)

@@ -2,19 +2,13 @@
  * Where a request comes from: the address at the other end of its connection, unless that is a proxy which is trusted to
  * say where it had the request from. Anybody may write `X-Forwarded-For`.
  */
+import * as Context from "effect/Context"
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIP } from "node:net"
 
-/** The address of a request's client; of IPv6 the network, as one client has as many addresses there as it likes. */
+/** The address of a request's client. */
 export const make = (trustedProxies: ReadonlyArray<string>): (request: IncomingMessage) => string => {
-  const trusted = new BlockList()
-  for (const each of trustedProxies) {
-    const [address = "", bits] = each.split("/")
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4"
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+  const isTrusted = trusting(trustedProxies)
   return ({ headers, socket }) => {
     let client = plain(socket.remoteAddress ?? "")
     const forwarded = headers["x-forwarded-for"]
@@ -26,11 +20,45 @@ export const make = (trustedProxies: ReadonlyArray<string>): (request: IncomingM
       if (isIP(before) === 0) break
       client = before
     }
-    return isIP(client) === 6 ? networkOf(client) : client
+    return client
   }
 }
 
+/** What counts as one client: of IPv6 the network, as one has as many addresses there as it likes. */
+export const clientOf = (address: string): string => isIP(address) === 6 ? networkOf(address) : address
+
+/** Whether a request came by TLS, at least to a proxy that is trusted to say so. */
+export const makeIsSecure = (trustedProxies: ReadonlyArray<string>): (request: IncomingMessage) => boolean => {
+  const isTrusted = trusting(trustedProxies)
+  return ({ headers, socket }) =>
+    "encrypted" in socket && socket.encrypted === true ||
+    isTrusted(plain(socket.remoteAddress ?? "")) &&
+      String(headers["x-forwarded-proto"] ?? "").split(",").at(-1)?.trim().toLowerCase() === "https"
+}
+
+/** How this server tells whether a request came by TLS. */
+export class IsSecure extends Context.Reference<IsSecure>()("@anipool/server/http/IsSecure", {
+  defaultValue: () => makeIsSecure([])
+}) {}
+
+/** How this server tells the address of a request; without proxies that it trusts, unless it was told of some. */
+export class AddressOf extends Context.Reference<AddressOf>()("@anipool/server/http/AddressOf", {
+  defaultValue: () => make([])
+}) {}
+
 // internal
+
+/** Whether an address is one of these, or in one of these networks. */
+const trusting = (trustedProxies: ReadonlyArray<string>): (address: string) => boolean => {
+  const trusted = new BlockList()
+  for (const each of trustedProxies) {
+    const [address = "", bits] = each.split("/")
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4"
+    if (bits === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+}
 
 /** An address of IPv4 that came in over IPv6 is written as one of IPv4. */
 const plain = (address: string): string => address.startsWith("::ffff:") ? address.slice(7) : address

@@ -26,10 +26,10 @@ import * as Body from "./Body.ts"
 import * as PlainDecoder from "./PlainDecoder.ts"
 
 /** An endpoint that declares a payload. */
-export type Endpoint<Method extends HttpMethod, Payload, Success, E> = HttpApiEndpoint.HttpApiEndpoint<
+export type Endpoint<Method extends HttpMethod, Payload, Success, E, Path = never> = HttpApiEndpoint.HttpApiEndpoint<
   string,
   Method,
-  never,
+  Path,
   never,
   Payload,
   never,
@@ -55,30 +55,65 @@ export const decoder = <A, I>(
   }
 }
 
+/** Methods that bring a body. */
+type WithBody = "POST" | "PUT" | "PATCH" | "DELETE"
+
 /** How an endpoint's body is read: at most how many bytes, and decoded how. */
-export const ofBody = <Payload, Success, E>(endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>) => ({
+export const ofBody = <Payload, Success, E, Path = never>(
+  endpoint: Endpoint<WithBody, Payload, Success, E, Path>
+) => ({
   limitBytes: Context.get(endpoint.annotations, BodyLimit),
   decode: decoder(payloadOf(endpoint))
 })
 
 /** Handles an endpoint whose input is its body. */
-export const body = <Payload, Success, E, E2, R>(
-  endpoint: Endpoint<"POST" | "PUT" | "DELETE", Payload, Success, E>,
+export const body = <Payload, Success, E, E2, R, Path = never, In extends Raw = Raw>(
+  endpoint: Endpoint<WithBody, Payload, Success, E, Path>,
   handler: (
     payload: Payload,
-    headers: IncomingHttpHeaders
+    headers: IncomingHttpHeaders,
+    raw: In
   ) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
 ): (
-  raw: Raw
+  raw: In
+) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2 | Body.Unreadable, R | CurrentCaller> =>
+  reading(endpoint, Effect.map(CurrentCaller, ({ workspace }) => workspace.id), handler)
+
+/** The same where no workspace is known: all such requests share the room that one workspace has for its bodies. */
+export const bodyOfNoWorkspace = <Payload, Success, E, E2, R, Path = never, In extends Raw = Raw>(
+  endpoint: Endpoint<WithBody, Payload, Success, E, Path>,
+  handler: (
+    payload: Payload,
+    headers: IncomingHttpHeaders,
+    raw: In
+  ) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
+): (raw: In) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2 | Body.Unreadable, R> =>
+  reading(endpoint, Effect.succeed(noWorkspace), handler)
+
+/** Handles an endpoint whose input is its path and its body. */
+export const pathAndBody = <Path, Payload, Success, E, E2, R>(
+  endpoint: HttpApiEndpoint.HttpApiEndpoint<
+    string,
+    "POST" | "PUT" | "PATCH" | "DELETE",
+    Path,
+    never,
+    Payload,
+    never,
+    Success,
+    E
+  >,
+  handler: (path: Path, payload: Payload) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2, R>
+): (
+  raw: Raw & { readonly path: Path }
 ) => Effect.Effect<Success | HttpServerResponse.HttpServerResponse, E2 | Body.Unreadable, R | CurrentCaller> => {
-  const { decode, limitBytes } = ofBody(endpoint)
-  const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
-  return ({ request }) => {
+  const decode = decoder(Option.getOrThrow(endpoint.payloadSchema) as Schema.Schema<Payload, unknown>)
+  const limitBytes = Context.get(endpoint.annotations, BodyLimit)
+  return ({ path, request }) => {
     const message = NodeHttpServerRequest.toIncomingMessage(request)
     return CurrentCaller.pipe(
-      Effect.flatMap(({ workspace }) => Body.read(message, { limitBytes, workspaceId: workspace.id }, ifEmpty)),
+      Effect.flatMap(({ workspace }) => Body.read(message, { limitBytes, workspaceId: workspace.id })),
       Effect.flatMap(decode),
-      Effect.flatMap((payload) => handler(payload, message.headers))
+      Effect.flatMap((payload) => handler(path, payload))
     )
   }
 }
@@ -114,6 +149,26 @@ export const plainAnswer = <Payload, Success, E>(
 
 // internal
 
+/** No workspace's id. */
+const noWorkspace = 0
+
+const reading = <Payload, Success, E, A, E2, R, R2, Path, In extends Raw>(
+  endpoint: Endpoint<WithBody, Payload, Success, E, Path>,
+  workspaceId: Effect.Effect<number, never, R2>,
+  handler: (payload: Payload, headers: IncomingHttpHeaders, raw: In) => Effect.Effect<A, E2, R>
+): (raw: In) => Effect.Effect<A, E2 | Body.Unreadable, R | R2> => {
+  const { decode, limitBytes } = ofBody(endpoint)
+  const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
+  return (raw) => {
+    const message = NodeHttpServerRequest.toIncomingMessage(raw.request)
+    return workspaceId.pipe(
+      Effect.flatMap((id) => Body.read(message, { limitBytes, workspaceId: id }, ifEmpty)),
+      Effect.flatMap(decode),
+      Effect.flatMap((payload) => handler(payload, message.headers, raw))
+    )
+  }
+}
+
 /** Whether anything within a schema is encoded as something else. */
 const isTransforming = (ast: AST.AST): boolean => {
   switch (ast._tag) {
@@ -135,8 +190,8 @@ const isTransforming = (ast: AST.AST): boolean => {
   }
 }
 
-const payloadOf = <Method extends HttpMethod, Payload, Success, E>(
-  endpoint: Endpoint<Method, Payload, Success, E>
+const payloadOf = <Method extends HttpMethod, Payload, Success, E, Path>(
+  endpoint: Endpoint<Method, Payload, Success, E, Path>
 ): Schema.Schema<Payload, unknown> =>
   Option.getOrThrowWith(
     endpoint.payloadSchema,

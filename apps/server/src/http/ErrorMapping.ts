@@ -16,6 +16,7 @@ export type CoreFailure =
   | CoreError.Conflict
   | CoreError.NotEnabled
   | CoreError.Overloaded
+  | CoreError.SignInFailed
   | StorageError
 
 /** The HTTP failure that answers each of them. */
@@ -23,6 +24,7 @@ export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ?
   : E extends CoreError.NotFound ? Failure.NotFound
   : E extends CoreError.Conflict ? Failure.Conflict
   : E extends CoreError.NotEnabled ? Failure.Unprocessable
+  : E extends CoreError.SignInFailed ? Failure.Unauthorized
   : E extends CoreError.Overloaded | StorageError ? Failure.Unavailable
   : never
 
@@ -91,6 +93,8 @@ export const legacyHeadersOf = (status: number): Readonly<Record<string, string>
  */
 const retryAfterSeconds = 1
 
+const withCode = ({ code, message }: CoreError.Conflict) => code === undefined ? { message } : { message, code }
+
 const answer = (error: CoreFailure): Failure.Failure => {
   switch (error._tag) {
     case "InvalidRequest":
@@ -98,7 +102,9 @@ const answer = (error: CoreFailure): Failure.Failure => {
     case "NotFound":
       return new Failure.NotFound({ message: error.message })
     case "Conflict":
-      return new Failure.Conflict({ message: error.message })
+      return new Failure.Conflict(withCode(error))
+    case "SignInFailed":
+      return new Failure.Unauthorized({ message: error.message, code: "sign_in_failed" })
     case "NotEnabled":
       return new Failure.Unprocessable({ message: error.message })
     case "Overloaded":

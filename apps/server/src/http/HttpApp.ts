@@ -16,15 +16,22 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ConsoleSite from "../console/ConsoleSite.ts"
 import * as ReferencePage from "../docs/ReferencePage.ts"
+import * as AdminAlertHandlers from "./admin/AlertHandlers.ts"
+import * as AdminAssignHandlers from "./admin/AssignHandlers.ts"
+import * as AdminAuditHandlers from "./admin/AuditHandlers.ts"
+import * as AdminCampaignHandlers from "./admin/CampaignHandlers.ts"
+import * as AdminGroupListHandlers from "./admin/GroupListHandlers.ts"
+import * as AdminNumberHandlers from "./admin/NumberHandlers.ts"
+import * as AdminPeopleHandlers from "./admin/PeopleHandlers.ts"
+import * as AdminPlanHandlers from "./admin/PlanHandlers.ts"
+import * as AdminSessionHandlers from "./admin/SessionHandlers.ts"
+import * as AdminSignInHandlers from "./admin/SignInHandlers.ts"
+import * as AdminSnapshotHandlers from "./admin/SnapshotHandlers.ts"
+import * as AdminTodayHandlers from "./admin/TodayHandlers.ts"
+import * as AdminWebhookHandlers from "./admin/WebhookHandlers.ts"
 import * as AniHandlers from "./AniHandlers.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
-import * as ConsoleAssignHandlers from "./console/AssignHandlers.ts"
-import * as ConsoleGroupListHandlers from "./console/GroupListHandlers.ts"
-import * as ConsoleNumberHandlers from "./console/NumberHandlers.ts"
-import * as ConsolePlanHandlers from "./console/PlanHandlers.ts"
-import * as ConsoleSessionHandlers from "./console/SessionHandlers.ts"
-import * as ConsoleTodayHandlers from "./console/TodayHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
 import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
@@ -50,12 +57,20 @@ export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHe
       InboundGroupHandlers.layer,
       UploadHandlers.layer,
       DialsHandlers.layer,
-      ConsoleSessionHandlers.layer,
-      ConsoleGroupListHandlers.layer,
-      ConsoleNumberHandlers.layer,
-      ConsoleTodayHandlers.layer,
-      ConsoleAssignHandlers.layer,
-      ConsolePlanHandlers.layer,
+      AdminSessionHandlers.layer,
+      AdminSignInHandlers.layer,
+      AdminPeopleHandlers.layer,
+      AdminCampaignHandlers.layer,
+      AdminGroupListHandlers.layer,
+      AdminSnapshotHandlers.layer,
+      AdminAuditHandlers.layer,
+      AdminNumberHandlers.layer,
+      AdminTodayHandlers.layer,
+      AdminAlertHandlers.needsLayer,
+      AdminAlertHandlers.layer,
+      AdminWebhookHandlers.layer,
+      AdminAssignHandlers.layer,
+      AdminPlanHandlers.layer,
       SystemHandlers.layer
     ]),
     Layer.provide(Keys.layer)

@@ -49,6 +49,7 @@ export const make = (
   Effect.map(Effect.clock, (clock) => {
     if (Option.isNone(requestsPerSecond) && Option.isNone(unknownKeysPerMinute)) return undefined
     const addressOf = ClientAddress.make(trustedProxies)
+    const clientOf = (request: IncomingMessage) => ClientAddress.clientOf(addressOf(request))
     const uses = Option.map(
       requestsPerSecond,
       (max) => Throttle.make<KeyId>({ max, windowMs: 1_000, entriesMax })
@@ -60,12 +61,12 @@ export const make = (
     return {
       beforeLookUp: (request, wasFound) => {
         if (Option.isNone(unknown) || wasFound()) return undefined
-        return unknown.value.isOver(addressOf(request), clock.unsafeCurrentTimeMillis()) ? tooManyUnknown : undefined
+        return unknown.value.isOver(clientOf(request), clock.unsafeCurrentTimeMillis()) ? tooManyUnknown : undefined
       },
       count: (request, found) => {
         const now = clock.unsafeCurrentTimeMillis()
         if (Option.isNone(found)) {
-          if (Option.isSome(unknown)) unknown.value.count(addressOf(request), now)
+          if (Option.isSome(unknown)) unknown.value.count(clientOf(request), now)
         } else if (Option.isSome(uses)) {
           const { id } = found.value.key
           if (uses.value.isOver(id, now)) return tooManyUses

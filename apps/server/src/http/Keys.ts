@@ -1,22 +1,34 @@
 /**
- * Who may call: keys out of the `Authorization` header, looked up before anything else of a request is read.
+ * Who may call: keys out of the `Authorization` header, or where there is none the session of a cookie, looked up before
+ * anything else of a request is read.
  */
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
 import type { Overloaded } from "@anipool/core/CoreError"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
+import { SignIn } from "@anipool/core/people/SignIn"
 import * as ApiKey from "@anipool/domain/ApiKey"
+import * as Role from "@anipool/domain/people/Role"
+import type { User } from "@anipool/domain/people/User"
+import { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import {
+  AdministratorKey,
+  AdminKey,
   AnyKey,
   AssignmentKey,
+  type Caller,
   CustomKey,
   DialsKey,
   InboundGroupsKey,
+  InstallationAdministrator,
   LegacyKey,
   NrmKey,
-  PlannerKey
+  PlannerKey,
+  UserSession,
+  workspaceHeader
 } from "@anipool/http-api/Security"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
@@ -24,13 +36,17 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import * as FiberRef from "effect/FiberRef"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import type { IncomingMessage } from "node:http"
 import * as AccessLog from "./AccessLog.ts"
+import * as ClientAddress from "./ClientAddress.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as KeyLimits from "./KeyLimits.ts"
+import * as SessionCookie from "./SessionCookie.ts"
 
 /** How a key is refused. */
 export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.TooManyRequests | Failure.Unavailable
@@ -38,12 +54,14 @@ export type KeyRefused = Failure.Unauthorized | Failure.Forbidden | Failure.TooM
 /** What keys are checked by. */
 export interface Gate {
   readonly authentication: Context.Tag.Service<Authentication>
+  readonly addressOf: (request: IncomingMessage) => string
   readonly limits: KeyLimits.KeyLimits | undefined
 }
 
 /** How keys are checked here. */
 export const gate: Effect.Effect<Gate, never, Authentication> = Effect.all({
   authentication: Authentication,
+  addressOf: ClientAddress.AddressOf,
   limits: KeyLimits.CurrentKeyLimits
 })
 
@@ -77,19 +95,53 @@ export const authorizeCallback = (
   return () => {}
 }
 
-/** The keys of every interface. */
+/** What keys and sessions are checked by. */
+interface OpenGate extends Gate {
+  readonly signIn: Context.Tag.Service<SignIn>
+}
+
+const openGate: Effect.Effect<OpenGate, never, Authentication | SignIn> = Effect.zipWith(
+  gate,
+  SignIn,
+  (keys, signIn) => ({ ...keys, signIn })
+)
+
+/** The keys of every interface, and the sessions that open it too. */
 export const layer: Layer.Layer<
-  AnyKey | AssignmentKey | CustomKey | DialsKey | InboundGroupsKey | LegacyKey | NrmKey | PlannerKey,
+  | AdminKey
+  | AdministratorKey
+  | AnyKey
+  | AssignmentKey
+  | CustomKey
+  | DialsKey
+  | InboundGroupsKey
+  | InstallationAdministrator
+  | LegacyKey
+  | NrmKey
+  | PlannerKey
+  | UserSession,
   never,
-  Authentication
+  Authentication | SignIn
 > = Layer.mergeAll(
-  Layer.effect(AnyKey, Effect.map(gate, (each) => ({ anyKey: () => current(each, "any") }))),
-  Layer.effect(AssignmentKey, Effect.map(gate, (each) => ({ assignmentKey: () => current(each, "assignment") }))),
-  Layer.effect(CustomKey, Effect.map(gate, (each) => ({ universalKey: () => current(each, "custom") }))),
-  Layer.effect(DialsKey, Effect.map(gate, (each) => ({ dialsKey: () => current(each, "dials") }))),
+  Layer.effect(AdminKey, Effect.map(openGate, (each) => ({ adminKey: () => current(each, "administration") }))),
+  Layer.effect(
+    AdministratorKey,
+    Effect.map(openGate, (each) => ({ adminKey: () => current(each, "administration", "administer") }))
+  ),
+  Layer.effect(UserSession, Effect.map(openGate, (each) => ({ session: () => currentUser(each) }))),
+  Layer.effect(
+    InstallationAdministrator,
+    Effect.map(openGate, (each) => ({
+      session: () => Effect.filterOrFail(currentUser(each), ({ isAdministrator }) => isAdministrator, () => notOfAll)
+    }))
+  ),
+  Layer.effect(AnyKey, Effect.map(openGate, (each) => ({ anyKey: () => current(each, "any") }))),
+  Layer.effect(AssignmentKey, Effect.map(openGate, (each) => ({ assignmentKey: () => current(each, "assignment") }))),
+  Layer.effect(CustomKey, Effect.map(openGate, (each) => ({ universalKey: () => current(each, "custom") }))),
+  Layer.effect(DialsKey, Effect.map(openGate, (each) => ({ dialsKey: () => current(each, "dials") }))),
   Layer.effect(
     InboundGroupsKey,
-    Effect.map(gate, (each) => ({
+    Effect.map(openGate, (each) => ({
       universalKey: () =>
         Effect.tap(
           current(each, "inboundGroups"),
@@ -97,9 +149,9 @@ export const layer: Layer.Layer<
         )
     }))
   ),
-  Layer.effect(LegacyKey, Effect.map(gate, (each) => ({ legacyKey: () => currentLegacy(each) }))),
-  Layer.effect(NrmKey, Effect.map(gate, (each) => ({ nrmKey: () => current(each, "nrm") }))),
-  Layer.effect(PlannerKey, Effect.map(gate, (each) => ({ plannerKey: () => current(each, "planner") })))
+  Layer.effect(LegacyKey, Effect.map(openGate, (each) => ({ legacyKey: () => currentLegacy(each) }))),
+  Layer.effect(NrmKey, Effect.map(openGate, (each) => ({ nrmKey: () => current(each, "nrm") }))),
+  Layer.effect(PlannerKey, Effect.map(openGate, (each) => ({ plannerKey: () => current(each, "planner") })))
 )
 
 // internal
@@ -108,12 +160,16 @@ const secretOf = (header: string | undefined): string | undefined => /^bearer +(
 
 const check = (
   found: Option.Option<KnownKey>,
-  on: ApiKey.Interface
+  on: ApiKey.Interface,
+  isAdministration = false
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
   if (Option.isNone(found)) return refusedAsUnknown
   const { active, type } = found.value.key
-  if (!ApiKey.isTypeAllowed(type, on)) {
-    const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}`
+  // A key of type `admin` opens all of administration, also what a part of the interface opens too.
+  const isAllowed = ApiKey.isTypeAllowed(type, on) || isAdministration && ApiKey.isTypeAllowed(type, "administration")
+  if (!isAllowed) {
+    const orAdmin = isAdministration && on !== "administration" ? ` or ${ApiKey.typesAllowed("administration")}` : ""
+    const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}${orAdmin}`
     return Exit.fail(new Failure.Forbidden({ message }))
   }
   return active ? Exit.succeed(found.value) : Exit.fail(new Failure.Forbidden({ message: "The API key is inactive" }))
@@ -138,28 +194,112 @@ const find = (
 
 // The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
 const current = (
-  gate: Gate,
-  on: ApiKey.Interface
-): Effect.Effect<KnownKey, KeyRefused, HttpServerRequest.HttpServerRequest> =>
+  gate: OpenGate,
+  on: ApiKey.Interface,
+  act?: Role.Act
+): Effect.Effect<Caller, KeyRefused, HttpServerRequest.HttpServerRequest> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    const secret = secretOf(request.headers["authorization"])
+    const isAdministration = Failure.hasCodes(request.url)
+    const header = request.headers["authorization"]
+    if (header === undefined && (isAdministration || takesSessions.includes(on))) {
+      const token = SessionCookie.tokenOf(request.headers["cookie"])
+      if (token !== undefined) return currentPerson(gate, request, token, act ?? actOf(request))
+    }
+    const secret = secretOf(header)
     if (secret === undefined) return missing
     return find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret).pipe(
-      Effect.flatMap((found) => check(found, on)),
-      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
+      Effect.flatMap((found) => check(found, on, isAdministration)),
+      Effect.tap((found) => noteCaller(gate, request, found))
     )
   })
 
+/** The parts of the interface that pages of the console call; the rest is for dialers, who have keys. */
+const takesSessions: ReadonlyArray<ApiKey.Interface> = ["inboundGroups", "custom", "nrm", "planner"]
+
+/** Who is signed in, in the workspace that the request names, where their role may do it. */
+const currentPerson = (
+  { addressOf, signIn }: OpenGate,
+  request: HttpServerRequest.HttpServerRequest,
+  token: Redacted.Redacted,
+  act: Role.Act
+): Effect.Effect<Caller, KeyRefused> =>
+  Effect.gen(function*() {
+    const forged = SessionCookie.forgeryOf(NodeHttpServerRequest.toIncomingMessage(request))
+    if (forged !== undefined) return yield* forged
+    const named = decodeWorkspaceId(request.headers[workspaceHeader])
+    const resumed = yield* ErrorMapping.answering(signIn.resume(token, Option.getOrNull(named)))
+    if (Option.isNone(resumed)) return yield* signedOut
+    const { membership, user } = resumed.value
+    if (Option.isNone(named)) return yield* noWorkspace
+    if (membership === null) return yield* noMember
+    const { role, workspace } = membership
+    if (!Role.isAllowed(role, act)) {
+      return yield* new Failure.Forbidden({
+        message: `Your role in this workspace is "${role}", expected "${Role.leastFor(act)}" or more`,
+        code: "role_too_low"
+      })
+    }
+    yield* noteUser(addressOf(NodeHttpServerRequest.toIncomingMessage(request)), user)
+    return { key: null, person: { user, role }, workspace, defaultCampaign: null }
+  })
+
+/** Who is signed in, whatever the workspace. */
+const currentUser = ({ addressOf, signIn }: OpenGate) =>
+  Effect.gen(function*() {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const token = SessionCookie.tokenOf(request.headers["cookie"])
+    if (token === undefined) return yield* signedOut
+    const message = NodeHttpServerRequest.toIncomingMessage(request)
+    const forged = SessionCookie.forgeryOf(message)
+    if (forged !== undefined) return yield* forged
+    const resumed = yield* ErrorMapping.answering(signIn.resume(token, null))
+    if (Option.isNone(resumed)) return yield* signedOut
+    yield* noteUser(addressOf(message), resumed.value.user)
+    return resumed.value.user
+  })
+
+const noteUser = (address: string, { id, name }: User) =>
+  FiberRef.set(CurrentActor, { kind: "user", id: String(id), name, address })
+
+/** What a request does: it changes something, unless its method or its path says that it only reads. */
+const actOf = ({ method, url }: HttpServerRequest.HttpServerRequest): Role.Act =>
+  method === "GET" || method === "HEAD" || /^[^?]*\/(preview|report|what-if|generate)(\?|$)/.test(url)
+    ? "read"
+    : "operate"
+
+const decodeWorkspaceId = Schema.decodeUnknownOption(Schema.compose(Schema.NumberFromString, WorkspaceId))
+
+const signedOut = new Failure.Unauthorized({ message: "You are not signed in, or no more", code: "signed_out" })
+const noWorkspace = new Failure.Forbidden({
+  message: "X-Anipool-Workspace: expected the id of the workspace",
+  code: "workspace_missing"
+})
+const noMember = new Failure.Forbidden({ message: "You are no member of this workspace", code: "no_member" })
+const notOfAll = new Failure.Forbidden({
+  message: "Expected an administrator of the installation",
+  code: "role_too_low"
+})
+
+/** Tells the log, and from here on whatever the request changes, who calls. */
+const noteCaller = ({ addressOf }: Gate, request: HttpServerRequest.HttpServerRequest, { key }: KnownKey) =>
+  Effect.suspend(() => {
+    AccessLog.noteKey(request, key.id)
+    return FiberRef.set(CurrentActor, {
+      kind: "key",
+      id: String(key.id),
+      name: key.name ?? `key ${key.id}`,
+      address: addressOf(NodeHttpServerRequest.toIncomingMessage(request))
+    })
+  })
+
 /** The older number reputation interface takes any active key, in a header of its own. */
-const currentLegacy = (gate: Gate) =>
+const currentLegacy = (gate: OpenGate) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const secret = request.headers["x-apikey"]?.trim() ?? ""
     return secret === "" ? refusedInHeader : Effect.flatMap(
       find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret),
       (found) => Option.isSome(found) && found.value.key.active ? Effect.succeed(found.value) : refusedInHeader
-    ).pipe(
-      Effect.tap(({ key }) => Effect.sync(() => AccessLog.noteKey(request, key.id)))
-    )
+    ).pipe(Effect.tap((found) => noteCaller(gate, request, found)))
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 
 const refusedInHeader = new Failure.Unauthorized({ message: "X-ApiKey: expected an active API key" })

@@ -40,4 +40,4 @@ export const make = Effect.gen(function*() {
 // internal
 
 /** Who acts, for the record. */
-const actorOf = ({ key }: Caller): Actor => ({ origin: "interface", keyId: key.id })
+const actorOf = ({ key }: Caller): Actor => ({ origin: "interface", keyId: key?.id ?? null })

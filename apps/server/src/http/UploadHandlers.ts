@@ -5,7 +5,7 @@ import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { groupsBytesMax } from "@anipool/http-api/InboundGroupsApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
-import type { Upload } from "@anipool/storage/Snapshots"
+import type { SnapshotResult, Upload } from "@anipool/storage/Snapshots"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
@@ -45,14 +45,15 @@ export const shown = ({ id, message, progress, result, status }: Upload) => ({
   status,
   progress,
   ...(message === null ? {} : { message }),
-  ...(result === null ? {} : {
-    result: {
-      ...result,
-      skipped: result.skipped.map(({ groupId, phone, reason }) => ({
-        groupId,
-        ...(phone === null ? {} : { phone }),
-        reason
-      }))
-    }
-  })
+  ...(result === null ? {} : { result: shownResult(result) })
+})
+
+/** What an upload came to, or would come to, as it is answered. */
+export const shownResult = (result: SnapshotResult) => ({
+  ...result,
+  skipped: result.skipped.map(({ groupId, phone, reason }) => ({
+    groupId,
+    ...(phone === null ? {} : { phone }),
+    reason
+  }))
 })

@@ -82,7 +82,7 @@ const askAcross = (
     const isOpen = keying !== "none" && keying !== "inactive" && keys.includes(keying)
     const refusal = keying === "none" || keyHeader === "x-apikey" ? 401 : 403
     const told = Tenancy.secrets.find((secret) => answer.text.includes(secret))
-    const isSame = Tenancy.changing.includes(path) ||
+    const isSame = Tenancy.changing.includes(path) || Tenancy.applied.includes(path) ||
       answer.status === nobodys.status &&
         Tenancy.anonymous(answer, things) === Tenancy.anonymous(nobodys, Tenancy.nobodys)
     return [

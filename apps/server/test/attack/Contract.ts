@@ -22,8 +22,10 @@ export interface Endpoint {
   /** Its JSON body. */
   readonly body: JsonSchema | undefined
   readonly isBodyRequired: boolean
-  /** Which keys open it; undefined: it asks for none. */
+  /** Which keys open it; undefined: it asks for none, or for a user's session. */
   readonly keys: ReadonlyArray<KeyType> | undefined
+  /** Whether it asks for a user's session, which no key is. */
+  readonly isOfUser: boolean
   /** The header that its key stands in. */
   readonly keyHeader: "authorization" | "x-apikey"
   /** By status; undefined for a body that is no JSON. */
@@ -44,7 +46,12 @@ export const endpoints = (): ReadonlyArray<Endpoint> =>
         parameters: (operation.parameters ?? []).map((each) => ({ ...each, required: each.required === true })),
         body: operation.requestBody?.content?.["application/json"]?.schema,
         isBodyRequired: operation.requestBody?.required !== false,
-        keys: scheme === undefined ? undefined : keysOf[scheme],
+        keys: scheme === undefined || scheme === "session"
+          ? undefined
+          : path.startsWith("/admin/")
+          ? [...new Set<KeyType>([...keysOf[scheme]!, "admin"])]
+          : keysOf[scheme],
+        isOfUser: scheme === "session",
         keyHeader: scheme === "legacyKey" ? "x-apikey" : "authorization",
         responses: new Map(
           Object.entries(operation.responses).map(([status, { content }]) => [
@@ -79,7 +86,7 @@ export const inputsOf = ({ body, parameters }: Endpoint): ReadonlyArray<string> 
 
 // internal
 
-const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials", "universal"]
+const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials", "universal", "admin"]
 
 /** Which types of keys open what is secured by each scheme. */
 const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
@@ -89,7 +96,10 @@ const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   nrmKey: ["nrm"],
   plannerKey: ["planner"],
   legacyKey: allTypes,
-  anyKey: allTypes
+  anyKey: allTypes,
+  adminKey: ["admin"],
+  // A user's session, which no key opens.
+  session: []
 }
 
 interface Operation {

@@ -5,6 +5,7 @@
  * that is not known fails. What is answered about another workspace's thing must be what is answered about a thing that
  * nobody has; so nothing is told, not even that it exists.
  */
+import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Effect from "effect/Effect"
 import * as OwnProcess from "../process/OwnProcess.ts"
 import * as Client from "./Client.ts"
@@ -19,6 +20,7 @@ export interface Things {
   readonly number: string
   readonly upload: number
   readonly ani: number
+  readonly key: number
 }
 
 /** A key of one's own, or none. */
@@ -40,7 +42,8 @@ export const nobodys: Things = {
   identifier: "irgendwo-thing",
   number: "9075550199",
   upload: 987_654_321,
-  ani: 987_654_321
+  ani: 987_654_321,
+  key: 987_654_321
 }
 
 /** Fills the other workspace. */
@@ -76,7 +79,8 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
     yield* call("assignment", "POST", "/assignment", { prospect_phone: "9075550123", dialer_campaign: identifier })
     const page = yield* call("nrm", "GET", "/nrm/anis")
     const ani = Math.max(...page.data.map((each: { readonly id: number }) => each.id))
-    return { identifier, number, upload: uploadId, ani }
+    const { id: key } = yield* call("admin", "POST", "/admin/keys", { name: "zwischenwelt-key", type: "nrm" })
+    return { identifier, number, upload: uploadId, ani, key }
   })
 
 /** Waits until a worker has applied the other workspace's upload. */
@@ -96,7 +100,7 @@ export const digest = (url: string, things: Things): Effect.Effect<string, Error
         Effect.forEach(variants(endpoint, things), (request) =>
           Effect.map(
             Client.send(url, { ...request, ...withKey("other", endpoint.keys![0]!, endpoint.keyHeader) }),
-            ({ status, text }) => `${endpoint.path} ${request.path} ${status} ${text}`
+            ({ status, text }) => `${endpoint.path} ${request.path} ${status} ${settled(text)}`
           ))
     ),
     (shown) => shown.flat().join("\n")
@@ -127,20 +131,39 @@ export const matrix = (things: Things): ReadonlyArray<{
 
 /** What an answer says once the things that were asked about are called the same. */
 export const anonymous = ({ text }: Client.Answer, { identifier, number }: Things): string =>
-  text.replaceAll(identifier, "THING").replaceAll(number, "NUMBER").replaceAll(number.slice(0, 9), "PREFIX")
-    // What is made has a number of its own, and its time.
-    .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|workspace)":("[^"]*"|\d+)/g, "\"$1\":0")
+  settled(text).replaceAll(identifier, "THING").replaceAll(number, "NUMBER").replaceAll(number.slice(0, 9), "PREFIX")
+    // What is made has a number of its own, and its time; and so has who makes it.
+    .replaceAll(/\bkey \d+/g, "KEY")
+    .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|undoableUntil|workspace)":("[^"]*"|\d+)/g, "\"$1\":0")
+    .replaceAll(/"secret":"[^"]*"/g, "\"secret\":\"SECRET\"")
+    .replaceAll(/"createdBy":"key \d+"/g, "\"createdBy\":\"KEY\"")
+    .replaceAll(/"(secret|lastUsedAt)":("[^"]*"|null|\d+)/g, "\"$1\":0")
     .replaceAll(/"name":"(own|twin)"/g, "\"name\":\"WORKSPACE\"")
     .replaceAll(/"(selectedCampaigns|inboundCampaignIds)":\[[\d,]*\]/g, "\"$1\":[]")
+    .replaceAll(/^\d+,/gm, "0,")
     .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z?/g, "TIME")
 
+/** What shows groups to which uploads are applied in the background, of either workspace at its own moment. */
+export const applied = ["/admin/snapshots/preview", "/admin/snapshots/current", "/admin/snapshots/current.csv"]
+
+/** What an answer says without what campaigns were assigned: that is written down some seconds later. */
+const settled = (text: string): string =>
+  text.replaceAll(/"(assigned|local|refused)":\d+/g, "\"$1\":0").replaceAll(/"days":\[[^\]]*\]/g, "\"days\":[]")
+
 /** What shows times, and what is counted in the background. */
-export const changing = ["/console-api/today", "/console-api/planner/history"]
+export const changing = [
+  "/admin/today",
+  "/admin/keys",
+  "/admin/needs",
+  "/admin/needs/{kind}",
+  "/admin/alerts",
+  "/admin/planner/history"
+]
 
 // internal
 
 /** What the inputs of endpoints are. An input that is not here has yet to be thought about. */
-const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani" | "plain">> = {
+const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "plain">> = {
   id: "identifier",
   dialer_campaign: "identifier",
   campaign: "identifier",
@@ -152,17 +175,26 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
   inbound_group_id: "identifier",
   group_id: "identifier",
   groupId: "identifier",
+  campaignId: "identifier",
+  dispositionId: "identifier",
   pool: "identifier",
   number: "number",
   ani: "number",
   phones: "number",
+  add: "number",
+  remove: "number",
   from_number: "number",
   to_number: "number",
   prospect_phone: "number",
   phone: "number",
   prospect: "number",
   search: "number",
+  subjectId: "identifier",
   uploadId: "upload",
+  defaultCampaign: "identifier",
+  keyId: "key",
+  webhook: "upload",
+  ids: "ani",
   ...Object.fromEntries(
     [
       "prospect_zip",
@@ -215,14 +247,65 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
       "purchases",
       "anis",
       "key",
-      "format"
+      "format",
+      "actorKind",
+      "actor",
+      "action",
+      "subjectKind",
+      "text",
+      "from",
+      "until",
+      "before",
+      "entry",
+      // Of the installation, or of the one who is signed in.
+      "userName",
+      "displayName",
+      "password",
+      "current",
+      "code",
+      "kind",
+      "comparedWith",
+      "alertId",
+      "reason",
+      "url",
+      "description",
+      "isOn",
+      "burningBlocks",
+      "dryHours",
+      "dryPace",
+      "activeNumbers",
+      "refusals",
+      "failedUploadHours",
+      "rejectedDials",
+      "remediationDays",
+      "version",
+      "after",
+      "sessionId",
+      "isAdministrator",
+      "isDisabled",
+      "role",
+      "timeZone",
+      "country",
+      "inboundGroups",
+      "fields",
+      "assignedAt",
+      "aniCopy",
+      "expiresAt",
+      "formerForHours",
+      ...Object.keys(Policy.defaults),
+      "columns",
+      "csv",
+      "filter",
+      "sort",
+      "version",
+      "class"
     ].map((name) => [name, "plain" as const])
   )
 }
 
 /** Of an input by its name; the console's page of one number knows it by its integer. */
 const kind = ({ path }: Contract.Endpoint, name: string) => {
-  if (name === "id" && path === "/console-api/number/{id}") return "ani"
+  if (name === "id" && path === "/admin/numbers/{id}") return "ani"
   const found = Object.hasOwn(kindOf, name) ? kindOf[name] : undefined
   if (found === undefined) {
     throw new Error(

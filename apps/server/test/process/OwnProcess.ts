@@ -13,7 +13,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /** The types of keys. */
-export const keyTypes = ["nrm", "assignment", "planner", "dials", "universal"] as const
+export const keyTypes = ["nrm", "assignment", "planner", "dials", "universal", "admin"] as const
 /** A type of key. */
 export type KeyType = typeof keyTypes[number]
 

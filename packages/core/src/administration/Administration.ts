@@ -4,10 +4,11 @@
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
-import { ApiKeys } from "@anipool/storage/ApiKeys"
+import { ApiKeys, type KeyRecord, type NewApiKey } from "@anipool/storage/ApiKeys"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,6 +18,9 @@ import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { hashSecret } from "../Authentication.ts"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
+
+/** Keys of a workspace that were not revoked. */
+export const keysMax = 1_000
 
 /** A key with its secret: shown once, when it is made. */
 export interface CreatedKey {
@@ -37,6 +41,11 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
   readonly putWorkspace: (
     settings: Pick<WorkspaceSettings, "name" | "country"> & Partial<WorkspaceSettings>
   ) => Effect.Effect<Workspace, Conflict | StorageError>
+  /** Changes what is named of a workspace's settings. */
+  readonly changeWorkspace: (
+    id: WorkspaceId,
+    change: Partial<WorkspaceSettings>
+  ) => Effect.Effect<Workspace, NotFound | Conflict | StorageError>
   /** All workspaces, by id. */
   readonly workspaces: Effect.Effect<ReadonlyArray<Workspace>, StorageError>
   readonly workspace: (name: string) => Effect.Effect<Workspace, NotFound | StorageError>
@@ -44,8 +53,18 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
   readonly createKey: (
     workspaceId: WorkspaceId,
     type: ApiKey.KeyType,
-    defaultCampaign: string | null
-  ) => Effect.Effect<CreatedKey, Conflict | StorageError>
+    defaultCampaign: string | null,
+    more?: Pick<NewApiKey, "name" | "createdBy" | "expiresAt">
+  ) => Effect.Effect<CreatedKey, InvalidRequest | Conflict | StorageError>
+  /**
+   * Gives a key a new random secret; the one it had may be used for `formerForMs` more, at most `ApiKey.rotationMsMax`,
+   * and the one before that no longer.
+   */
+  readonly rotateKey: (
+    workspaceId: WorkspaceId,
+    id: ApiKey.KeyId,
+    formerForMs: number
+  ) => Effect.Effect<CreatedKey, InvalidRequest | NotFound | Conflict | StorageError>
   /** Makes a key with a given secret, or brings the one with this secret up to date. Idempotent. */
   readonly putKey: (
     workspaceId: WorkspaceId,
@@ -54,12 +73,15 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
       readonly secret: Redacted.Redacted
       readonly defaultCampaign: string | null
       readonly active: boolean
-    }
+    } & Pick<NewApiKey, "name">
   ) => Effect.Effect<ApiKey.ApiKey, InvalidRequest | Conflict | StorageError>
   /** The keys of a workspace, or all, by id. */
-  readonly keys: (workspaceId?: WorkspaceId) => Effect.Effect<ReadonlyArray<ApiKey.ApiKey>, StorageError>
-  /** Revokes a key; it stops working on every server within 5 seconds. */
-  readonly revokeKey: (id: ApiKey.KeyId) => Effect.Effect<ApiKey.ApiKey, NotFound | StorageError>
+  readonly keys: (workspaceId?: WorkspaceId) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageError>
+  /** Revokes a key (of the workspace, if one is named); it stops working on every server within 5 seconds. */
+  readonly revokeKey: (
+    id: ApiKey.KeyId,
+    workspaceId?: WorkspaceId
+  ) => Effect.Effect<ApiKey.ApiKey, NotFound | StorageError>
   /** The policy of a workspace, or of one of its campaigns. */
   readonly policy: (
     workspace: string,
@@ -81,7 +103,7 @@ export const make = Effect.gen(function*() {
 
   const workspace = Effect.fn("Administration.workspace")(function*(name: string) {
     const found = yield* workspaces.findByName(name)
-    return Option.isSome(found) ? found.value : yield* new NotFound({ message: "Workspace not found" })
+    return Option.isSome(found) ? found.value : yield* workspaceNotFound
   })
 
   const campaign = Effect.fnUntraced(function*(workspaceId: WorkspaceId, id: string) {
@@ -117,33 +139,60 @@ export const make = Effect.gen(function*() {
         Effect.catchTag("AlreadyExists", () => workspaceExists)
       )),
 
+    changeWorkspace: Effect.fn("Administration.changeWorkspace")(function*(id, change) {
+      const found = yield* workspaces.find(id)
+      if (Option.isNone(found)) return yield* workspaceNotFound
+      const { id: _, ...before } = found.value
+      const updated = yield* workspaces.update(id, { ...before, ...change })
+      return Option.isSome(updated) ? updated.value : yield* workspaceNotFound
+    }, Effect.catchTag("AlreadyExists", () => workspaceExists)),
+
     workspaces: workspaces.list,
     workspace,
 
-    createKey: Effect.fn("Administration.createKey")(function*(workspaceId, type, defaultCampaign) {
-      const secret = yield* Effect.sync(() => Redacted.make(`anipool_${randomBytes(32).toString("base64url")}`))
+    createKey: Effect.fn("Administration.createKey")(function*(workspaceId, type, defaultCampaign, more = {}) {
+      if (typeof more.expiresAt === "number" && more.expiresAt <= (yield* Clock.currentTimeMillis)) {
+        return yield* InvalidRequest.field("expiresAt", "expected a time to come")
+      }
+      const usable = (yield* keys.list(workspaceId)).filter(({ isRevoked }) => !isRevoked).length
+      if (usable >= keysMax) return yield* tooManyKeys
+      const secret = yield* makeSecret
       const key = yield* keys.create({
         workspaceId,
         type,
         secretHash: hashSecret(secret),
         defaultCampaign,
-        active: true
+        active: true,
+        ...more
       })
       return { key, secret }
     }, Effect.catchTag("AlreadyExists", () => keyIsAnothers)),
 
-    putKey: Effect.fn("Administration.putKey")(function*(workspaceId, { active, defaultCampaign, secret, type }) {
-      if (!Schema.is(ApiKey.Secret)(Redacted.value(secret))) {
-        return yield* InvalidRequest.field("secret", ApiKey.secretExpected)
+    rotateKey: Effect.fn("Administration.rotateKey")(function*(workspaceId, id, formerForMs) {
+      if (formerForMs < 0 || formerForMs > ApiKey.rotationMsMax) {
+        return yield* InvalidRequest.field("formerForHours", "expected 0 to 720")
       }
-      return yield* keys.put({ workspaceId, type, secretHash: hashSecret(secret), defaultCampaign, active })
+      const secret = yield* makeSecret
+      const formerUntil = (yield* Clock.currentTimeMillis) + formerForMs
+      const rotated = yield* keys.rotate(workspaceId, id, { secretHash: hashSecret(secret), formerUntil })
+      return Option.isSome(rotated) ? { key: rotated.value, secret } : yield* keyNotFound
     }, Effect.catchTag("AlreadyExists", () => keyIsAnothers)),
+
+    putKey: Effect.fn("Administration.putKey")(
+      function*(workspaceId, { active, defaultCampaign, name = null, secret, type }) {
+        if (!Schema.is(ApiKey.Secret)(Redacted.value(secret))) {
+          return yield* InvalidRequest.field("secret", ApiKey.secretExpected)
+        }
+        return yield* keys.put({ workspaceId, type, name, secretHash: hashSecret(secret), defaultCampaign, active })
+      },
+      Effect.catchTag("AlreadyExists", () => keyIsAnothers)
+    ),
 
     keys: (workspaceId) => keys.list(workspaceId),
 
-    revokeKey: Effect.fn("Administration.revokeKey")(function*(id) {
-      const revoked = yield* keys.revoke(id)
-      return Option.isSome(revoked) ? revoked.value : yield* new NotFound({ message: "Key not found" })
+    revokeKey: Effect.fn("Administration.revokeKey")(function*(id, workspaceId) {
+      const revoked = yield* keys.revoke(id, workspaceId)
+      return Option.isSome(revoked) ? revoked.value : yield* keyNotFound
     }),
 
     policy,
@@ -168,6 +217,11 @@ export const layer: Layer.Layer<Administration, never, Workspaces | ApiKeys | Ca
 
 // internal
 
+const makeSecret = Effect.sync(() => Redacted.make(`anipool_${randomBytes(32).toString("base64url")}`))
+
+const keyNotFound = new NotFound({ message: "Key not found" })
+const tooManyKeys = new Conflict({ message: `A workspace has at most ${keysMax} keys: revoke one that is not needed` })
 const campaignNotFound = new NotFound({ message: "Campaign not found" })
+const workspaceNotFound = new NotFound({ message: "Workspace not found" })
 const workspaceExists = new Conflict({ message: "Workspace already exists" })
 const keyIsAnothers = new Conflict({ message: "The secret is a key of another workspace already" })

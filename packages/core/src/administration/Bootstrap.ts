@@ -13,17 +13,15 @@ import * as Effect from "effect/Effect"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { type Conflict, InvalidRequest } from "../CoreError.ts"
-import { Administration } from "./Administration.ts"
+import { Administration, keysMax } from "./Administration.ts"
 import { AreaCodes } from "./AreaCodes.ts"
 
 /** Workspaces in one file. */
 export const workspacesMax = 1_000
-/** Keys of one workspace in a file. */
-export const keysMax = 1_000
-
 /** A key of the file. */
 export const BootstrapKey = Schema.Struct({
   type: ApiKey.KeyType,
+  name: Schema.optionalWith(Schema.NullOr(ApiKey.KeyName), { default: () => null }),
   secret: Schema.Redacted(ApiKey.Secret),
   defaultCampaign: Schema.optionalWith(Schema.NullOr(Identifier), { default: () => null }),
   active: Schema.optionalWith(Schema.Boolean, { default: () => true })

@@ -7,6 +7,7 @@
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { AssignmentLedger, Confirmation, PickRevisions } from "@anipool/storage/AssignmentLedger"
+import * as FrequentSpan from "@anipool/storage/FrequentSpan"
 import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
 import type * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
@@ -86,8 +87,7 @@ export const run = Effect.fnUntraced(
     }
     for (const { queued } of refused.reverse()) retry(queue, queued)
   },
-  // Without looking up where it was called: that costs more than the rest of the span, hundreds of times a second.
-  Effect.withSpan("AssignmentCommitter.commit", { captureStackTrace: false })
+  FrequentSpan.make("AssignmentCommitter.commit")
 )
 
 /** What would be decided on a request now. Nothing is counted. */
@@ -157,13 +157,14 @@ const answerUnassigned = Effect.fnUntraced(
   ) {
     // Decided at this moment: other commits go on while results are stored.
     const decisions = unassigned.map(({ request }) => Picks.noneFor(loaded, histories, request))
+    const reasons = unassigned.map(({ request }) => Picks.refusalOf(loaded, request))
     const known = unassigned.filter((_, i) => decisions[i] !== undefined)
     const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, known)
     unassigned.forEach((queued, i) => {
       const decision = decisions[i]
       if (decision === undefined) queued.onDone(Exit.fail(campaignNotFound))
       else if (isStored(queued)) {
-        observer.refused(queue.id)
+        observer.refused(queue.id, queued.request.campaign, reasons[i]!)
         AssignmentMetrics.countNone()
         queued.onDone(Exit.succeed(decision))
       } else retry(queue, queued)
@@ -203,7 +204,7 @@ const answerAccepted = (
   accepted: ReadonlyArray<Accepted>
 ): void => {
   for (const { confirmed, queued, tier } of accepted) {
-    observer.assigned(id, tier)
+    observer.assigned(id, tier, queued.request.campaign)
     AssignmentMetrics.countAssigned(tier)
     queued.onDone(Exit.succeed(confirmed))
   }

@@ -47,8 +47,11 @@ export const make = (id: WorkspaceId): CommitQueue => ({
 })
 
 /** How many requests of a kind are queued. */
-export const length = ({ lanes }: CommitQueue, kind: Kind): number =>
-  lanesOf[kind].reduce((sum, lane) => sum + lanes[lane].length, 0)
+export const length = ({ lanes }: CommitQueue, kind: Kind): number => {
+  let sum = 0
+  for (const lane of lanesOf[kind]) sum += lanes[lane].length
+  return sum
+}
 
 /** The kind of a request. */
 export const kindOf = ({ lane }: QueuedRequest): Kind => lane === "bulk" ? "bulk" : "prompt"

@@ -35,8 +35,8 @@ export const replayStored = (
   workspaceId: WorkspaceId,
   group: ReadonlyArray<QueuedRequest>
 ): Effect.Effect<ReadonlyArray<QueuedRequest>, StorageError> => {
+  if (!group.some(({ request }) => request.idempotency !== undefined)) return Effect.succeed(group)
   const keys = group.flatMap(({ request }) => request.idempotency?.key ?? [])
-  if (keys.length === 0) return Effect.succeed(group)
   return Effect.map(ledger.findStored(workspaceId, keys), (results) => {
     if (results.length === 0) return group
     const byKey = new Map(results.map((result) => [result.key, result]))

@@ -252,6 +252,8 @@ export const make: Effect.Effect<
 
   const get = (id: WorkspaceId) =>
     Effect.suspend(() => {
+      const loaded = ready.get(id)
+      if (loaded !== undefined) return Effect.succeed(loaded)
       const existing = entries.get(id)
       if (existing !== undefined) return Deferred.await(existing)
       makeRoom()

@@ -7,6 +7,7 @@ import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Refusal from "@anipool/domain/assignment/Refusal"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
@@ -124,6 +125,14 @@ export const noneFor = (
   if (!loaded.plans.has(request.campaign)) return undefined
   const explanation = request.explain ? choose(loaded, histories, request)?.explanation : undefined
   return { _tag: "NoneAvailable", explanation }
+}
+
+/** Why nothing is available for a request. One whose campaign is unknown has no group. */
+export const refusalOf = (loaded: LoadedWorkspace.LoadedWorkspace, request: PickRequest): Refusal.Reason => {
+  const plan = loaded.plans.get(request.campaign)
+  if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
+  const ladder = Ladder.of(request.prospect, plan.policy, nationOf(loaded.workspace.country))
+  return Refusal.reasonOf(LoadedWorkspace.poolFor(loaded, plan), ladder)
 }
 
 /** What would be decided on a request at this moment; nothing is counted. Undefined: its campaign is unknown. */

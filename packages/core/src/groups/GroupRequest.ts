@@ -29,6 +29,19 @@ export type GroupRequests =
 /** What is asked for: it decides what a group must name. Of one to be removed only its id is read. */
 export type Purpose = "create" | "replace" | "remove"
 
+/** The numbers that phones mean, each once; or, if any of them is none, which ones. */
+export const phonesOf = (
+  { workspace }: Caller,
+  field: string,
+  phones: ReadonlyArray<string>
+): Either.Either<GroupContents["phones"], InvalidRequest> => {
+  const reading = GroupPhones.start(callingCodeOf(workspace.country))
+  for (const phone of phones) GroupPhones.add(reading, phone)
+  return reading.listed > GroupPhones.phonesMax
+    ? Either.left(InvalidRequest.field(field, `expected an array of at most ${GroupPhones.phonesMax} items`))
+    : Either.mapLeft(GroupPhones.finish(reading), (offenders) => InvalidRequest.field(field, describe(offenders)))
+}
+
 /** Reads groups, as JSON in pieces. Fails when the body as a whole is refused. */
 export const read = <E, R>(
   { workspace }: Caller,

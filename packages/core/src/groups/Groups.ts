@@ -2,9 +2,18 @@
  * Inbound groups: created, replaced, read and deleted, one alone or many in one request.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
-import { type Group, InboundGroups, leftoversMax } from "@anipool/storage/InboundGroups"
+import type { EntryId } from "@anipool/storage/AuditTrail"
+import {
+  type Conflicting,
+  type Edited,
+  type EditPreview,
+  type Group,
+  InboundGroups,
+  leftoversMax
+} from "@anipool/storage/InboundGroups"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -12,8 +21,8 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../Caller.ts"
-import { Conflict, type InvalidRequest, NotEnabled, NotFound } from "../CoreError.ts"
-import type { GroupRequest } from "./GroupRequest.ts"
+import { Conflict, InvalidRequest, NotEnabled, NotFound } from "../CoreError.ts"
+import * as GroupRequest from "./GroupRequest.ts"
 
 /** What came of a new group. */
 export interface CreatedGroup {
@@ -45,6 +54,16 @@ export interface Batch<A> {
   readonly anisRemoved: number
 }
 
+/** What shall change of a group: numbers to be added and removed as people write them. */
+export interface EditRequest {
+  readonly groupId: string
+  /** The version that was read. */
+  readonly version: number
+  readonly name?: string | undefined
+  readonly add: ReadonlyArray<string>
+  readonly remove: ReadonlyArray<string>
+}
+
 /** Why a group is refused. */
 export type GroupRefused = InvalidRequest | Conflict | NotFound
 
@@ -59,17 +78,17 @@ export class Groups extends Context.Tag("@anipool/core/Groups")<Groups, {
   /** Makes a group; without a name it is named after its id. */
   readonly create: (
     caller: Caller,
-    group: GroupRequest
+    group: GroupRequest.GroupRequest
   ) => Effect.Effect<CreatedGroup, InvalidRequest | Conflict | NotEnabled | StorageError>
   /** Makes many. */
   readonly createMany: (
     caller: Caller,
-    groups: ReadonlyArray<GroupRequest>
+    groups: ReadonlyArray<GroupRequest.GroupRequest>
   ) => Effect.Effect<Batch<CreatedGroup>, NotEnabled | StorageError>
   /** Gives a group its name and phones, and no others; without a name it is named after its id. */
   readonly replace: (
     caller: Caller,
-    group: GroupRequest
+    group: GroupRequest.GroupRequest
   ) => Effect.Effect<
     ReplacedGroup & { readonly anisRemoved: number },
     InvalidRequest | NotFound | NotEnabled | StorageError
@@ -77,22 +96,35 @@ export class Groups extends Context.Tag("@anipool/core/Groups")<Groups, {
   /** The same with many. */
   readonly replaceMany: (
     caller: Caller,
-    groups: ReadonlyArray<GroupRequest>
+    groups: ReadonlyArray<GroupRequest.GroupRequest>
   ) => Effect.Effect<Batch<ReplacedGroup>, NotEnabled | StorageError>
   /** The group of this id; phones of the workspace's country without, all others with `+` and their calling code. */
   readonly get: (caller: Caller, groupId: string) => Effect.Effect<Group, NotFound | NotEnabled | StorageError>
-  /** Deletes a group. */
+  /**
+   * Changes of a group what is named, and leaves the rest; what others did since the version that was read stays
+   * (`InboundGroups.edit` of the port).
+   */
+  readonly edit: (
+    caller: Caller,
+    edit: EditRequest
+  ) => Effect.Effect<Edited | Conflicting, InvalidRequest | NotFound | NotEnabled | StorageError>
+  /** What an edit would do now. */
+  readonly previewEdit: (
+    caller: Caller,
+    edit: Pick<EditRequest, "groupId" | "add" | "remove">
+  ) => Effect.Effect<EditPreview, InvalidRequest | NotFound | NotEnabled | StorageError>
+  /** Deletes a group. `entry`: what tells of it in the audit trail. */
   readonly remove: (
     caller: Caller,
-    group: GroupRequest
+    group: GroupRequest.GroupRequest
   ) => Effect.Effect<
-    { readonly groupId: string; readonly anisRemoved: number },
+    { readonly groupId: string; readonly anisRemoved: number; readonly entry: EntryId },
     InvalidRequest | NotFound | NotEnabled | StorageError
   >
   /** Deletes many. */
   readonly removeMany: (
     caller: Caller,
-    groups: ReadonlyArray<GroupRequest>
+    groups: ReadonlyArray<GroupRequest.GroupRequest>
   ) => Effect.Effect<Batch<{ readonly groupId: string }>, NotEnabled | StorageError>
 }>() {}
 
@@ -106,14 +138,14 @@ export const ensureEnabled = ({ workspace }: Caller): Either.Either<void, NotEna
 export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
 
-  const create = Effect.fnUntraced(function*({ workspace }: Caller, group: GroupRequest) {
+  const create = Effect.fnUntraced(function*({ workspace }: Caller, group: GroupRequest.GroupRequest) {
     const contents = yield* group.contents
     const created = yield* groups.create(workspace.id, contents)
     return { groupId: contents.groupId, ...created }
   }, Effect.catchTag("AlreadyExists", () => alreadyExists))
 
   const replace = Effect.fnUntraced(
-    function*({ workspace }: Caller, group: GroupRequest, leftovers: "remove" | "keep") {
+    function*({ workspace }: Caller, group: GroupRequest.GroupRequest, leftovers: "remove" | "keep") {
       const contents = yield* group.contents
       const replaced = yield* groups.replace(workspace.id, contents, leftovers)
       return Option.isSome(replaced) ? { groupId: contents.groupId, ...replaced.value } : yield* notFound
@@ -121,7 +153,7 @@ export const make = Effect.gen(function*() {
   )
 
   const remove = Effect.fnUntraced(
-    function*({ workspace }: Caller, group: GroupRequest, leftovers: "remove" | "keep") {
+    function*({ workspace }: Caller, group: GroupRequest.GroupRequest, leftovers: "remove" | "keep") {
       const { groupId } = yield* group.contents
       const removed = yield* groups.remove(workspace.id, groupId, leftovers)
       return Option.isSome(removed) ? { groupId, ...removed.value } : yield* notFound
@@ -140,13 +172,15 @@ export const make = Effect.gen(function*() {
   /** Changes one group after the other; what is left over goes after the last, however it ends. */
   const inTurn = <A extends object, E extends GroupRefused>(
     { workspace }: Caller,
-    each: ReadonlyArray<GroupRequest>,
-    change: (group: GroupRequest) => Effect.Effect<A & Counted, E | StorageError>
+    each: ReadonlyArray<GroupRequest.GroupRequest>,
+    change: (group: GroupRequest.GroupRequest) => Effect.Effect<A & Counted, E | StorageError>
   ): Effect.Effect<Batch<A>, StorageError> =>
     Effect.gen(function*() {
       const leftovers = new Set<AniId>()
       let anisCreated = 0
-      const changeNext = (group: GroupRequest): Effect.Effect<Either.Either<A, RefusedGroup>, StorageError> =>
+      const changeNext = (
+        group: GroupRequest.GroupRequest
+      ): Effect.Effect<Either.Either<A, RefusedGroup>, StorageError> =>
         Effect.yieldNow().pipe(
           Effect.zipRight(change(group)),
           Effect.map((changed) => {
@@ -200,6 +234,18 @@ export const make = Effect.gen(function*() {
       const country = callingCodeOf(caller.workspace.country)
       return { ...found.value, phones: found.value.phones.map((phone) => PhoneNumber.showIn(country, phone)) }
     }),
+    edit: Effect.fn("Groups.edit")(function*(caller, { groupId, name, version, ...phones }) {
+      yield* ensureEnabled(caller)
+      const lists = yield* listsOf(caller, phones)
+      const edited = yield* groups.edit(caller.workspace.id, { groupId, name, version, ...lists })
+      return Option.isSome(edited) ? edited.value : yield* notFound
+    }),
+    previewEdit: Effect.fn("Groups.previewEdit")(function*(caller, { groupId, ...phones }) {
+      yield* ensureEnabled(caller)
+      const lists = yield* listsOf(caller, phones)
+      const preview = yield* groups.previewEdit(caller.workspace.id, { groupId, ...lists })
+      return Option.isSome(preview) ? preview.value : yield* notFound
+    }),
     remove: Effect.fn("Groups.remove")(function*(caller, group) {
       yield* ensureEnabled(caller)
       return yield* remove(caller, group, "remove")
@@ -217,6 +263,22 @@ export const layer: Layer.Layer<Groups, never, InboundGroups> = Layer.effect(Gro
 // internal
 
 const notFound = new NotFound({ message: "Group not found" })
+
+/** The numbers of an edit, of which none may be both added and removed. */
+const listsOf = (caller: Caller, { add, remove }: Pick<EditRequest, "add" | "remove">) =>
+  Either.flatMap(
+    Either.all({
+      add: GroupRequest.phonesOf(caller, "add", add),
+      remove: GroupRequest.phonesOf(caller, "remove", remove)
+    }),
+    (lists) => {
+      const adding = new Set(lists.add.map(PackedNumber.identityOf))
+      return lists.remove.some((phone) => adding.has(PackedNumber.identityOf(phone)))
+        ? Either.left(InvalidRequest.field("remove", "expected no phone that \"add\" names too"))
+        : Either.right(lists)
+    }
+  )
+
 const alreadyExists = new Conflict({ message: "Group already exists" })
 
 /** What is added up over a batch. */

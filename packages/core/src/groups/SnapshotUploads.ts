@@ -1,17 +1,28 @@
 /**
- * Uploads of snapshots: accepted once they are durable, and looked at while they are applied.
+ * Uploads of snapshots: looked at before, accepted once they are durable, and followed while they are applied; and the
+ * groups as they are, to be uploaded again some day.
  */
 import { callingCodeOf } from "@anipool/domain/Workspace"
-import { Snapshots, type Upload, type UploadId, uploadsKeptMax } from "@anipool/storage/Snapshots"
+import {
+  type CurrentGroup,
+  type GroupsState,
+  type SnapshotPreview,
+  Snapshots,
+  stateChanged,
+  type Upload,
+  type UploadId,
+  uploadsKeptMax
+} from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../Caller.ts"
-import { type InvalidRequest, type NotEnabled, NotFound, type Overloaded } from "../CoreError.ts"
+import { type InvalidRequest, type NotEnabled, NotFound, Overloaded, StateChanged } from "../CoreError.ts"
 import * as Page from "../Page.ts"
 import * as Places from "../Places.ts"
 import { ensureEnabled } from "./Groups.ts"
@@ -32,6 +43,12 @@ const uploadsWaitingMax = 20
 /** Uploads that one list shows. */
 export const listMax = uploadsKeptMax
 
+/** Downloads of all groups at a time: each holds what it writes, eight bytes a number. */
+const downloadsMax = 2
+
+/** How long a download may take, however slowly it is read: 100 MB in this time are 1.4 Mbit a second. */
+const downloadMax = Duration.minutes(10)
+
 /** Pieces that are read ahead while one is kept. */
 const piecesAhead = 2
 
@@ -45,6 +62,31 @@ export class SnapshotUploads extends Context.Tag("@anipool/core/SnapshotUploads"
     caller: Caller,
     bytes: Stream.Stream<Uint8Array, E, R>
   ) => Effect.Effect<Upload, E | InvalidRequest | NotEnabled | Overloaded | StorageError, R>
+  /**
+   * The same for groups that are in this state (`SnapshotPreview.state`): it fails with `StateChanged`, unread, where they
+   * are not; and the upload fails where they no longer are when its turn comes.
+   */
+  readonly uploadFor: <E, R>(
+    caller: Caller,
+    bytes: Stream.Stream<Uint8Array, E, R>,
+    expected: GroupsState
+  ) => Effect.Effect<Upload, E | InvalidRequest | NotEnabled | Overloaded | StateChanged | StorageError, R>
+  /** What uploading a snapshot would come to now; it takes a place as an upload does, and keeps nothing. */
+  readonly preview: <E, R>(
+    caller: Caller,
+    bytes: Stream.Stream<Uint8Array, E, R>
+  ) => Effect.Effect<SnapshotPreview, E | InvalidRequest | NotEnabled | Overloaded | StorageError, R>
+  /**
+   * All groups at one moment, by their ids, in the form that makes them so again. What is read has a place of its own until
+   * it is read, and fails with `Overloaded` where it is not read within ten minutes.
+   */
+  readonly current: (
+    caller: Caller
+  ) => Effect.Effect<
+    Stream.Stream<CurrentGroup, Overloaded>,
+    NotEnabled | Overloaded | StorageError,
+    Scope.Scope
+  >
   /** Where an upload stands. */
   readonly get: (caller: Caller, id: UploadId) => Effect.Effect<Upload, NotFound | NotEnabled | StorageError>
   /** The last uploads, the latest first. */
@@ -64,12 +106,31 @@ export const make = Effect.gen(function*() {
     waitingMax: uploadsWaitingMax,
     message: "Too many snapshots are being uploaded; please try again"
   })
+  const downloads = Places.make({
+    max: downloadsMax,
+    perOwnerMax: 1,
+    wait: uploadWait,
+    waitingMax: uploadsWaitingMax,
+    message: "All groups are being downloaded already; please try again"
+  })
 
-  const keep = <E, R>({ workspace }: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
+  const read = <E, R>({ workspace }: Caller, bytes: Stream.Stream<Uint8Array, E, R>) => {
+    const { pieces, skipped } = SnapshotReader.read(bytes, callingCodeOf(workspace.country))
+    return { pieces: Stream.buffer(pieces, { capacity: piecesAhead }), skipped }
+  }
+
+  const keep = <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>, expected?: GroupsState) =>
     Effect.suspend(() => {
-      const { pieces, skipped } = SnapshotReader.read(bytes, callingCodeOf(workspace.country))
-      return snapshots.stage(workspace.id, Stream.buffer(pieces, { capacity: piecesAhead }), skipped)
+      const { pieces, skipped } = read(caller, bytes)
+      return snapshots.stage(caller.workspace.id, pieces, skipped, expected)
     })
+
+  const ensureState = ({ workspace }: Caller, expected: GroupsState) =>
+    Effect.filterOrFail(
+      snapshots.state(workspace.id),
+      (state) => state === expected,
+      () => new StateChanged({ message: stateChanged })
+    )
 
   return SnapshotUploads.of({
     upload: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
@@ -77,6 +138,34 @@ export const make = Effect.gen(function*() {
         yield* ensureEnabled(caller)
         return yield* places.withPlace(caller.workspace.id, keep(caller, bytes))
       }).pipe(Effect.withSpan("SnapshotUploads.upload")),
+
+    uploadFor: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>, expected: GroupsState) =>
+      Effect.gen(function*() {
+        yield* ensureEnabled(caller)
+        return yield* places.withPlace(
+          caller.workspace.id,
+          Effect.zipRight(ensureState(caller, expected), keep(caller, bytes, expected))
+        )
+      }).pipe(Effect.withSpan("SnapshotUploads.uploadFor")),
+
+    preview: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
+      Effect.gen(function*() {
+        yield* ensureEnabled(caller)
+        const look = Effect.suspend(() => {
+          const { pieces, skipped } = read(caller, bytes)
+          return snapshots.preview(caller.workspace.id, pieces, skipped)
+        })
+        return yield* places.withPlace(caller.workspace.id, look)
+      }).pipe(Effect.withSpan("SnapshotUploads.preview")),
+
+    current: Effect.fn("SnapshotUploads.current")(function*(caller) {
+      yield* ensureEnabled(caller)
+      yield* downloads.take(caller.workspace.id)
+      const groups = yield* snapshots.current(caller.workspace.id)
+      return Stream.fromIterable(groups).pipe(
+        Stream.interruptWhen(Effect.delay(Effect.fail(readTooSlowly), downloadMax))
+      )
+    }),
 
     get: Effect.fn("SnapshotUploads.get")(function*(caller, id) {
       yield* ensureEnabled(caller)
@@ -97,4 +186,5 @@ export const layer: Layer.Layer<SnapshotUploads, never, Snapshots> = Layer.effec
 
 // internal
 
+const readTooSlowly = new Overloaded({ message: "The groups were not read in time" })
 const notFound = new NotFound({ message: "Upload not found" })

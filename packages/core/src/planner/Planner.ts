@@ -1,6 +1,7 @@
 /**
  * The ANI planner: what a company should hold in each region, from what it dialed and what it holds.
  */
+import type { PoolId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
@@ -27,6 +28,8 @@ export interface Request {
   readonly campaigns?: ReadonlyArray<string> | undefined
   /** Identifiers of the campaigns to leave out; an empty list is as if left out. */
   readonly campaignsExclude?: ReadonlyArray<string> | undefined
+  /** Only ANIs that are in one of these pools count as held (at most `poolsMax` of the port); left out: all of them. */
+  readonly pools?: ReadonlyArray<PoolId> | undefined
 }
 
 /** A report, with all that was decided on the way. */
@@ -74,7 +77,7 @@ export const make = Effect.gen(function*() {
       const selection = { ...period, campaigns }
       const [dials, anis] = yield* Effect.all([
         figures.dials(id, { basis: groupBy, ...selection }),
-        figures.anis(id, inventoryMode)
+        figures.anis(id, inventoryMode, request.pools)
       ], { concurrency: 2 })
 
       const businessDays = Period.businessDays(period)

@@ -62,9 +62,8 @@ export const of = ({ bought, anis, result, wanted }: Simulator.Outcome, regionsM
     : { localShare: wanted.localShare, toBuy: wanted.toBuy, total: totalsOf(wanted.result) }
 })
 
-// internal
-
-const totalsOf = (result: Simulation.Result): ReplayTotals => {
+/** What came of all dials. */
+export const totalsOf = (result: Simulation.Result): ReplayTotals => {
   const { total, uses } = result
   return {
     dials: total.dials,
@@ -82,6 +81,8 @@ const totalsOf = (result: Simulation.Result): ReplayTotals => {
     dialsPerAni: total.usesPerAni
   }
 }
+
+// internal
 
 const regionsOf = ({ regions }: Simulation.Result): Array<ReplayRegion> =>
   [...regions]

@@ -40,6 +40,10 @@ export interface Scenario {
   readonly inventory: Inventory
   /** Laid over the policies of the workspace and its campaigns. */
   readonly policy?: PolicyOverride | undefined
+  /** Campaigns whose own policy is replaced, by the caller's identifier. */
+  readonly own?: ReadonlyMap<string, PolicyOverride> | undefined
+  /** The campaign whose dials are counted, by the caller's identifier; without it all are. */
+  readonly only?: string | undefined
   /** Dials that one ANI should make in a day. Default: `BETTER`. */
   readonly target?: Plan.Target | undefined
   /** Percent of the dials that should be given a number of the prospect's own region: what to buy for it is searched. */
@@ -121,12 +125,13 @@ export const make = Effect.gen(function*() {
       }
     }),
 
-    run: Effect.fn("Simulator.run")(function*(workspace, { dials, inventory, localShare, policy, target = "BETTER" }) {
+    run: Effect.fn("Simulator.run")(function*(workspace, scenario) {
+      const { dials, inventory, localShare, only, own, policy, target = "BETTER" } = scenario
       if (dials.length > dialsMax) return yield* tooMany(dialsMax)
       if (localShare !== undefined && !(localShare >= 0 && localShare <= 100)) {
         return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
       }
-      const campaigns = campaignsOf(yield* settingsOf(workspace), policy)
+      const campaigns = campaignsOf(yield* settingsOf(workspace), policy, own)
       const anis = yield* anisOf(workspace)
       const dialsPerAni = Plan.dialsPerAni[target]
       const bought = inventory._tag === "Present"
@@ -134,7 +139,7 @@ export const make = Effect.gen(function*() {
         : inventory._tag === "Proposed"
         ? Purchases.proposed(workspace, dials, anis, dialsPerAni)
         : yield* Purchases.fromList(workspace, inventory.purchases)
-      const replayWith = replay(workspace, campaigns, dialsPerAni, anis, dials)
+      const replayWith = replay(workspace, { campaigns, dialsPerAni, only }, anis, dials)
 
       const result = yield* replayWith(bought)
       const outcome = { anis: anis.length, bought: Purchases.toList(workspace, bought), result }
@@ -177,11 +182,12 @@ const toSimulatedAni = (
 
 const campaignsOf = (
   { campaigns, pools, workspace }: InventoryFeed.Settings,
-  override: PolicyOverride = {}
+  override: PolicyOverride = {},
+  own: ReadonlyMap<string, PolicyOverride> = new Map()
 ): ReadonlyMap<string, Simulation.SimulatedCampaign> => {
   const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => [campaign.id, {
-    policy: { ...Policy.resolve(workspace.policy, campaign.policy), ...override },
+    policy: { ...Policy.resolve(workspace.policy, own.get(campaign.id) ?? campaign.policy), ...override },
     source: Source.of(campaign, (groupId) => ids.get(groupId))
   }]))
 }
@@ -197,18 +203,17 @@ type Replay = ReturnType<typeof replay>
 /** Returns a function that replays the dials over the inventory and what was bought. */
 const replay = (
   { country }: Workspace,
-  campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>,
-  dialsPerAni: number,
+  options: Omit<Simulation.Options, "country">,
   anis: ReadonlyArray<Simulation.SimulatedAni>,
   dials: ReadonlyArray<Simulation.SimulatedDial>
 ) => {
-  const named: ReadonlyArray<number> = Array.from(campaigns.values(), ({ source }) => source).flatMap((each) =>
+  const named: ReadonlyArray<number> = Array.from(options.campaigns.values(), ({ source }) => source).flatMap((each) =>
     each._tag === "Pool" ? [each.id] : []
   )
   // A campaign that picks from every ANI picks from those that are in a pool, whichever.
   const pools = named.length === 0 ? [0] : [...new Set(named)]
   return Effect.fn("Simulator.replay")(function*(bought: Purchases.Purchases) {
-    const simulation = Simulation.make({ country, campaigns, dialsPerAni })
+    const simulation = Simulation.make({ country, ...options })
     for (const ani of anis) Simulation.add(simulation, ani)
     for (const [index, count] of bought) {
       for (const ani of Purchases.anisOf(index, count, pools)) Simulation.add(simulation, ani)

@@ -1,6 +1,7 @@
 /**
  * What if: the recorded dials of a range of days, simulated with another inventory or policy. One at a time in a process.
  */
+import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -34,6 +35,24 @@ export interface WhatIfLimits {
   readonly regionsMax: number
 }
 
+/** What to try of a campaign: another policy of its own. */
+export interface PolicyTrial {
+  /** The caller's identifier. */
+  readonly campaign: string
+  readonly policy: PolicyOverride
+  /** The day whose dials are replayed. */
+  readonly day: LocalDate
+}
+
+/** What came of a campaign's dials. */
+export type TrialTotals = Pick<ReplayReport.ReplayTotals, "dials" | "localShare" | "refused" | "tiers">
+
+/** What came of a campaign's dials, as things are and with the policy that is tried. */
+export interface PolicyTrialReport {
+  readonly present: TrialTotals
+  readonly tried: TrialTotals
+}
+
 /** What if. */
 export class WhatIf extends Context.Tag("@anipool/core/WhatIf")<WhatIf, {
   /** Replays the workspace's dials; `Overloaded` while another request does. */
@@ -42,6 +61,15 @@ export class WhatIf extends Context.Tag("@anipool/core/WhatIf")<WhatIf, {
     request: WhatIfRequest,
     limits: WhatIfLimits
   ) => Effect.Effect<ReplayReport.ReplayReport, InvalidRequest | NotFound | Overloaded | StorageError>
+  /**
+   * Replays a day's dials of all campaigns twice, as things are and with another policy of one; at most `dialsMax`.
+   * `Overloaded` while another request replays.
+   */
+  readonly tryPolicy: (
+    workspace: Workspace,
+    trial: PolicyTrial,
+    dialsMax: number
+  ) => Effect.Effect<PolicyTrialReport, InvalidRequest | NotFound | Overloaded | StorageError>
 }>() {}
 
 /** `WhatIf` over the simulator. */
@@ -70,11 +98,22 @@ export const make = Effect.gen(function*() {
     return ReplayReport.of(outcome, limits.regionsMax)
   })
 
+  const tryPolicy = Effect.fnUntraced(
+    function*(workspace: Workspace, { campaign, day, policy }: PolicyTrial, dialsMax: number) {
+      const dials = yield* simulator.recorded(workspace, { from: day, to: day }, dialsMax)
+      const scenario = { dials, inventory: { _tag: "Present" }, only: campaign } as const
+      const present = yield* simulator.run(workspace, scenario)
+      const tried = yield* simulator.run(workspace, { ...scenario, own: new Map([[campaign, policy]]) })
+      return { present: ReplayReport.totalsOf(present.result), tried: ReplayReport.totalsOf(tried.result) }
+    }
+  )
+
+  const inTurn = <A, E>(work: Effect.Effect<A, E>) =>
+    Effect.flatMap(place.withPermitsIfAvailable(1)(work), Option.match({ onNone: () => busy, onSome: Effect.succeed }))
+
   return WhatIf.of({
-    replay: Effect.fn("WhatIf.replay")(function*(...asked) {
-      const report = yield* place.withPermitsIfAvailable(1)(replay(...asked))
-      return Option.isSome(report) ? report.value : yield* busy
-    })
+    replay: Effect.fn("WhatIf.replay")((...asked) => inTurn(replay(...asked))),
+    tryPolicy: Effect.fn("WhatIf.tryPolicy")((...asked) => inTurn(tryPolicy(...asked)))
   })
 })
 

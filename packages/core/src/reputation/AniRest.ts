@@ -8,6 +8,7 @@ import type { AniId } from "@anipool/domain/Ani"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as RestRule from "@anipool/domain/lifecycle/RestRule"
 import type { Workspace } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { StorageError } from "@anipool/storage/StorageError"
 import {
   appliedMax,
@@ -120,7 +121,7 @@ export const make = Effect.map(Transitions, (transitions) => {
       const returned = yield* move(workspace, plan, "return", null)
       const rested = yield* move(workspace, plan, "rest", end)
       return { rested, returned }
-    })
+    }, Effect.locally(CurrentActor, { kind: "restRule", id: null, name: "rest rule", address: null }))
   })
 })
 

@@ -2,12 +2,15 @@
  * All jobs of the worker.
  */
 import * as Effect from "effect/Effect"
+import * as AlertEvaluation from "../alerts/AlertEvaluation.ts"
+import * as WebhookDelivery from "../alerts/WebhookDelivery.ts"
 import * as DialsProcessing from "../dials/DialsProcessing.ts"
-import * as LeftoverUpkeep from "../groups/LeftoverUpkeep.ts"
+import * as GroupUpkeep from "../groups/GroupUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
+import * as AuditUpkeep from "./AuditUpkeep.ts"
 import * as ProspectHistoryUpkeep from "./ProspectHistoryUpkeep.ts"
 import * as QueueGauges from "./QueueGauges.ts"
 
@@ -17,13 +20,16 @@ export const all = Effect.map(
     Effect.all([
       ActivityUpkeep.job,
       AnswersUpkeep.job,
-      LeftoverUpkeep.job,
+      AuditUpkeep.job,
       PauseEnds.job,
       ProspectHistoryUpkeep.job,
       QueueGauges.job,
       SnapshotProcessing.make()
     ]),
-    DialsProcessing.jobs
+    DialsProcessing.jobs,
+    GroupUpkeep.jobs,
+    AlertEvaluation.jobs,
+    WebhookDelivery.jobs
   ]),
   (jobs) => jobs.flat()
 )

@@ -79,7 +79,7 @@ describe("Bootstrap.apply", () => {
       file({ ...acme, keys: [{ type: "nrm", secret: "s3cret-of-more-than-thirty-two-charact\u00e9rs\u2026" }] }),
       "workspaces.0.keys.0.secret: expected 32 to 255 ASCII characters without spaces"
     ],
-    ["an unknown key type", file({ ...acme, keys: [{ type: "admin", secret }] }), "workspaces.0.keys.0.type: "],
+    ["an unknown key type", file({ ...acme, keys: [{ type: "root", secret }] }), "workspaces.0.keys.0.type: "],
     ["a cap of zero", file({ ...acme, policy: { dailyCap: 0 } }), "workspaces.0.policy.dailyCap: "]
   ]
   for (const [what, text, beginning] of refusals) {

@@ -1,12 +1,13 @@
 /**
  * The ladder: in which order area codes are tried for a prospect. It depends on geography and policy alone.
  *
- * The tiers around a place (`Surroundings`) are computed once for the place and a policy's geography, and kept; the
- * prospect's own codes go before them. No distance is computed while numbers are picked. Limits: at most `laddersMax`
- * ladders are kept over all policies, some hundred bytes each, a kilobyte more where all of the ladder was needed.
+ * The tiers around a place (`Surroundings`) are computed once for the place and a policy's geography, when a pick gets so
+ * far, and kept; the prospect's own codes go before them. Limits: at most `laddersMax` ladders are kept over all policies,
+ * some hundred bytes each, up to a kilobyte more for each pool that needed all of the ladder.
  *
  * Rule: `docs/interface/assignment.md`, "Tiers".
  */
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as Place from "../geo/Place.ts"
 import * as ServedPlaces from "../geo/ServedPlaces.ts"
@@ -20,11 +21,21 @@ import * as Tiers from "./Tiers.ts"
 export const laddersMax = 100_000
 
 /**
- * The tiers in the order in which they are tried: `own` (home, phone and overlay), then `near`, then `beyond()`. A code
- * that stands in several of them belongs to the first.
+ * The tiers in the order in which they are tried: home, phone and overlay, then those around. A code that stands in
+ * several of them belongs to the first.
  */
-export interface Ladder extends Surroundings.Surroundings {
+export interface Ladder {
+  /** Home and overlay; all own tiers where the policy forbids one. */
   readonly own: Tiers.Tiers
+  /** What a phone from elsewhere adds to them: its code, and overlays. */
+  readonly phone: Tiers.Tiers | undefined
+  /** Where the tiers around (`nearOf`, `beyondOf`) are found: many picks end before them. */
+  readonly place: Place.Place | undefined
+  readonly geography: GeographyCache
+  /** They themselves, for who is nowhere. */
+  readonly nowhere: Surroundings.Surroundings | undefined
+  /** Codes that are not tried anywhere: those of own tiers that the policy forbids. */
+  readonly excluded: AreaCodeSet.AreaCodeSet | undefined
 }
 
 /** A tier as people see it. `groups`: indexes of area codes; those of the first go before those of the second. */
@@ -40,12 +51,29 @@ export interface Tier {
  * leaves its codes to wider ones: who forbids `near` to stay in the state still gets all of the state.
  */
 export const of = (prospect: Prospect, reach: Surroundings.Reach, workspaceNation: string): Ladder => {
-  const cache = cacheOf(reach)
-  const { around, codes, ladder } = cachedOf(cache, prospect, workspaceNation)
+  const geography = geographyOf(reach)
+  const { place } = prospect
+  if (place === undefined) return nowhereOf(geography, prospect, workspaceNation)
+  const own = OwnTiers.isHomePlace(place)
+    ? homeOf(geography, place.index) ?? addHome(geography, place, prospect)
+    : ownOfTown(geography, place, prospect)
   // Most phones agree with their postal code, or come without one.
   const phone = OwnTiers.phoneOf(prospect, reach)
-  return phone === undefined ? ladder : ladderOf(OwnTiers.withPhone(codes, phone), around, cache)
+  if (phone === undefined) return { own: own.own, phone, excluded: own.excluded, place, geography, nowhere: undefined }
+  if (geography.isRestricted) {
+    const { excluded, own: tiers } = ownTiersOf(OwnTiers.withPhone(own.codes, phone), geography)
+    return { own: tiers, phone: undefined, excluded, place, geography, nowhere: undefined }
+  }
+  return { own: own.own, phone: tiersOfPhone(phone), excluded: undefined, place, geography, nowhere: undefined }
 }
+
+/** The rings of `near`; at least those of the codes in `among`. */
+export const nearOf = (ladder: Ladder, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers =>
+  Surroundings.nearOf(aroundOf(ladder), among)
+
+/** All tiers after `near`, likewise. */
+export const beyondOf = (ladder: Ladder, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers =>
+  Surroundings.beyondOf(aroundOf(ladder), among)
 
 /** The ladder of prospects who are known by their phone's area code alone. */
 export const ofAreaCode = (areaCode: Geography.AreaCode, reach: Surroundings.Reach): Ladder =>
@@ -55,11 +83,31 @@ export const ofAreaCode = (areaCode: Geography.AreaCode, reach: Surroundings.Rea
     areaCode.country
   )
 
-/** The tiers in the order in which they are tried, each code in the first that has it: for people and for tests. */
-export const tiersOf = ({ beyond, near, own }: Ladder): ReadonlyArray<Tier> => {
+/** The own tiers, to be kept. */
+export const ownOf = ({ own, phone }: Ladder): Tiers.Tiers => phone === undefined ? own : Tiers.join(own, phone)
+
+/** The tier that an area code belongs to; undefined: none. `among`: a set that the code is in, to look no farther. */
+export const tierOf = (ladder: Ladder, code: number, among?: AreaCodeSet.AreaCodeSet): TierName | undefined => {
+  const { excluded, own, phone } = ladder
+  if (excluded !== undefined && AreaCodeSet.has(excluded, code)) return undefined
+  return Tiers.nameOf(phone === undefined ? own : Tiers.joinBriefly(own, phone), code) ??
+    Tiers.nameOf(nearOf(ladder, among), code) ??
+    Tiers.nameOf(beyondOf(ladder, among), code)
+}
+
+/**
+ * The tiers in the order in which they are tried, each code in the first that has it. `among`: to look no farther than for
+ * these codes; others may be missing.
+ */
+export const tiersOf = (ladder: Ladder, among?: AreaCodeSet.AreaCodeSet): ReadonlyArray<Tier> => {
+  const { excluded } = ladder
   const taken = new Set<number>()
-  const take = (codes: ReadonlyArray<number>) => codes.filter((code) => !taken.has(code) && taken.add(code))
-  return [own, near, beyond()].flatMap(Tiers.sectionsOf).flatMap(({ first, isByCode, name, second }) =>
+  const isTried = (code: number) => excluded === undefined || !AreaCodeSet.has(excluded, code)
+  const take = (codes: ReadonlyArray<number>) =>
+    codes.filter((code) => isTried(code) && !taken.has(code) && taken.add(code))
+  return [ownOf(ladder), nearOf(ladder, among), beyondOf(ladder, among)].flatMap(Tiers.sectionsOf).flatMap((
+    { first, isByCode, name, second }
+  ) =>
     isByCode
       ? take(first).map((code): Tier => ({ name, groups: [[code]] }))
       : [{ name, groups: [take(first), take(second)].filter((group) => group.length > 0) }]
@@ -84,23 +132,9 @@ export const distancesMiles = ({ place }: Prospect): (index: number) => number |
 
 // internal
 
-const ladderOf = (
-  codes: OwnTiers.OwnCodes,
-  { beyond, near }: Surroundings.Surroundings,
-  { isRestricted, reach }: GeographyCache
-): Ladder => {
-  const own = OwnTiers.make(codes, reach)
-  if (!isRestricted) return { own, near, beyond }
-  const excluded = OwnTiers.excluded(codes, reach)
-  return { own, near: Tiers.without(near, excluded), beyond: () => Tiers.without(beyond(), excluded) }
-}
-
-/** What is cached for prospects of one home. */
-interface CachedLadder {
+/** Own tiers, shared by the places that have the same ones: picks find them in the processor's cache. */
+interface Own extends Pick<Ladder, "excluded" | "own"> {
   readonly codes: OwnTiers.OwnCodes
-  readonly around: Surroundings.Surroundings
-  /** That of prospects without a phone tier. */
-  readonly ladder: Ladder
 }
 
 /** What is cached for a policy's geography. */
@@ -108,40 +142,64 @@ interface GeographyCache {
   readonly reach: Surroundings.Reach
   /** Whether it forbids an own tier. */
   readonly isRestricted: boolean
-  /** By `Place.index`. */
-  readonly surroundings: Map<number, Surroundings.Surroundings>
-  /** By place and the home's area code. */
-  readonly ladders: Map<number, CachedLadder>
-  readonly nowhere: Map<string, CachedLadder>
+  readonly owns: Array<Own>
+  /** By their codes: the place in `owns` + 1. */
+  readonly ownNumbers: Map<string, number>
+  /**
+   * By `Place.index`, in pages, for places that make a home: the place in `owns` + 1. Two bytes a place, so that a pick
+   * finds it in the processor's cache too.
+   */
+  readonly homes: Array<Uint16Array | undefined>
+  /** By town and area code. */
+  readonly towns: Map<number, Own>
+  /** By `Place.index`, where a pick got so far. */
+  readonly around: Map<number, Surroundings.Surroundings>
+  readonly nowhere: Map<string, Ladder>
 }
 
-/** Geographies of policies that are cached at a time: most companies have one or two. */
-const cachesMax = 1_000
+/** Geographies of policies that are cached at a time, some hundred KB each: most companies have one or two. */
+const cachesMax = 256
+
+/** Places of a page, as a power of two. */
+const pageBits = 10
+const pageMask = (1 << pageBits) - 1
 
 let table = Geography.table()
-let laddersCached = 0
+let kept = 0
 const cacheByText = new Map<string, GeographyCache>()
 // So that what decides is put together once for each policy, not for each request.
 let cacheByPolicy = new WeakMap<Surroundings.Reach, GeographyCache>()
+let lastReach: Surroundings.Reach | undefined
+let lastCache: GeographyCache | undefined
+/** By index of the area code. */
+let phoneTiers: Array<Tiers.Tiers | undefined> = []
 
-const cacheOf = (reach: Surroundings.Reach): GeographyCache => {
+const geographyOf = (reach: Surroundings.Reach): GeographyCache => {
   if (table !== Geography.table()) forget()
+  if (reach === lastReach && lastCache !== undefined) return lastCache
   const known = cacheByPolicy.get(reach)
-  if (known !== undefined) return known
-  const { radiusMiles, tiers } = reach
-  const text = `${radiusMiles}|${tiers.join()}`
-  const cache = cacheByText.get(text) ?? addCache(text, { radiusMiles, tiers })
-  cacheByPolicy.set(reach, cache)
+  const cache = known ?? findCache(reach)
+  if (known === undefined) cacheByPolicy.set(reach, cache)
+  lastReach = reach
+  lastCache = cache
   return cache
+}
+
+const findCache = ({ radiusMiles, tiers }: Surroundings.Reach): GeographyCache => {
+  const text = `${radiusMiles}|${tiers.join()}`
+  return cacheByText.get(text) ?? addCache(text, { radiusMiles, tiers })
 }
 
 const addCache = (text: string, reach: Surroundings.Reach): GeographyCache => {
   if (cacheByText.size >= cachesMax) forget()
-  const cache = {
+  const cache: GeographyCache = {
     reach,
     isRestricted: OwnTiers.ownTierNames.some((name) => !reach.tiers.includes(name)),
-    surroundings: new Map(),
-    ladders: new Map(),
+    owns: [],
+    ownNumbers: new Map(),
+    homes: [],
+    towns: new Map(),
+    around: new Map(),
     nowhere: new Map()
   }
   cacheByText.set(text, cache)
@@ -150,52 +208,92 @@ const addCache = (text: string, reach: Surroundings.Reach): GeographyCache => {
 
 const forget = (): void => {
   table = Geography.table()
-  laddersCached = 0
+  kept = 0
   cacheByText.clear()
   cacheByPolicy = new WeakMap()
+  lastReach = undefined
+  lastCache = undefined
+  phoneTiers = []
 }
 
-const cachedOf = (cache: GeographyCache, prospect: Prospect, workspaceNation: string): CachedLadder => {
-  const { areaCode, place } = prospect
-  if (place === undefined) return cachedNowhere(cache, prospect, workspaceNation)
-  // A postal code's home does not depend on the phone; a town's exchanges may be of several area codes.
-  const key = place.index * homesEnd + (OwnTiers.isHomePlace(place) ? 0 : (areaCode?.index ?? -1) + 1)
-  const known = cache.ladders.get(key)
-  if (known !== undefined) return known
-  if (laddersCached >= laddersMax) {
-    for (const each of cacheByText.values()) {
-      each.surroundings.clear()
-      each.ladders.clear()
+/** Makes room for one more town or surroundings. */
+const makeRoom = (): void => {
+  if (kept >= laddersMax) {
+    for (const { around, towns } of cacheByText.values()) {
+      around.clear()
+      towns.clear()
     }
-    laddersCached = 0
+    kept = 0
   }
-  const codes = OwnTiers.codesOf(place, OwnTiers.homeOf(prospect))
-  const around = surroundingsOf(cache, place)
-  const made = { codes, around, ladder: ladderOf(codes, around, cache) }
-  cache.ladders.set(key, made)
-  laddersCached++
+  kept++
+}
+
+const aroundOf = ({ geography, nowhere, place }: Ladder): Surroundings.Surroundings => {
+  if (place === undefined) return nowhere!
+  const known = geography.around.get(place.index)
+  if (known !== undefined) return known
+  makeRoom()
+  const made = Surroundings.around(place, geography.reach)
+  geography.around.set(place.index, made)
   return made
+}
+
+const homeOf = ({ homes, owns }: GeographyCache, place: number): Own | undefined => {
+  const number = homes[place >> pageBits]?.[place & pageMask] ?? 0
+  return number === 0 ? undefined : owns[number - 1]
+}
+
+const addHome = (geography: GeographyCache, place: Place.Place, prospect: Prospect): Own => {
+  const number = numberOf(geography, OwnTiers.codesOf(place, OwnTiers.homeOf(prospect)))
+  const page = geography.homes[place.index >> pageBits] ??= new Uint16Array(1 << pageBits)
+  page[place.index & pageMask] = number
+  return geography.owns[number - 1]!
 }
 
 /** More than there are area codes; small, so that keys are small integers, which are found fastest. */
-const homesEnd = 2 ** 12
+const codesEnd = 2 ** 12
 
-const surroundingsOf = (cache: GeographyCache, place: Place.Place): Surroundings.Surroundings => {
-  const known = cache.surroundings.get(place.index)
+/** A town's exchanges may be of several area codes. */
+const ownOfTown = (geography: GeographyCache, place: Place.Place, prospect: Prospect): Own => {
+  const key = place.index * codesEnd + (prospect.areaCode?.index ?? -1) + 1
+  const known = geography.towns.get(key)
   if (known !== undefined) return known
-  const made = Surroundings.around(place, cache.reach)
-  cache.surroundings.set(place.index, made)
+  makeRoom()
+  const made = geography.owns[numberOf(geography, OwnTiers.codesOf(place, OwnTiers.homeOf(prospect))) - 1]!
+  geography.towns.set(key, made)
   return made
 }
 
-const cachedNowhere = (cache: GeographyCache, prospect: Prospect, workspaceNation: string): CachedLadder => {
+/** The number of the own tiers with these codes. There are some hundred: grounds, and corners of them. */
+const numberOf = (geography: GeographyCache, codes: OwnTiers.OwnCodes): number => {
+  const { ownNumbers, owns } = geography
+  const text = `${codes.home.join()}|${codes.overlay.join()}`
+  const known = ownNumbers.get(text)
+  if (known !== undefined) return known
+  const number = owns.push({ codes, ...ownTiersOf(codes, geography) })
+  ownNumbers.set(text, number)
+  return number
+}
+
+const ownTiersOf = (
+  codes: OwnTiers.OwnCodes,
+  { isRestricted, reach }: GeographyCache
+): Pick<Own, "excluded" | "own"> => ({
+  own: OwnTiers.make(codes, reach),
+  excluded: isRestricted ? OwnTiers.excluded(codes, reach) : undefined
+})
+
+const tiersOfPhone = (areaCode: Geography.AreaCode): Tiers.Tiers =>
+  phoneTiers[areaCode.index] ??= OwnTiers.ofPhone(areaCode)
+
+const nowhereOf = (geography: GeographyCache, prospect: Prospect, workspaceNation: string): Ladder => {
   const home = OwnTiers.homeOf(prospect)
   const key = `${prospect.callingCode}|${home[0]?.index ?? ""}|${workspaceNation}`
-  const known = cache.nowhere.get(key)
+  const known = geography.nowhere.get(key)
   if (known !== undefined) return known
-  const codes = OwnTiers.codesOf(undefined, home)
-  const around = Surroundings.nowhere(prospect.callingCode, home[0]?.country, workspaceNation, cache.reach)
-  const made = { codes, around, ladder: ladderOf(codes, around, cache) }
-  cache.nowhere.set(key, made)
+  const { excluded, own } = ownTiersOf(OwnTiers.codesOf(undefined, home), geography)
+  const nowhere = Surroundings.nowhere(prospect.callingCode, home[0]?.country, workspaceNation, geography.reach)
+  const made = { own, phone: undefined, excluded, place: undefined, geography, nowhere }
+  geography.nowhere.set(key, made)
   return made
 }

@@ -3,6 +3,7 @@
  *
  * Pure.
  */
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import type * as Geography from "../geo/Geography.ts"
 import type * as Place from "../geo/Place.ts"
 import * as ServedPlaces from "../geo/ServedPlaces.ts"
@@ -44,7 +45,7 @@ export const codesOf = (
 ): OwnCodes => {
   const homeCodes = home.map((each) => each.index)
   const siblings = [...new Set(home.flatMap((each) => each.siblings))].filter((code) => !homeCodes.includes(code))
-  const overlay = place === undefined || siblings.length === 0 ? siblings : siblings.filter(aroundOf(place, homeCodes))
+  const overlay = place === undefined || siblings.length === 0 ? siblings : around(place, homeCodes, siblings)
   return { home: homeCodes, phone: none, overlay }
 }
 
@@ -54,6 +55,13 @@ export const withPhone = ({ home, overlay }: OwnCodes, { index, siblings }: Geog
   for (const code of siblings) if (!all.includes(code) && !home.includes(code)) all.push(code)
   return { home, phone: [index], overlay: all }
 }
+
+/** What the phone of a prospect from elsewhere adds to the own tiers, where the policy allows all of them. */
+export const ofPhone = ({ index, siblings }: Geography.AreaCode): Tiers.Tiers =>
+  Tiers.make([
+    { name: "phone", isByCode: false, first: [index], second: none },
+    { name: "overlay", isByCode: false, first: siblings, second: none }
+  ])
 
 /** The tiers that the policy allows. */
 export const make = (codes: OwnCodes, { tiers }: Reach): Tiers.Tiers =>
@@ -66,9 +74,9 @@ export const make = (codes: OwnCodes, { tiers }: Reach): Tiers.Tiers =>
     }))
   )
 
-/** Indexes of the area codes that the policy excludes. */
-export const excluded = (codes: OwnCodes, { tiers }: Reach): ReadonlySet<number> =>
-  new Set(ownTierNames.flatMap((name) => tiers.includes(name) ? [] : codes[name]))
+/** The area codes that the policy excludes. */
+export const excluded = (codes: OwnCodes, { tiers }: Reach): AreaCodeSet.AreaCodeSet =>
+  AreaCodeSet.of(ownTierNames.flatMap((name) => tiers.includes(name) ? [] : codes[name]))
 
 // internal
 
@@ -78,15 +86,22 @@ const none: ReadonlyArray<number> = []
 const overlayMiles = 25
 
 /**
- * Whether a code that overlays one of the home lies around the place. An overlay may cover several grounds: 564 overlays
- * Vancouver's 360 and Seattle's 206, which is nothing of Vancouver's own. One that covers the home's ground is as far as
- * the home.
+ * Those of the codes that overlay one of the home which lie around the place. An overlay may cover several grounds: 564
+ * overlays Vancouver's 360 and Seattle's 206, which is nothing of Vancouver's own. One that covers the home's ground is as
+ * far as the home.
  */
-const aroundOf = (place: Place.Place, home: ReadonlyArray<number>): (code: number) => boolean => {
-  const near = new Set(ServedPlaces.byDistance(place.position, place.country, overlayMiles).codes)
-  if (home.every((code) => near.has(code))) return (code) => near.has(code)
-  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country)
-  const limit = Math.max(overlayMiles, ...home.map((code) => miles[codes.indexOf(code)] ?? 0))
-  const around = new Set([...codes].filter((_, i) => miles[i]! <= limit))
-  return (code) => around.has(code)
+const around = (
+  place: Place.Place,
+  home: ReadonlyArray<number>,
+  siblings: ReadonlyArray<number>
+): ReadonlyArray<number> => {
+  const { codes, miles } = ServedPlaces.byDistance(
+    place.position,
+    place.country,
+    Infinity,
+    AreaCodeSet.of([...home, ...siblings])
+  )
+  const milesTo = (code: number): number => miles[codes.indexOf(code)] ?? Infinity
+  const limit = Math.max(overlayMiles, ...home.map(milesTo).filter(Number.isFinite))
+  return siblings.filter((code) => milesTo(code) <= limit)
 }

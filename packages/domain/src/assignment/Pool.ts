@@ -1,7 +1,7 @@
 /**
  * A pool in memory: its ANIs by area code, each area code a priority queue.
  */
-import * as AreaCodeSet from "./AreaCodeSet.ts"
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
@@ -23,8 +23,8 @@ export interface Pool {
   readonly order: UseOrder.UseOrder
   /** By index of the area code. */
   readonly areaCodeQueues: Map<number, AreaCodeQueues>
-  /** The area codes that have queues: most of a ladder's have none in a small pool. */
-  readonly areaCodes: AreaCodeSet.AreaCodeSet
+  /** The area codes that have queues and may be tried: most of a ladder's have none in a small pool. */
+  areaCodes: AreaCodeSet.AreaCodeSet
 }
 
 /** An empty pool over an inventory. `order`: that of the same pool under other rules. */
@@ -34,18 +34,24 @@ export const make = (
   order: UseOrder.UseOrder = UseOrder.make(inventory)
 ): Pool => {
   if (rules.hourlyCap !== null) Inventory.countHours(inventory)
-  return { inventory, rules, order, areaCodeQueues: new Map(), areaCodes: AreaCodeSet.make() }
+  return { inventory, rules, order, areaCodeQueues: new Map(), areaCodes: AreaCodeSet.of() }
 }
+
+/** The pool as it looks where some area codes may not be tried. */
+export const without = (
+  { areaCodeQueues, areaCodes, inventory, order, rules }: Pool,
+  excluded: AreaCodeSet.AreaCodeSet
+): Pool => ({ inventory, rules, order, areaCodeQueues, areaCodes: AreaCodeSet.minus(areaCodes, excluded) })
 
 /** Adds an ANI that is not in the pool yet. */
 export const add = (pool: Pool, slot: number): void => {
-  const { areaCodeQueues, areaCodes, inventory, rules } = pool
+  const { areaCodeQueues, inventory, rules } = pool
   const areaCode = inventory.areaCodes[slot]!
   let queues = areaCodeQueues.get(areaCode)
   if (queues === undefined) {
     queues = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
     areaCodeQueues.set(areaCode, queues)
-    AreaCodeSet.add(areaCodes, areaCode)
+    pool.areaCodes = AreaCodeSet.plus(pool.areaCodes, areaCode)
   }
   if (inventory.assignable[slot] === 0) queues.idle.push(slot)
   else Queue.push(Rules.isResting(rules, inventory, slot) ? queues.resting : queues.fresh, slot)
@@ -78,8 +84,8 @@ export const isNumber = ({ inventory }: Pool, slot: number, national: string | u
  */
 export const holdsAssignable = (pool: Pool, areaCodes: ArrayLike<number>, besides: string | undefined): boolean => {
   for (let at = 0; at < areaCodes.length; at++) {
-    const queues = pool.areaCodeQueues.get(areaCodes[at]!)
-    if (queues === undefined) continue
+    if (!AreaCodeSet.has(pool.areaCodes, areaCodes[at]!)) continue
+    const queues = pool.areaCodeQueues.get(areaCodes[at]!)!
     for (const queue of [queues.fresh, queues.resting]) {
       const size = Queue.size(queue)
       if (size > 1 || (size === 1 && !isNumber(pool, Queue.slots(queue)[0]!, besides))) return true

@@ -3,9 +3,9 @@
  * with the pool.
  */
 import type { AniId } from "../Ani.ts"
-import * as AreaCodeSet from "./AreaCodeSet.ts"
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Inventory from "./Inventory.ts"
-import type { Ladder } from "./Ladder.ts"
+import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
 import * as Queue from "./Queue.ts"
 import * as Rules from "./Rules.ts"
@@ -44,38 +44,36 @@ export const answeredChoiceMax = 16
  * The best ANI for a ladder: the sticky one, if there is one and it may be given out; else, of the first tier that has
  * one which may, the first in the order of use. Nothing is counted (`Inventory.use` does). `undefined`: none is available.
  */
-export const pick = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
+export const pick = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOptions): Pick | undefined => {
   UseOrder.turnDay(pool.order)
   const sticky = options.sticky === undefined ? undefined : pickSticky(pool, ladder, options)
   if (sticky !== undefined) return sticky
   const avoid = options.avoid === undefined ? -1 : Inventory.slotOf(pool.inventory, options.avoid) ?? -1
-  let picked = pickAlong(pool, ladder.own, options, avoid)
-  if (picked === undefined) picked = pickAlong(pool, ladder.near, options, avoid)
-  if (picked === undefined) picked = pickAlong(pool, ladder.beyond(), options, avoid)
+  const { excluded, own, phone } = ladder
+  const tried = excluded === undefined ? pool : Pool.without(pool, excluded)
+  let picked = pickAlong(tried, phone === undefined ? own : Tiers.joinBriefly(own, phone), options, avoid)
+  if (picked === undefined) picked = pickAlong(tried, Ladder.nearOf(ladder, pool.areaCodes), options, avoid)
+  if (picked === undefined) picked = pickAlong(tried, Ladder.beyondOf(ladder, pool.areaCodes), options, avoid)
   return picked ?? undefined
 }
 
 /** Uses that a number which joins counts for: those of the number that its area code's prospects would be shown now. */
-export const levelFor = (pool: Pool.Pool, ladder: Ladder): number => {
+export const levelFor = (pool: Pool.Pool, ladder: Ladder.Ladder): number => {
   const picked = pick(pool, ladder, {})
   return picked === undefined ? 0 : UseOrder.usesOf(pool.order, picked.slot)
 }
 
 // internal
 
-const pickSticky = (pool: Pool.Pool, ladder: Ladder, options: PickOptions): Pick | undefined => {
+const pickSticky = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOptions): Pick | undefined => {
   const { inventory, rules } = pool
   const slot = Inventory.slotOf(inventory, options.sticky!)
   if (slot === undefined || inventory.assignable[slot] === 0) return undefined
   if (Rules.spentBy(rules, inventory, slot) !== undefined || Pool.isNumber(pool, slot, options.ownNumber)) {
     return undefined
   }
-  const areaCode = inventory.areaCodes[slot]!
-  for (const tiers of [ladder.own, ladder.near, ladder.beyond()]) {
-    const name = Tiers.nameOf(tiers, areaCode)
-    if (name !== undefined) return { slot, tier: name, by: "sticky" }
-  }
-  return undefined
+  const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)
+  return tier === undefined ? undefined : { slot, tier, by: "sticky" }
 }
 
 /** The pick of some tiers; undefined: they have none; null: nor may later ones be tried. */

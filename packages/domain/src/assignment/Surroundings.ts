@@ -2,9 +2,10 @@
  * The tiers around a place: area codes by their distance from it, from `near` on. They depend on the place and on the
  * policy's geography alone.
  *
- * Pure. What is near is found in some microseconds, what lies beyond in a twentieth of a millisecond, when it is first
- * asked for.
+ * Pure. They are computed when they are first asked for, and kept: for the codes that a pool holds in some microseconds
+ * where these are few, for all in a twentieth of a millisecond. A pool of few codes walks past no others.
  */
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Geography from "../geo/Geography.ts"
 import type { Place } from "../geo/Place.ts"
 import * as ServedPlaces from "../geo/ServedPlaces.ts"
@@ -18,19 +19,28 @@ export const ringMiles = 25
 /** What of a policy decides which tiers a prospect has. */
 export type Reach = Pick<Policy, "radiusMiles" | "tiers">
 
-/** The tiers around a place. A code that an earlier part of the ladder has stands here too: it was tried by then. */
+/** The tiers around a place, as far as they were asked for. */
 export interface Surroundings {
-  /** The rings of `near`. */
-  readonly near: Tiers.Tiers
-  /** All after them. */
-  readonly beyond: () => Tiers.Tiers
+  readonly place: Place | undefined
+  readonly reach: Reach
+  near: Kept | undefined
+  beyond: Kept | undefined
+}
+
+/** Tiers of all codes, or of those among some, and what was kept before. */
+export interface Kept {
+  readonly tiers: Tiers.Tiers
+  readonly among: AreaCodeSet.AreaCodeSet | undefined
+  readonly next: Kept | undefined
 }
 
 /** The tiers around a place. */
-export const around = (place: Place, reach: Reach): Surroundings => {
-  let beyond: Tiers.Tiers | undefined
-  return { near: ringsOf(place, reach), beyond: () => beyond ??= beyondOf(place, reach) }
-}
+export const around = (place: Place, reach: Reach): Surroundings => ({
+  place,
+  reach,
+  near: undefined,
+  beyond: undefined
+})
 
 /**
  * The tiers of a prospect who is nowhere. `nation`: its nation, such as `US`, undefined where that is not known either;
@@ -50,8 +60,28 @@ export const nowhere = (
       tollFree: () => ofKind(callingCode, "tollFree"),
       nonGeographic: () => ofKind(callingCode, "nonGeographic")
     })
-  const tiers = Tiers.make(sections)
-  return { near: Tiers.none, beyond: () => tiers }
+  return { place: undefined, reach, near: whole(Tiers.none), beyond: whole(Tiers.make(sections)) }
+}
+
+/**
+ * The rings of `near`; at least those of the codes in `among`. A code that an earlier part of the ladder has stands here
+ * too: it was tried by then.
+ */
+export const nearOf = (surroundings: Surroundings, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
+  const known = find(surroundings.near, among)
+  if (known !== undefined) return known
+  const { near, place, reach } = surroundings
+  surroundings.near = keep(near, among, (codes) => ringsOf(place!, reach, codes))
+  return surroundings.near.tiers
+}
+
+/** All tiers after `near`, likewise. */
+export const beyondOf = (surroundings: Surroundings, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
+  const known = find(surroundings.beyond, among)
+  if (known !== undefined) return known
+  const { beyond, place, reach } = surroundings
+  surroundings.beyond = keep(beyond, among, (codes) => widerOf(place!, reach, codes))
+  return surroundings.beyond.tiers
 }
 
 /** The other nation whose numbers a nation's prospects may be shown; undefined for all but the US and Canada. */
@@ -60,9 +90,33 @@ export const neighbourNation = (nation: string): string | undefined =>
 
 // internal
 
-const ringsOf = (place: Place, { radiusMiles, tiers }: Reach): Tiers.Tiers => {
+/** Sets of codes that tiers are kept for: who asks for more pools around one place gets the tiers of all codes. */
+const keptMax = 3
+
+const whole = (tiers: Tiers.Tiers): Kept => ({ tiers, among: undefined, next: undefined })
+
+const find = (kept: Kept | undefined, among: AreaCodeSet.AreaCodeSet | undefined): Tiers.Tiers | undefined => {
+  for (let each = kept; each !== undefined; each = each.next) {
+    if (each.among === undefined || each.among === among) return each.tiers
+  }
+  return undefined
+}
+
+const keep = (
+  kept: Kept | undefined,
+  among: AreaCodeSet.AreaCodeSet | undefined,
+  compute: (among: AreaCodeSet.AreaCodeSet | undefined) => Tiers.Tiers
+): Kept => {
+  let count = 0
+  for (let each = kept; each !== undefined; each = each.next) count++
+  return among === undefined || count === keptMax
+    ? whole(compute(undefined))
+    : { tiers: compute(among), among, next: kept }
+}
+
+const ringsOf = (place: Place, { radiusMiles, tiers }: Reach, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
   if (!tiers.includes("near")) return Tiers.none
-  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country, radiusMiles)
+  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country, radiusMiles, among)
   const rings: Array<Tiers.Section> = []
   for (let from = 0; from < codes.length;) {
     const ring = Math.floor(miles[from]! / ringMiles)
@@ -77,21 +131,26 @@ const ringsOf = (place: Place, { radiusMiles, tiers }: Reach): Tiers.Tiers => {
   return Tiers.make(rings)
 }
 
-const beyondOf = (place: Place, reach: Reach): Tiers.Tiers => {
-  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country)
+const widerOf = (place: Place, reach: Reach, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
+  const { codes, miles } = ServedPlaces.byDistance(place.position, place.country, Infinity, among)
   const hasNear = reach.tiers.includes("near")
   const left = [...codes].filter((_, i) => !hasNear || miles[i]! > reach.radiusMiles)
   const state = reach.tiers.includes("state") ? left.filter((code) => isOfState(place, code)) : []
   const ofState = new Set(state)
   const abroad = neighbourNation(place.country)
   const callingCode = place.country === "GB" ? 44 : 1
+  const wanted = (kind: Geography.AreaCodeKind) => {
+    const all = ofKind(callingCode, kind)
+    return among === undefined ? all : all.filter((code) => AreaCodeSet.has(among, code))
+  }
   return Tiers.make(sectionsOf(callingCode, reach, true, {
     state: () => state,
-    mobile: () => ofKind(callingCode, "mobile"),
+    mobile: () => wanted("mobile"),
     country: () => left.filter((code) => !ofState.has(code)),
-    tollFree: () => ofKind(callingCode, "tollFree"),
-    nonGeographic: () => ofKind(callingCode, "nonGeographic"),
-    abroad: () => abroad === undefined ? [] : [...ServedPlaces.byDistance(place.position, abroad).codes]
+    tollFree: () => wanted("tollFree"),
+    nonGeographic: () => wanted("nonGeographic"),
+    abroad: () =>
+      abroad === undefined ? [] : [...ServedPlaces.byDistance(place.position, abroad, Infinity, among).codes]
   }))
 }
 
@@ -134,10 +193,18 @@ const isOfState = ({ states }: Place, code: number): boolean => {
 }
 
 const ofKind = (callingCode: 1 | 44, kind: Geography.AreaCodeKind): ReadonlyArray<number> =>
-  indexesOf((each) => each.callingCode === callingCode && each.kind === kind)
+  indexesOf(`${callingCode} ${kind}`, (each) => each.callingCode === callingCode && each.kind === kind)
 
 const geographicOf = (nation: string): ReadonlyArray<number> =>
-  indexesOf((each) => each.kind === "geographic" && each.country === nation)
+  indexesOf(nation, (each) => each.kind === "geographic" && each.country === nation)
 
-const indexesOf = (isOne: (areaCode: Geography.AreaCode) => boolean): ReadonlyArray<number> =>
-  Geography.areaCodes.filter(isOne).map((each) => each.index)
+/** By table of area codes: what was looked for in it, by name. */
+const indexes = new WeakMap<object, Map<string, ReadonlyArray<number>>>()
+
+const indexesOf = (name: string, isOne: (areaCode: Geography.AreaCode) => boolean): ReadonlyArray<number> => {
+  const ofTable = indexes.get(Geography.table()) ?? new Map<string, ReadonlyArray<number>>()
+  indexes.set(Geography.table(), ofTable)
+  const known = ofTable.get(name) ?? Geography.areaCodes.filter(isOne).map((each) => each.index)
+  ofTable.set(name, known)
+  return known
+}

@@ -45,6 +45,9 @@ export const tierNumber: Readonly<Record<TierName, number>> = {
   abroad: 8
 }
 
+/** Whether a tier, by its number, holds numbers of the prospect's own area codes or of ones over the same ground. */
+export const isLocal = (tier: number): boolean => tier <= tierNumber.overlay
+
 /** The highest number of a tier. */
 export const tierNumberMax = 8
 

@@ -56,6 +56,52 @@ export const make = (sections: ReadonlyArray<Section>): Tiers => {
   return tiers
 }
 
+/**
+ * The sections of two tiers in the order of their names, as one: where both have one of a name, it has the codes of `a`
+ * and then those of `b`. For tiers whose sections have but a first group. A code stands in a section once, in others too
+ * if it did. What is returned is written over by the next call: it is for the pick at hand, which makes no garbage.
+ */
+export const joinBriefly = (a: Tiers, b: Tiers): Tiers => {
+  if (joined.length < a.length + b.length) joined = new Uint16Array(2 * (a.length + b.length))
+  const codesOfA = codesFrom(a)
+  const codesOfB = codesFrom(b)
+  let both = 0
+  for (let at = 1; at < codesOfA; at += sectionLength) {
+    for (let other = 1; other < codesOfB; other += sectionLength) if (a[at] === b[other]) both++
+  }
+  joined[0] = a[0]! + b[0]! - both
+  let end = codesFrom(joined)
+  let fromA = codesOfA
+  let fromB = codesOfB
+  for (let at = 1, atA = 1, atB = 1; atA < codesOfA || atB < codesOfB; at += sectionLength) {
+    const name = Math.min(atA < codesOfA ? a[atA]! : tierNames.length, atB < codesOfB ? b[atB]! : tierNames.length)
+    const from = end
+    if (atA < codesOfA && a[atA] === name) {
+      while (fromA < a[atA + 3]!) joined[end++] = a[fromA++]!
+      atA += sectionLength
+    }
+    if (atB < codesOfB && b[atB] === name) {
+      for (const endOfA = end; fromB < b[atB + 3]!; fromB++) {
+        let same = from
+        while (same < endOfA && joined[same] !== b[fromB]) same++
+        if (same === endOfA) joined[end++] = b[fromB]!
+      }
+      atB += sectionLength
+    }
+    joined[at] = name
+    joined[at + 1] = 0
+    joined[at + 2] = end
+    joined[at + 3] = end
+  }
+  return joined
+}
+
+/** The same to be kept. */
+export const join = (a: Tiers, b: Tiers): Tiers => {
+  const both = joinBriefly(a, b)
+  return both.slice(0, endOf(both))
+}
+
 /** Where the codes begin. */
 export const codesFrom = (tiers: Tiers): number => 1 + tiers[0]! * sectionLength
 
@@ -80,20 +126,16 @@ export const sectionsOf = (tiers: Tiers): ReadonlyArray<Section> => {
 /** The name of the first tier that has an area code; undefined when none has. */
 export const nameOf = (tiers: Tiers, code: number): TierName | undefined => {
   const at = tiers.indexOf(code, codesFrom(tiers))
-  if (at < 0) return undefined
+  if (at < 0 || at >= endOf(tiers)) return undefined
   let section = 1
   while (at >= tiers[section + 3]!) section += sectionLength
   return tierNames[tiers[section]!]
 }
 
-/** Tiers without some area codes. */
-export const without = (tiers: Tiers, codes: ReadonlySet<number>): Tiers => {
-  const isLeft = (code: number) => !codes.has(code)
-  return make(
-    sectionsOf(tiers).map((section) => ({
-      ...section,
-      first: section.first.filter(isLeft),
-      second: section.second.filter(isLeft)
-    }))
-  )
-}
+// internal
+
+/** Where the codes end. */
+const endOf = (tiers: Tiers): number => tiers[0] === 0 ? 1 : tiers[codesFrom(tiers) - 1]!
+
+// Own tiers have some ten codes, in the UK some dozens.
+let joined = new Uint16Array(256)

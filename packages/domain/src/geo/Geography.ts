@@ -27,6 +27,7 @@ export const install = (
     areaCodes = extended.areaCodes
     byCode = indexByCode(areaCodes)
     northAmericanCodes = flagNorthAmerican(areaCodes)
+    northAmerican = indexNorthAmerican(areaCodes)
   })
 
 /** The table as it stands: what is computed from it once is computed anew when this is another object. */
@@ -47,7 +48,7 @@ export const at = (index: number): AreaCode => {
 
 /** The area code that a national number begins with; undefined when it is in no table. */
 export const areaCodeOf = (callingCode: 1 | 44, national: string): AreaCode | undefined =>
-  find(callingCode, callingCode === 1 ? national.slice(0, 3) : ukCode(national))
+  callingCode === 1 ? northAmericanOf(national) : find(callingCode, ukCode(national))
 
 /** The area codes of a US ZIP (5 digits, ZIP+4, or 3 to 4 digits that lost their zeros), the principal one first. */
 export const areaCodesOfZip = (zip: string): ReadonlyArray<AreaCode> => ofGround(Zip.areaCodesOfZip(zip))
@@ -84,6 +85,23 @@ function flagNorthAmerican(codes: ReadonlyArray<AreaCode>): Uint8Array {
 let current = released
 
 let byCode = indexByCode(areaCodes)
+
+/** By three digits as a number: every prospect's number is looked up, without a string for its area code. */
+let northAmerican: ReadonlyArray<AreaCode | undefined> = indexNorthAmerican(areaCodes)
+
+function indexNorthAmerican(codes: ReadonlyArray<AreaCode>): ReadonlyArray<AreaCode | undefined> {
+  const found = Array.from({ length: 1000 }, (): AreaCode | undefined => undefined)
+  for (const each of codes) if (each.callingCode === 1) found[Number(each.code)] = each
+  return found
+}
+
+const northAmericanOf = (national: string): AreaCode | undefined => {
+  const first = national.charCodeAt(0) - 48
+  const second = national.charCodeAt(1) - 48
+  const third = national.charCodeAt(2) - 48
+  const areDigits = first >= 0 && first <= 9 && second >= 0 && second <= 9 && third >= 0 && third <= 9
+  return areDigits ? northAmerican[first * 100 + second * 10 + third] : undefined
+}
 
 // Five-digit codes are told from four-digit ones only by the table (01387 against 013873).
 const ukFiveDigitCodes = new Set(

@@ -3,9 +3,11 @@
  * serves, not to its middle. Under +1 a code serves its ZIPs and the towns of its exchanges, in the UK its towns.
  *
  * Pure. The places of a nation are put in order once, on first use (some 20 ms for the US); from then on an answer takes
- * some 50 µs and 5 KB, within a few miles a tenth of that. It is for whoever keeps it by place, not for every pick.
+ * some 50 µs and 5 KB, within a few miles or for ten codes a tenth of that. It is for whoever keeps it by place, not for
+ * every pick.
  */
 import { groundCodes, placesOfGround } from "@anipool/geo-data/Ground"
+import * as AreaCodeSet from "./AreaCodeSet.ts"
 import type { AreaCodeTable } from "./AreaCodeTable.ts"
 import * as Geography from "./Geography.ts"
 import * as Sphere from "./Sphere.ts"
@@ -20,20 +22,21 @@ export interface AreaCodesByDistance {
 
 /**
  * The geographic area codes of a nation (`AreaCode.country`) within `milesMax`, that included, nearest first, codes at
- * the same distance by index. Empty for a nation that has none.
+ * the same distance by index. `among`: only those of a set. Empty for a nation that has none.
  */
 export const byDistance = (
   position: Sphere.Position,
   country: string,
-  milesMax = Infinity
+  milesMax = Infinity,
+  among?: AreaCodeSet.AreaCodeSet
 ): AreaCodesByDistance => {
   const { codes, grounds, pairs } = indexOf(country)
-  const milesToGrounds = Sphere.milesToSets(grounds, position, milesMax)
+  const milesToGrounds = Sphere.milesToSets(grounds, position, milesMax, among && groundsOfCodes(codes, pairs, among))
   const miles = new Float64Array(codes.length).fill(Infinity)
   for (let i = 0; i < pairs.length; i += 2) {
     const ofGround = milesToGrounds[pairs[i]!]!
     const code = pairs[i + 1]!
-    if (ofGround < miles[code]!) miles[code] = ofGround
+    if (ofGround < miles[code]! && (among === undefined || AreaCodeSet.has(among, codes[code]!))) miles[code] = ofGround
   }
   return sort(codes, miles, milesMax)
 }
@@ -77,6 +80,13 @@ const buildIndex = (grounds: ReadonlyArray<Ground>): Index => {
       grounds.flatMap((ground, number) => ground.codes.flatMap((each) => [number, places.get(each.index)!]))
     )
   }
+}
+
+/** By ground: 1 for one that a code of the set serves. */
+const groundsOfCodes = (codes: Uint16Array, pairs: Uint16Array, set: AreaCodeSet.AreaCodeSet): Uint8Array => {
+  const grounds = new Uint8Array(pairs.length)
+  for (let i = 0; i < pairs.length; i += 2) if (AreaCodeSet.has(set, codes[pairs[i + 1]!]!)) grounds[pairs[i]!] = 1
+  return grounds
 }
 
 const groundsOf = (country: string): ReadonlyArray<Ground> => {

@@ -67,14 +67,20 @@ export const makePointSets = (sets: ReadonlyArray<Points>): PointSets => {
 }
 
 /**
- * By set, miles from a position to its nearest point; Infinity for a set without points, and for one that has none within
- * `milesMax`, which is found out much faster.
+ * By set, miles from a position to its nearest point; Infinity for a set without points, for one that has none within
+ * `milesMax`, which is found out much faster, and for one that `wanted` has a 0 for.
  */
-export const milesToSets = (sets: PointSets, position: Position, milesMax = Infinity): Float64Array => {
+export const milesToSets = (
+  sets: PointSets,
+  position: Position,
+  milesMax = Infinity,
+  wanted?: Uint8Array
+): Float64Array => {
   writeVector(query, 0, position.latitude, position.longitude)
   const beyond = squareBeyond(milesMax)
   const miles = new Float64Array(sets.roots.length).fill(Infinity)
   for (let set = 0; set < miles.length; set += 1) {
+    if (wanted?.[set] === 0) continue
     const root = sets.roots[set]!
     if (root < 0 || squareToBox(sets.boxes, root) >= beyond) continue
     const square = nearest(sets, root, beyond)

@@ -80,7 +80,19 @@ export interface Options {
   readonly campaigns: ReadonlyMap<string, SimulatedCampaign>
   /** Dials that one ANI should make in a day. */
   readonly dialsPerAni: number
+  /** The campaign whose dials are counted: the others are made, and take their numbers. Without it all are. */
+  readonly only?: string | undefined
 }
+
+/** What of a policy is left aside. */
+export const leftAside: ReadonlyArray<keyof Policy> = [
+  "hourlyCap",
+  "warmUpDays",
+  "warmUpStep",
+  "sticky",
+  "preferAnswered",
+  "holdOutPercent"
+]
 
 /** A simulation under way. Change it only through this module. */
 export interface Simulation {
@@ -159,8 +171,10 @@ export const add = (simulation: Simulation, ani: SimulatedAni): void => {
 export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCounts.MatchTier | undefined => {
   const plan = simulation.campaigns.get(asked.campaign)
   const located = Prospect.locate(asked.phone, asked.zip, asked.callingCode)
+  const { only } = simulation.options
+  const isCounted = only === undefined || only === asked.campaign
   if (plan === undefined || Either.isLeft(located)) {
-    simulation.skipped++
+    if (isCounted) simulation.skipped++
     return undefined
   }
   if (asked.day !== simulation.day) startDay(simulation, asked.day)
@@ -177,11 +191,13 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCount
   const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
   const matchTier = picked === undefined ? "refused" : OutcomeCounts.matchTierOf[picked.tier]
   const counts = countsOf(simulation, regionOf(simulation, prospect))
-  OutcomeCounts.count(simulation.total, matchTier)
-  OutcomeCounts.count(counts, matchTier)
-  if (matchTier !== "sameAreaCode" && matchTier !== "sameRegion") miss(simulation, ladder.own, asked.day)
+  if (isCounted) {
+    OutcomeCounts.count(simulation.total, matchTier)
+    OutcomeCounts.count(counts, matchTier)
+    if (matchTier !== "sameAreaCode" && matchTier !== "sameRegion") miss(simulation, Ladder.ownOf(ladder), asked.day)
+  }
   if (picked === undefined) {
-    if (uncapped !== undefined && Selection.pick(uncapped, ladder, options) !== undefined) {
+    if (isCounted && uncapped !== undefined && Selection.pick(uncapped, ladder, options) !== undefined) {
       simulation.total.atCap++
       counts.atCap++
     }
@@ -190,7 +206,7 @@ export const dial = (simulation: Simulation, asked: SimulatedDial): OutcomeCount
   const { slot } = picked
   Inventory.use(inventory, slot, ++simulation.clock)
   simulation.uses[slot]!++
-  if (inventory.usedToday[slot]! > simulation.options.dialsPerAni) {
+  if (isCounted && inventory.usedToday[slot]! > simulation.options.dialsPerAni) {
     simulation.total.overTarget++
     counts.overTarget++
   }
@@ -289,7 +305,7 @@ const miss = ({ unmet }: Simulation, own: Tiers.Tiers, day: LocalTime.LocalDate)
   if (missed === undefined) {
     const sections = Tiers.sectionsOf(own)
     const home = sections.filter(({ name }) => name !== "overlay").flatMap(({ first }) => first)
-    missed = { home, local: sections.flatMap(({ first }) => first), days: new Map() }
+    missed = { home, local: [...new Set(sections.flatMap(({ first }) => first))], days: new Map() }
     unmet.set(key, missed)
   }
   missed.days.set(day, (missed.days.get(day) ?? 0) + 1)

@@ -2,6 +2,8 @@ import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import { type TierName, tierNames } from "@anipool/domain/assignment/TierName"
+import * as Tiers from "@anipool/domain/assignment/Tiers"
+import * as AreaCodeSet from "@anipool/domain/geo/AreaCodeSet"
 import * as Geography from "@anipool/domain/geo/Geography"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
@@ -220,7 +222,35 @@ describe("Ladder.of", () => {
       tiers.map(({ groups, name }): SlowTier => [name, ...codesOf(groups).map((group) => [...group].sort())]),
       slowTiers(prospect, policy, nation)
     )
-  }, { fastCheck: { numRuns: 50 } })
+  }, { fastCheck: { numRuns: 20 } })
+
+  it.prop("holds the codes of a pool as the ladder of all codes does, whatever pools asked before", [
+    phones,
+    postalCodes,
+    policies,
+    FastCheck.array(FastCheck.uniqueArray(FastCheck.nat(Geography.areaCodes.length - 1), { maxLength: 40 }), {
+      minLength: 1,
+      maxLength: 6
+    })
+  ], ([[country, phone], postalCode, policy, pools]) => {
+    const ladder = ladderOf(phone, policy, postalCode, country === "1" ? 1 : 44)
+    const sets = pools.map((codes) => AreaCodeSet.of(codes))
+    const held = sets.map((set) => [Ladder.nearOf(ladder, set), Ladder.beyondOf(ladder, set)])
+    const all = [Ladder.nearOf(ladder), Ladder.beyondOf(ladder)]
+    const within = (tiers: Tiers.Tiers, set: AreaCodeSet.AreaCodeSet) =>
+      Tiers.sectionsOf(tiers).map((section) => ({
+        ...section,
+        first: section.first.filter((code) => AreaCodeSet.has(set, code)),
+        second: section.second.filter((code) => AreaCodeSet.has(set, code))
+      })).filter(({ first, second }) => first.length + second.length > 0)
+    for (const [i, set] of sets.entries()) {
+      assert.deepStrictEqual(held[i]!.map((tiers) => within(tiers, set)), all.map((tiers) => within(tiers, set)))
+      for (const code of pools[i]!) {
+        const tier = Ladder.tiersOf(ladder).find(({ groups }) => groups.flat().includes(code))?.name
+        assert.strictEqual(Ladder.tierOf(ladder, code, set), tier)
+      }
+    }
+  }, { fastCheck: { numRuns: 30 } })
 
   it.prop("has no area code twice", [phones, postalCodes, policies], ([[country, phone], postalCode, policy]) => {
     const all = order(ladderOf(phone, policy, postalCode, country === "1" ? 1 : 44))

@@ -44,6 +44,24 @@ describe("Selection.pick", () => {
     assert.deepStrictEqual(picks, [3, 2, 1, 4, undefined] as Array<AniId>)
   })
 
+  it("finds area codes that came into the pool after its first pick", () => {
+    const pool = poolOf([entry(1, "907")])
+    const ladder = ladderOf("2125550100")
+    assert.strictEqual(pickId(pool, ladder), 1)
+    for (const [i, code] of ["310", "716", "914"].entries()) {
+      Pool.add(pool, Inventory.put(pool.inventory, entry(i + 2, code)))
+      assert.strictEqual(pickId(pool, ladder), i + 2, code)
+    }
+  })
+
+  it("never gives out codes of own tiers that the policy forbids, which are not waited for either", () => {
+    const ladder = ladderOf("2125550100", { tiers: ["near", "country"] }, "66101")
+    const pool = poolOf([entry(1, "913"), entry(2, "212"), entry(3, "646")])
+    assert.isUndefined(Selection.pick(pool, ladder, { sticky: 1 as AniId }))
+    Pool.add(pool, Inventory.put(pool.inventory, entry(4, "907")))
+    assert.strictEqual(pickId(pool, ladder, { refuseWhenExhausted: true, sticky: 2 as AniId }), 4)
+  })
+
   it("takes the least used today, then the least recently used, then the lowest id", () => {
     const ladder = ladderOf("2125550100")
     assert.strictEqual(

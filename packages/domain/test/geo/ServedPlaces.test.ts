@@ -1,3 +1,4 @@
+import * as AreaCodeSet from "@anipool/domain/geo/AreaCodeSet"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Place from "@anipool/domain/geo/Place"
 import * as ServedPlaces from "@anipool/domain/geo/ServedPlaces"
@@ -99,6 +100,25 @@ describe("ServedPlaces", () => {
           codes: all.codes.slice(0, within),
           miles: all.miles.slice(0, within)
         })
+      })
+    )
+  })
+
+  it("is the same among some codes as for all of them", () => {
+    const codes = FastCheck.uniqueArray(FastCheck.nat(Geography.areaCodes.length - 1), { maxLength: 60 })
+    const zips = FastCheck.constantFrom("10001", "41011", "66101", "99501", "00901", "89049")
+    FastCheck.assert(
+      FastCheck.property(zips, codes, FastCheck.constantFrom("US", "CA", "GB"), FastCheck.constantFrom(50, Infinity), (
+        from,
+        some,
+        nation,
+        milesMax
+      ) => {
+        const all = ServedPlaces.byDistance(zip(from).position, nation, milesMax)
+        const found = ServedPlaces.byDistance(zip(from).position, nation, milesMax, AreaCodeSet.of(some))
+        const wanted = [...all.codes.keys()].filter((at) => some.includes(all.codes[at]!))
+        assert.deepStrictEqual([...found.codes], wanted.map((at) => all.codes[at]!))
+        assert.deepStrictEqual([...found.miles], wanted.map((at) => all.miles[at]!))
       })
     )
   })

@@ -76,10 +76,11 @@ const reference = ({ anis, businessDays, country, dials, dialsPerAni }: Plan.Inp
     const average = perDay(count)
     const isMobile = isBritish && key === "7"
     const minimum = isBritish || key === "tollFree" ? 2 : 3
-    const proposed = average < 20
+    const isBelow = count < 20 * (businessDays === 0 ? 1 : businessDays)
+    const proposed = isBelow
       ? 0
       : Math.max(minimum, Math.ceil((isMobile ? perDay(everything) : average) / dialsPerAni))
-    return { key, average, current, proposed, difference: proposed - current, isBelow: average < 20 }
+    return { key, average, current, proposed, difference: proposed - current, isBelow }
   })
   return {
     rows,
@@ -136,7 +137,7 @@ describe("Plan.make", () => {
       assert.strictEqual(plan.totalProposedAnis, sum((row) => row.belowThreshold ? 0 : row.proposedAnis))
       assert.strictEqual(plan.aniDifference, plan.totalProposedAnis - plan.totalCurrentAnis)
       for (const row of plan.rows) {
-        assert.strictEqual(row.belowThreshold, row.dailyDialsAverage < 20)
+        assert.strictEqual(row.belowThreshold, row.dials < 20 * Math.max(1, input.businessDays))
         assert.isTrue(row.belowThreshold ? row.proposedAnis === 0 : row.proposedAnis >= 2)
         assert.strictEqual(row.codes.reduce((total, { dials }) => total + dials, 0), row.dials)
         assert.strictEqual(row.codes.reduce((total, { anis }) => total + anis, 0), row.currentAnis)
@@ -174,7 +175,7 @@ describe("Plan.make", () => {
     assert.deepStrictEqual(keys, sorted)
   })
 
-  it("judges the threshold by the average that is shown", () => {
+  it("judges the threshold by the exact average, not by the one that is shown", () => {
     const of = (dials: number, businessDays: number) =>
       Plan.make({
         country: "us",
@@ -184,7 +185,8 @@ describe("Plan.make", () => {
         anis: []
       }).rows[0]!
     assert.deepInclude(of(190, 10), { dailyDialsAverage: 19, belowThreshold: true, proposedAnis: 0 })
-    assert.deepInclude(of(191, 10), { dailyDialsAverage: 20, belowThreshold: false, proposedAnis: 3 })
+    assert.deepInclude(of(191, 10), { dailyDialsAverage: 20, belowThreshold: true, proposedAnis: 0 })
+    assert.deepInclude(of(200, 10), { dailyDialsAverage: 20, belowThreshold: false, proposedAnis: 3 })
   })
 
   it("proposes what carries the dials exactly", () => {

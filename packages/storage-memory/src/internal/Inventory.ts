@@ -8,6 +8,7 @@ import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { NewAni, NumberWithAreaCode } from "@anipool/storage/Anis"
 import * as Either from "effect/Either"
 import * as ChangeLog from "../ChangeLog.ts"
+import * as PoolLog from "./PoolLog.ts"
 
 /** An ANI. */
 export interface AniRow {
@@ -56,6 +57,7 @@ export interface Inventory {
   readonly changes: ChangeLog.ChangeLog
   /** How many are held of each `blockSize` ids, so that the n-th of them is found without counting to it. */
   readonly heldOfBlock: Array<number>
+  readonly poolLog: PoolLog.PoolLog
   readonly now: () => Moment
 }
 
@@ -69,6 +71,7 @@ export const make = (now: () => Moment): Inventory => ({
   removed: new Map(),
   changes: ChangeLog.make(),
   heldOfBlock: [],
+  poolLog: PoolLog.make(),
   now
 })
 
@@ -152,7 +155,7 @@ export const enter = (
   row.areaCode = ani.areaCode
   row.isBranded = ani.isBranded
   row.brandName = ani.brandName
-  row.pools.add(pool)
+  putInto(inventory, row, pool)
   row.setPool = setPool
   row.status = AniLifecycle.entryStatus(row.pools.size)
   row.inventoriedOn = day
@@ -171,27 +174,36 @@ export const renumber = (inventory: Inventory, row: AniRow, to: NumberWithAreaCo
   row.number = to.number
   row.areaCode = to.areaCode
   inventory.inInventory.set(keyOf(row.callingCode, row.number), row)
+  // Its pools hold another number now.
+  for (const pool of row.pools) PoolLog.joined(inventory.poolLog, pool, row.id)
 }
 
 /** Moves an ANI that is held from the pool shown into another; that one is shown from then on. */
-export const move = (row: AniRow, to: PoolId): void => {
+export const move = (inventory: Inventory, row: AniRow, to: PoolId): void => {
   const from = poolShown(row)
-  if (from !== null) row.pools.delete(from)
-  row.pools.add(to)
+  if (from !== null && from !== to) leave(inventory, row, from)
+  putInto(inventory, row, to)
   row.setPool = to
   row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "pooled", row.pools.size))
 }
 
 /** Puts an ANI that is held into one more pool. */
-export const join = (row: AniRow, pool: PoolId): void => {
-  row.pools.add(pool)
+export const join = (inventory: Inventory, row: AniRow, pool: PoolId): void => {
+  putInto(inventory, row, pool)
   row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "pooled", row.pools.size))
+}
+
+/** Takes an ANI out of a pool; false when it is not in it. */
+export const leave = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
+  const wasIn = row.pools.delete(pool)
+  if (wasIn) PoolLog.left(poolLog, pool, row.id)
+  return wasIn
 }
 
 /** Takes an ANI that is held out of every pool and out of the inventory. */
 export const remove = (inventory: Inventory, row: AniRow): void => {
   const key = keyOf(row.callingCode, row.number)
-  row.pools.clear()
+  for (const pool of row.pools) leave(inventory, row, pool)
   row.setPool = null
   row.status = Either.getOrThrow(AniLifecycle.transition(row.status, "remove", 0))
   row.deactivatedOn = inventory.now().day
@@ -206,6 +218,7 @@ export const remove = (inventory: Inventory, row: AniRow): void => {
 export const changed = (inventory: Inventory, rows: ReadonlyArray<AniRow>, revision: number): void => {
   for (const row of rows) row.revision = revision
   ChangeLog.append(inventory.changes, inventory.rows, rows.map(({ id }) => id), revision)
+  PoolLog.close(inventory.poolLog, revision, inventory.now().at)
 }
 
 /** An ANI as the custom integration knows it. */
@@ -224,6 +237,12 @@ export const toAni = (row: AniRow, groupIdOf: (pool: PoolId) => string): Ani => 
 }
 
 // internal
+
+const putInto = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
+  if (row.pools.has(pool)) return
+  row.pools.add(pool)
+  PoolLog.joined(poolLog, pool, row.id)
+}
 
 const countHeld = ({ heldOfBlock }: Inventory, { id }: AniRow, more: number): void => {
   const block = Math.floor((id - 1) / blockSize)

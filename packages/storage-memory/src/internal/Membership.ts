@@ -6,6 +6,7 @@
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import type { TakenNumber } from "@anipool/domain/trail/Undo"
 import * as Inventory from "./Inventory.ts"
 
 /** A number that shall be in a pool. */
@@ -25,22 +26,22 @@ export type Changed = Set<Inventory.AniRow>
 
 /** Puts numbers into pools; those that are not held enter the inventory. */
 export const join = (inventory: Inventory.Inventory, joining: ReadonlyArray<Joining>, changed: Changed) => {
-  let added = 0
   let created = 0
+  const joined: Array<PackedNumber.PackedNumber> = []
   for (const { phone, pool } of joining) {
     const number = PackedNumber.unpack(phone)
     const held = Inventory.holderOf(inventory, number.callingCode, number.number)
     if (held?.pools.has(pool) === true) continue
-    added++
+    joined.push(phone)
     if (held === undefined) {
       created++
       changed.add(Inventory.enter(inventory, { ...number, isBranded: false, brandName: "" }, pool, null))
     } else {
-      Inventory.join(held, pool)
+      Inventory.join(inventory, held, pool)
       changed.add(held)
     }
   }
-  return { added, created }
+  return { added: joined.length, created, joined }
 }
 
 /** Takes ANIs out of pools; answers who is left in no pool. */
@@ -49,7 +50,7 @@ export const leave = (inventory: Inventory.Inventory, leaving: ReadonlyArray<Lea
   let removed = 0
   for (const { id, pool } of leaving) {
     const row = Inventory.rowOf(inventory, id)
-    if (row === undefined || !row.pools.delete(pool)) continue
+    if (row === undefined || !Inventory.leave(inventory, row, pool)) continue
     removed++
     left.add(row)
     changed.add(row)
@@ -73,6 +74,23 @@ export const removeLeftovers = (
   }
   return removed
 }
+
+/** Members of a pool as what is needed to take them back, once they are out of it. */
+export const takenOf = (
+  rows: ReadonlyArray<Inventory.AniRow>,
+  pool: PoolId,
+  pauseEnds: ReadonlyMap<AniId, number>
+): ReadonlyArray<TakenNumber> =>
+  rows.filter(({ pools }) => pools.has(pool)).map((row) => {
+    const phone = PackedNumber.pack(row)
+    if (row.pools.size > 1) return { phone }
+    return {
+      phone,
+      left: true,
+      ...(row.status === "COOLING_OFF" ? { cooling: { until: pauseEnds.get(row.id) ?? null } } : {}),
+      ...(row.isBranded ? { brand: row.brandName } : {})
+    }
+  })
 
 /** The ANIs in a pool. */
 export const membersOf = (inventory: Inventory.Inventory, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>

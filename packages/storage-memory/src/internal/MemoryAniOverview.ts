@@ -1,7 +1,8 @@
 /**
  * `AniOverview` in memory.
  */
-import type { AniId } from "@anipool/domain/Ani"
+import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -10,15 +11,24 @@ import {
   AniOverview,
   areaCodesMax,
   daysMax,
+  digitsSearchedMax,
+  groupSampleMax,
   type OverviewFilter,
   type OverviewRow,
+  type OverviewSearch,
+  type OverviewSort,
   pageSizeMax,
   poolsNamedMax,
+  poolsSearchedMax,
   poolsShownMax,
-  recentDays
+  rateDialsMin,
+  recentDays,
+  sortedMax,
+  weekDays
 } from "@anipool/storage/AniOverview"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as AniDays from "./AniDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
@@ -37,16 +47,85 @@ export const make = (state: State.State) =>
     ) =>
       Effect.sync(() => {
         State.assertAtMost("AniOverview.page", limit, pageSizeMax)
-        State.assertAtMost("AniOverview.page", filter.areaCodes?.length ?? 0, areaCodesMax)
+        assertFilter("AniOverview.page", filter)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { total: 0, anis: [] }
         const { inventory } = workspace
-        const show = (row: Inventory.AniRow) => rowOf(workspace, row)
         if (Object.values(filter).every((each) => each === undefined)) {
-          return { total: inventory.inInventory.size, anis: Inventory.heldFrom(inventory, offset, limit).map(show) }
+          return {
+            total: inventory.inInventory.size,
+            anis: rowsOf(workspace, Inventory.heldFrom(inventory, offset, limit))
+          }
         }
         const found = inventory.rows.filter(finds(workspace, filter))
-        return { total: found.length, anis: found.slice(offset, offset + limit).map(show) }
+        return { total: found.length, anis: rowsOf(workspace, found.slice(offset, offset + limit)) }
+      })
+    ),
+
+    sorted: Effect.fn("AniOverview.sorted")((
+      workspaceId: WorkspaceId,
+      { by, filter, isDescending, limit }: {
+        readonly filter: OverviewFilter
+        readonly by: OverviewSort
+        readonly isDescending: boolean
+        readonly limit: number
+      }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("AniOverview.sorted", limit, sortedMax)
+        assertFilter("AniOverview.sorted", filter)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return { total: 0, ids: [] }
+        const found = workspace.inventory.rows.filter(finds(workspace, filter))
+        const keyOf = keyBy(workspace, by)
+        const sorted = found.map((row) => ({ id: row.id, key: keyOf(row) })).sort((a, b) =>
+          a.key === b.key
+            ? a.id - b.id
+            : a.key === undefined
+            ? 1
+            : b.key === undefined
+            ? -1
+            : isDescending
+            ? b.key - a.key
+            : a.key - b.key
+        )
+        return { total: found.length, ids: sorted.slice(0, limit).map(({ id }) => id) }
+      })
+    ),
+
+    idsAfter: Effect.fn("AniOverview.idsAfter")((
+      workspaceId: WorkspaceId,
+      { after, filter, limit }: {
+        readonly filter: OverviewFilter
+        readonly after: AniId | null
+        readonly limit: number
+      }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("AniOverview.idsAfter", limit, sortedMax)
+        assertFilter("AniOverview.idsAfter", filter)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        const isFound = finds(workspace, filter)
+        const { rows } = workspace.inventory
+        const ids: Array<AniId> = []
+        // The ANI of id n stands at n - 1.
+        for (let at: number = after ?? 0; at < rows.length && ids.length < limit; at++) {
+          if (isFound(rows[at]!)) ids.push(rows[at]!.id)
+        }
+        return ids
+      })
+    ),
+
+    rows: Effect.fn("AniOverview.rows")((workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
+      Effect.sync(() => {
+        State.assertAtMost("AniOverview.rows", ids.length, pageSizeMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return rowsOf(
+          workspace,
+          ids.flatMap((id) => Inventory.rowOf(workspace.inventory, id) ?? []).filter(Inventory.isInInventory)
+        )
       })
     ),
 
@@ -62,7 +141,7 @@ export const make = (state: State.State) =>
           .filter(([day]) => day >= first && day <= today)
           .map(([day, counts]): AniDay => ({ day, ...counts }))
           .sort((a, b) => TextOrder.compare(a.day, b.day))
-        return Option.some({ ani: rowOf(workspace!, row), days: own })
+        return Option.some({ ani: rowsOf(workspace!, [row])[0]!, days: own })
       })
     ),
 
@@ -74,6 +153,19 @@ export const make = (state: State.State) =>
           .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId))
           .slice(0, poolsNamedMax)
       )
+    ),
+
+    poolsCalled: Effect.fn("AniOverview.poolsCalled")((workspaceId: WorkspaceId, text: string) =>
+      Effect.sync(() => {
+        const wanted = asciiLower(text)
+        return [...State.find(state, workspaceId)?.pools.values() ?? []]
+          .filter(({ groupId, isDeleted, name }) =>
+            !isDeleted && (asciiLower(name).includes(wanted) || asciiLower(groupId).includes(wanted))
+          )
+          .map(({ groupId, name }) => ({ groupId, name }))
+          .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId))
+          .slice(0, poolsSearchedMax)
+      })
     ),
 
     states: Effect.fn("AniOverview.states")((workspaceId: WorkspaceId) =>
@@ -93,8 +185,9 @@ export const make = (state: State.State) =>
 
 const finds = (
   workspace: State.WorkspaceState,
-  { areaCodes, groupId, numberPrefix, status }: OverviewFilter
+  { areaCodes, groupId, numberPrefix, search, status }: OverviewFilter
 ): (row: Inventory.AniRow) => boolean => {
+  const isSearched = search === undefined ? undefined : meets(workspace, search)
   const codes = areaCodes && new Set(areaCodes)
   const pool = groupId === undefined ? undefined : workspace.pools.get(groupId)
   if (groupId !== undefined && (pool === undefined || pool.isDeleted)) return () => false
@@ -102,10 +195,99 @@ const finds = (
     Inventory.isInInventory(row) && (status === undefined || row.status === status) &&
     (codes === undefined || codes.has(row.areaCode)) &&
     (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
-    (pool === undefined || row.pools.has(pool.id))
+    (pool === undefined || row.pools.has(pool.id)) && (isSearched === undefined || isSearched(row))
 }
 
-const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow): OverviewRow => {
+const meets = (
+  workspace: State.WorkspaceState,
+  { areaCodes, begins, contains, groupIds }: OverviewSearch
+): (row: Inventory.AniRow) => boolean => {
+  const codes = new Set(areaCodes)
+  const pools = groupIds.flatMap((groupId) => {
+    const pool = workspace.pools.get(groupId)
+    return pool === undefined || pool.isDeleted ? [] : [pool.id]
+  })
+  return ({ areaCode, callingCode, number, pools: own }) =>
+    codes.has(areaCode) || pools.some((pool) => own.has(pool)) ||
+    begins.some((each) => each.callingCode === callingCode && number.startsWith(each.digits)) ||
+    contains.some((digits) => number.includes(digits))
+}
+
+const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const assertFilter = (method: string, { areaCodes, search }: OverviewFilter): void => {
+  State.assertAtMost(method, areaCodes?.length ?? 0, areaCodesMax)
+  if (search === undefined) return
+  State.assertAtMost(method, search.areaCodes.length, areaCodesMax)
+  State.assertAtMost(method, search.groupIds.length, poolsSearchedMax)
+  State.assertAtMost(method, search.begins.length + search.contains.length, digitsSearchedMax)
+}
+
+const statusOrder: Readonly<Record<AniStatus, number>> = {
+  ACTIVE_AND_BEING_MANAGED: 1,
+  COOLING_OFF: 2,
+  INVENTORIED: 3,
+  REMOVED_FROM_DIALER: 3
+}
+
+/** What ANIs are sorted by; undefined: comes last. */
+const keyBy = (
+  workspace: State.WorkspaceState,
+  by: OverviewSort
+): (row: Inventory.AniRow) => number | undefined => {
+  const { aniDays, usage } = workspace
+  const { day } = workspace.inventory.now()
+  const rate = (part: number, { dials }: Figures.DialCounts) => dials >= rateDialsMin ? part / dials : undefined
+  const today = (row: Inventory.AniRow) => AniDays.between(aniDays, row.id, day, day)
+  const last30 = (row: Inventory.AniRow) => MemoryAniReports.last30(workspace, row, day)
+  switch (by) {
+    case "number":
+      return (row) => row.callingCode * 1e11 + Number(row.number)
+    case "status":
+      return ({ status }) => statusOrder[status]
+    case "assignedToday":
+      return ({ id }) => LatestUses.get(usage, day, id)
+    case "dialsToday":
+      return (row) => today(row).dials
+    case "contactRateToday":
+      return (row) => rate(today(row).contacts, today(row))
+    case "blockRateToday":
+      return (row) => rate(today(row).blocks, today(row))
+    case "dials":
+      return (row) => last30(row).dials
+    case "contactRate":
+      return (row) => rate(last30(row).contacts, last30(row))
+    case "successRate":
+      return (row) => rate(last30(row).successes, last30(row))
+    case "blockRate":
+      return (row) => rate(last30(row).blocks, last30(row))
+    case "noAnswerRate":
+      return (row) => rate(last30(row).noAnswers, last30(row))
+  }
+}
+
+/** Rows, with what they have in common worked out once: the dials of the last 30 days of each one's first pool. */
+const rowsOf = (
+  workspace: State.WorkspaceState,
+  rows: ReadonlyArray<Inventory.AniRow>
+): ReadonlyArray<OverviewRow> => {
+  const { day } = workspace.inventory.now()
+  const groups = new Map<PoolId, Figures.DialCounts>()
+  const groupOf = (pool: PoolId | null): Figures.DialCounts => {
+    if (pool === null) return Figures.none
+    const known = groups.get(pool)
+    if (known !== undefined) return known
+    const members = workspace.inventory.rows.filter((each) => each.pools.has(pool)).slice(0, groupSampleMax)
+    const sum = MemoryAniReports.countsOf(
+      members.map((each) => MemoryAniReports.last30(workspace, each, day)).reduce(AniDays.plus, AniDays.none)
+    )
+    groups.set(pool, sum)
+    return sum
+  }
+  return rows.map((row) => rowOf(workspace, row, groupOf(Inventory.poolOf(row))))
+}
+
+const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow, group: Figures.DialCounts): OverviewRow => {
   const { aniDays, groupIds, pools, reputation, usage } = workspace
   const today = workspace.inventory.now().day
   const days = aniDays.get(row.id)
@@ -115,6 +297,8 @@ const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow): Overview
     pools: [...row.pools].sort((a, b) => a - b).slice(0, poolsShownMax)
       .map((id) => pools.get(groupIds[id - 1]!)!.name),
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,
+    last7: MemoryAniReports.countsOf(AniDays.between(aniDays, row.id, LocalTime.addDays(today, 1 - weekDays), today)),
+    group,
     recentDials: Array.from(
       { length: recentDays },
       (_, i) => days?.get(LocalTime.addDays(today, i + 1 - recentDays))?.dials ?? 0

@@ -66,9 +66,10 @@ export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, t
   }
 }
 
-// internal
-
-const countsOf = ({ blocks, contacts, dials, noAnswers, successes }: AniDays.Counts): Figures.DialCounts => ({
+/** What came of dials, without what was assigned. */
+export const countsOf = (
+  { blocks, contacts, dials, noAnswers, successes }: AniDays.Counts
+): Figures.DialCounts => ({
   dials,
   contacts,
   successes,

@@ -3,18 +3,23 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
+import type { Actor } from "@anipool/domain/trail/Entry"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniChange, type AniFilter, Anis, type NewAni, pageSizeMax, putManyMax } from "@anipool/storage/Anis"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
   Anis.of({
     create: Effect.fn("Anis.create")(function*(workspaceId: WorkspaceId, ani: NewAni) {
+      const actor = yield* CurrentActor
       const workspace = State.get(state, workspaceId)
       const { inventory } = workspace
       if (Inventory.holderOf(inventory, ani.callingCode, ani.number) !== undefined) {
@@ -23,11 +28,13 @@ export const make = (state: State.State) =>
       const revision = State.advance(state, workspace)
       const row = Inventory.enter(inventory, ani, State.poolFor(workspace, ani.inboundGroupId, revision).id)
       Inventory.changed(inventory, [row], revision)
-      return toAni(workspace, row)
+      const created = toAni(workspace, row)
+      State.record(state, workspace, actor, NumberEntries.created(created))
+      return created
     }),
 
     putMany: Effect.fn("Anis.putMany")((workspaceId: WorkspaceId, anis: ReadonlyArray<NewAni>) =>
-      Effect.sync(() => putMany(state, workspaceId, anis))
+      Trail.acting((actor) => putMany(state, workspaceId, anis, actor))
     ),
 
     find: Effect.fn("Anis.find")((workspaceId: WorkspaceId, candidates: ReadonlyArray<PhoneNumber>) =>
@@ -42,6 +49,25 @@ export const make = (state: State.State) =>
       })
     ),
 
+    ofIds: Effect.fn("Anis.ofIds")((workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) =>
+      Effect.sync(() => {
+        State.assertAtMost("Anis.ofIds", ids.length, pageSizeMax)
+        return heldById(state, workspaceId, ({ inventory }) => ids.map((id) => Inventory.rowOf(inventory, id)))
+      })
+    ),
+
+    ofNumbers: Effect.fn("Anis.ofNumbers")((workspaceId: WorkspaceId, numbers: ReadonlyArray<PhoneNumber>) =>
+      Effect.sync(() => {
+        State.assertAtMost("Anis.ofNumbers", numbers.length, pageSizeMax)
+        return heldById(
+          state,
+          workspaceId,
+          ({ inventory }) =>
+            numbers.map(({ callingCode, national }) => Inventory.holderOf(inventory, callingCode, national))
+        )
+      })
+    ),
+
     update: Effect.fn("Anis.update")(function*(workspaceId: WorkspaceId, id: AniId, change: AniChange) {
       const workspace = State.find(state, workspaceId)
       const row = workspace && Inventory.rowOf(workspace.inventory, id)
@@ -51,27 +77,33 @@ export const make = (state: State.State) =>
         const holder = Inventory.holderOf(inventory, change.number.callingCode, change.number.number)
         if (holder !== undefined && holder !== row) return yield* new AlreadyExists({ what: "ani" })
       }
+      const actor = yield* CurrentActor
+      const before = toAni(workspace!, row)
       const revision = State.advance(state, workspace!)
       if (change.number !== undefined) {
         Inventory.renumber(inventory, row, change.number, revision)
         workspace!.settings = revision
       }
       if (change.inboundGroupId !== undefined) {
-        Inventory.move(row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
+        Inventory.move(inventory, row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
       }
       if (change.isBranded !== undefined) {
         row.isBranded = change.isBranded
       }
       if (change.brandName !== undefined) row.brandName = change.brandName
       Inventory.changed(inventory, [row], revision)
-      return Option.some(toAni(workspace!, row))
+      const after = toAni(workspace!, row)
+      const entry = NumberEntries.changed(before, after)
+      if (entry !== undefined) State.record(state, workspace!, actor, entry)
+      return Option.some(after)
     }),
 
     remove: Effect.fn("Anis.remove")((workspaceId: WorkspaceId, id: AniId) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, id)
         if (row === undefined || !Inventory.isInInventory(row)) return false
+        State.record(state, workspace!, actor, NumberEntries.removed(toAni(workspace!, row)))
         Inventory.remove(workspace!.inventory, row)
         Inventory.changed(workspace!.inventory, [row], State.advance(state, workspace!))
         return true
@@ -102,7 +134,21 @@ export const make = (state: State.State) =>
 const toAni = (workspace: State.WorkspaceState, row: Inventory.AniRow) =>
   Inventory.toAni(row, (pool) => workspace.groupIds[pool - 1]!)
 
-const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArray<NewAni>) => {
+/** Those of the rows that are held, each once, by id. */
+const heldById = (
+  state: State.State,
+  workspaceId: WorkspaceId,
+  rowsOf: (workspace: State.WorkspaceState) => ReadonlyArray<Inventory.AniRow | undefined>
+) => {
+  const workspace = State.find(state, workspaceId)
+  if (workspace === undefined) return []
+  return [...new Set(rowsOf(workspace).flatMap((row) => row ?? []))]
+    .filter(Inventory.isInInventory)
+    .sort((a, b) => a.id - b.id)
+    .map((row) => toAni(workspace, row))
+}
+
+const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArray<NewAni>, actor: Actor) => {
   State.assertAtMost("Anis.putMany", anis.length, putManyMax)
   const workspace = State.get(state, workspaceId)
   const { inventory } = workspace
@@ -117,13 +163,16 @@ const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArr
       created++
       return Inventory.enter(inventory, ani, pool)
     }
-    Inventory.move(held, pool)
+    Inventory.move(inventory, held, pool)
     held.isBranded = ani.isBranded
     held.brandName = ani.brandName
     return held
   })
   Inventory.changed(inventory, rows, revision)
-  return { created, updated: rows.length - created }
+  const counts = { created, updated: rows.length - created }
+  const groups = [...new Set(Array.from(last.values(), ({ inboundGroupId }) => inboundGroupId))]
+  State.record(state, workspace, actor, NumberEntries.imported({ ...counts, groups }))
+  return counts
 }
 
 const filterOf = (workspace: State.WorkspaceState, filter: AniFilter): (row: Inventory.AniRow) => boolean => {

@@ -3,28 +3,22 @@
  */
 import type { Campaign } from "@anipool/domain/Campaign"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type CampaignChange, Campaigns, campaignsMax } from "@anipool/storage/Campaigns"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { AlreadyExists, LimitReached } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as CampaignLog from "./CampaignLog.ts"
+import * as CampaignRows from "./CampaignRows.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
   const find = (workspaceId: WorkspaceId, id: string) =>
     Option.fromNullable(State.find(state, workspaceId)?.campaigns.get(id))
-  const put = (workspace: State.WorkspaceState, key: number, campaign: Campaign) => {
-    workspace.campaigns.set(campaign.id, { key, campaign })
-    CampaignLog.changed(workspace.campaignLog, {
-      id: key,
-      campaignId: campaign.id,
-      groupId: campaign.inboundPoolId ?? campaign.id,
-      revision: State.advanceSettings(state, workspace)
-    })
-    return campaign
-  }
   return Campaigns.of({
     create: Effect.fn("Campaigns.create")(function*(workspaceId: WorkspaceId, campaign: Campaign) {
       const workspace = State.get(state, workspaceId)
@@ -32,16 +26,18 @@ export const make = (state: State.State) => {
       if (workspace.campaigns.size >= campaignsMax) {
         return yield* new LimitReached({ what: "campaign", limit: campaignsMax })
       }
-      const key = workspace.dialedCampaigns.get(campaign.id)?.key ?? workspace.nextCampaignKey++
-      workspace.dialedCampaigns.delete(campaign.id)
-      return put(workspace, key, campaign)
+      State.record(state, workspace, yield* CurrentActor, SettingsEntries.campaignCreated(campaign))
+      return CampaignRows.register(state, workspace, campaign)
     }),
     update: Effect.fn("Campaigns.update")((workspaceId: WorkspaceId, id: string, change: CampaignChange) =>
-      Effect.sync(() =>
-        Option.map(
-          find(workspaceId, id),
-          ({ campaign, key }) => put(State.get(state, workspaceId), key, { ...campaign, ...change })
-        )
+      Trail.acting((actor) =>
+        Option.map(find(workspaceId, id), ({ campaign, key }) => {
+          const workspace = State.get(state, workspaceId)
+          const after = CampaignRows.put(state, workspace, key, { ...campaign, ...change })
+          const entry = SettingsEntries.campaignChanged(campaign, after)
+          if (entry !== undefined) State.record(state, workspace, actor, entry)
+          return after
+        })
       )
     ),
     find: Effect.fn("Campaigns.find")((workspaceId: WorkspaceId, id: string) =>
@@ -54,12 +50,13 @@ export const make = (state: State.State) => {
       })
     ),
     remove: Effect.fn("Campaigns.remove")((workspaceId: WorkspaceId, id: string) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const workspace = State.find(state, workspaceId)
         const row = workspace?.campaigns.get(id)
         if (workspace === undefined || row === undefined) return false
         workspace.campaigns.delete(id)
         CampaignLog.removed(workspace.campaignLog, row.key, State.advanceSettings(state, workspace))
+        State.record(state, workspace, actor, SettingsEntries.campaignDeleted(row.campaign))
         return true
       })
     )

@@ -3,12 +3,15 @@
  */
 import type { Disposition } from "@anipool/domain/Disposition"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { type DispositionChange, Dispositions } from "@anipool/storage/Dispositions"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -16,16 +19,21 @@ export const make = (state: State.State) => {
     Option.fromNullable(State.find(state, workspaceId)?.dispositions.get(id))
   return Dispositions.of({
     create: Effect.fn("Dispositions.create")(function*(workspaceId: WorkspaceId, disposition: Disposition) {
-      const { dispositions } = State.get(state, workspaceId)
+      const workspace = State.get(state, workspaceId)
+      const { dispositions } = workspace
       if (dispositions.has(disposition.id)) return yield* new AlreadyExists({ what: "disposition" })
+      State.record(state, workspace, yield* CurrentActor, SettingsEntries.dispositionCreated(disposition))
       dispositions.set(disposition.id, disposition)
       return disposition
     }),
     update: Effect.fn("Dispositions.update")((workspaceId: WorkspaceId, id: string, change: DispositionChange) =>
-      Effect.sync(() =>
+      Trail.acting((actor) =>
         Option.map(find(workspaceId, id), (disposition) => {
+          const workspace = State.get(state, workspaceId)
           const changed = { ...disposition, ...change }
-          State.get(state, workspaceId).dispositions.set(id, changed)
+          workspace.dispositions.set(id, changed)
+          const entry = SettingsEntries.dispositionChanged(disposition, changed)
+          if (entry !== undefined) State.record(state, workspace, actor, entry)
           return changed
         })
       )
@@ -39,7 +47,14 @@ export const make = (state: State.State) => {
       )
     ),
     remove: Effect.fn("Dispositions.remove")((workspaceId: WorkspaceId, id: string) =>
-      Effect.sync(() => State.find(state, workspaceId)?.dispositions.delete(id) ?? false)
+      Trail.acting((actor) => {
+        const workspace = State.find(state, workspaceId)
+        const disposition = workspace?.dispositions.get(id)
+        if (workspace === undefined || disposition === undefined) return false
+        workspace.dispositions.delete(id)
+        State.record(state, workspace, actor, SettingsEntries.dispositionDeleted(disposition))
+        return true
+      })
     )
   })
 }

@@ -2,13 +2,23 @@
  * `InboundGroups` in memory.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as ChangesSince from "@anipool/domain/groups/ChangesSince"
 import { phonesMax } from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import * as GroupEntries from "@anipool/domain/trail/GroupEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
+  changesForgottenMax,
+  changesMax,
+  type Conflicting,
+  conflictPhonesMax,
+  type CountedGroup,
+  type Edited,
   type GroupContents,
+  type GroupEdit,
   InboundGroups,
   type Leftovers,
   leftoversMax,
@@ -22,7 +32,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
+import * as PoolLog from "./PoolLog.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -52,6 +64,7 @@ export const make = (state: State.State) => {
   return InboundGroups.of({
     create: Effect.fn("InboundGroups.create")(function*(workspaceId: WorkspaceId, group: GroupContents) {
       State.assertAtMost("InboundGroups.create", group.phones.length, phonesMax)
+      const actor = yield* CurrentActor
       const workspace = State.get(state, workspaceId)
       if (poolOf(workspace, group.groupId) !== undefined) return yield* new AlreadyExists({ what: "pool" })
       const revision = State.advance(state, workspace)
@@ -59,24 +72,28 @@ export const make = (state: State.State) => {
       const changed: Membership.Changed = new Set()
       const { added, created } = Membership.join(workspace.inventory, joining(group, pool), changed)
       Inventory.changed(workspace.inventory, [...changed], revision)
+      State.record(state, workspace, actor, GroupEntries.created(group))
       return { phonesAdded: added, anisCreated: created }
     }),
 
     replace: Effect.fn("InboundGroups.replace")(
       (workspaceId: WorkspaceId, group: GroupContents, asked: Leftovers) =>
-        Effect.map(Clock.currentTimeMillis, (now) => {
+        Trail.acting((actor) => {
+          const now = state.clock.unsafeCurrentTimeMillis()
           State.assertAtMost("InboundGroups.replace", group.phones.length, phonesMax)
           const workspace = State.find(state, workspaceId)
           const pool = workspace && poolOf(workspace, group.groupId)
           if (pool === undefined) return Option.none()
           const revision = State.advance(state, workspace!)
-          pool.name = group.name
+          const nameBefore = pool.name
+          State.rename(workspace!, pool, group.name, revision)
           const wanted = new Set(group.phones.map(PackedNumber.identityOf))
           const changed: Membership.Changed = new Set()
-          const { added, created } = Membership.join(workspace!.inventory, joining(group, pool), changed)
+          const { added, created, joined } = Membership.join(workspace!.inventory, joining(group, pool), changed)
           const leaving = Membership.membersOf(workspace!.inventory, pool.id).filter((row) =>
             !wanted.has(identityOf(row))
           )
+          const taken = Membership.takenOf(leaving, pool.id, workspace!.reputation.pauseEnds)
           const { leftovers, removed } = Membership.leave(
             workspace!.inventory,
             leaving.map(({ id }) => ({ id, pool: pool.id })),
@@ -84,6 +101,10 @@ export const make = (state: State.State) => {
           )
           const settled = settle(workspace!, leftovers, asked, changed, now)
           Inventory.changed(workspace!.inventory, [...changed], revision)
+          const { groupId, name: nameAfter } = group
+          const change = { groupId, nameBefore, nameAfter, added: joined, removed: taken }
+          const entry = GroupEntries.changed("group.replaced", change)
+          if (entry !== undefined) State.record(state, workspace!, actor, entry)
           return Option.some({
             phonesAdded: added,
             phonesRemoved: removed,
@@ -91,6 +112,102 @@ export const make = (state: State.State) => {
             ...settled
           })
         })
+    ),
+
+    edit: Effect.fn("InboundGroups.edit")((workspaceId: WorkspaceId, edit: GroupEdit) =>
+      Trail.acting((actor): Option.Option<Edited | Conflicting> => {
+        State.assertAtMost("InboundGroups.edit", Math.max(edit.add.length, edit.remove.length), phonesMax)
+        const workspace = State.find(state, workspaceId)
+        const pool = workspace && poolOf(workspace, edit.groupId)
+        if (pool === undefined) return Option.none()
+        const { inventory } = workspace!
+        const { name: nameBefore } = pool
+        const version = PoolLog.versionOf(inventory.poolLog, pool.id)
+        const removing = heldAmong(inventory, edit.remove).filter((row) => row?.pools.has(pool.id)) as Array<
+          Inventory.AniRow
+        >
+        const isMerged = version !== edit.version
+        if (isMerged) {
+          const since = changesSince(inventory, pool, edit.version)
+          const ids = removing.map(({ id }) => id)
+          if (ChangesSince.isConflict(since, nameBefore, { name: edit.name, removing: ids })) {
+            return Option.some(conflictOf(inventory, pool, version, since))
+          }
+        }
+        const name = edit.name ?? nameBefore
+        const changed: Membership.Changed = new Set()
+        const taken = Membership.takenOf(removing, pool.id, workspace!.reputation.pauseEnds)
+        const joining = edit.add.map((phone) => ({ phone, pool: pool.id }))
+        const { added, created, joined } = Membership.join(inventory, joining, changed)
+        const leaving = removing.map(({ id }) => ({ id, pool: pool.id }))
+        const { leftovers, removed } = Membership.leave(inventory, leaving, changed)
+        const anisRemoved = Membership.removeLeftovers(inventory, leftovers, changed)
+        const entry = GroupEntries.changed("group.edited", {
+          groupId: edit.groupId,
+          nameBefore,
+          nameAfter: name,
+          added: joined,
+          removed: taken
+        })
+        const counts = { phonesAdded: added, anisCreated: created, phonesRemoved: removed, anisRemoved }
+        const edited = { _tag: "Edited" as const, name, isMerged, ...counts }
+        if (entry === undefined) return Option.some({ ...edited, version, entry: null })
+        const revision = State.advance(state, workspace!)
+        State.rename(workspace!, pool, name, revision)
+        Inventory.changed(inventory, [...changed], revision)
+        return Option.some({ ...edited, version: revision, entry: State.record(state, workspace!, actor, entry) })
+      })
+    ),
+
+    previewEdit: Effect.fn("InboundGroups.previewEdit")(
+      (workspaceId: WorkspaceId, { add, groupId, remove }: Pick<GroupEdit, "groupId" | "add" | "remove">) =>
+        Effect.sync(() => {
+          State.assertAtMost("InboundGroups.previewEdit", Math.max(add.length, remove.length), phonesMax)
+          const workspace = State.find(state, workspaceId)
+          const pool = workspace && poolOf(workspace, groupId)
+          if (pool === undefined) return Option.none()
+          const { inventory } = workspace!
+          const adding = heldAmong(inventory, add)
+          const removing = heldAmong(inventory, remove).filter((row) => row?.pools.has(pool.id))
+          return Option.some({
+            name: pool.name,
+            version: PoolLog.versionOf(inventory.poolLog, pool.id),
+            anis: Membership.membersOf(inventory, pool.id).length,
+            added: adding.filter((row) => row?.pools.has(pool.id) !== true).length,
+            created: adding.filter((row) => row === undefined).length,
+            removed: removing.length,
+            leaving: removing.filter((row) => row?.pools.size === 1).length
+          })
+        })
+    ),
+
+    head: Effect.fn("InboundGroups.head")((workspaceId: WorkspaceId, groupId: string) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        const pool = workspace && poolOf(workspace, groupId)
+        return pool === undefined
+          ? Option.none()
+          : Option.some({
+            ...counted(workspace!, pool),
+            version: PoolLog.versionOf(workspace!.inventory.poolLog, pool.id)
+          })
+      })
+    ),
+
+    forgetChanges: Effect.fn("InboundGroups.forgetChanges")((keptFor: Duration.Duration) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const until = now - Duration.toMillis(keptFor)
+        let forgotten = 0
+        for (const { inventory: { poolLog } } of state.workspaces) {
+          for (const changes of poolLog.changes.values()) {
+            // What a group was changed to by then stays known: whoever reads it now reads that.
+            const last = changes.findLast(({ at }) => at <= until)?.version
+            const old = changes.findIndex(({ version }) => version === last)
+            if (old > 0) forgotten += changes.splice(0, Math.min(old, changesForgottenMax - forgotten)).length
+          }
+        }
+        return forgotten
+      })
     ),
 
     find: Effect.fn("InboundGroups.find")((workspaceId: WorkspaceId, groupId: string) =>
@@ -116,11 +233,7 @@ export const make = (state: State.State) => {
           .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.groupId, b.groupId))
         return {
           total: found.length,
-          groups: found.slice(offset, offset + limit).map(({ groupId, id, name }) => {
-            const members = Membership.membersOf(workspace.inventory, id)
-            const active = members.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
-            return { groupId, name, anis: members.length, activeAnis: active.length }
-          })
+          groups: found.slice(offset, offset + limit).map((pool) => counted(workspace, pool))
         }
       })
     ),
@@ -154,18 +267,22 @@ export const make = (state: State.State) => {
     ),
 
     remove: Effect.fn("InboundGroups.remove")((workspaceId: WorkspaceId, groupId: string, asked: Leftovers) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
+      Trail.acting((actor) => {
+        const now = state.clock.unsafeCurrentTimeMillis()
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
         State.advance(state, workspace!)
         pool.isDeleted = true
-        const leaving = Membership.membersOf(workspace!.inventory, pool.id).map(({ id }) => ({ id, pool: pool.id }))
+        const members = Membership.membersOf(workspace!.inventory, pool.id)
+        const taken = Membership.takenOf(members, pool.id, workspace!.reputation.pauseEnds)
+        const leaving = members.map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()
         const { leftovers } = Membership.leave(workspace!.inventory, leaving, changed)
         const settled = settle(workspace!, leftovers, asked, changed, now)
         Inventory.changed(workspace!.inventory, [...changed], workspace!.revision)
-        return Option.some(settled)
+        const entry = State.record(state, workspace!, actor, GroupEntries.deleted(groupId, pool.name, taken))
+        return Option.some({ ...settled, entry })
       })
     ),
 
@@ -198,6 +315,47 @@ export const make = (state: State.State) => {
 const poolOf = (workspace: State.WorkspaceState, groupId: string): State.PoolRow | undefined => {
   const pool = workspace.pools.get(groupId)
   return pool?.isDeleted === true ? undefined : pool
+}
+
+const counted = ({ inventory }: State.WorkspaceState, { groupId, id, name }: State.PoolRow): CountedGroup => {
+  const members = Membership.membersOf(inventory, id)
+  const active = members.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
+  return { groupId, name, anis: members.length, activeAnis: active.length }
+}
+
+/** Of each of these numbers the ANI that is held under it, or none. */
+const heldAmong = (inventory: Inventory.Inventory, phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
+  phones.map((phone) => {
+    const { callingCode, number } = PackedNumber.unpack(phone)
+    return Inventory.holderOf(inventory, callingCode, number)
+  })
+
+const changesSince = ({ poolLog }: Inventory.Inventory, { id, name }: State.PoolRow, version: number) => {
+  const from = (poolLog.changes.get(id) ?? []).filter((each) => each.version >= version).slice(0, changesMax + 1)
+  // The notes reach back to the version that was read where they have the change that made it.
+  const isKnown = from[0]?.version === version && from.length <= changesMax
+  return ChangesSince.of(from.filter((each) => each.version > version), name, isKnown)
+}
+
+const conflictOf = (
+  inventory: Inventory.Inventory,
+  { name }: State.PoolRow,
+  version: number,
+  since: ChangesSince.Since
+): Conflicting => {
+  const phonesOf = (ids: ReadonlyArray<number>) =>
+    ids.slice(0, conflictPhonesMax).map((id) => inventory.rows[id - 1]!).sort(byNumber).map(e164Of)
+  return {
+    _tag: "Conflicting",
+    name,
+    version,
+    nameThen: since.nameThen,
+    added: phonesOf(since.joined),
+    addedCount: since.joined.length,
+    removed: phonesOf(since.left),
+    removedCount: since.left.length,
+    isComplete: since.isComplete
+  }
 }
 
 const e164Of = ({ callingCode, number }: Inventory.AniRow): string =>

@@ -1,6 +1,7 @@
 /**
  * `PastAssignments` in memory.
  */
+import { isLocal } from "@anipool/domain/assignment/TierName"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type PastAssignment, PastAssignments, recordedMax } from "@anipool/storage/PastAssignments"
@@ -8,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as AssignedDays from "./AssignedDays.ts"
+import * as CampaignDays from "./CampaignDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as State from "./State.ts"
@@ -21,7 +23,18 @@ export const make = (state: State.State) =>
           State.assertAtMost("PastAssignments.record", assignments.length, recordedMax)
           const known = State.get(state, workspaceId)
           if (isAssignedOn(known, day)) return false
-          for (const each of assignments) record(known, day, each)
+          const names = new Map(
+            [...known.campaigns.values(), ...known.dialedCampaigns.values()].map((
+              { campaign, key }
+            ) => [key, campaign.id])
+          )
+          for (const each of assignments) {
+            record(known, day, each)
+            const campaign = names.get(each.campaignKey)
+            if (campaign === undefined || day >= known.inventory.now().day) continue
+            const local = isLocal(each.tier) ? 1 : 0
+            CampaignDays.add(known.campaignDays, campaign, day, { assigned: 1, local, refused: 0 })
+          }
           return true
         })
     )

@@ -1,6 +1,7 @@
 /**
  * `PlannerFigures` in memory.
  */
+import type { PoolId } from "@anipool/domain/Ani"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
 import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -8,9 +9,12 @@ import {
   type CampaignSet,
   countsMax,
   type DialDay,
+  type DialedMonth,
   type DialSelection,
+  monthsMax,
   type PlannedCampaign,
-  PlannerFigures
+  PlannerFigures,
+  poolsMax
 } from "@anipool/storage/PlannerFigures"
 import * as Effect from "effect/Effect"
 import * as DialDays from "./DialDays.ts"
@@ -66,13 +70,34 @@ export const make = (state: State.State) =>
         }
       })
     ),
-    anis: Effect.fn("PlannerFigures.anis")((workspaceId: WorkspaceId, mode: InventoryMode) =>
+    dialedMonths: Effect.fn("PlannerFigures.dialedMonths")((workspaceId: WorkspaceId, campaigns: CampaignSet) =>
       Effect.sync(() => {
+        const isCounted = predicateOf(campaigns)
+        const months = new Map<string, DialedMonth>()
+        for (const { basis, campaignKey, day, dials } of State.find(state, workspaceId)?.dialDays.values() ?? []) {
+          if (basis !== "area_code" || dials === 0 || !isCounted(campaignKey)) continue
+          const known = months.get(day.slice(0, 7)) ?? { from: day, to: day, dials: 0 }
+          months.set(day.slice(0, 7), {
+            from: day < known.from ? day : known.from,
+            to: day > known.to ? day : known.to,
+            dials: known.dials + dials
+          })
+        }
+        return [...months.values()].sort((a, b) => a.from < b.from ? 1 : -1).slice(0, monthsMax)
+      })
+    ),
+    anis: Effect.fn("PlannerFigures.anis")((
+      workspaceId: WorkspaceId,
+      mode: InventoryMode,
+      pools?: ReadonlyArray<PoolId>
+    ) =>
+      Effect.sync(() => {
+        if (pools !== undefined) State.assertAtMost("PlannerFigures.anis", pools.length, poolsMax)
         const rows = State.find(state, workspaceId)?.inventory.rows ?? []
         const sums = new Map<string, { -readonly [K in keyof AreaCodeAnis]: AreaCodeAnis[K] }>()
         for (const row of rows) {
           const isCounted = mode === "all" ? Inventory.isInInventory(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
-          if (!isCounted) continue
+          if (!isCounted || pools !== undefined && !pools.some((pool) => row.pools.has(pool))) continue
           const { areaCode, callingCode } = row
           const key = `${callingCode}:${areaCode}`
           const known = sums.get(key)

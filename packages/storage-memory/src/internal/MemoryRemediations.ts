@@ -3,7 +3,9 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as Rules from "@anipool/domain/lifecycle/Remediation"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
   listedMax,
   type NewRemediation,
@@ -16,12 +18,13 @@ import * as Option from "effect/Option"
 import * as Inventory from "./Inventory.ts"
 import * as Reputation from "./Reputation.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
   Remediations.of({
     request: Effect.fn("Remediations.request")((workspaceId: WorkspaceId, aniId: AniId, asked: NewRemediation) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const workspace = State.find(state, workspaceId)
         const row = workspace && Inventory.rowOf(workspace.inventory, aniId)
         if (row === undefined || !Inventory.isInInventory(row)) return Option.none()
@@ -37,6 +40,7 @@ export const make = (state: State.State) =>
         const request: Reputation.RemediationRow = { id, aniId, carrier, keyId, note, requestedAt: at, steps: [] }
         reputation.requests.push(request)
         Reputation.append(reputation.requestsOfAni, aniId, request)
+        State.record(state, workspace!, actor, NumberEntries.remediationRequested(row, { carrier, note }))
         return Option.some("received" as const)
       })
     ),
@@ -52,7 +56,9 @@ export const make = (state: State.State) =>
       const from = Reputation.stateOf(request)
       if (!Rules.mayFollow(from, step.state)) return yield* new StepRefused({ state: from })
       request.steps.push({ state: step.state, note: step.note, at: workspace!.inventory.now().at })
-      return Option.some(toRemediation(workspace!, request))
+      const moved = toRemediation(workspace!, request)
+      State.record(state, workspace!, yield* CurrentActor, NumberEntries.remediationMoved(moved, step))
+      return Option.some(moved)
     }),
 
     list: Effect.fn("Remediations.list")((

@@ -1,14 +1,19 @@
 /**
  * `Snapshots` in memory.
  */
-import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
+import * as TextOrder from "@anipool/domain/TextOrder"
+import type { Actor } from "@anipool/domain/trail/Entry"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
   type Advanced,
   attemptsMax,
   type Claim,
+  type CurrentGroup,
   givenUp,
+  type GroupsState,
   type PieceGroup,
   pieceMax,
   type Skipped,
@@ -25,6 +30,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import * as Membership from "./Membership.ts"
+import * as SnapshotPreview from "./SnapshotPreview.ts"
 import * as SnapshotSteps from "./SnapshotSteps.ts"
 import * as State from "./State.ts"
 
@@ -36,14 +43,42 @@ export const make = (state: State.State) => {
   }
 
   return Snapshots.of({
-    stage: <E, R>(workspaceId: WorkspaceId, pieces: Stream.Stream<SnapshotPiece, E, R>, skipped: () => Skipped) =>
+    stage: <E, R>(
+      workspaceId: WorkspaceId,
+      pieces: Stream.Stream<SnapshotPiece, E, R>,
+      skipped: () => Skipped,
+      expected?: GroupsState
+    ) =>
       Effect.gen(function*() {
         const groups = yield* collect(pieces)
         const now = yield* Clock.currentTimeMillis
-        const row = makeRow(++state.lastUploadId, now, groups, skipped())
+        const row = makeRow(++state.lastUploadId, now, yield* CurrentActor, groups, skipped(), expected)
         State.get(state, workspaceId).uploads.push(row)
         return toUpload(row)
       }).pipe(Effect.withSpan("Snapshots.stage")),
+
+    preview: <E, R>(workspaceId: WorkspaceId, pieces: Stream.Stream<SnapshotPiece, E, R>, skipped: () => Skipped) =>
+      Effect.map(
+        collect(pieces),
+        (groups) => SnapshotPreview.of(State.get(state, workspaceId), groups, skipped())
+      ).pipe(Effect.withSpan("Snapshots.preview")),
+
+    state: Effect.fn("Snapshots.state")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => SnapshotSteps.stateOf(State.get(state, workspaceId)))
+    ),
+
+    current: Effect.fn("Snapshots.current")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => {
+        const { inventory, pools } = State.get(state, workspaceId)
+        return [...pools.values()].filter(({ isDeleted }) => !isDeleted)
+          .sort((a, b) => TextOrder.compare(a.groupId, b.groupId))
+          .map(({ groupId, id, name }): CurrentGroup => ({
+            groupId,
+            name,
+            phones: Membership.membersOf(inventory, id).map(PackedNumber.pack).sort((a, b) => a - b)
+          }))
+      })
+    ),
 
     find: Effect.fn("Snapshots.find")((workspaceId: WorkspaceId, id: UploadId) =>
       Effect.sync(() =>
@@ -138,7 +173,7 @@ const finish = (workspace: State.WorkspaceState): Advanced => {
 const collect = <E, R>(pieces: Stream.Stream<SnapshotPiece, E, R>) =>
   Effect.gen(function*() {
     const groups: Array<PieceGroup> = []
-    const phonesOf = new Map<number, Array<PackedNumber>>()
+    const phonesOf = new Map<number, Array<PackedNumber.PackedNumber>>()
     yield* Stream.runForEach(pieces, (piece) =>
       Effect.sync(() => {
         State.assertAtMost("Snapshots.stage", Math.max(piece.phones.length, piece.groups.length), pieceMax)
@@ -161,8 +196,10 @@ const collect = <E, R>(pieces: Stream.Stream<SnapshotPiece, E, R>) =>
 const makeRow = (
   id: UploadId,
   createdAt: number,
+  actor: Actor,
   groups: ReadonlyArray<SnapshotGroup>,
-  skipped: Skipped
+  skipped: Skipped,
+  expected: GroupsState | undefined
 ): State.UploadRow => {
   const result: SnapshotResult = {
     groupsCreated: 0,
@@ -179,9 +216,11 @@ const makeRow = (
   return {
     id,
     createdAt,
+    actor,
     status: "queued",
     message: null,
     groups,
+    expected,
     steps: undefined,
     stepsTotal: 0,
     result,

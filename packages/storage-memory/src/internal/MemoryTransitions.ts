@@ -2,7 +2,7 @@
  * `Transitions` in memory.
  */
 import * as Ani from "@anipool/domain/Ani"
-import * as LocalTime from "@anipool/domain/LocalTime"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   appliedMax,
@@ -18,8 +18,9 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Inventory from "./Inventory.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
-import * as Reputation from "./Reputation.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
+import * as TransitionRows from "./TransitionRows.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
@@ -29,22 +30,26 @@ export const make = (state: State.State) =>
       ids: ReadonlyArray<Ani.AniId>,
       transition: NewTransition
     ) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         State.assertAtMost("Transitions.apply", ids.length, appliedMax)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return ids.map(() => "unknown" as const)
-        const done: Array<Inventory.AniRow> = []
+        const done: Array<{ readonly row: Inventory.AniRow; readonly until: number | null }> = []
         const { at } = workspace.inventory.now()
         const results = ids.map((id): TransitionResult => {
           const row = Inventory.rowOf(workspace.inventory, id)
           if (row === undefined || !Inventory.isInInventory(row)) return "unknown"
           const next = Ani.transition(row.status, transition.event, row.pools.size)
           if (Either.isLeft(next)) return next.left.reason
-          move(workspace, row, next.right, transition, at)
-          done.push(row)
+          done.push({ row, until: TransitionRows.pauseEndOf(workspace, row) })
+          TransitionRows.move(workspace, row, next.right, transition, at)
           return "done"
         })
-        if (done.length > 0) Inventory.changed(workspace.inventory, done, State.advance(state, workspace))
+        if (done.length === 0) return results
+        const rows = done.map(({ row }) => row)
+        Inventory.changed(workspace.inventory, rows, State.advance(state, workspace))
+        const moved = done.map(({ row: { callingCode, id, number }, until }) => ({ id, callingCode, number, until }))
+        State.record(state, workspace, actor, NumberEntries.moved(transition.event, moved, transition))
         return results
       })
     ),
@@ -86,24 +91,6 @@ export const make = (state: State.State) =>
 
 // internal
 
-const move = (
-  { reputation, workspace }: State.WorkspaceState,
-  row: Inventory.AniRow,
-  status: Ani.AniStatus,
-  transition: NewTransition,
-  at: number
-): void => {
-  const effectiveAt = transition.effectiveAt ?? at
-  const day = LocalTime.dateAt(effectiveAt, workspace.timeZone)
-  row.status = status
-  if (transition.event === "pause") row.deactivatedOn = day
-  else row.activatedOn = day
-  const { until } = transition
-  if (transition.event === "pause" && until !== null) reputation.pauseEnds.set(row.id, until)
-  else reputation.pauseEnds.delete(row.id)
-  Reputation.append(reputation.transitions, row.id, { ...transition, at, effectiveAt })
-}
-
 const endPauses = (state: State.State, workspace: State.WorkspaceState): number => {
   const { inventory, reputation } = workspace
   const { at } = inventory.now()
@@ -114,7 +101,7 @@ const endPauses = (state: State.State, workspace: State.WorkspaceState): number 
     const row = Inventory.rowOf(inventory, id)!
     // It may have been removed meanwhile, and be back already.
     if (row.status !== "COOLING_OFF") continue
-    move(workspace, row, "ACTIVE_AND_BEING_MANAGED", ended(until), at)
+    TransitionRows.move(workspace, row, "ACTIVE_AND_BEING_MANAGED", ended(until), at)
     back.push(row)
   }
   if (back.length > 0) Inventory.changed(inventory, back, State.advance(state, workspace))

@@ -2,27 +2,33 @@
  * `Workspaces` in memory.
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { Actor } from "@anipool/domain/trail/Entry"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
-  const replace = (known: State.WorkspaceState, settings: WorkspaceSettings): Workspace => {
+  const replace = (known: State.WorkspaceState, settings: WorkspaceSettings, actor: Actor): Workspace => {
     const before = known.workspace
-    known.workspace = { ...settings, id: before.id }
-    state.workspacesByName.delete(before.name)
-    state.workspacesByName.set(settings.name, known)
-    known.ownSettings = State.advanceSettings(state, known)
-    return known.workspace
+    const after = State.setWorkspace(state, known, settings)
+    const entry = SettingsEntries.workspaceChanged(before, after)
+    if (entry !== undefined) State.record(state, known, actor, entry)
+    return after
   }
   return Workspaces.of({
     create: Effect.fn("Workspaces.create")(function*(settings: WorkspaceSettings) {
       if (state.workspacesByName.has(settings.name)) return yield* new AlreadyExists({ what: "workspace" })
-      return State.addWorkspace(state, settings)
+      const actor = yield* CurrentActor
+      const created = State.addWorkspace(state, settings)
+      State.record(state, State.get(state, created.id), actor, SettingsEntries.workspaceCreated(created))
+      return created
     }),
     list: Effect.sync(() => state.workspaces.map(({ workspace }) => workspace)).pipe(
       Effect.withSpan("Workspaces.list")
@@ -38,13 +44,13 @@ export const make = (state: State.State) => {
       if (known === undefined) return Option.none()
       const namesake = state.workspacesByName.get(settings.name)
       if (namesake !== undefined && namesake !== known) return yield* new AlreadyExists({ what: "workspace" })
-      return Option.some(replace(known, settings))
+      return Option.some(replace(known, settings, yield* CurrentActor))
     }),
     setPolicy: Effect.fn("Workspaces.setPolicy")((id: WorkspaceId, policy: PolicyOverride) =>
-      Effect.sync(() =>
+      Trail.acting((actor) =>
         Option.map(
           Option.fromNullable(State.find(state, id)),
-          (known) => replace(known, { ...known.workspace, policy })
+          (known) => replace(known, { ...known.workspace, policy }, actor)
         )
       )
     )

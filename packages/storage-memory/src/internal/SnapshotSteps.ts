@@ -5,32 +5,15 @@ import type { PoolId } from "@anipool/domain/Ani"
 import * as Diff from "@anipool/domain/groups/Diff"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
-import { nothingUsable, noUsablePhone, skippedMax } from "@anipool/storage/Snapshots"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
+import { type GroupsState, nothingUsable, noUsablePhone, skippedMax, stateChanged } from "@anipool/storage/Snapshots"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
+import * as PoolLog from "./PoolLog.ts"
 import * as State from "./State.ts"
 
-/** Does the next step of an upload. */
-export const advance = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
-  if (row.steps === undefined) return begin(state, workspace, row)
-  const step = row.steps.shift()
-  if (step !== undefined) doStep(state, workspace, row, step)
-  if (row.steps.length === 0) row.status = "completed"
-}
-
-// internal
-
-/** Memberships in one step: no more than requests may wait for. */
-const portion = 20_000
-
-const begin = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
-  const { groups, skipped } = Snapshot.target(row.groups)
-  row.groups = []
-  if (groups.length === 0) {
-    row.status = "failed"
-    row.message = nothingUsable
-    return
-  }
+/** What of a workspace differs from a snapshot; numbers by `PackedNumber.identityOf`. */
+export const compare = (workspace: State.WorkspaceState, { groups, skipped }: Snapshot.Target) => {
   const rows = new Map<number, Inventory.AniRow>()
   const members = new Map<string, Set<number>>()
   for (const pool of workspace.pools.values()) if (!pool.isDeleted) members.set(pool.groupId, new Set())
@@ -48,10 +31,38 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
     })
     return [groupId, new Set(identities)]
   }))
-  const changes = Diff.diff(
-    { groups: members, inInventory: new Set(rows.keys()) },
-    { groups: wanted, untouched: new Set(skipped) }
-  )
+  const current = { groups: members, inInventory: new Set(rows.keys()) }
+  return { current, rows, packed, changes: Diff.diff(current, { groups: wanted, untouched: new Set(skipped) }) }
+}
+
+/** The state of the groups: their last change, and how many there are and were. */
+export const stateOf = ({ inventory, pools }: State.WorkspaceState): GroupsState => {
+  const all = [...pools.values()]
+  const version = all.reduce((last, { id }) => Math.max(last, PoolLog.versionOf(inventory.poolLog, id)), 0)
+  return `${version}.${all.length}.${all.filter(({ isDeleted }) => !isDeleted).length}`
+}
+
+/** Does the next step of an upload. */
+export const advance = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
+  if (row.steps === undefined) return begin(state, workspace, row)
+  const step = row.steps.shift()
+  if (step !== undefined) doStep(state, workspace, row, step)
+  if (row.steps.length > 0) return
+  row.status = "completed"
+  State.record(state, workspace, row.actor, NumberEntries.snapshotApplied(row.id, row.result))
+}
+
+// internal
+
+/** Memberships in one step: no more than requests may wait for. */
+const portion = 20_000
+
+const begin = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
+  const { groups, skipped } = Snapshot.target(row.groups)
+  row.groups = []
+  if (groups.length === 0) return fail(row, nothingUsable)
+  if (row.expected !== undefined && row.expected !== stateOf(workspace)) return fail(row, stateChanged)
+  const { changes, packed, rows } = compare(workspace, { groups, skipped })
 
   makePools(state, workspace, groups)
   const poolOf = (groupId: string): PoolId => workspace.pools.get(groupId)!.id
@@ -78,6 +89,11 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
   }
 }
 
+const fail = (row: State.UploadRow, message: string): void => {
+  row.status = "failed"
+  row.message = message
+}
+
 const makePools = (state: State.State, workspace: State.WorkspaceState, groups: Snapshot.Target["groups"]): void => {
   const changed = groups.filter(({ groupId, name }) => {
     const known = workspace.pools.get(groupId)
@@ -85,7 +101,9 @@ const makePools = (state: State.State, workspace: State.WorkspaceState, groups: 
   })
   if (changed.length === 0) return
   const revision = State.advance(state, workspace)
-  for (const { groupId, name } of changed) State.poolFor(workspace, groupId, revision, name).name = name
+  for (const { groupId, name } of changed) {
+    State.rename(workspace, State.poolFor(workspace, groupId, revision, name), name, revision)
+  }
 }
 
 const doStep = (

@@ -14,28 +14,38 @@ import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import type * as ClockWatch from "@anipool/domain/lifecycle/ClockWatch"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Role } from "@anipool/domain/people/Role"
+import type { User } from "@anipool/domain/people/User"
+import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import type { Workspace, WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
 import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
-import type { SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
+import type { Session, TokenHash } from "@anipool/storage/Sessions"
+import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
+import type { Identity } from "@anipool/storage/Users"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
 import * as AssignmentLog from "../AssignmentLog.ts"
+import * as AlertLog from "./AlertLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
 import * as AssignedDays from "./AssignedDays.ts"
+import * as CampaignDays from "./CampaignDays.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import type { Joining, Leaving } from "./Membership.ts"
+import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
+import * as Trail from "./Trail.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
 export const assignmentsKeptMax = 10_000
@@ -68,9 +78,13 @@ export interface PoolRow extends KeyedPool {
 export interface UploadRow {
   readonly id: UploadId
   readonly createdAt: number
+  /** Who uploaded it. */
+  readonly actor: Actor
   status: UploadStatus
   message: string | null
   groups: ReadonlyArray<SnapshotGroup>
+  /** The state of the groups that it is meant for; undefined: any. */
+  readonly expected: GroupsState | undefined
   /** What is left to do; `undefined` until it is known. */
   steps: Array<UploadStep> | undefined
   stepsTotal: number
@@ -100,6 +114,7 @@ export interface WorkspaceState {
   /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
   readonly campaignLog: CampaignLog.CampaignLog
+  readonly campaignDays: CampaignDays.CampaignDays
   /** Those that only dials named, by that identifier. */
   readonly dialedCampaigns: Map<string, DialedCampaignRow>
   nextCampaignKey: number
@@ -116,6 +131,7 @@ export interface WorkspaceState {
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
   readonly activity: Map<number, ActivityMinute>
+  readonly alertLog: AlertLog.AlertLog
   readonly aniDays: AniDays.AniDays
   readonly dialDays: DialDays.DialDays
   readonly shareDays: ShareDays.ShareDays
@@ -131,6 +147,7 @@ export interface WorkspaceState {
   readonly leftovers: Map<AniId, number>
   readonly dials: DialLog.DialLog
   readonly upkeep: Upkeep
+  readonly trail: Trail.Trail
 }
 
 /** How far a workspace's upkeep has come. */
@@ -145,10 +162,25 @@ export interface Upkeep {
   readonly unrated: Set<AniId>
 }
 
-/** A key, and whether it was revoked, which nothing undoes. */
+/** A key, its secrets, and whether it was revoked, which nothing undoes. */
 export interface KeyRow {
+  /** As it was set: `active` says nothing of when it expires. */
   key: ApiKey
+  secretHash: SecretHash
+  former: { readonly secretHash: SecretHash; readonly until: number } | undefined
   isRevoked: boolean
+  readonly createdAt: number
+  readonly createdBy: string | null
+  expiresAt: number | null
+  lastUsedAt: number | null
+}
+
+/** A user, and what they sign in with. */
+export interface UserRow {
+  user: User
+  passwordHash: string | null
+  readonly identity: Identity | null
+  readonly roles: Map<WorkspaceId, Role>
 }
 
 /** All that is stored. */
@@ -160,7 +192,14 @@ export interface State {
   readonly addedAreaCodes: Array<AddedAreaCode>
   /** The key of id `n` stands at `n - 1`: none ever goes. */
   readonly keys: Array<KeyRow>
+  /** By either of their secrets. */
   readonly keysByHash: Map<SecretHash, KeyRow>
+  /** The user of id `n` stands at `n - 1`: none ever goes. */
+  readonly users: Array<UserRow>
+  /** SHA-256 of the codes for the first set-up, in the order in which they were offered. */
+  readonly setUpCodes: Set<string>
+  readonly sessions: Map<TokenHash, Session>
+  lastSessionId: number
   /** The last upload's id. */
   lastUploadId: UploadId
   readonly signals: PubSub.PubSub<WorkspaceId>
@@ -178,6 +217,10 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     addedAreaCodes: [],
     keys: [],
     keysByHash: new Map(),
+    users: [],
+    setUpCodes: new Set(),
+    sessions: new Map(),
+    lastSessionId: 0,
     lastUploadId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
@@ -196,6 +239,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     ownSettings: 1,
     campaigns: new Map(),
     campaignLog: CampaignLog.make(),
+    campaignDays: CampaignDays.make(),
     dialedCampaigns: new Map(),
     nextCampaignKey: 1,
     dispositions: new Map(),
@@ -208,6 +252,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),
+    alertLog: AlertLog.make(),
     aniDays: AniDays.make(),
     dialDays: DialDays.make(),
     shareDays: ShareDays.make(),
@@ -218,11 +263,22 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),
-    upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() }
+    upkeep: { assignedDay: undefined, ratedAt: 0, ratedDay: undefined, unrated: new Set() },
+    trail: Trail.make()
   }
   state.workspaces.push(added)
   state.workspacesByName.set(workspace.name, added)
   return workspace
+}
+
+/** Sets a workspace, by a change of its own settings; its name must be free, or its own. */
+export const setWorkspace = (state: State, known: WorkspaceState, settings: WorkspaceSettings): Workspace => {
+  const { id, name } = known.workspace
+  known.workspace = { ...settings, id }
+  state.workspacesByName.delete(name)
+  state.workspacesByName.set(settings.name, known)
+  known.ownSettings = advanceSettings(state, known)
+  return known.workspace
 }
 
 /** The workspace of this id. */
@@ -234,6 +290,15 @@ export const get = (state: State, id: WorkspaceId): WorkspaceState => {
   if (found === undefined) throw new RangeError(`there is no workspace ${id}`)
   return found
 }
+
+/** Writes the entry of a change in the audit trail. */
+export const record = (
+  state: State,
+  workspace: WorkspaceState,
+  actor: Actor,
+  entry: NewEntry,
+  undoes: EntryId | null = null
+): EntryId => Trail.record(workspace.trail, state.clock.unsafeCurrentTimeMillis(), actor, entry, undoes)
 
 /** Gives the workspace its next revision, and tells its readers. */
 export const advance = (state: State, workspace: WorkspaceState): number => {
@@ -254,11 +319,19 @@ export const poolFor = (workspace: WorkspaceState, groupId: string, revision: nu
   const known = workspace.pools.get(groupId)
   if (known !== undefined && !known.isDeleted) return known
   const pool = known ?? { id: workspace.groupIds.push(groupId) as PoolId, groupId, name, isDeleted: false }
-  pool.name = name
+  if (known !== undefined) rename(workspace, pool, name, revision)
   pool.isDeleted = false
   workspace.pools.set(groupId, pool)
   if (CampaignLog.poolMade(workspace.campaignLog, groupId, revision)) workspace.settings = revision
   return pool
+}
+
+/** Names a pool, by a change with this revision. */
+export const rename = (workspace: WorkspaceState, pool: PoolRow, name: string, revision: number): void => {
+  if (pool.name === name) return
+  const { inventory } = workspace
+  PoolLog.renamed(inventory.poolLog, pool.id, pool.name, revision, inventory.now().at)
+  pool.name = name
 }
 
 /** The workspace's day at an instant. */

@@ -1,6 +1,6 @@
 import type { Outcome } from "@anipool/storage/AssignmentLedger"
 import { workspaceLocks } from "../internal/advisoryLocks.ts"
-import { byKey } from "../internal/schema/planSettings.ts"
+import { alongKey } from "../internal/schema/planSettings.ts"
 import { leftMost } from "../migrations/0001_base/ledger.ts"
 
 /** By which code `results` tells what became of a proposal. */
@@ -11,6 +11,26 @@ export const resultCodes: Readonly<Record<Exclude<Outcome["result"], "answered">
   "at-cap": 3,
   "at-hourly-cap": 4
 }
+
+/** What is counted of a row: nothing of an earlier day or hour. */
+const today = "CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END"
+const thisHour = "CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END"
+
+/** Adds one use to each of some ANIs, where it is within the caps, which are the same for all. */
+const addOneToEach = `
+        UPDATE ani_usage u SET
+          day = GREATEST(u.day, v_day),
+          used_today = ${today} + 1,
+          hour = GREATEST(u.hour, v_hour),
+          used_this_hour = ${thisHour} + 1,
+          used_total = u.used_total + 1,
+          last_used_at = GREATEST(
+            u.last_used_at, v_now + p_places[array_position(p_ani_ids, u.ani_id)] * INTERVAL '1 microsecond'
+          )
+        WHERE u.workspace_id = p_workspace_id AND u.ani_id = ANY (p_ani_ids)
+          AND (p_caps[1] IS NULL OR ${today} < p_caps[1])
+          AND (p_hourly_caps[1] IS NULL OR ${thisHour} < p_hourly_caps[1])
+        RETURNING u.ani_id, u.day, u.used_today, u.used_this_hour`
 
 /**
  * Adds to uses. Each row exists: what is inserted always conflicts, and the key leads to the row; which is locked, be it
@@ -36,18 +56,39 @@ const record = (query: string): string => `
 /** As the log says what is left under the hourly cap; LEAST takes no notice of a cap that is not set. */
 const left = (hourlyCap: string, use: string): string => `LEAST(${hourlyCap} - (${use}), ${leftMost})::smallint`
 
-/** Records a batch that was counted as a whole. later: how many uses of the same ANI come after a proposal in it. */
-const recordCounted = (later: string, source = proposals): string =>
-  record(`
-      SELECT p_workspace_id, c.day, v_now, p.ani_id, p.campaign_id, c.today - ${later}, COALESCE(p.cap, 0),
-        ${left("p.hourly_cap", `c.this_hour - ${later}`)}, p.tier, p.prospect
-      FROM ${source}
+/** Records what was counted of each ANI, of which there is one proposal, in the same order. */
+const recordEach = record(`
+        SELECT p_workspace_id, p.day, v_now, p.ani_id, p.campaign_id, p.today, COALESCE(p.cap, 0),
+          ${left("p.hourly_cap", "p.this_hour")}, p.tier, p.prospect
+        FROM unnest(
+          p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers, p_places, v_days, counted_today,
+          counted_this_hour
+        ) AS p (ani_id, campaign_id, cap, hourly_cap, prospect, tier, place, day, today, this_hour)
+        ORDER BY p.place`)
+
+/** Records a batch that was counted as a whole. */
+const recordCounted = record(`
+      SELECT p_workspace_id, c.day, v_now, p.ani_id, p.campaign_id, c.today - p.later, COALESCE(p.cap, 0),
+        ${left("p.hourly_cap", "c.this_hour - p.later")}, p.tier, p.prospect
+      FROM (
+        -- later: how many uses of the same ANI come after a proposal.
+        SELECT p.*, (row_number() OVER (PARTITION BY p.ani_id ORDER BY p.position DESC))::integer - 1 AS later
+        FROM unnest(p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
+          WITH ORDINALITY AS p (ani_id, campaign_id, cap, hourly_cap, prospect, tier, position)
+      ) p
       JOIN unnest(counted_ids, v_days, counted_today, counted_this_hour) AS c (ani_id, day, today, this_hour)
         ON c.ani_id = p.ani_id
       ORDER BY p.position`)
 
-const proposals = `unnest(p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
-        WITH ORDINALITY AS p (ani_id, campaign_id, cap, hourly_cap, prospect, tier, position)`
+/** Locks the rows of use, in the order of ids, so that no two batches wait for each other. */
+const lockUses = `
+    PERFORM FROM (SELECT DISTINCT p.ani_id FROM unnest(p_ani_ids) AS p (ani_id) ORDER BY p.ani_id) p
+    CROSS JOIN LATERAL (
+      SELECT FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id FOR NO KEY UPDATE
+    ) locked;`
+
+/** SQLSTATE, never seen outside: not all could be counted in one go, and what was is undone. */
+const notAll = "AN002"
 
 /**
  * Confirms proposals (parallel arrays, in their order) and counts the accepted ones. VOLATILE, so each statement sees
@@ -56,10 +97,16 @@ const proposals = `unnest(p_ani_ids, p_campaign_ids, p_caps, p_hourly_caps, p_pr
  * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
  * other settings changed since, those proposals are stale whose campaign or number did.
  *
- * There are two ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's present
- * revision, and no other), status and membership need no look: each ANI's uses are locked, checked against the lowest cap
- * of the batch, and counted, in one statement, and then recorded. Whatever does not fit under that cap, and everything
- * where the inventory has changed, goes the long way, which looks at each proposal by itself, one row at a time.
+ * There are three ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's
+ * present revision, and no other), status and membership need no look, and a batch goes one of two short ways:
+ *
+ * - Most come with p_places: each proposal is of another ANI, they are in the order of the ANIs' ids, with the place that
+ *   each had, and their caps are the same. Each ANI's uses are checked and counted by one update along the key, in that order, and recorded. Where one
+ *   does not fit, or is not there, all of it is undone, locks included, and the batch goes the long way.
+ * - In the others each ANI's uses are locked, checked against the lowest cap of the batch, and counted, in one statement,
+ *   and then recorded. What does not fit under that cap goes the long way.
+ *
+ * The long way, which everything goes where the inventory has changed, looks at each proposal by itself, one row at a time.
  *
  * Each assignment is recorded with the number of its use, which the counter gave, and with its caps: the log refuses one
  * that is over them, and with it the batch.
@@ -80,6 +127,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   p_hourly_caps integer[],
   p_prospects text[],
   p_tiers smallint[],
+  p_places smallint[] DEFAULT NULL,
   OUT day date,
   OUT hour integer,
   OUT assigned_at timestamptz,
@@ -89,7 +137,7 @@ CREATE OR REPLACE FUNCTION confirm_assignments(
   OUT counted_ids bigint[],
   OUT counted_today integer[],
   OUT counted_this_hour integer[]
-) LANGUAGE plpgsql VOLATILE${byKey}
+) LANGUAGE plpgsql VOLATILE${alongKey}
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -97,6 +145,7 @@ DECLARE
   v_settings_revision bigint;
   v_own_settings_revision bigint;
   v_revision bigint;
+  v_is_vouched boolean;
   v_is_stale boolean;
   v_stale_campaigns bigint[] := '{}';
   v_stale_anis bigint[] := '{}';
@@ -117,12 +166,9 @@ BEGIN
   FROM workspace w WHERE w.workspace_id = p_workspace_id;
   v_is_stale := COALESCE(p_settings_revision NOT BETWEEN v_own_settings_revision AND v_settings_revision, true);
 
-  IF NOT v_is_stale AND v_revision IS DISTINCT FROM p_revision THEN
-    -- In the order of ids, so that no two batches wait for each other.
-    PERFORM FROM (SELECT DISTINCT p.ani_id FROM unnest(p_ani_ids) AS p (ani_id) ORDER BY p.ani_id) p
-    CROSS JOIN LATERAL (
-      SELECT FROM ani_usage u WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id FOR NO KEY UPDATE
-    ) locked;
+  v_is_vouched := v_revision = p_revision AND v_settings_revision = p_settings_revision;
+
+  IF NOT v_is_stale AND v_revision IS DISTINCT FROM p_revision THEN${lockUses}
   END IF;
 
   v_now := date_trunc('milliseconds', clock_timestamp());
@@ -134,15 +180,31 @@ BEGIN
 
   IF v_is_stale THEN
     SELECT array_agg(${resultCodes.stale}::smallint ORDER BY p.position),
-      array_agg(CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END ORDER BY p.position),
-      array_agg(CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END ORDER BY p.position)
+      array_agg(${today} ORDER BY p.position),
+      array_agg(${thisHour} ORDER BY p.position)
     INTO results, used_today, used_this_hour
     FROM unnest(p_ani_ids) WITH ORDINALITY AS p (ani_id, position)
     LEFT JOIN ani_usage u ON u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id;
     RETURN;
   END IF;
 
-  IF v_revision = p_revision AND v_settings_revision = p_settings_revision THEN
+  IF v_is_vouched AND p_places IS NOT NULL THEN
+    BEGIN
+      WITH used AS (${addOneToEach}
+      )
+      SELECT array_agg(ani_id), array_agg(day), array_agg(used_today), array_agg(used_this_hour)
+      INTO counted_ids, v_days, counted_today, counted_this_hour
+      FROM used;
+      IF counted_ids IS DISTINCT FROM p_ani_ids THEN
+        RAISE EXCEPTION USING ERRCODE = '${notAll}';
+      END IF;${recordEach};
+      RETURN;
+    EXCEPTION WHEN SQLSTATE '${notAll}' THEN
+      counted_ids := NULL;
+      counted_today := NULL;
+      counted_this_hour := NULL;${lockUses}
+    END;
+  ELSIF v_is_vouched THEN
     SELECT min(p.cap), min(p.hourly_cap) INTO v_lowest_cap, v_lowest_hourly_cap
     FROM unnest(p_caps, p_hourly_caps) AS p (cap, hourly_cap);
 
@@ -166,19 +228,7 @@ BEGIN
     INTO counted_ids, v_days, counted_today, counted_this_hour, v_asked
     FROM used;
 
-    IF cardinality(counted_ids) = v_asked THEN
-      -- Mostly they are of different ANIs, and there is nothing to count within the batch.
-      IF v_asked = cardinality(p_ani_ids) THEN${recordCounted("0")};
-      ELSE${
-  recordCounted(
-    "p.later",
-    `(
-        SELECT p.*, (row_number() OVER (PARTITION BY p.ani_id ORDER BY p.position DESC))::integer - 1 AS later
-        FROM ${proposals}
-      ) p`
-  )
-};
-      END IF;
+    IF cardinality(counted_ids) = v_asked THEN${recordCounted};
       RETURN;
     END IF;
   END IF;
@@ -209,8 +259,8 @@ BEGIN
         WHERE m.workspace_id = p_workspace_id AND m.pool_id = p.pool_id AND m.ani_id = p.ani_id
       ) AS is_member,
       GREATEST(u.day, v_day) AS use_day,
-      CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END AS today,
-      CASE WHEN u.hour >= v_hour THEN u.used_this_hour ELSE 0 END AS this_hour
+      ${today} AS today,
+      ${thisHour} AS this_hour
     FROM unnest(p_ani_ids, p_pool_ids, p_campaign_ids, p_caps, p_hourly_caps, p_prospects, p_tiers)
       WITH ORDINALITY AS p (ani_id, pool_id, campaign_id, cap, hourly_cap, prospect, tier, position)
     LEFT JOIN LATERAL (

@@ -9,7 +9,8 @@ import { rowByRow } from "../internal/schema/planSettings.ts"
  * all of the workspace's rows, for each of ours, where the tables' statistics are of a time before they were filled. A
  * place holds, as no one else writes the workspace's ANIs meanwhile.
  *
- * added: memberships that there were not before; created: ANIs that are new in the inventory, or back in it.
+ * added: memberships that there were not before; created: ANIs that are new in the inventory, or back in it; joined: the
+ * phones of those memberships.
  */
 export default `
 CREATE OR REPLACE FUNCTION join_pools(
@@ -19,7 +20,8 @@ CREATE OR REPLACE FUNCTION join_pools(
   p_phones bigint[],
   p_pools bigint[],
   OUT added bigint,
-  OUT created bigint
+  OUT created bigint,
+  OUT joined bigint[]
 ) LANGUAGE plpgsql VOLATILE${rowByRow}
 SET enable_memoize TO off
 AS $$
@@ -42,7 +44,7 @@ BEGIN
     WHERE w.pool_id <> ALL (v_deleted)
     GROUP BY w.phone ORDER BY w.phone
   ), known AS MATERIALIZED (
-    SELECT n.calling_code, n.number, left(n.number, ${areaCodeLengthOf("w.phone")}) AS area_code, w.pools,
+    SELECT w.phone, n.calling_code, n.number, left(n.number, ${areaCodeLengthOf("w.phone")}) AS area_code, w.pools,
       -- New ones get their id here: no need to look up afterwards which is whose.
       COALESCE(present.ani_id, removed.ani_id, nextval(v_ids)) AS ani_id,
       present.ani_id IS NOT NULL AS is_present, present.ani_id IS NULL AND removed.ani_id IS NULL AS is_new
@@ -66,7 +68,7 @@ BEGIN
       LIMIT 1
     ) removed ON true
   ), joining AS MATERIALIZED (
-    SELECT k.ani_id, k.is_present, p.pool_id
+    SELECT k.ani_id, k.phone, k.is_present, p.pool_id
     FROM known k CROSS JOIN LATERAL unnest(k.pools) AS p (pool_id)
     WHERE k.is_new OR (
       SELECT true FROM pool_member m
@@ -82,7 +84,7 @@ BEGIN
     FROM known WHERE is_new
   ), counters AS (
     INSERT INTO ani_usage (workspace_id, ani_id) SELECT p_workspace_id, ani_id FROM known WHERE is_new
-  ), joined AS (
+  ), members AS (
     INSERT INTO pool_member (workspace_id, pool_id, ani_id)
     SELECT p_workspace_id, pool_id, ani_id FROM joining ORDER BY pool_id, ani_id
   ), revived AS (
@@ -113,6 +115,8 @@ BEGIN
       FROM joining j WHERE j.is_present
     ))
   )
-  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_present) INTO added, created;
+  SELECT (SELECT count(*) FROM joining), (SELECT count(*) FROM known WHERE NOT is_present),
+    ARRAY(SELECT phone FROM joining)
+  INTO added, created, joined;
 END $$;
 `

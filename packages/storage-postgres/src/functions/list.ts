@@ -3,10 +3,12 @@
  * aggregate after its steps.
  */
 import ani_found from "./ani_found.ts"
+import ani_lately from "./ani_lately.ts"
 import ani_overviews from "./ani_overviews.ts"
 import ani_page from "./ani_page.ts"
 import ani_reports from "./ani_reports.ts"
 import anis_in_inventory from "./anis_in_inventory.ts"
+import anis_searched from "./anis_searched.ts"
 import claim_dials from "./claim_dials.ts"
 import confirm_assignments from "./confirm_assignments.ts"
 import count_changed_anis from "./count_changed_anis.ts"
@@ -18,6 +20,8 @@ import leave_pools from "./leave_pools.ts"
 import make_partition from "./make_partition.ts"
 import mark_unrated_anis from "./mark_unrated_anis.ts"
 import move_ani_windows from "./move_ani_windows.ts"
+import note_members from "./note_members.ts"
+import note_rename from "./note_rename.ts"
 import others_in_pool from "./others_in_pool.ts"
 import record_dials from "./record_dials.ts"
 import recount_anis from "./recount_anis.ts"
@@ -25,6 +29,7 @@ import recount_day from "./recount_day.ts"
 import reset_day from "./reset_day.ts"
 import store_results from "./store_results.ts"
 import sum_anis from "./sum_anis.ts"
+import sum_campaign_dials from "./sum_campaign_dials.ts"
 import sum_dial_days from "./sum_dial_days.ts"
 import uses_taken from "./uses_taken.ts"
 import uses_taken_step from "./uses_taken_step.ts"
@@ -34,6 +39,7 @@ export const functions: Readonly<Record<string, string>> = {
   uses_taken_step,
   uses_taken,
   ani_found,
+  ani_lately,
   ani_overviews,
   ani_page,
   ani_reports,
@@ -43,12 +49,15 @@ export const functions: Readonly<Record<string, string>> = {
   count_entered_anis,
   drop_partition,
   anis_in_inventory,
+  anis_searched,
   inventory_changes,
   join_pools,
   leave_pools,
   make_partition,
   mark_unrated_anis,
   move_ani_windows,
+  note_members,
+  note_rename,
   others_in_pool,
   record_dials,
   recount_anis,
@@ -56,5 +65,6 @@ export const functions: Readonly<Record<string, string>> = {
   reset_day,
   store_results,
   sum_anis,
+  sum_campaign_dials,
   sum_dial_days
 }

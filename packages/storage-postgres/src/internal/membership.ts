@@ -5,10 +5,14 @@
  * Numbers come packed (`PackedNumber`). Arrays of them are `bigints`, or whatever else in SQL comes to a `bigint[]`.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { PackedNumber } from "@anipool/domain/groups/PackedNumber"
+import type { TakenNumber } from "@anipool/domain/trail/Undo"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
+import { identityOfAni } from "./packedNumber.ts"
+import * as Time from "./time.ts"
 import type { Change } from "./transaction.ts"
 
 /**
@@ -50,6 +54,11 @@ export interface Joined {
   readonly created: number
 }
 
+/** The same, and whose memberships they are. */
+export interface JoinedPhones extends Joined {
+  readonly joined: ReadonlyArray<PackedNumber>
+}
+
 /**
  * Puts each phone into the pool at the same place of `pools`, but for pools that are deleted; no two of these pairs are
  * the same. Those that are not held enter the inventory.
@@ -67,6 +76,24 @@ export const join = (
       FROM join_pools(
         p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today}, p_phones => ${phones},
         p_pools => ${pools}
+      )`,
+    (rows) => rows[0]!
+  )
+
+/** The same with one pool; says which of the phones were not in it. */
+export const joinOne = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { revision, today }: Change,
+  phones: ReadonlyArray<PackedNumber>,
+  pool: PoolId
+) =>
+  Effect.map(
+    sql<JoinedPhones>`
+      SELECT added, created, joined
+      FROM join_pools(
+        p_workspace_id => ${workspaceId}, p_revision => ${revision}, p_today => ${today},
+        p_phones => ${bigints(sql, phones)}, p_pools => ${bigints(sql, phones.map(() => pool))}
       )`,
     (rows) => rows[0]!
   )
@@ -103,6 +130,39 @@ export const leave = (
     (rows) => rows[0]!
   )
 
+/** What came of ANIs that left a pool, and who they were. */
+export interface LeftOne extends Left {
+  readonly taken: ReadonlyArray<TakenNumber>
+}
+
+/** The same with one pool; says who left. */
+export const leaveOne = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  change: Change,
+  ids: ReadonlyArray<AniId>,
+  pool: PoolId,
+  isKept: boolean
+) =>
+  Effect.gen(function*() {
+    if (ids.length === 0) return { memberships: 0, removed: 0, leftovers: [], taken: [] } satisfies LeftOne
+    const packedIds = bigints(sql, ids)
+    const members = yield* sql<Member>`
+      SELECT (${sql.literal(identityOfAni("a"))}) * 10 + length(a.area_code) AS phone,
+        (
+          SELECT true FROM pool_member o
+          WHERE o.workspace_id = ${workspaceId} AND o.ani_id = a.ani_id AND o.pool_id <> ${pool} LIMIT 1
+        ) IS NULL AS left,
+        a.status = 'COOLING_OFF' AS "isCooling", ${Time.toMillis(sql, "a.resumes_at")} AS until,
+        CASE WHEN a.is_branded THEN a.brand_name END AS brand
+      FROM unnest(${packedIds}) AS i (ani_id)
+      JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = i.ani_id
+      JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = i.ani_id`
+    const pools = bigints(sql, ids.map(() => pool))
+    const left = yield* leave(sql, workspaceId, change, packedIds, pools, isKept)
+    return { ...left, taken: members.map(toTaken) } satisfies LeftOne
+  })
+
 /** The same for the ANIs in a pool that are none of these numbers (`PackedNumber.identityOf`). */
 export const keepOnly = (
   sql: SqlClient.SqlClient,
@@ -112,16 +172,28 @@ export const keepOnly = (
   numbers: Fragment,
   isKept: boolean
 ) =>
-  Effect.gen(function*() {
-    const [others] = yield* sql<{ readonly ids: ReadonlyArray<AniId> }>`
-      SELECT others_in_pool(p_workspace_id => ${workspaceId}, p_pool_id => ${pool}, p_numbers => ${numbers}) AS ids`
-    const { ids } = others!
-    if (ids.length === 0) return { memberships: 0, removed: 0, leftovers: [] } satisfies Left
-    const pools = bigints(sql, ids.map(() => pool))
-    return yield* leave(sql, workspaceId, change, bigints(sql, ids), pools, isKept)
-  })
+  Effect.flatMap(
+    sql<{ readonly ids: ReadonlyArray<AniId> }>`
+      SELECT others_in_pool(p_workspace_id => ${workspaceId}, p_pool_id => ${pool}, p_numbers => ${numbers}) AS ids`,
+    (others) => leaveOne(sql, workspaceId, change, others[0]!.ids, pool, isKept)
+  )
 
 // internal
+
+interface Member {
+  readonly phone: PackedNumber
+  readonly left: boolean
+  readonly isCooling: boolean
+  readonly until: number | null
+  readonly brand: string | null
+}
+
+const toTaken = ({ brand, isCooling, left, phone, until }: Member): TakenNumber => ({
+  phone,
+  ...(left ? { left } : {}),
+  ...(left && isCooling ? { cooling: { until } } : {}),
+  ...(left && brand !== null ? { brand } : {})
+})
 
 /** One dimension: how many there are, that none is NULL, of which type, how many along it, from which on. */
 const arrayHeaderBytes = 20

@@ -3,7 +3,9 @@
  * done in a change of its own.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Actor } from "@anipool/domain/trail/Entry"
+import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
+import { CurrentActor, installation } from "@anipool/storage/CurrentActor"
 import {
   type Advanced,
   attemptsMax,
@@ -12,6 +14,7 @@ import {
   nothingUsable,
   noUsablePhone,
   skippedMax,
+  stateChanged,
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -19,16 +22,14 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as AuditTrail from "./auditTrail.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as Membership from "./membership.ts"
-import { identityOf, identityOfAni } from "./packedNumber.ts"
+import * as SnapshotDifference from "./snapshotDifference.ts"
 import { type Change, change, type Changed, transaction } from "./transaction.ts"
 
 /** Memberships in one portion: as many as are written while nobody minds waiting for the workspace. */
 const portion = 20_000
-
-/** Memory that a sort or a hash of the comparison may take before it goes to disk. */
-const workMemory = "128MB"
 
 /** What of an upload comes next. */
 export type Stage = "groups" | "compare" | "apply" | "end"
@@ -80,19 +81,23 @@ export const makeGroups = Effect.fnUntraced(function*(
 ): Effect.fn.Return<Advanced, SqlError> {
   const { uploadId, workspaceId } = claim
   const counts = yield* sql<{ readonly usable: number }>`
-    SELECT count(*) AS usable FROM (${usable(sql, workspaceId, uploadId)}) each WHERE NOT is_skipped`
+    SELECT count(*) AS usable FROM (${SnapshotDifference.groupsOf(sql, claim)}) each WHERE NOT is_skipped`
   if (counts[0]!.usable === 0) return yield* end(sql, claim, leaseSeconds, nothingUsable)
-  const changed = yield* inChange(
+  return yield* inChange(
     sql,
     claim,
     leaseSeconds,
     "groups",
     Effect.fnUntraced(function*(head) {
+      const [expected] = yield* sql<{ readonly isThere: boolean }>`
+        SELECT expected_state IS NULL OR expected_state = (${SnapshotDifference.stateOf(sql, workspaceId)}) AS "isThere"
+        FROM snapshot_upload WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      if (expected?.isThere === false) return yield* new StateChanged()
       const newGroups = sql`ARRAY(SELECT group_id FROM wanted WHERE NOT is_there)`
       const made = yield* sql<{ readonly changed: number }>`
         WITH wanted AS MATERIALIZED (
           SELECT each.*, l.pool_id IS NOT NULL AND l.deleted_at IS NULL AS is_there, l.name AS name_before
-          FROM (${usable(sql, workspaceId, uploadId)}) each
+          FROM (${SnapshotDifference.groupsOf(sql, claim)}) each
           LEFT JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = each.group_id
           WHERE NOT is_skipped
         ), made AS (
@@ -109,7 +114,7 @@ export const makeGroups = Effect.fnUntraced(function*(
           ) AS first
           FROM (
             SELECT group_id, row_number() OVER (ORDER BY group_no) AS place
-            FROM (${usable(sql, workspaceId, uploadId)}) each WHERE is_skipped
+            FROM (${SnapshotDifference.groupsOf(sql, claim)}) each WHERE is_skipped
           ) each
         )
         UPDATE snapshot_upload u SET
@@ -124,8 +129,11 @@ export const makeGroups = Effect.fnUntraced(function*(
         RETURNING (SELECT count(*) FROM changed) AS changed`
       return { kind: made[0]!.changed > 0 ? "settings" as const : "adds" as const, value: undefined }
     })
+  ).pipe(
+    Effect.catchAll((error) =>
+      error instanceof StateChanged ? end(sql, claim, leaseSeconds, stateChanged) : Effect.fail(error)
+    )
   )
-  return changed
 })
 
 /**
@@ -141,42 +149,7 @@ export const compare = (
   return transaction(
     sql,
     Effect.gen(function*() {
-      yield* sql`SELECT set_config('work_mem', ${workMemory}, true)`
-      // All of it is millions against millions: nothing is looked up one by one, and nothing sorted to be compared.
-      yield* sql`SELECT set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`
-      yield* sql`
-        CREATE TEMPORARY TABLE snapshot_pool ON COMMIT DROP AS
-        SELECT g.group_no, l.pool_id, each.is_skipped
-        FROM snapshot_group g
-        JOIN (${usable(sql, workspaceId, uploadId)}) each USING (group_id)
-        JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = g.group_id AND l.deleted_at IS NULL
-        WHERE g.workspace_id = ${workspaceId} AND g.upload_id = ${uploadId}`
-      yield* sql`ANALYZE snapshot_pool`
-      // Apart from what follows, so that it is known by then how many they are.
-      yield* sql`
-        CREATE TEMPORARY TABLE snapshot_wanted ON COMMIT DROP AS
-        SELECT p.phone, l.pool_id
-        FROM snapshot_piece u
-        CROSS JOIN LATERAL unnest(u.phones, u.group_nos) AS p (phone, group_no)
-        JOIN snapshot_pool l ON l.group_no = p.group_no
-        WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}`
-      yield* sql`ANALYZE snapshot_wanted`
-      yield* sql`
-        CREATE TEMPORARY TABLE snapshot_difference ON COMMIT DROP AS
-        SELECT wanted.phone, m.ani_id, COALESCE(wanted.pool_id, m.pool_id) AS pool_id
-        FROM (
-          SELECT w.phone, w.pool_id, a.ani_id
-          FROM snapshot_wanted w
-          LEFT JOIN ani a ON a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER'
-            AND ${sql.literal(`${identityOfAni("a")} = ${identityOf("w.phone")}`)}
-        ) wanted
-        FULL JOIN (
-          SELECT pool_id, ani_id FROM pool_member
-          WHERE workspace_id = ${workspaceId}
-            AND pool_id NOT IN (SELECT pool_id FROM snapshot_pool WHERE is_skipped)
-        ) m ON m.ani_id = wanted.ani_id AND m.pool_id = wanted.pool_id
-        WHERE wanted.phone IS NULL OR m.ani_id IS NULL`
-      yield* sql`ANALYZE snapshot_difference`
+      yield* SnapshotDifference.make(sql, claim, "leftOut")
       yield* sql`
         WITH joining AS (
           SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${portion}::integer AS no, phone, pool_id
@@ -288,6 +261,9 @@ export const failed = Effect.fnUntraced(function*(
 /** Ends a transaction whose claim is another's by now. */
 class Lost extends Data.TaggedError("Lost") {}
 
+/** Ends a transaction that was meant for groups as they are no more. */
+class StateChanged extends Data.TaggedError("StateChanged") {}
+
 interface Step {
   readonly no: number
   readonly kind: "join" | "leave" | "delete"
@@ -342,24 +318,17 @@ const doStep = Effect.fnUntraced(function*(
   }
 })
 
-/** The groups of a snapshot, each once: its first place, its last name, and whether it is skipped. */
-const usable = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, uploadId: number) =>
-  sql`
-    SELECT group_id, min(group_no) AS group_no, (array_agg(name ORDER BY group_no DESC))[1] AS name,
-      sum(listed) > 0 AND sum(usable) = 0 AS is_skipped
-    FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} GROUP BY group_id`
-
 const isAt = (sql: SqlClient.SqlClient, claim: Claim, leaseSeconds: number, stage: Stage) =>
   Effect.map(guard(sql, claim, leaseSeconds), Option.exists((found) => found === stage))
 
 /** A change of the workspace, if the claim still counts and the upload is where it is thought to be. */
-const inChange = (
+const inChange = <E = never>(
   sql: SqlClient.SqlClient,
   claim: Claim,
   leaseSeconds: number,
   stage: Stage,
-  body: (head: Change) => Effect.Effect<Changed<void>, SqlError>
-): Effect.Effect<Advanced, SqlError> =>
+  body: (head: Change) => Effect.Effect<Changed<void>, E | SqlError>
+): Effect.Effect<Advanced, E | SqlError> =>
   Effect.map(
     change(sql, claim.workspaceId, (head) =>
       Effect.if(isAt(sql, claim, leaseSeconds, stage), {
@@ -381,11 +350,22 @@ const end = (
     sql,
     Effect.gen(function*() {
       if (Option.isNone(yield* guard(sql, claim, leaseSeconds))) return "lost" as const
-      yield* sql`
+      const ended = yield* sql<NumberEntries.SnapshotCounts & { readonly actor: Actor | null }>`
         UPDATE snapshot_upload SET
           status = ${message === null ? "completed" : "failed"},
           stage = 'end', message = ${message}, finished_at = clock_timestamp(), lease_until = NULL
-        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+        RETURNING groups_created AS "groupsCreated", groups_replaced AS "groupsReplaced",
+          groups_deleted AS "groupsDeleted", phones_added AS "phonesAdded", phones_removed AS "phonesRemoved",
+          anis_created AS "anisCreated", anis_removed AS "anisRemoved", actor`
+      if (message === null) {
+        const { actor, ...counts } = ended[0]!
+        yield* Effect.locally(
+          AuditTrail.record(sql, workspaceId, NumberEntries.snapshotApplied(uploadId, counts)),
+          CurrentActor,
+          actor ?? installation
+        )
+      }
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`

@@ -3,8 +3,22 @@
  */
 import type { Migration } from "../internal/schema/Migration.ts"
 import base from "./0001_base.ts"
+import auditTrail from "./0002_audit_trail.ts"
+import alerts from "./0003_alerts.ts"
+import people from "./0004_people.ts"
+import groupVersions from "./0005_group_versions.ts"
+import uploadActor from "./0006_upload_actor.ts"
+import campaignDays from "./0007_campaign_days.ts"
+import expectedState from "./0008_expected_state.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
-  { id: 1, name: "base", sql: base }
+  { id: 1, name: "base", sql: base },
+  { id: 2, name: "audit_trail", sql: auditTrail },
+  { id: 3, name: "alerts", sql: alerts },
+  { id: 4, name: "people", sql: people },
+  { id: 5, name: "group_versions", sql: groupVersions },
+  { id: 6, name: "upload_actor", sql: uploadActor },
+  { id: 7, name: "campaign_days", sql: campaignDays },
+  { id: 8, name: "expected_state", sql: expectedState }
 ]

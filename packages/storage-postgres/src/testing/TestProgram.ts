@@ -8,6 +8,7 @@ import { build, type Plugin } from "esbuild"
 import { createHash, randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, readFile, rename } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { basename, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import * as TestRun from "./testRun.ts"
@@ -50,13 +51,24 @@ const bundleInto = (target: string, source: string) =>
     // What `pg` uses where it is installed.
     external: ["pg-native"],
     banner: { js: requireOfCommonJs },
-    plugins: [ownPlaces],
+    plugins: [ownPlaces, nativePackages],
     logLevel: "error"
   })
 
 /** Packages in CommonJS that are bundled ask for Node's modules by it. */
 const requireOfCommonJs =
   "import { createRequire as createRequireOfBundle } from \"node:module\"; const require = createRequireOfBundle(import.meta.url);"
+
+/** Packages that load machine code cannot be bundled: they are loaded from where they are installed. */
+const nativePackages: Plugin = {
+  name: "native packages",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@node-rs\/argon2$/ }, ({ importer, path }) => ({
+      path: pathToFileURL(createRequire(importer).resolve(path)).href,
+      external: true
+    }))
+  }
+}
 
 /** A module that looks for files beside itself finds them where its source is. */
 const ownPlaces: Plugin = {

@@ -1,7 +1,7 @@
 /**
  * Trying a prospect: which number it would be shown, and why.
  */
-import type { PreviewRequest, PreviewResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewRequest, PreviewResult } from "@anipool/http-api/admin/AssignApi"
 import { useMutation } from "@tanstack/react-query"
 import { useApi } from "../../api/useApi.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
@@ -16,7 +16,7 @@ import { Result } from "./Result.tsx"
 export const AssignPage = () => {
   const api = useApi()
   const attempt = useMutation({
-    ...api.mutation((client, payload: PreviewRequest) => client.consoleAssign.try({ payload })),
+    ...api.mutation((client, payload: PreviewRequest) => client.adminAssign.try({ payload })),
     scope: { id: "assign" }
   })
   const fieldError = attempt.error === null ? undefined : PreviewInput.fieldOf(attempt.error)
@@ -56,7 +56,13 @@ export const AssignPage = () => {
         </div>
       )
     }
-    return <Result result={data} country={PreviewInput.countryOf(variables, api.session.workspace.country)} />
+    return (
+      <Result
+        result={data}
+        country={PreviewInput.countryOf(variables, api.session.workspace.country)}
+        postalCode={variables.zip ?? ""}
+      />
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The form about a prospect.
  */
-import type { PreviewRequest } from "@anipool/http-api/console/AssignApi"
+import type { PreviewRequest } from "@anipool/http-api/admin/AssignApi"
 import { type FormEvent, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
@@ -56,20 +56,17 @@ export const PreviewForm = (
         error={errorOf("phone")}
         onValue={(phone) => setInput({ ...input, phone })}
       />
-      {country === 1
-        ? (
-          <TextField
-            label="ZIP"
-            hint="Optional. People keep their number when they move, so a ZIP comes first."
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={10}
-            value={input.zip}
-            error={errorOf("zip")}
-            onValue={(zip) => setInput({ ...input, zip })}
-          />
-        )
-        : null}
+      <TextField
+        label={country === 1 ? "ZIP or postal code" : "Postcode"}
+        hint={`Optional. People keep their number when they move, so a ${
+          country === 1 ? "ZIP" : "postcode"
+        } comes first.`}
+        autoComplete="off"
+        maxLength={10}
+        value={input.zip}
+        error={errorOf("zip")}
+        onValue={(zip) => setInput({ ...input, zip })}
+      />
       <div>
         <Combobox
           label="Campaign"
@@ -95,7 +92,7 @@ export const PreviewForm = (
       </div>
       <Button type="submit" variant="primary" disabled={isBusy}>Try it</Button>
       <div className="preview-examples" role="group" aria-label="Examples">
-        <span className="muted small">Or try one that nobody is:</span>
+        <span className="muted small">Or an example:</span>
         <div className="row">
           {PreviewInput.examples[country].map((each) => (
             <Button

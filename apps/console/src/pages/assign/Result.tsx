@@ -1,24 +1,33 @@
 /**
  * What came of a request: the number, the reasons in words, the ladder on a map, and all of it as tables.
  */
-import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/admin/AssignApi"
 import { lazy, Suspense, useMemo, useState } from "react"
+import { patiently } from "../../api/patiently.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
-import { Skeleton } from "../../components/states.tsx"
+import { Notice, Skeleton } from "../../components/states.tsx"
 import * as Phone from "../../phone/Phone.ts"
 import * as LadderView from "./ladderView.ts"
 import { Ladder, PassedOver } from "./tables.tsx"
 import * as Wording from "./Wording.ts"
 
-const LadderMap = lazy(() => import("./LadderMap.tsx"))
+const LadderMap = lazy(patiently(() => import("./LadderMap.tsx")))
 
 /** What came of a request. */
-export const Result = ({ country, result }: { readonly result: PreviewResult; readonly country: 1 | 44 }) => {
+export const Result = (
+  { country, postalCode, result }: {
+    readonly result: PreviewResult
+    readonly country: 1 | 44
+    /** As it was typed. */
+    readonly postalCode: string
+  }
+) => {
   const view = useMemo(() => LadderView.of(result, country), [result, country])
   const [isWide, setWide] = useState(false)
   const [first, ...further] = Wording.sentences(result)
+  const unknown = Wording.unknownPostalCode(result, postalCode, country)
   return (
     <>
       <section className="card padded preview-answer" aria-label="Answer">
@@ -30,11 +39,14 @@ export const Result = ({ country, result }: { readonly result: PreviewResult; re
           <span className="tier-badge" data-tier={result.tierName}>{Wording.tierLabels[result.tierName]}</span>}
         <p className="preview-first">{first}</p>
         {further.map((each) => <p key={each} className="muted">{each}</p>)}
+        {unknown === undefined ? null : <Notice tone="warn">{unknown}</Notice>}
         <p className="small muted">
           Home: {result.home.length === 0
             ? "not known by phone or ZIP"
-            : Wording.places(result.home).join(" · ")}
-          {result.phone === null ? null : ` · phone of ${result.phone.areaCode} ${Phone.place(result.phone)}`}
+            : Wording.places(result.home, country).join(" · ")}
+          {result.phone === null ?
+            null :
+            ` · phone of ${Phone.areaCode(result.phone.areaCode, country)} ${Phone.place(result.phone)}`}
         </p>
       </section>
       {view === undefined ? null : (
@@ -48,16 +60,16 @@ export const Result = ({ country, result }: { readonly result: PreviewResult; re
           }
         >
           <Suspense fallback={<Skeleton height={420} />}>
-            <LadderMap view={view} isWide={isWide} label={labelOf(result)} />
+            <LadderMap view={view} isWide={isWide} label={labelOf(result, country)} />
           </Suspense>
           <Legend result={result} />
         </Section>
       )}
       <Section title="The ladder">
-        <Ladder result={result} />
+        <Ladder result={result} country={country} />
       </Section>
       <Section title="Passed over">
-        <PassedOver result={result} />
+        <PassedOver result={result} country={country} />
       </Section>
     </>
   )
@@ -65,9 +77,9 @@ export const Result = ({ country, result }: { readonly result: PreviewResult; re
 
 // internal
 
-const labelOf = (result: PreviewResult): string =>
+const labelOf = (result: PreviewResult, country: 1 | 44): string =>
   `Map of the ladder around ${
-    result.home.map((each) => each.areaCode).join(" and ")
+    result.home.map((each) => Phone.areaCode(each.areaCode, country)).join(" and ")
   }. The tables below say the same. ` +
   Wording.sentences(result)[0]
 

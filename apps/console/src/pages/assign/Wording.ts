@@ -1,7 +1,7 @@
 /**
  * An explanation in plain words: which number, why it, and why nothing nearer.
  */
-import { type PreviewResult, type TierName, tierNames } from "@anipool/http-api/console/AssignApi"
+import { type PreviewResult, type TierName, tierNames } from "@anipool/http-api/admin/AssignApi"
 import * as Phone from "../../phone/Phone.ts"
 
 /** What a tier has, in a few words. */
@@ -57,10 +57,26 @@ export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? r
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>
   result.ani === null ? whyNone(result) : [picked(result), ...decided(result), ...nearer(result)]
 
+/** A sentence about a postal code that is not known; undefined for one that is, or where none was given. */
+export const unknownPostalCode = (
+  { isPostalCodeKnown, position }: Pick<PreviewResult, "isPostalCodeKnown" | "position">,
+  postalCode: string,
+  country: 1 | 44
+): string | undefined => {
+  if (isPostalCodeKnown !== false) return undefined
+  const what = country === 44 ? "Postcode" : /^[0-9 -]*$/.test(postalCode) ? "ZIP" : "Postal code"
+  return `${what} ${postalCode} is not known${
+    position === null ? ", and the phone tells no place" : ": the phone's place was taken"
+  }.`
+}
+
 /** Area codes by their places: `212, 332 New York, NY`. */
-export const places = (areaCodes: PreviewResult["home"]): ReadonlyArray<string> => {
+export const places = (areaCodes: PreviewResult["home"], country: 1 | 44): ReadonlyArray<string> => {
   const codes = new Map<string, Array<string>>()
-  for (const each of areaCodes) codes.set(Phone.place(each), [...codes.get(Phone.place(each)) ?? [], each.areaCode])
+  for (const each of areaCodes) {
+    const code = Phone.areaCode(each.areaCode, country)
+    codes.set(Phone.place(each), [...codes.get(Phone.place(each)) ?? [], code])
+  }
   return [...codes].map(([place, of]) => `${of.join(", ")} ${place}`)
 }
 
@@ -118,7 +134,7 @@ const decided = (result: PreviewResult): ReadonlyArray<string> => {
     : []
   switch (result.by) {
     case "sticky":
-      return ["It reached this prospect before, and is kept for as long as it may be given out."]
+      return ["It reached this prospect before, and is kept for as long as it may be assigned."]
     case "answer-rate":
       return [`Of the least used there, it is the one that people answer most often; ${used}.`, ...heldOut]
     case "order":
@@ -134,7 +150,7 @@ const nearer = (result: PreviewResult): ReadonlyArray<string> => {
   const counted = before.filter((each) => each.count > 0)
   if (before.length === 0) return []
   return counted.length === 0
-    ? ["The pool has nothing nearer."]
+    ? ["The campaign's group has nothing nearer."]
     : [`Nearer, but passed over: ${byReason(counted)}.`]
 }
 
@@ -144,7 +160,7 @@ const whyNone = (result: PreviewResult): ReadonlyArray<string> => {
   return [
     "No number can be shown to this prospect now.",
     counted.length === 0
-      ? "The campaign's pool has no number for any tier that its policy allows."
+      ? "The campaign's group has no number for any tier that its policy allows."
       : `Passed over: ${byReason(counted)}.`,
     ...(exhausted ? ["The policy refuses to walk on from a tier whose numbers are all at a cap."] : [])
   ]

@@ -1,15 +1,17 @@
 /**
  * What of a result is drawn: where the prospect is, which area codes lie around, and how far the map reaches.
  */
-import type { PlacedAreaCode, PreviewResult, TierName } from "@anipool/http-api/console/AssignApi"
+import type { PlacedAreaCode, PreviewResult, TierName } from "@anipool/http-api/admin/AssignApi"
 import type { Part } from "../../maps/Atlas.ts"
 import type { Position } from "../../maps/Projections.ts"
+import * as Phone from "../../phone/Phone.ts"
 import * as Wording from "./Wording.ts"
 
 /** Area codes on the map: those of one tier that have their middle at the same place. */
 export interface Spot {
   /** The first of them, which stands for all. */
   readonly areaCode: PlacedAreaCode
+  /** As the country writes them. */
   readonly codes: ReadonlyArray<string>
   /** Active numbers of all of them. */
   readonly anis: number
@@ -42,11 +44,12 @@ export const of = (result: PreviewResult, country: 1 | 44): LadderView | undefin
       if (position === undefined || seen.has(areaCode.areaCode)) continue
       seen.add(areaCode.areaCode)
       const isPicked = result.ani !== null && areaCode.areaCode === result.areaCode
+      const code = Phone.areaCode(areaCode.areaCode, country)
       const place = `${tier} ${position.join()} ${areaCode.anis > 0}`
       const spot = places.get(place)
       places.set(place, {
         areaCode: spot === undefined || isPicked ? areaCode : spot.areaCode,
-        codes: isPicked ? [areaCode.areaCode, ...spot?.codes ?? []] : [...spot?.codes ?? [], areaCode.areaCode],
+        codes: isPicked ? [code, ...spot?.codes ?? []] : [...spot?.codes ?? [], code],
         anis: (spot?.anis ?? 0) + areaCode.anis,
         tier,
         name,

@@ -1,12 +1,19 @@
 /**
  * The ladder and what was passed over, in words: everything that the map says, and more.
  */
-import type { PreviewResult } from "@anipool/http-api/console/AssignApi"
+import type { PreviewResult } from "@anipool/http-api/admin/AssignApi"
 import * as Format from "../../components/format.ts"
+import * as Phone from "../../phone/Phone.ts"
 import * as Wording from "./Wording.ts"
 
+/** What is shown, and for which calling code. */
+interface Shown {
+  readonly result: PreviewResult
+  readonly country: 1 | 44
+}
+
 /** The rungs of the ladder, nearest first. */
-export const Ladder = ({ result }: { readonly result: PreviewResult }) => (
+export const Ladder = ({ country, result }: Shown) => (
   <ol className="ladder">
     {result.tiers.map((each, index) => {
       const isPicked = result.ani !== null && each.tier === result.tier
@@ -23,7 +30,9 @@ export const Ladder = ({ result }: { readonly result: PreviewResult }) => (
             <span className="second-line">{Wording.tierMeanings[each.name]}</span>
           </div>
           <div className="ladder-codes">
-            {shown.length === 0 ? <span className="muted">No area codes</span> : shown.map(codeText).join(" · ")}
+            {shown.length === 0
+              ? <span className="muted">No area codes</span>
+              : shown.map((each) => codeText(each, country)).join(" · ")}
             {left > 0 ? <span className="muted">and {Format.count(left)} more</span> : null}
           </div>
           <div className="ladder-count">
@@ -39,7 +48,7 @@ export const Ladder = ({ result }: { readonly result: PreviewResult }) => (
 )
 
 /** What was passed over, and why. */
-export const PassedOver = ({ result }: { readonly result: PreviewResult }) =>
+export const PassedOver = ({ country, result }: Shown) =>
   result.passedOver.length === 0
     ? <p className="muted">Nothing: the first number that was looked at is the one.</p>
     : (
@@ -57,7 +66,7 @@ export const PassedOver = ({ result }: { readonly result: PreviewResult }) =>
             {result.passedOver.slice(0, rowsMax).map((each, index) => (
               <tr key={`${each.tier} ${each.areaCode} ${each.reason} ${index}`}>
                 <td>{Wording.tierLabels[each.tierName]}</td>
-                <td>{each.areaCode ?? "All of them"}</td>
+                <td>{each.areaCode === null ? "All of them" : Phone.areaCode(each.areaCode, country)}</td>
                 <td className="end">{each.count === 0 ? "—" : Format.count(each.count)}</td>
                 <td>{Wording.reasonLabel(each.reason)}</td>
               </tr>
@@ -78,8 +87,9 @@ const isBefore = (name: PreviewResult["tiers"][number]["name"], { ani, tierName 
   ani === null || (tierName !== null && Wording.isBefore(name, tierName))
 
 const codeText = (
-  { anis, areaCode, distanceMiles, locality }: PreviewResult["tiers"][number]["areaCodes"][number]
+  { anis, areaCode, distanceMiles, locality }: PreviewResult["tiers"][number]["areaCodes"][number],
+  country: 1 | 44
 ): string =>
-  `${areaCode} ${locality}` +
+  `${Phone.areaCode(areaCode, country)} ${locality}` +
   (distanceMiles === null || distanceMiles < 1 ? "" : ` ${Math.round(distanceMiles).toLocaleString("en")} mi`) +
   (anis === 0 ? "" : ` (${Format.count(anis)})`)

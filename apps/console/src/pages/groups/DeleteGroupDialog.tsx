@@ -4,6 +4,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndo } from "../../api/useUndo.ts"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
@@ -21,15 +22,19 @@ export const DeleteGroupDialog = (
   const api = useApi()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
+  const undo = useUndo()
   const preview = useQuery({
-    ...api.query(["group", groupId, "deletion"], (client) => client.consoleGroups.deletion({ path: { groupId } })),
+    ...api.query(["group", groupId, "deletion"], (client) => client.adminGroups.deletion({ path: { groupId } })),
     enabled: isOpen,
     staleTime: 0
   })
   const remove = useMutation({
-    ...api.mutation((client, groupId: string) => client.inboundGroups.remove({ payload: { groupId } })),
-    onSuccess: async ({ anisRemoved }) => {
-      succeed(`“${name}” was deleted`, `${Format.counted(anisRemoved, "number")} left the inventory`)
+    ...api.mutation((client, groupId: string) => client.adminGroups.remove({ path: { groupId } })),
+    onSuccess: async ({ anisRemoved, entry }) => {
+      succeed(`“${name}” was deleted`, `${Format.counted(anisRemoved, "number")} left the inventory`, {
+        label: "Undo",
+        onClick: () => void undo(entry)
+      })
       await navigate({ to: "/groups" })
       await invalidate(["groups"])
     }
@@ -42,7 +47,7 @@ export const DeleteGroupDialog = (
       action={remove.isPending ? "Deleting…" : "Delete the group"}
       isBusy={remove.isPending || preview.data === undefined}
       onConfirm={() => remove.mutate(groupId)}
-      description="This cannot be taken back; the group can be made again."
+      description="It can be undone for a day: at once, or later on the page “Audit”."
     >
       <Loaded query={preview} loading={<Skeleton height={60} />}>
         {({ anis, anisRemoved, campaigns }) => (

@@ -1,17 +1,21 @@
 /**
- * Changes a group: its name, and phones added and removed by pasting. What would change is shown before it is.
+ * Changes a group: its name, and phones added and removed by pasting. What would change is shown before it is; what others
+ * do meanwhile stays, and where both changed the same, both sides are shown.
  */
+import type { GroupConflict } from "@anipool/http-api/admin/GroupsApi"
 import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
+import * as Effect from "effect/Effect"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndo } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
-import * as Phones from "./phones.ts"
+import { paste } from "./phones.ts"
 
 /** Phones that a preview names. */
 const named = 4
@@ -33,69 +37,104 @@ export const EditGroupDialog = ({ groupId, isOpen, onClose }: Edited & { readonl
 const Editor = ({ groupId, onClose }: Edited) => {
   const api = useApi()
   const group = useQuery({
-    ...api.query(["group", groupId, "whole"], (client) => client.inboundGroups.get({ payload: { groupId } })),
-    // What is edited must be what is there, and stay so while it is edited.
+    ...api.query(["group", groupId, "edited"], (client) => client.adminGroups.get({ path: { groupId } })),
+    // What is edited is what was read when it was begun, and what others do meanwhile is a change since then.
     staleTime: 0,
+    gcTime: 0,
     refetchOnWindowFocus: false
   })
   return (
     <Loaded query={group} loading={<Skeleton height={260} />}>
-      {({ group }) => <EditForm {...group} onClose={onClose} />}
+      {(group) => <EditForm {...group} onClose={onClose} />}
     </Loaded>
   )
 }
 
 const EditForm = (
-  { groupId, groupName, onClose, phones }: Edited & {
-    readonly groupName: string
-    readonly phones: ReadonlyArray<string>
+  { groupId, name: nameBefore, onClose, version: versionRead }: Edited & {
+    readonly name: string
+    readonly version: number
   }
 ) => {
   const api = useApi()
   const invalidate = useInvalidate()
+  const undo = useUndo()
   const { country } = api.session.workspace
-  const [name, setName] = useState(groupName)
+  const [version] = useState(versionRead)
+  const [nameRead] = useState(nameBefore)
+  const [name, setName] = useState(nameBefore)
   const [toAdd, setToAdd] = useState("")
   const [toRemove, setToRemove] = useState("")
   const adding = useDeferredValue(toAdd)
   const removing = useDeferredValue(toRemove)
-  const present = useMemo(() => Phones.withCallingCodes(phones, country), [phones, country])
-  const pasted = useMemo(() => [Phones.paste(adding, country), Phones.paste(removing, country)] as const, [
-    adding,
-    removing,
-    country
-  ])
-  const change = useMemo(() => Phones.change(present, pasted[0].phones, pasted[1].phones), [present, pasted])
-  const unreadable = [...pasted[0].unreadable, ...pasted[1].unreadable]
-  const replace = useMutation({
-    ...api.mutation((client, change: Phones.Change) =>
-      client.inboundGroups.replace({ payload: { groupId, groupName: name.trim(), phones: change.phones } })
+  const pasted = useMemo(() => {
+    const remove = paste(removing, country)
+    const add = paste(adding, country)
+    const gone = new Set(remove.phones)
+    return {
+      add: add.phones.filter((phone) => !gone.has(phone)),
+      remove: remove.phones,
+      unreadable: [...add.unreadable, ...remove.unreadable]
+    }
+  }, [adding, removing, country])
+  const { add, remove, unreadable } = pasted
+  const isTooMany = add.length > phonesMax || remove.length > phonesMax
+  const preview = useQuery({
+    ...api.query(
+      ["group", groupId, "edit", add, remove],
+      (client) => client.adminGroups.preview({ path: { groupId }, payload: { add, remove } })
+    ),
+    enabled: !isTooMany,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0
+  })
+  const isRenamed = name.trim() !== nameRead
+  const edit = useMutation({
+    ...api.mutation((client, version: number) =>
+      // A conflict is an answer: there is something to choose.
+      client.adminGroups.edit({
+        path: { groupId },
+        payload: { version, add, remove, ...isRenamed ? { name: name.trim() } : {} }
+      }).pipe(Effect.catchTag("VersionConflict", ({ current }) => Effect.succeed(current)))
     ),
     onSuccess: async (answer) => {
+      if ("addedCount" in answer) return
       onClose()
-      if ("phonesRemoved" in answer) {
-        succeed(
-          "The group was changed",
-          `${Format.counted(answer.phonesAdded, "phone")} added, ${Format.count(answer.phonesRemoved)} removed; ${
-            Format.count(answer.anisRemoved)
-          } left the inventory`
-        )
-      }
+      succeed(
+        "The group was changed",
+        `${Format.counted(answer.phonesAdded, "phone")} added, ${Format.count(answer.phonesRemoved)} removed; ${
+          Format.count(answer.anisRemoved)
+        } left the inventory${answer.isMerged ? ". What others changed meanwhile stayed" : ""}`,
+        answer.entry === null ? undefined : { label: "Undo", onClick: () => void undo(answer.entry!) }
+      )
       await invalidate(["groups"], ["group", groupId])
     }
   })
-  const problem = change.phones.length === 0
-    ? "A group needs at least one phone; to be rid of it, delete it."
-    : change.phones.length > phonesMax
-    ? `A group that is edited here has at most ${Format.count(phonesMax)} phones; larger ones come by snapshot.`
-    : undefined
-  const isChanged = name.trim() !== groupName || change.added.length > 0 || change.removed.length > 0
-  const isReady = isChanged && name.trim() !== "" && problem === undefined && !replace.isPending
+  const conflict = edit.data !== undefined && "addedCount" in edit.data ? edit.data : undefined
+  const problem = isTooMany ? `Paste at most ${Format.count(phonesMax)} phones at a time.` : undefined
+  const isChanged = isRenamed || add.length > 0 || remove.length > 0
+  const isReady = isChanged && name.trim() !== "" && problem === undefined && !edit.isPending
+  if (conflict !== undefined) {
+    return (
+      <Conflict
+        theirs={conflict}
+        mine={{ name: isRenamed ? name.trim() : undefined, add, remove }}
+        error={edit.error}
+        isBusy={edit.isPending}
+        onApply={() => edit.mutate(conflict.version)}
+        onLeave={() => {
+          onClose()
+          void invalidate(["groups"], ["group", groupId])
+        }}
+      />
+    )
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) replace.mutate(change)
+        if (isReady) edit.mutate(version)
       }}
     >
       <TextField label="Name" value={name} onValue={setName} maxLength={255} required />
@@ -109,29 +148,38 @@ const EditForm = (
         />
       </div>
       <div className="preview" role="status" aria-label="What would change">
-        <div>
-          <strong className="added">+{Format.count(change.added.length)}</strong> to add
-          {change.alreadyIn === 0 ? "" : ` (${Format.count(change.alreadyIn)} in it already)`},{" "}
-          <strong className="removed">−{Format.count(change.removed.length)}</strong> to remove
-          {change.notIn === 0 ? "" : ` (${Format.count(change.notIn)} not in it)`}: {Format.count(present.length)} →
-          {" "}
-          <strong>{Format.counted(change.phones.length, "phone")}</strong>
-        </div>
-        <Samples sign="+" phones={change.added} />
-        <Samples sign="−" phones={change.removed} />
+        {preview.data === undefined ? <Skeleton height={22} /> : (
+          <div>
+            <strong className="added">+{Format.count(preview.data.added)}</strong> to add
+            {beside(add.length - preview.data.added, "in it already")},{" "}
+            <strong className="removed">−{Format.count(preview.data.removed)}</strong> to remove
+            {beside(remove.length - preview.data.removed, "not in it")}: {Format.count(preview.data.anis)} →{" "}
+            <strong>
+              {Format.counted(preview.data.anis + preview.data.added - preview.data.removed, "phone")}
+            </strong>
+            {preview.data.leaving === 0
+              ? ""
+              : `; ${Format.count(preview.data.leaving)} in no other group would leave the inventory`}
+          </div>
+        )}
+        <Samples sign="+" phones={add} />
+        <Samples sign="−" phones={remove} />
         {unreadable.length === 0
           ? null
           : <Notice tone="warn">{unreadable.length} cannot be read: {unreadable.slice(0, named).join(", ")}</Notice>}
         {problem === undefined ? null : <Notice tone="bad">{problem}</Notice>}
-        {replace.error === null ? null : <Notice tone="bad">{replace.error.message}</Notice>}
+        {preview.error === null ? null : <Notice tone="bad">{preview.error.message}</Notice>}
+        {edit.error === null ? null : <Notice tone="bad">{edit.error.message}</Notice>}
       </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!isReady}>{replace.isPending ? "Saving…" : "Save"}</Button>
+        <Button type="submit" variant="primary" disabled={!isReady}>{edit.isPending ? "Saving…" : "Save"}</Button>
       </DialogActions>
     </form>
   )
 }
+
+const beside = (count: number, what: string): string => count === 0 ? "" : ` (${Format.count(count)} ${what})`
 
 const Samples = ({ phones, sign }: { readonly sign: string; readonly phones: ReadonlyArray<string> }) =>
   phones.length === 0 ? null : (
@@ -139,4 +187,65 @@ const Samples = ({ phones, sign }: { readonly sign: string; readonly phones: Rea
       {sign} {phones.slice(0, named).join(", ")}
       {phones.length > named ? ` … ${Format.count(phones.length - named)} more` : ""}
     </div>
+  )
+
+/** Both changed the same: what others did, what was to be done here, and the choice. */
+const Conflict = (
+  { error, isBusy, mine, onApply, onLeave, theirs }: {
+    readonly theirs: GroupConflict
+    readonly mine: {
+      readonly name: string | undefined
+      readonly add: ReadonlyArray<string>
+      readonly remove: ReadonlyArray<string>
+    }
+    readonly error: Error | null
+    readonly isBusy: boolean
+    readonly onApply: () => void
+    readonly onLeave: () => void
+  }
+) => (
+  <div role="alert" aria-label="Others changed this group meanwhile">
+    <Notice tone="warn">Others changed this group since you opened it. Nothing of yours was saved yet.</Notice>
+    <div className="two-fields conflict">
+      <section aria-label="What others changed">
+        <h3>What others changed</h3>
+        <ul className="plain-list">
+          {theirs.nameThen === theirs.name ? null : <li>It is called “{theirs.name}” now</li>}
+          <Side count={theirs.addedCount} sign="+" what="added" phones={theirs.added} />
+          <Side count={theirs.removedCount} sign="−" what="removed" phones={theirs.removed} />
+          {theirs.isComplete ? null : <li>More than is known here: look at the group before you go on</li>}
+        </ul>
+      </section>
+      <section aria-label="What you were to change">
+        <h3>What you were to change</h3>
+        <ul className="plain-list">
+          {mine.name === undefined ? null : <li>Call it “{mine.name}”</li>}
+          <Side count={mine.add.length} sign="+" what="to add" phones={mine.add} />
+          <Side count={mine.remove.length} sign="−" what="to remove" phones={mine.remove} />
+        </ul>
+      </section>
+    </div>
+    {error === null ? null : <Notice tone="bad">{error.message}</Notice>}
+    <DialogActions>
+      <Button onClick={onLeave} disabled={isBusy}>Take theirs</Button>
+      <Button variant="primary" onClick={onApply} disabled={isBusy}>
+        {isBusy ? "Saving…" : "Apply mine on top"}
+      </Button>
+    </DialogActions>
+  </div>
+)
+
+const Side = (
+  { count, phones, sign, what }: {
+    readonly count: number
+    readonly sign: string
+    readonly what: string
+    readonly phones: ReadonlyArray<string>
+  }
+) =>
+  count === 0 ? null : (
+    <li>
+      {Format.counted(count, "number")} {what}
+      <Samples sign={sign} phones={phones} />
+    </li>
   )

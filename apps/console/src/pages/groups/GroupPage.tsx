@@ -20,30 +20,24 @@ import { EditGroupDialog } from "./EditGroupDialog.tsx"
 import "./groups.css"
 
 interface Member {
-  readonly phone: string
+  readonly callingCode: 1 | 44
+  readonly number: string
 }
 
 /** A number of the other country stands there with its calling code. */
-const shown = (phone: string, own: 1 | 44): string => {
-  const other = own === 1 ? 44 : 1
-  const prefix = `+${other}`
-  return phone.startsWith(prefix)
-    ? `${prefix} ${Format.phone(phone.slice(prefix.length), other)}`
-    : Format.phone(phone, own)
-}
-
-const columnsOf = (callingCode: 1 | 44): ReadonlyArray<Column<Member>> => [
+const columnsOf = (own: 1 | 44): ReadonlyArray<Column<Member>> => [
   {
     id: "phone",
     header: "Number",
     width: "minmax(150px, 1fr)",
-    cell: ({ phone }) => shown(phone, callingCode)
+    cell: ({ callingCode, number }) =>
+      `${callingCode === own ? "" : `+${callingCode} `}${Format.phone(number, callingCode)}`
   },
   {
     id: "digits",
-    header: "Digits",
+    header: "As it is dialed",
     width: "minmax(130px, 1fr)",
-    cell: ({ phone }) => <span className="muted">{phone}</span>
+    cell: ({ callingCode, number }) => <span className="muted">+{callingCode}{number}</span>
   }
 ]
 
@@ -56,11 +50,9 @@ export const GroupPage = () => {
   const [isEditing, setEditing] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const group = useQuery(
-    api.query(["group", groupId, "row"], (client) =>
-      // The list tells its counts; the search finds more than the one.
-      Effect.map(
-        client.consoleGroups.list({ urlParams: { search: groupId.slice(0, 100), limit: 500, offset: 0 } }),
-        ({ groups }) => groups.find((each) => each.groupId === groupId) ?? null
+    api.query(["group", groupId, "head"], (client) =>
+      client.adminGroups.get({ path: { groupId } }).pipe(
+        Effect.catchTag("NotFound", () => Effect.succeed(null))
       ))
   )
   const name = group.data?.name ?? groupId
@@ -118,10 +110,10 @@ const Members = ({ groupId }: { readonly groupId: string }) => {
     api,
     ["group", groupId, "members", wanted],
     (client, page) =>
-      client.consoleGroups.members({
+      client.adminGroups.members({
         path: { groupId },
         urlParams: wanted === "" ? page : { ...page, search: wanted }
-      }).pipe(Effect.map(({ phones, total }) => ({ total, rows: phones.map((phone) => ({ phone })) })))
+      }).pipe(Effect.map(({ members, total }) => ({ total, rows: members })))
   )
   return (
     <section className="card" aria-label="Numbers of the group">
@@ -141,7 +133,7 @@ const Members = ({ groupId }: { readonly groupId: string }) => {
         label="Numbers of the group"
         columns={columns[api.session.workspace.country]}
         rows={rows}
-        keyOf={({ phone }) => phone}
+        keyOf={({ callingCode, number }) => `+${callingCode}${number}`}
         rowHeight={36}
         empty={<EmptyState title={wanted === "" ? "It holds no numbers" : `No number begins with ${wanted}`} />}
       />

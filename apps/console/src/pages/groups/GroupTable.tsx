@@ -1,7 +1,7 @@
 /**
  * The list of groups, with a search.
  */
-import type { GroupRow } from "@anipool/http-api/console/GroupsApi"
+import type { GroupRow } from "@anipool/http-api/admin/GroupsApi"
 import { Link, useNavigate } from "@tanstack/react-router"
 import * as Effect from "effect/Effect"
 import { useDeferredValue, useState } from "react"
@@ -52,7 +52,7 @@ export const GroupTable = () => {
     api,
     ["groups", wanted],
     (client, page) =>
-      client.consoleGroups.list({ urlParams: wanted === "" ? page : { ...page, search: wanted } }).pipe(
+      client.adminGroups.list({ urlParams: wanted === "" ? page : { ...page, search: wanted } }).pipe(
         Effect.map(({ groups, total }) => ({ total, rows: groups }))
       )
   )

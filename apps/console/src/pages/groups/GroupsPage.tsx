@@ -6,6 +6,7 @@ import { useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { PageHeader } from "../../components/PageHeader.tsx"
+import { useAsked } from "../../finder/asked.ts"
 import "./groups.css"
 import { GroupTable } from "./GroupTable.tsx"
 import { NewGroupDialog } from "./NewGroupDialog.tsx"
@@ -16,6 +17,7 @@ import { UploadHistory } from "./UploadHistory.tsx"
 export const GroupsPage = () => {
   const { session } = useApi()
   const [isMaking, setMaking] = useState(false)
+  useAsked("new-group", () => setMaking(true))
   return (
     <>
       <PageHeader
@@ -26,7 +28,7 @@ export const GroupsPage = () => {
           </Button>
         }
       >
-        The pools of numbers that the campaigns of {session.workspace.name} dial from.
+        The groups of numbers that the campaigns of {session.workspace.name} dial from.
       </PageHeader>
       <div className="groups-layout">
         <GroupTable />

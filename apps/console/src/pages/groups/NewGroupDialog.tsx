@@ -63,7 +63,13 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
           maxLength={255}
           required
         />
-        <TextField label="Name" hint="Left out: the identifier" value={name} onValue={setName} maxLength={255} />
+        <TextField
+          label="Name"
+          hint="Without one, the identifier is shown"
+          value={name}
+          onValue={setName}
+          maxLength={255}
+        />
       </div>
       <TextAreaField
         label="Phones"

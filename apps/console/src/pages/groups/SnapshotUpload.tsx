@@ -1,48 +1,84 @@
 /**
- * A snapshot from a file: dropped or chosen, confirmed, sent, processed, and what it changed.
+ * A snapshot from a file: dropped or chosen, looked at, confirmed, sent, processed, and what it changed; and the groups as
+ * they are, to be kept as a file.
  */
-import { groupsBytesMax } from "@anipool/http-api/InboundGroupsApi"
+import type { SnapshotPreview } from "@anipool/http-api/admin/SnapshotsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { FileUp } from "lucide-react"
+import { Download, FileUp } from "lucide-react"
 import { type DragEvent, useEffect, useRef, useState } from "react"
 import type { ApiError } from "../../api/ApiError.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import { ConfirmDialog } from "../../components/Dialog.tsx"
+import { downloadBlob } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Progress } from "../../components/Progress.tsx"
 import { Notice } from "../../components/states.tsx"
-import { sendSnapshot } from "./snapshotRequest.ts"
-import { isUnderWay, type Upload, UploadResult, UploadStatus } from "./UploadResult.tsx"
+import * as Followed from "./followedUploads.ts"
+import { SnapshotDialog } from "./SnapshotDialog.tsx"
+import { toBody } from "./snapshotFile.ts"
+import { applySnapshot, fetchCurrent, isStateChanged, previewSnapshot } from "./snapshotRequest.ts"
+import { isUnderWay, pollMs, type Upload } from "./upload.ts"
+import { UploadResult, UploadStatus } from "./UploadResult.tsx"
 
-/** How often an upload that goes on is looked at. */
-const pollMs = 600
+/** A file that was looked at. */
+interface Looked {
+  readonly name: string
+  readonly body: Blob
+  readonly preview: SnapshotPreview
+}
 
-/** Takes a snapshot's file, and shows what becomes of it. */
+/** Takes a snapshot's file, shows what it would do, and what becomes of it. */
 export const SnapshotUpload = () => {
-  const { keyId, secret } = useApi()
+  const { credential, keyId } = useApi()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [file, setFile] = useState<File>()
   const [share, setShare] = useState(0)
   const [isAsking, setAsking] = useState(false)
-  const send = useMutation<number, ApiError, File>({
+  const look = useMutation<Looked, ApiError, File>({
     mutationKey: [keyId],
-    mutationFn: (file) => sendSnapshot(secret, file, setShare),
-    onMutate: () => setShare(0)
+    mutationFn: async (file) => {
+      const body = await toBody(file)
+      return { name: file.name, body, preview: await previewSnapshot({ credential, body, onProgress: setShare }) }
+    },
+    onMutate: () => setShare(0),
+    onSuccess: () => {
+      send.reset()
+      setAsking(true)
+    }
   })
+  const lookAgain = useMutation<Looked, ApiError, Looked>({
+    mutationKey: [keyId],
+    mutationFn: async (looked) => ({
+      ...looked,
+      preview: await previewSnapshot({ credential, body: looked.body, onProgress: setShare })
+    }),
+    onSuccess: () => send.reset()
+  })
+  const send = useMutation<number, ApiError, Looked>({
+    mutationKey: [keyId],
+    mutationFn: async ({ body, name, preview }) => {
+      const uploadId = await applySnapshot(preview.state, { credential, body, onProgress: setShare })
+      Followed.follow({ uploadId, keyId, name })
+      return uploadId
+    },
+    onMutate: () => setShare(0),
+    onSuccess: () => setAsking(false)
+  })
+  const looked = lookAgain.data ?? look.data
+  const isBusy = look.isPending || lookAgain.isPending || send.isPending
+  const isStale = send.error !== null && isStateChanged(send.error)
+  const error = look.error ?? lookAgain.error ?? (isStale ? null : send.error)
   const choose = (chosen: File | null | undefined) => {
-    if (chosen === null || chosen === undefined || send.isPending) return
-    setFile(chosen)
-    setAsking(true)
+    if (chosen === null || chosen === undefined || isBusy) return
+    lookAgain.reset()
+    look.mutate(chosen)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     choose(event.dataTransfer.files[0])
   }
-  const isTooLarge = file !== undefined && file.size > groupsBytesMax
   return (
     <Section title="Snapshot">
       <div
@@ -57,13 +93,16 @@ export const SnapshotUpload = () => {
         <FileUp size={24} aria-hidden />
         <div>
           <strong>Drop a snapshot here</strong>
-          <p className="small">A JSON file of all groups, at most 100 MB</p>
+          <p className="small">
+            All groups, as JSON or CSV (group_id, group_name, phone, country_code), at most 100 MB. You see what it
+            would change before it does.
+          </p>
         </div>
-        <Button size="small" onClick={() => chooser.current?.click()} disabled={send.isPending}>Choose a file</Button>
+        <Button size="small" onClick={() => chooser.current?.click()} disabled={isBusy}>Choose a file</Button>
         <input
           ref={chooser}
           type="file"
-          accept=".json,application/json"
+          accept=".json,application/json,.csv,text/csv"
           aria-label="Snapshot file"
           className="visually-hidden"
           tabIndex={-1}
@@ -73,48 +112,79 @@ export const SnapshotUpload = () => {
           }}
         />
       </div>
-      {send.isPending && file !== undefined ? <Sending name={file.name} share={share} /> : null}
-      {send.error === null ? null : (
+      <CurrentFiles />
+      {look.isPending
+        ? <Sending name={look.variables.name} what="Compared with the groups" share={share} />
+        : send.isPending
+        ? <Sending name={send.variables.name} what="Sent" share={share} />
+        : null}
+      {error === null ? null : (
         <div className="upload-state">
-          <Notice tone="bad">{send.error.message}</Notice>
+          <Notice tone="bad">{error.message}</Notice>
         </div>
       )}
-      {send.data === undefined ? null : <Processing uploadId={send.data} name={file?.name ?? "Snapshot"} />}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="Replace all groups?"
-        action="Replace all groups"
-        isBusy={isTooLarge}
-        onConfirm={() => {
-          setAsking(false)
-          if (file !== undefined) send.mutate(file)
-        }}
-        description={
-          <>
-            Groups and numbers are made to match <strong>{file?.name}</strong>{" "}
-            ({Format.bytes(file?.size ?? 0)}). A group that is not in it is deleted, and a number that is left in no
-            group leaves the inventory.
-          </>
-        }
-      >
-        {isTooLarge ? <Notice tone="bad">This file has more than 100 MB: it cannot be uploaded.</Notice> : null}
-      </ConfirmDialog>
+      {send.data === undefined || isBusy ? null : <Processing uploadId={send.data} name={looked?.name ?? "Snapshot"} />}
+      {looked === undefined ? null : (
+        <SnapshotDialog
+          key={looked.preview.state}
+          isOpen={isAsking}
+          name={looked.name}
+          size={looked.body.size}
+          preview={looked.preview}
+          isStale={isStale}
+          isBusy={isBusy}
+          onApply={() => send.mutate(looked)}
+          onLookAgain={() => lookAgain.mutate(looked)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Section>
   )
 }
 
 // internal
 
-const Sending = ({ name, share }: { readonly name: string; readonly share: number }) => (
+const Sending = (
+  { name, share, what }: { readonly name: string; readonly what: string; readonly share: number }
+) => (
   <div className="upload-state">
     <div className="row">
       <strong>{name}</strong>
       <span className="muted">{share < 1 ? `sent ${Format.percent(share * 100, 0)}` : "being read by the server"}</span>
     </div>
-    <Progress label={`${name}: sent`} value={share} />
+    <Progress label={`${name}: ${what}`} value={share} />
   </div>
 )
+
+const CurrentFiles = () => {
+  const { credential, keyId, session } = useApi()
+  const save = useMutation<void, ApiError, "json" | "csv">({
+    mutationKey: [keyId],
+    mutationFn: async (form) =>
+      downloadBlob(`${session.workspace.name} groups.${form}`, await fetchCurrent(credential, form))
+  })
+  return (
+    <div className="upload-state">
+      <div className="row">
+        <span className="muted small">The groups as they are, as a file that restores them</span>
+        <span className="row">
+          {(["json", "csv"] as const).map((form) => (
+            <Button
+              key={form}
+              size="small"
+              aria-label={`${form.toUpperCase()}: download all groups`}
+              onClick={() => save.mutate(form)}
+              disabled={save.isPending}
+            >
+              <Download size={14} aria-hidden /> {form.toUpperCase()}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
+    </div>
+  )
+}
 
 const Processing = ({ name, uploadId }: { readonly uploadId: number; readonly name: string }) => {
   const api = useApi()
@@ -122,25 +192,23 @@ const Processing = ({ name, uploadId }: { readonly uploadId: number; readonly na
   const { data: upload } = useQuery({
     ...api.query(["upload", uploadId], (client) => client.uploads.get({ path: { uploadId } })),
     select: ({ upload }): Upload => upload,
-    refetchInterval: ({ state }) => state.data === undefined || isUnderWay(state.data.upload) ? pollMs : false,
-    // An upload goes on, seen or not.
-    refetchIntervalInBackground: true
+    refetchInterval: ({ state }) => state.data === undefined || isUnderWay(state.data.upload) ? pollMs : false
   })
-  const isOver = upload !== undefined && !isUnderWay(upload)
   useEffect(() => {
-    void invalidate(["groups"], ["uploads"], ["group"])
-    // Once when it begins, and once when it is over.
+    // What becomes of it in the end is told by `UploadWatch`.
+    void invalidate(["uploads"])
+    // Once when it begins.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [uploadId, isOver])
+  }, [uploadId])
   return (
     <div className="upload-state" aria-live="polite">
       <div className="row">
         <strong>{name}</strong>
         <UploadStatus status={upload?.status ?? "queued"} />
       </div>
-      {isOver
-        ? <UploadResult upload={upload} />
-        : <Progress label={`${name}: processed`} value={upload?.progress ?? 0} />}
+      {upload === undefined || isUnderWay(upload)
+        ? <Progress label={`${name}: processed`} value={upload?.progress ?? 0} />
+        : <UploadResult upload={upload} />}
     </div>
   )
 }

@@ -1,16 +1,17 @@
 /**
  * The uploads so far, the latest first.
  */
-import type { UploadRow } from "@anipool/http-api/console/GroupsApi"
+import type { UploadRow } from "@anipool/http-api/admin/GroupsApi"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { useApi } from "../../api/useApi.ts"
+import { useEffect, useRef, useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
-import { isUnderWay, UploadResult, UploadStatus } from "./UploadResult.tsx"
+import { isUnderWay } from "./upload.ts"
+import { UploadResult, UploadStatus } from "./UploadResult.tsx"
 
 /** Uploads that are listed. */
 const listed = 20
@@ -20,12 +21,22 @@ const everyMs = { underWay: 1_500, quiet: 20_000 }
 /** The uploads so far. */
 export const UploadHistory = () => {
   const api = useApi()
+  const invalidate = useInvalidate()
   const { timeZone } = api.session.workspace
   const [shown, setShown] = useState<UploadRow>()
   const uploads = useQuery({
-    ...api.query(["uploads"], (client) => client.consoleGroups.uploads({ urlParams: { limit: listed } })),
+    ...api.query(["uploads"], (client) => client.adminGroups.uploads({ urlParams: { limit: listed } })),
     refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) ? everyMs.underWay : everyMs.quiet
   })
+  // What an upload changed is seen once it is over, whoever sent it and from which page: also after coming back to this one.
+  const finished = uploads.data?.uploads.find((upload) => !isUnderWay(upload))?.uploadId
+  const known = useRef<number>(undefined)
+  useEffect(() => {
+    if (finished !== undefined && known.current !== finished) void invalidate(["groups"], ["group"])
+    known.current = finished
+    // Once for each upload that ends.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [finished])
   return (
     <Section title="History of uploads">
       <Loaded query={uploads} loading={<Skeleton height={80} />}>

@@ -1,13 +1,10 @@
 /**
  * What a snapshot changed.
  */
-import type { UploadRow } from "@anipool/http-api/console/GroupsApi"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
 import { Notice } from "../../components/states.tsx"
-
-/** An upload without the time of its beginning, which only the history knows. */
-export type Upload = Omit<UploadRow, "createdAt">
+import type { Upload } from "./upload.ts"
 
 const tones: Record<Upload["status"], Tone> = {
   queued: "neutral",
@@ -21,12 +18,14 @@ export const UploadStatus = ({ status }: { readonly status: Upload["status"] }) 
   <Badge tone={tones[status]}>{status}</Badge>
 )
 
-/** Whether an upload goes on. */
-export const isUnderWay = ({ status }: Upload): boolean => status === "queued" || status === "processing"
-
 /** What it came to. */
 export const UploadResult = ({ upload: { message, result } }: { readonly upload: Upload }) => {
   if (result === undefined) return message === undefined ? null : <Notice tone="bad">{message}</Notice>
+  return <ChangeCounts result={result} />
+}
+
+/** What an upload changed, or would change, and what of it is skipped. */
+export const ChangeCounts = ({ result }: { readonly result: NonNullable<Upload["result"]> }) => {
   const changes = [
     ["Groups made", result.groupsCreated],
     ["Groups replaced", result.groupsReplaced],

@@ -1,8 +1,8 @@
 /**
- * Phones as somebody pastes them, and what a change makes of a group. A first reading, to show what would happen: the
- * server reads them again, knows which area codes exist, and decides.
+ * Phones as somebody pastes them. A first reading, to show what would happen: the server reads them again, knows which area
+ * codes exist, and decides.
  */
-import type { Session } from "@anipool/http-api/console/SessionApi"
+import type { Session } from "@anipool/http-api/admin/SessionApi"
 
 type Country = Session["workspace"]["country"]
 
@@ -24,40 +24,6 @@ export const paste = (text: string, country: Country): Pasted => {
     else phones.add(phone)
   }
   return { phones: [...phones], unreadable }
-}
-
-/** A group's phones as the interface lists them: all with their calling codes. */
-export const withCallingCodes = (phones: ReadonlyArray<string>, country: Country): ReadonlyArray<string> =>
-  phones.map((phone) => phone.startsWith("+") ? phone : `${country === "uk" ? "+44" : "+1"}${phone}`)
-
-/** What a change makes of a group. */
-export interface Change {
-  readonly added: ReadonlyArray<string>
-  readonly removed: ReadonlyArray<string>
-  /** Of what was to be added: is in it already. Of what was to be removed: is not in it. */
-  readonly alreadyIn: number
-  readonly notIn: number
-  /** All phones afterwards. */
-  readonly phones: ReadonlyArray<string>
-}
-
-/** Adds and removes phones. What is both added and removed is removed. */
-export const change = (
-  present: ReadonlyArray<string>,
-  toAdd: ReadonlyArray<string>,
-  toRemove: ReadonlyArray<string>
-): Change => {
-  const held = new Set(present)
-  const going = new Set(toRemove)
-  const added = toAdd.filter((phone) => !held.has(phone) && !going.has(phone))
-  const removed = toRemove.filter((phone) => held.has(phone))
-  return {
-    added,
-    removed,
-    alreadyIn: toAdd.filter((phone) => held.has(phone)).length,
-    notIn: toRemove.length - removed.length,
-    phones: [...present.filter((phone) => !going.has(phone)), ...added]
-  }
 }
 
 // internal

@@ -1,23 +1,60 @@
 /**
- * Sends a snapshot's file. The one request that the derived client does not make: `fetch` cannot tell how much of a body
- * was sent, and a file of 100 MB is neither read into memory nor parsed here. Path, method and answers are the contract's.
+ * Sends a snapshot's file, to be looked at or to be applied, and fetches the groups as one. The requests that the derived
+ * client does not make: `fetch` cannot tell how much of a body was sent, and a file of 100 MB is neither read into memory nor
+ * parsed here. Paths, methods and answers are the contract's.
  */
+import * as SnapshotsApi from "@anipool/http-api/admin/SnapshotsApi"
 import { FailureBody } from "@anipool/http-api/Failure"
-import * as UploadsApi from "@anipool/http-api/UploadsApi"
+import { UploadAccepted } from "@anipool/http-api/UploadsApi"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { ApiError, fromStatus } from "../../api/ApiError.ts"
+import { type Credential, headersOf } from "../../api/ConsoleApi.ts"
 
-/** Sends the file; `onProgress` is told how much of it was sent, from 0 to 1. The answer names the upload. */
-export const sendSnapshot = (
-  secret: string,
-  file: Blob,
-  onProgress: (share: number) => void
-): Promise<number> =>
+/** What is sent, and by whom; `onProgress` is told how much of it was sent, from 0 to 1. */
+export interface Sending {
+  readonly credential: Credential
+  readonly body: Blob
+  readonly onProgress: (share: number) => void
+}
+
+/** Asks what a snapshot would do. */
+export const previewSnapshot = (sending: Sending): Promise<SnapshotsApi.SnapshotPreview> =>
+  send(SnapshotsApi.preview, "", sending, decodePreview)
+
+/** Sends a snapshot for the groups that were looked at; the answer is the upload's number. */
+export const applySnapshot = (state: string, sending: Sending): Promise<number> =>
+  send(SnapshotsApi.apply, `?state=${encodeURIComponent(state)}`, sending, decodeAccepted).then(({ uploadId }) =>
+    uploadId
+  )
+
+/** Whether the groups were others by then than those that were looked at. */
+export const isStateChanged = ({ status }: ApiError): boolean => status === 409
+
+/** All groups as a file. */
+export const fetchCurrent = async (credential: Credential, form: "json" | "csv"): Promise<Blob> => {
+  const { method, path } = form === "csv" ? SnapshotsApi.currentCsv : SnapshotsApi.current
+  const answer = await fetch(path, { method, headers: headersOf(credential) }).catch(
+    (cause: unknown) => {
+      throw new ApiError("away", "The server does not answer", { cause })
+    }
+  )
+  if (!answer.ok) throw failureOf(answer.status, await answer.text())
+  return answer.blob()
+}
+
+// internal
+
+const send = <A>(
+  { method, path }: { readonly method: string; readonly path: string },
+  query: string,
+  { body, credential, onProgress }: Sending,
+  decode: (text: string) => Either.Either<A, unknown>
+): Promise<A> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(UploadsApi.upload.method, UploadsApi.upload.path)
-    request.setRequestHeader("authorization", `Bearer ${secret}`)
+    request.open(method, `${path}${query}`)
+    for (const [name, value] of Object.entries(headersOf(credential))) request.setRequestHeader(name, value)
     request.setRequestHeader("content-type", "application/json")
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     request.addEventListener(
@@ -25,19 +62,21 @@ export const sendSnapshot = (
       () => reject(new ApiError("away", "The connection broke while the file was sent"))
     )
     request.addEventListener("load", () => {
-      const accepted = decodeAccepted(request.responseText)
-      if (request.status === 202 && Either.isRight(accepted)) return resolve(accepted.right.uploadId)
-      const failure = decodeFailure(request.responseText)
-      reject(
-        Either.isRight(failure)
-          ? fromStatus(request.status, failure.right.message)
-          : new ApiError("unexpected", `The server answered ${request.status}`, { status: request.status })
-      )
+      const isGood = request.status >= 200 && request.status < 300
+      const answer = isGood ? decode(request.responseText) : Either.left(undefined)
+      if (Either.isRight(answer)) resolve(answer.right)
+      else reject(failureOf(request.status, request.responseText))
     })
-    request.send(file)
+    request.send(body)
   })
 
-// internal
+const failureOf = (status: number, text: string): ApiError => {
+  const failure = decodeFailure(text)
+  return Either.isRight(failure)
+    ? fromStatus(status, failure.right.message)
+    : new ApiError("unexpected", `The server answered ${status}`, { status })
+}
 
-const decodeAccepted = Schema.decodeUnknownEither(Schema.parseJson(UploadsApi.UploadAccepted))
+const decodeAccepted = Schema.decodeUnknownEither(Schema.parseJson(UploadAccepted))
+const decodePreview = Schema.decodeUnknownEither(Schema.parseJson(SnapshotsApi.SnapshotPreview))
 const decodeFailure = Schema.decodeUnknownEither(Schema.parseJson(FailureBody))

@@ -1,7 +1,8 @@
 /**
- * One action on one number or many: what goes with it, then how far it is and what became of each number.
+ * One action on one number or many: how many it is for and what goes with it, then how far it is and what became of each.
  */
-import { Check, Circle, CircleAlert, LoaderCircle } from "lucide-react"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Check, CircleAlert, CircleSlash } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
@@ -9,6 +10,7 @@ import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Progress } from "../../components/Progress.tsx"
+import { fail } from "../../components/toast.tsx"
 import * as Phone from "../../phone/Phone.ts"
 import * as Actions from "./actions.ts"
 import * as Bulk from "./Bulk.ts"
@@ -16,26 +18,35 @@ import * as Bulk from "./Bulk.ts"
 /** What is to be done, and to what. */
 export interface ActionDialogProps {
   readonly action: Actions.Action
-  readonly targets: ReadonlyArray<Actions.Target>
+  readonly which: Actions.Which
+  /** The number that it is about, where it is one. */
+  readonly only?: Actions.Target | undefined
   /** Called when it is closed; `isDone`: after it was run. */
   readonly onClose: (isDone: boolean) => void
-  /** Called when all has been tried. */
+  /** Called when something was done. */
   readonly onDone: () => void
 }
 
-/** The dialog. Closing it while it runs calls off what is left. */
-export const ActionDialog = ({ action, onClose, onDone, targets: given }: ActionDialogProps) => {
-  const { client } = useApi()
+/** The dialog. Closing it while it runs stops it after what is under way. */
+export const ActionDialog = ({ action, onClose, onDone, only, which: given }: ActionDialogProps) => {
+  const api = useApi()
   // The list behind is loaded anew meanwhile; what was asked for stays.
-  const [targets] = useState(given)
-  const [progress, setProgress] = useState<Bulk.Progress<Actions.Target>>()
-  const [details, setDetails] = useState<Actions.Details>({ note: "", carrier: "" })
+  const [which] = useState(given)
+  const preview = useQuery({
+    ...api.query(
+      ["numbers", "action", action, which],
+      (client) => client.adminNumbers.previewAction({ payload: { action, ...which } })
+    ),
+    gcTime: 0,
+    staleTime: Infinity
+  })
+  const [progress, setProgress] = useState<Bulk.Progress>()
+  const [details, setDetails] = useState<Actions.Details>({ note: "", carrier: "", until: "" })
   const [isTried, setTried] = useState(false)
-  const abort = useRef(new AbortController())
-  useEffect(() => {
-    const controller = new AbortController()
-    abort.current = controller
-    return () => controller.abort()
+  const [isStopping, setStopping] = useState(false)
+  const stopped = useRef(false)
+  useEffect(() => () => {
+    stopped.current = true
   }, [])
   const words = Actions.words[action]
   const carrierError = isTried && !Actions.isCarrier(details.carrier) ? "Expected a carrier ID of 6 digits" : undefined
@@ -43,17 +54,36 @@ export const ActionDialog = ({ action, onClose, onDone, targets: given }: Action
   const start = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!Actions.isCarrier(details.carrier)) return
-    const { signal } = abort.current
-    setProgress(Bulk.waiting(targets))
-    await Bulk.run(targets, (target) => Actions.act(client, action, target, details, signal), signal, (next) => {
-      if (!signal.aborted || next.isOver) setProgress(next)
-    })
+    if (!Actions.isCarrier(details.carrier) || preview.data === undefined) return
+    stopped.current = false
+    await Bulk.run(
+      which,
+      preview.data.found,
+      (some, slice) => Actions.act(api.client, action, some, details, slice),
+      () => stopped.current,
+      setProgress
+    )
     onDone()
   }
 
-  const one = targets.length === 1 ? targets[0] : undefined
-  const what = one === undefined ? Format.counted(targets.length, "number") : Phone.format(one)
+  const undo = useMutation({
+    mutationFn: (ids: ReadonlyArray<number>) =>
+      Bulk.run(
+        { ids },
+        ids.length,
+        (some, slice) => Actions.act(api.client, "activate", some, { note: "Undone", carrier: "", until: "" }, slice),
+        () => false,
+        setProgress
+      ),
+    onSuccess: onDone,
+    onError: (error) => fail("It could not be undone", error)
+  })
+
+  const count = preview.data?.found ?? ("ids" in which ? which.ids.length : undefined)
+  const what = only === undefined
+    ? count === undefined ? "numbers" : Format.counted(count, "number")
+    : Phone.format(only)
+  const isUndone = undo.status !== "idle"
   return (
     <Dialog
       isOpen
@@ -64,6 +94,24 @@ export const ActionDialog = ({ action, onClose, onDone, targets: given }: Action
       {progress === undefined
         ? (
           <form onSubmit={(event) => void start(event)}>
+            <p className="action-count" role="status">
+              {preview.error !== null
+                ? `It could not be counted: ${preview.error.message}`
+                : preview.data === undefined
+                ? "Counting…"
+                : fitting(action, preview.data)}
+            </p>
+            {action === "pause"
+              ? (
+                <TextField
+                  label="Rest until"
+                  hint="Optional: it comes back by itself when that day begins."
+                  type="date"
+                  value={details.until}
+                  onValue={(until) => setDetails({ ...details, until })}
+                />
+              )
+              : null}
             <TextAreaField
               label="Note"
               hint="Kept with the number's history."
@@ -83,27 +131,58 @@ export const ActionDialog = ({ action, onClose, onDone, targets: given }: Action
             />
             <DialogActions>
               <Button onClick={() => onClose(false)}>Cancel</Button>
-              <Button type="submit" variant="primary">{words.verb} {what}</Button>
+              <Button
+                type="submit"
+                variant="primary"
+                disabled={preview.data === undefined || preview.data.fitting === 0}
+              >
+                {words.verb} {what}
+              </Button>
             </DialogActions>
           </form>
         )
         : (
           <>
-            <Progress label={`${words.verb} ${what}`} value={progress.finished / targets.length} />
-            <p className="action-count" role="status">{summary(progress)}</p>
+            <Progress
+              label={`${words.verb} ${what}`}
+              value={progress.total === 0 ? 1 : Bulk.tried(progress) / progress.total}
+            />
+            <p className="action-count" role="status">{summary(progress, isUndone)}</p>
+            {progress.failure === undefined
+              ? null
+              : <p className="field error" role="alert">It ended early: {progress.failure}</p>}
             <ul className="action-outcomes" tabIndex={0} aria-label="Outcomes">
-              {progress.outcomes.map(({ item, outcome }) => (
-                <OutcomeRow
-                  key={item.id}
-                  target={item}
-                  outcome={outcome}
-                />
+              {progress.outcomes.map((outcome) => (
+                <li key={outcome.id} data-outcome={outcome.outcome === "done" ? "done" : "refused"}>
+                  {icons[outcome.outcome]}
+                  <span className="action-number">
+                    {outcome.phone === null ? `Number ${outcome.id}` : Phone.ofE164(outcome.phone, "")}
+                  </span>
+                  <span>{outcome.message}</span>
+                </li>
               ))}
             </ul>
             <DialogActions>
-              {progress.isOver
-                ? <Button variant="primary" onClick={() => onClose(true)}>Close</Button>
-                : <Button onClick={() => abort.current.abort()}>Stop</Button>}
+              {!progress.isOver
+                ? (
+                  <Button
+                    disabled={isStopping}
+                    onClick={() => {
+                      stopped.current = true
+                      setStopping(true)
+                    }}
+                  >
+                    {isStopping ? "Stopping…" : "Stop"}
+                  </Button>
+                )
+                : (
+                  <>
+                    {action === "pause" && progress.doneIds.length > 0 && !isUndone
+                      ? <Button onClick={() => undo.mutate(progress.doneIds)}>Undo</Button>
+                      : null}
+                    <Button variant="primary" onClick={() => onClose(true)}>Close</Button>
+                  </>
+                )}
             </DialogActions>
           </>
         )}
@@ -115,44 +194,34 @@ export const ActionDialog = ({ action, onClose, onDone, targets: given }: Action
 
 const noteMax = 2_000
 
-const summary = ({ failed, finished, isOver, outcomes }: Bulk.Progress<unknown>): string => {
-  const left = outcomes.length - finished
-  if (!isOver) return `${Format.count(finished)} of ${Format.count(outcomes.length)}`
-  const parts = [
-    `${Format.count(finished - failed)} done`,
-    ...(failed === 0 ? [] : [`${Format.count(failed)} failed`]),
+const fitting = (
+  action: Actions.Action,
+  { fitting, found }: { readonly fitting: number; readonly found: number }
+): string =>
+  action === "remediate"
+    ? `${Format.counted(found, "number")}; those that have a request already are told.`
+    : fitting === found
+    ? `${Format.counted(found, "number")} will be ${action === "pause" ? "paused" : "activated"}.`
+    : `${Format.count(fitting)} of ${Format.counted(found, "number")} will be ${
+      action === "pause" ? "paused: the others are not active" : "activated: the others do not rest"
+    }.`
+
+const summary = (progress: Bulk.Progress, isUndone: boolean): string => {
+  const { done, isOver, refused, total, unknown, withinCooldown } = progress
+  if (!isOver) return `${Format.count(Bulk.tried(progress))} of ${Format.count(total)}`
+  const left = total - Bulk.tried(progress)
+  return [
+    `${Format.count(done)} ${isUndone ? "undone" : "done"}`,
+    ...(withinCooldown === 0 ? [] : [`${Format.count(withinCooldown)} within the cooldown`]),
+    ...(refused === 0 ? [] : [`${Format.count(refused)} refused`]),
+    ...(unknown === 0 ? [] : [`${Format.count(unknown)} not known: the server did not answer`]),
     ...(left === 0 ? [] : [`${Format.count(left)} left as they were`])
-  ]
-  return parts.join(", ")
+  ].join(", ")
 }
 
 const icons = {
-  waiting: <Circle size={15} aria-hidden />,
-  running: <LoaderCircle size={15} aria-hidden className="turning" />,
   done: <Check size={15} aria-hidden />,
-  failed: <CircleAlert size={15} aria-hidden />,
-  left: <Circle size={15} aria-hidden />
-}
-
-const said = (outcome: Bulk.Outcome): string =>
-  outcome.is === "waiting"
-    ? "Waiting"
-    : outcome.is === "running"
-    ? "Under way"
-    : outcome.is === "left"
-    ? "Left as it was"
-    : outcome.says
-
-const OutcomeRow = ({ outcome, target }: { readonly target: Actions.Target; readonly outcome: Bulk.Outcome }) => {
-  const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (outcome.is === "running") row.current?.scrollIntoView({ block: "nearest" })
-  }, [outcome.is])
-  return (
-    <li ref={row} data-outcome={outcome.is}>
-      {icons[outcome.is]}
-      <span className="action-number">{Phone.format(target)}</span>
-      <span>{said(outcome)}</span>
-    </li>
-  )
+  withinCooldown: <CircleSlash size={15} aria-hidden />,
+  wrongState: <CircleAlert size={15} aria-hidden />,
+  unknown: <CircleAlert size={15} aria-hidden />
 }

@@ -1,68 +1,108 @@
 /**
- * One action on many numbers: one request after another, so that each number has an outcome of its own and the rest can
- * be called off at any time.
+ * One action on many numbers: one request after another, each with some of them. A request that is under way is always
+ * waited for, so that whoever stops is told what was done, and never that it failed.
  */
+import type { ActionResult } from "@anipool/http-api/admin/NumbersApi"
+import type * as Actions from "./actions.ts"
 
-/** Numbers that can be chosen at once: more would be waited for too long in a page. */
-export const chosenMax = 500
+/** Numbers of one request: soon answered, so that a stop comes soon. */
+const sliceSize = 100
 
-/** What became of one number. */
-export type Outcome =
-  | { readonly is: "waiting" }
-  | { readonly is: "running" }
-  | { readonly is: "done"; readonly says: string }
-  | { readonly is: "failed"; readonly says: string }
-  | { readonly is: "left" }
+/** Outcomes that are listed; counts are of all. */
+export const listedMax = 1_000
+
+/** What became of a number. */
+export type Outcome = ActionResult["outcomes"][number]
 
 /** Where all of it stands. */
-export interface Progress<A> {
-  readonly outcomes: ReadonlyArray<{ readonly item: A; readonly outcome: Outcome }>
-  readonly finished: number
-  readonly failed: number
+export interface Progress {
+  /** How many it is about; of a filter, how many it found at the beginning. */
+  readonly total: number
+  readonly done: number
+  /** Of remediation: numbers that have a request already. */
+  readonly withinCooldown: number
+  /** Numbers that the action is not for, and such that are gone. */
+  readonly refused: number
+  /** Numbers of a request that was not answered: what became of them is not known. */
+  readonly unknown: number
+  /** The latest ones. */
+  readonly outcomes: ReadonlyArray<Outcome>
+  readonly doneIds: ReadonlyArray<number>
+  /** Why it ended early; undefined: it did not, or it was stopped. */
+  readonly failure: string | undefined
   readonly isOver: boolean
 }
 
 /** Before the first request. */
-export const waiting = <A>(items: ReadonlyArray<A>): Progress<A> =>
-  progressOf(items.map((item) => ({ item, outcome: { is: "waiting" } })), false)
+export const waiting = (total: number): Progress => ({
+  total,
+  done: 0,
+  withinCooldown: 0,
+  refused: 0,
+  unknown: 0,
+  outcomes: [],
+  doneIds: [],
+  failure: undefined,
+  isOver: false
+})
 
-/**
- * Runs an action on one item after another and tells of every step. An action that fails is that item's outcome, and the
- * next follows; after an abort the rest is left. Never rejects.
- */
-export const run = async <A>(
-  items: ReadonlyArray<A>,
-  act: (item: A, signal: AbortSignal) => Promise<string>,
-  signal: AbortSignal,
-  tell: (progress: Progress<A>) => void
-): Promise<Progress<A>> => {
-  const outcomes: Array<Progress<A>["outcomes"][number]> = [...waiting(items).outcomes]
-  const set = (index: number, outcome: Outcome) => {
-    outcomes[index] = { item: items[index]!, outcome }
-    tell(progressOf([...outcomes], false))
+/** How many were tried. */
+export const tried = ({ done, refused, unknown, withinCooldown }: Progress): number =>
+  done + refused + unknown + withinCooldown
+
+/** Runs an action on one slice after another and tells of each, until all were tried or `isStopped` says so. Never rejects. */
+export const run = async (
+  which: Actions.Which,
+  total: number,
+  act: (which: Actions.Which, page: Actions.Slice) => Promise<ActionResult>,
+  isStopped: () => boolean,
+  tell: (progress: Progress) => void
+): Promise<Progress> => {
+  let progress = waiting(total)
+  let at = 0
+  let after: number | undefined
+  const set = (next: Progress) => {
+    progress = next
+    tell(next)
   }
-  for (const [index, item] of items.entries()) {
-    if (signal.aborted) {
-      outcomes[index] = { item, outcome: { is: "left" } }
-      continue
-    }
-    set(index, { is: "running" })
+  set(progress)
+  while (!isStopped()) {
+    const ids = "ids" in which ? which.ids.slice(at, at + sliceSize) : undefined
+    if (ids?.length === 0) break
     try {
-      set(index, { is: "done", says: await act(item, signal) })
+      const answer = ids === undefined
+        ? await act(which, { limit: sliceSize, ...(after === undefined ? {} : { after }) })
+        : await act({ ids }, {})
+      set(withAnswer(progress, answer))
+      at += sliceSize
+      if (ids === undefined && answer.next === null) break
+      after = answer.next ?? undefined
     } catch (cause) {
-      set(index, { is: "failed", says: cause instanceof Error ? cause.message : String(cause) })
+      const left = total - tried(progress)
+      set({
+        ...progress,
+        unknown: Math.max(0, Math.min(sliceSize, ids?.length ?? left, left)),
+        failure: cause instanceof Error ? cause.message : String(cause)
+      })
+      break
     }
   }
-  const over = progressOf(outcomes, true)
-  tell(over)
-  return over
+  set({ ...progress, isOver: true })
+  return progress
 }
 
 // internal
 
-const progressOf = <A>(outcomes: Progress<A>["outcomes"], isOver: boolean): Progress<A> => ({
-  outcomes,
-  finished: outcomes.filter(({ outcome }) => outcome.is === "done" || outcome.is === "failed").length,
-  failed: outcomes.filter(({ outcome }) => outcome.is === "failed").length,
-  isOver
-})
+const withAnswer = (progress: Progress, { outcomes }: ActionResult): Progress => {
+  const count = (...which: ReadonlyArray<Outcome["outcome"]>) =>
+    outcomes.filter(({ outcome }) => which.includes(outcome)).length
+  return {
+    ...progress,
+    total: Math.max(progress.total, tried(progress) + outcomes.length),
+    done: progress.done + count("done"),
+    withinCooldown: progress.withinCooldown + count("withinCooldown"),
+    refused: progress.refused + count("wrongState", "unknown"),
+    outcomes: [...progress.outcomes, ...outcomes].slice(-listedMax),
+    doneIds: [...progress.doneIds, ...outcomes.flatMap(({ id, outcome }) => outcome === "done" ? [id] : [])]
+  }
+}

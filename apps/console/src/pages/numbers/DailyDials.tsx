@@ -1,8 +1,9 @@
 /**
  * A number's dials by day and what came of them, as bars and as a table.
  */
-import type { NumberDay } from "@anipool/http-api/console/NumbersApi"
+import type { NumberDay } from "@anipool/http-api/admin/NumbersApi"
 import { useCallback } from "react"
+import { DayTable } from "../../components/DayTable.tsx"
 import * as Format from "../../components/format.ts"
 import { Legend, PlotFigure, type PlotModule } from "../../components/PlotFigure.tsx"
 
@@ -42,30 +43,15 @@ export const DailyDials = ({ days }: { readonly days: ReadonlyArray<typeof Numbe
           Format.count(total)
         } in all. The table below says the same.`}
       />
-      <details className="as-table">
-        <summary>As a table</summary>
-        <div className="scroll-x" tabIndex={0} role="region" aria-label="Dials by day">
-          <table className="plain-table">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                {headings.map((each) => <th key={each} scope="col" className="end">{each}</th>)}
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{Format.day(day.day)}</th>
-                  {[day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((
-                    count,
-                    index
-                  ) => <td key={headings[index]} className="end">{Format.count(count)}</td>)}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <DayTable
+        label="Dials by day"
+        days={days}
+        headings={headings}
+        cells={(day) =>
+          [day.assigned, day.dials, day.contacts, day.successes, day.blocks, day.noAnswers].map((count) =>
+            Format.count(count)
+          )}
+      />
     </>
   )
 }

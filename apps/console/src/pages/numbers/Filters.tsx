@@ -1,64 +1,66 @@
 /**
- * What the numbers are filtered by.
+ * What the numbers are filtered by: one search for everything that they are called, and what it was taken for.
  */
-import type { NumberFacets } from "@anipool/http-api/console/NumbersApi"
+import type { NumberFacets, NumberMatch } from "@anipool/http-api/admin/NumbersApi"
 import { useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import { TextField } from "../../components/Field.tsx"
+import { SearchField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Combobox, Select } from "../../components/Select.tsx"
 import * as Search from "./search.ts"
 
-/** The filters. */
+/** The filters. They keep their places whatever is typed and found. */
 export const Filters = (
-  { filter, onFilter }: { readonly filter: Search.Filter; readonly onFilter: (filter: Search.Filter) => void }
+  { onView, view }: { readonly view: Search.View; readonly onView: (view: Search.View) => void }
 ) => {
   const api = useApi()
   const facets = useQuery({
-    ...api.query(["numbers", "facets"], (client) => client.consoleNumbers.facets()),
+    ...api.query(["numbers", "facets"], (client) => client.adminNumbers.facets()),
     staleTime: facetsStaleMs
   })
   const choices = choicesOf(facets.data)
-  const set = (part: keyof Search.Filter) => (value: string | null) =>
-    onFilter(Search.withPart(filter, part, value ?? ""))
+  const set = (part: keyof Search.View) => (value: string | null) => onView(Search.withPart(view, part, value ?? ""))
   return (
-    <div className="number-filters" role="search" aria-label="Filter numbers">
-      <div className="field">
-        <span className="label" aria-hidden>Status</span>
-        <Select label="Status" value={filter.status ?? ""} choices={statuses} onValue={set("status")} />
+    <div role="search" aria-label="Filter numbers">
+      <SearchBox search={view.search ?? ""} onSearch={set("search")} />
+      <Matches view={view} onView={onView} />
+      <div className="number-filters">
+        <div className="field">
+          <span className="label" aria-hidden>Status</span>
+          <Select label="Status" value={view.status ?? ""} choices={statuses} onValue={set("status")} />
+        </div>
+        <Combobox
+          label="State"
+          placeholder="Any"
+          value={view.state ?? null}
+          choices={choices.states}
+          onValue={set("state")}
+        />
+        <Combobox
+          label="Area code"
+          placeholder="Any"
+          value={view.areaCode ?? null}
+          choices={choices.areaCodes}
+          onValue={set("areaCode")}
+        />
+        <Combobox
+          label="Group"
+          placeholder="Any"
+          value={view.pool ?? null}
+          choices={choices.pools}
+          onValue={set("pool")}
+        />
+        <Button
+          variant="ghost"
+          disabled={!Search.isFiltered(view)}
+          onClick={() => onView(Search.unfiltered(view))}
+        >
+          <X size={15} aria-hidden /> Clear filters
+        </Button>
       </div>
-      <Prefix prefix={filter.prefix ?? ""} onPrefix={set("prefix")} />
-      <Combobox
-        label="State"
-        placeholder="Any"
-        value={filter.state ?? null}
-        choices={choices.states}
-        onValue={set("state")}
-      />
-      <Combobox
-        label="Area code"
-        placeholder="Any"
-        value={filter.areaCode ?? null}
-        choices={choices.areaCodes}
-        onValue={set("areaCode")}
-      />
-      <Combobox
-        label="Pool"
-        placeholder="Any"
-        value={filter.pool ?? null}
-        choices={choices.pools}
-        onValue={set("pool")}
-      />
-      {Search.isFiltered(filter)
-        ? (
-          <Button variant="ghost" onClick={() => onFilter({})}>
-            <X size={15} aria-hidden /> Clear filters
-          </Button>
-        )
-        : null}
     </div>
   )
 }
@@ -87,24 +89,82 @@ const choicesOf = (facets: typeof NumberFacets.Type | undefined) => ({
   pools: (facets?.pools ?? []).map(({ name, poolId }) => ({ value: poolId, label: name }))
 })
 
-/** How numbers begin; taken over once the typing has stopped. */
-const Prefix = ({ onPrefix, prefix }: { readonly prefix: string; readonly onPrefix: (prefix: string) => void }) => {
-  const [text, setText] = useState(prefix)
-  useEffect(() => setText(prefix), [prefix])
+/** The search; taken over once the typing has stopped. */
+const SearchBox = ({ onSearch, search }: { readonly search: string; readonly onSearch: (search: string) => void }) => {
+  const [text, setText] = useState(search)
+  useEffect(() => setText(search), [search])
   useEffect(() => {
-    if (text === prefix) return
-    const timer = setTimeout(() => onPrefix(text), typedMs)
+    if (text.trim() === search) return
+    const timer = setTimeout(() => onSearch(text), typedMs)
     return () => clearTimeout(timer)
   })
   return (
-    <TextField
-      label="Begins with"
-      inputMode="tel"
-      placeholder="212 555"
-      maxLength={64}
+    <SearchField
+      label="Number, last digits, place or group"
+      maxLength={100}
       value={text}
       onValue={setText}
       autoComplete="off"
     />
   )
+}
+
+/** What the search was taken for, each of which narrows the list; a line that is always there. */
+const Matches = ({ onView, view }: { readonly view: Search.View; readonly onView: (view: Search.View) => void }) => {
+  const api = useApi()
+  const filter = Search.filterOf(view)
+  const found = useQuery({
+    ...api.query(
+      ["numbers", filter, "matched"],
+      (client) => client.adminNumbers.list({ urlParams: { ...filter, offset: 0, limit: 1 } })
+    ),
+    enabled: view.search !== undefined
+  })
+  const matched = view.search === undefined ? undefined : found.data?.matched
+  const more = found.data?.matchedMore ?? 0
+  return (
+    <p className="number-matches" role="status">
+      {view.search === undefined
+        ? "1 (201) 555-0112, +1 201, the last four digits, a state, a city, a group"
+        : matched === undefined || matched === null
+        ? "Searching…"
+        : matched.length === 0
+        ? `Nothing is called “${view.search}”`
+        : (
+          <>
+            Searched: {matched.map((match, index) => (
+              <span key={`${match.kind} ${match.name}`}>
+                {index === 0 ? "" : " · "}
+                <MatchName match={match} view={view} onView={onView} />
+              </span>
+            ))}
+            {more === 0 ? "" : ` · ${Format.count(more)} more`}
+          </>
+        )}
+    </p>
+  )
+}
+
+const kinds: Readonly<Record<NumberMatch["kind"], string>> = {
+  number: "numbers",
+  country: "country",
+  state: "state",
+  city: "city",
+  region: "region",
+  group: "group"
+}
+
+const MatchName = (
+  { match: { kind, name, numbers, value }, onView, view }: {
+    readonly match: NumberMatch
+    readonly view: Search.View
+    readonly onView: (view: Search.View) => void
+  }
+) => {
+  const told = `${kinds[kind]} ${name}${numbers === null ? "" : ` (${Format.count(numbers)})`}`
+  const part = kind === "state" ? "state" as const : kind === "group" ? "pool" as const : undefined
+  const { search: _, ...rest } = view
+  return value === null || part === undefined ?
+    told :
+    <button type="button" className="link" onClick={() => onView(Search.withPart(rest, part, value))}>{told}</button>
 }

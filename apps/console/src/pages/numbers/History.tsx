@@ -1,7 +1,7 @@
 /**
  * What was done to a number, the latest first.
  */
-import type { HistoryEntry } from "@anipool/http-api/console/NumbersApi"
+import type { HistoryEntry } from "@anipool/http-api/admin/NumbersApi"
 import { Pause, Play, Wrench } from "lucide-react"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
@@ -19,7 +19,10 @@ export const History = (
             <strong>{titles[entry.what]}</strong>
             {entry.what === "remediation"
               ? <Badge tone={stateTones[entry.origin] ?? "neutral"}>{stateLabels[entry.origin] ?? entry.origin}</Badge>
-              : <span className="muted">by {originLabels[entry.origin] ?? entry.origin}</span>}
+              : null}
+            {entry.what === "remediation" && entry.by === null
+              ? null
+              : <span className="muted">by {entry.by ?? originLabels[entry.origin] ?? entry.origin}</span>}
             <time dateTime={new Date(entry.at).toISOString()}>{Format.dateTime(entry.at, timeZone)}</time>
           </div>
           {entry.until === null ? null : <p className="muted">until {Format.dateTime(entry.until, timeZone)}</p>}
@@ -52,7 +55,7 @@ const icons = {
 const titles = { pause: "Paused", activate: "Activated", remediation: "Remediation" }
 
 const originLabels: Readonly<Record<string, string>> = {
-  interface: "the interface",
+  interface: "a program",
   "command-line": "the command line",
   "rest-rule": "the rest rule",
   schedule: "the schedule"

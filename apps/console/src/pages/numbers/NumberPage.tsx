@@ -1,10 +1,10 @@
 /**
  * One number: its figures, its days, and everything that was done to it.
  */
-import type { NumberDetail } from "@anipool/http-api/console/NumbersApi"
+import type { NumberDetail, NumberRow } from "@anipool/http-api/admin/NumbersApi"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
@@ -16,6 +16,7 @@ import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { DailyDials } from "./DailyDials.tsx"
 import { History } from "./History.tsx"
+import { toneOf } from "./rates.tsx"
 import { Status } from "./Status.tsx"
 import "./numbers.css"
 
@@ -24,19 +25,21 @@ const route = getRouteApi("/numbers/$id")
 /** One number. */
 export const NumberPage = () => {
   const { id } = route.useParams()
+  // What the list was looked at with that this number was opened from.
+  const back = { label: "Numbers", to: "/numbers", search: route.useSearch() } as const
   const api = useApi()
   const isId = /^[1-9][0-9]{0,14}$/.test(id)
   const detail = useQuery({
     ...api.query(
       ["numbers", "detail", Number(id)],
-      (client) => client.consoleNumbers.detail({ path: { id: Number(id) } })
+      (client) => client.adminNumbers.detail({ path: { id: Number(id) } })
     ),
     enabled: isId
   })
   if (!isId || (detail.error?.status === 404 && detail.data === undefined)) {
     return (
       <>
-        <PageHeader title="Number" back={{ label: "Numbers", to: "/numbers" }} />
+        <PageHeader title="Number" back={back} />
         <div className="card">
           <EmptyState title="There is no such number">
             <p>It may have left the inventory.</p>
@@ -46,15 +49,17 @@ export const NumberPage = () => {
     )
   }
   return (
-    <Loaded query={detail} loading={<Loading />}>
-      {(data) => <Detail detail={data} />}
+    <Loaded query={detail} loading={<Loading back={back} />}>
+      {(data) => <Detail detail={data} back={back} />}
     </Loaded>
   )
 }
 
 // internal
 
-const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
+type Back = NonNullable<ComponentProps<typeof PageHeader>["back"]>
+
+const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back: Back }) => {
   const { session } = useApi()
   const invalidate = useInvalidate()
   const [action, setAction] = useState<Actions.Action>()
@@ -64,7 +69,7 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
     <div className="stack">
       <PageHeader
         title={Phone.format(number)}
-        back={{ label: "Numbers", to: "/numbers" }}
+        back={back}
         actions={(["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((
           each
         ) => <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>)}
@@ -80,7 +85,7 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
               <Status row={number} timeZone={timeZone} />
             </span>
           }
-          note={number.pools.length === 0 ? "In no pool" : number.pools.join(", ")}
+          note={number.pools.length === 0 ? "In no group" : number.pools.join(", ")}
         />
         <Stat
           label="Today"
@@ -92,17 +97,19 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
           value={Format.count(number.last30DaysDials)}
           note={`${Format.count(detail.dialsTotal)} ever, ${Format.count(detail.assignedTotal)} assigned`}
         />
-        <Stat
-          label="Contact rate"
-          value={Format.percent(number.contactRate)}
-          note={`${Format.percent(number.successRate)} successes`}
-        />
-        <Stat
-          label="Blocked"
-          value={Format.percent(number.blockRate)}
-          note={`${Format.percent(number.noAnswerRate)} no answer`}
-        />
       </Stats>
+      {number.level === "usual" ? null : (
+        <p className={`number-alarm ${number.level}`} role="note">
+          <strong>{number.level === "burning" ? "It burns" : "Unusual"}:</strong> {number.reason}.
+          {number.level === "burning" && number.status === "ACTIVE_AND_BEING_MANAGED"
+            ? " Pause it, so that no dialer is given it."
+            : ""}
+        </p>
+      )}
+      <Resting detail={detail} timeZone={timeZone} />
+      <Section title="Rates">
+        <RateTable number={number} />
+      </Section>
       <Section title={`Dials of the last ${detail.days.length} days`}>
         <DailyDials days={detail.days} />
       </Section>
@@ -122,11 +129,86 @@ const Detail = ({ detail }: { readonly detail: NumberDetail }) => {
       {action === undefined ? null : (
         <ActionDialog
           action={action}
-          targets={[number]}
+          which={{ ids: [number.id] }}
+          only={number}
           onClose={() => setAction(undefined)}
           onDone={() => void invalidate(["numbers"])}
         />
       )}
+    </div>
+  )
+}
+
+/** Why it rests, and until when. */
+const Resting = (
+  { detail: { history, number }, timeZone }: { readonly detail: NumberDetail; readonly timeZone: string }
+) => {
+  const pause = number.status === "COOLING_OFF" ? history.find(({ what }) => what === "pause") : undefined
+  if (pause === undefined) return null
+  const isByRule = pause.origin === "rest-rule"
+  // The rule's note begins with its threshold.
+  const threshold = isByRule ? /([0-9.]+) %/.exec(pause.note ?? "")?.[1] : undefined
+  return (
+    <p className="number-alarm" role="note">
+      <strong>It rests</strong> since {Format.dateTime(pause.at, timeZone)}
+      {pause.until === null ? "" : `, until ${Format.dateTime(pause.until, timeZone)}`}
+      {isByRule
+        ? `, by the rest rule: ${Format.percent(number.blockRate)} of the last 30 days' dials blocked${
+          threshold === undefined ? "" : ` ${number.blockRate > Number(threshold) ? ">" : "≤"} ${threshold}%`
+        }`
+        : pause.note === null || pause.note === ""
+        ? ""
+        : `: ${pause.note}`}.
+    </p>
+  )
+}
+
+const RateTable = ({ number }: { readonly number: NumberRow }) => {
+  const periods = [
+    { label: "Today", period: number.today },
+    { label: "Last 7 days", period: number.last7 },
+    {
+      label: "Last 30 days",
+      period: {
+        dials: number.last30DaysDials,
+        contactRate: number.contactRate,
+        successRate: number.successRate,
+        blockRate: number.blockRate,
+        noAnswerRate: number.noAnswerRate,
+        level: "usual",
+        reason: ""
+      }
+    }
+  ] as const
+  return (
+    <div className="scroll-x" tabIndex={0} role="region" aria-label="Rates by period">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">Period</th>
+            {["Dials", "Blocked", "Contact", "Success", "No answer"].map((each) => (
+              <th key={each} scope="col" className="end">{each}</th>
+            ))}
+            <th scope="col">What is unusual</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ label, period }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="end">{Format.count(period.dials)}</td>
+              {(["blockRate", "contactRate", "successRate", "noAnswerRate"] as const).map((name) => (
+                <td key={name} className="end">
+                  {period.dials === 0
+                    ? <span className="muted">—</span>
+                    : <span className={toneOf(name, period)}>{Format.percent(period[name])}</span>}
+                </td>
+              ))}
+              <td>{period.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -138,11 +220,11 @@ const Dated = ({ day, label }: { readonly label: string; readonly day: string | 
   </div>
 )
 
-const Loading = () => (
+const Loading = ({ back }: { readonly back: Back }) => (
   <div className="stack">
-    <PageHeader title="Number" back={{ label: "Numbers", to: "/numbers" }} />
+    <PageHeader title="Number" back={back} />
     <Stats>
-      {["Status", "Today", "Dials in 30 days", "Contact rate", "Blocked"].map((label) => (
+      {["Status", "Today", "Dials in 30 days"].map((label) => (
         <Stat key={label} label={label} value={<Skeleton width={80} height={26} />} note={<Skeleton width={120} />} />
       ))}
     </Stats>

@@ -1,23 +1,31 @@
 /**
- * The inventory: filtered, as long as it is, and what is done to one number or to many.
+ * The inventory as a workbench: searched, sorted, in the columns that are wanted, as long as it is; and what is done to one
+ * number or to many.
  */
+import { useMutation } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import * as Effect from "effect/Effect"
+import { Bookmark, Columns3, Download, Upload } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
 import { DataTable } from "../../components/DataTable.tsx"
+import { download } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
+import { fail } from "../../components/toast.tsx"
 import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { ChosenBar } from "./ChosenBar.tsx"
-import { columnsOf } from "./columns.tsx"
+import * as Columns from "./columns.tsx"
 import { Filters } from "./Filters.tsx"
+import { ImportDialog } from "./ImportDialog.tsx"
 import * as Search from "./search.ts"
 import { useChosen } from "./useChosen.ts"
 import { useNarrow } from "./useNarrow.ts"
+import { ColumnsDialog, ViewsDialog } from "./ViewDialogs.tsx"
 import "./numbers.css"
 
 const route = getRouteApi("/numbers/")
@@ -25,47 +33,105 @@ const route = getRouteApi("/numbers/")
 /** The inventory. */
 export const NumbersPage = () => {
   const api = useApi()
-  const filter = route.useSearch()
-  const setFilter = route.useNavigate()
+  const view = route.useSearch()
+  const setAddress = route.useNavigate()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
   const chosen = useChosen()
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
-  const { timeZone } = api.session.workspace
-  const rows = useServerRows(api, ["numbers", filter], (client, page) =>
+  const [dialog, setDialog] = useState<"columns" | "views" | "import">()
+  const { id: workspaceId, timeZone } = api.session.workspace
+  const filter = Search.filterOf(view)
+  const { sort } = view
+  const listed = useServerRows(api, ["numbers", filter, sort ?? "id"], (client, page) =>
     Effect.map(
-      client.consoleNumbers.list({ urlParams: { ...filter, ...page } }),
-      ({ numbers, total }) => ({ rows: numbers, total })
+      client.adminNumbers.list({ urlParams: { ...filter, ...(sort === undefined ? {} : { sort }), ...page } }),
+      ({ listed, numbers, total }) => ({ rows: numbers, total: listed, found: total })
     ))
-  const columns = useMemo(() => columnsOf({ chosen, isNarrow, timeZone }), [chosen, isNarrow, timeZone])
+  const setView = (search: Search.View) => {
+    // Another filter finds other numbers; order and columns show the same ones.
+    if (JSON.stringify(Search.filterOf(search)) !== JSON.stringify(filter)) chosen.clear()
+    void setAddress({ search, replace: true })
+  }
+  const rows = {
+    ...listed,
+    sorting: {
+      column: Columns.columnOf(sort),
+      isDescending: sort?.startsWith("-") === true,
+      // The highest first, then the lowest, then by id again; a number's digits begin with the lowest.
+      toggle: (column: string) => {
+        const key = Columns.sortOf(column)
+        if (key === undefined) return
+        const orders = key === "number" || key === "status" ? [key, `-${key}`, ""] : [`-${key}`, key, ""]
+        setView(Search.withPart(view, "sort", orders[(orders.indexOf(sort ?? "") + 1) % orders.length]!))
+      }
+    }
+  }
+  const { at } = listed
+  const columns = useMemo(
+    () => Columns.columnsOf({ at, chosen, isNarrow, timeZone, view }),
+    [at, chosen, isNarrow, timeZone, view]
+  )
+  const file = useMutation({
+    ...api.mutation((client, shown: Search.View) =>
+      client.adminNumbers.csv({
+        urlParams: {
+          ...Search.filterOf(shown),
+          ...(shown.sort === undefined ? {} : { sort: shown.sort }),
+          columns: Columns.csvOf(shown)
+        }
+      })
+    ),
+    onSuccess: (text) => download("numbers.csv", "text/csv", text),
+    onError: (error) => fail("The file could not be made", error)
+  })
+  const isPart = listed.found !== undefined && listed.total !== undefined && listed.total < listed.found
   return (
     <div className="numbers-page">
-      <PageHeader title="Numbers">{counted(rows.total, filter)}</PageHeader>
-      <Filters
-        filter={filter}
-        onFilter={(search) => {
-          chosen.clear()
-          void setFilter({ search, replace: true })
-        }}
-      />
-      <ChosenBar chosen={chosen} filter={filter} total={rows.total} onAction={setAction} />
+      <PageHeader
+        title="Numbers"
+        actions={
+          <>
+            <Button onClick={() => setDialog("views")}>
+              <Bookmark size={16} aria-hidden /> Views
+            </Button>
+            <Button onClick={() => setDialog("columns")}>
+              <Columns3 size={16} aria-hidden /> Columns
+            </Button>
+            <Button disabled={file.isPending} onClick={() => file.mutate(view)}>
+              <Download size={16} aria-hidden /> {file.isPending ? "Writing…" : "Download CSV"}
+            </Button>
+            <Button onClick={() => setDialog("import")}>
+              <Upload size={16} aria-hidden /> Import
+            </Button>
+          </>
+        }
+      >
+        {counted(listed.found, view)}
+        {isPart ? `; sorted, the first ${Format.count(listed.total ?? 0)} are listed` : ""}
+      </PageHeader>
+      <Filters view={view} onView={setView} />
+      <ChosenBar chosen={chosen} total={listed.found} onAction={setAction} />
       <div className="card">
         <DataTable
-          key={JSON.stringify(filter)}
+          key={JSON.stringify([filter, sort])}
           label="Numbers"
           columns={columns}
           rows={rows}
           rowHeight={rowHeight}
           keyOf={({ id }) => id}
-          onOpen={({ id }) => void navigate({ to: "/numbers/$id", params: { id: String(id) } })}
-          empty={<Empty isFiltered={Search.isFiltered(filter)} />}
+          onOpen={({ id }) => void navigate({ to: "/numbers/$id", params: { id: String(id) }, search: view })}
+          empty={<Empty isFiltered={Search.isFiltered(view)} />}
         />
       </div>
       {action === undefined ? null : (
         <ActionDialog
           action={action}
-          targets={chosen.targets.filter((target) => Actions.fits(action, target))}
+          which={chosen.isEverything
+            ? { filter }
+            : { ids: chosen.targets.filter((target) => Actions.fits(action, target)).map(({ id }) => id) }}
+          only={!chosen.isEverything && chosen.targets.length === 1 ? chosen.targets[0] : undefined}
           onClose={(isDone) => {
             setAction(undefined)
             if (isDone) chosen.clear()
@@ -73,6 +139,13 @@ export const NumbersPage = () => {
           onDone={() => void invalidate(["numbers"])}
         />
       )}
+      {dialog === "columns"
+        ? <ColumnsDialog view={view} onView={setView} onClose={() => setDialog(undefined)} />
+        : dialog === "views"
+        ? <ViewsDialog workspaceId={workspaceId} view={view} onClose={() => setDialog(undefined)} />
+        : dialog === "import"
+        ? <ImportDialog onClose={() => setDialog(undefined)} onDone={() => void invalidate(["numbers"])} />
+        : null}
     </div>
   )
 }
@@ -82,10 +155,10 @@ export const NumbersPage = () => {
 /** Two lines of text. */
 const rowHeight = 54
 
-const counted = (total: number | undefined, filter: Search.Filter): string =>
+const counted = (total: number | undefined, view: Search.View): string =>
   total === undefined
     ? "Counting…"
-    : `${Format.counted(total, "number")} ${Search.isFiltered(filter) ? "found" : "in the inventory"}`
+    : `${Format.counted(total, "number")} ${Search.isFiltered(view) ? "found" : "in the inventory"}`
 
 const Empty = ({ isFiltered }: { readonly isFiltered: boolean }) =>
   isFiltered
@@ -96,6 +169,6 @@ const Empty = ({ isFiltered }: { readonly isFiltered: boolean }) =>
     )
     : (
       <EmptyState title="There are no numbers yet">
-        <p>Numbers enter the inventory with inbound groups, or through the custom dialer integration.</p>
+        <p>Import them from a file, or let them come with groups or the custom dialer integration.</p>
       </EmptyState>
     )

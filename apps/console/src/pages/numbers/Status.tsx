@@ -1,20 +1,24 @@
 /**
- * A number's state, as a word with a colour.
+ * A number's state, as a word with a colour, and what is unusual about its dials.
  */
-import type { NumberRow } from "@anipool/http-api/console/NumbersApi"
+import type { NumberRow } from "@anipool/http-api/admin/NumbersApi"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
+import { Level } from "./rates.tsx"
 import * as Search from "./search.ts"
 
-/** The state, and when a pause ends by itself. */
+/** The state, when a rest ends by itself, and whether its dials are unusual. */
 export const Status = (
   { row, timeZone }: {
-    readonly row: Pick<NumberRow, "status" | "statusLabel" | "pausedUntil">
+    readonly row: Pick<NumberRow, "status" | "statusLabel" | "pausedUntil" | "level" | "reason">
     readonly timeZone: string
   }
 ) => (
   <>
-    <Badge tone={tones[row.status]}>{labelOf(row)}</Badge>
+    <span className="status-words">
+      <Badge tone={tones[row.status]}>{Search.statusLabel(row)}</Badge>
+      <Level level={row.level} reason={row.reason} />
+    </span>
     {row.pausedUntil === null
       ? null
       : (
@@ -33,6 +37,3 @@ const tones: Readonly<Record<NumberRow["status"], Tone>> = {
   INVENTORIED: "neutral",
   REMOVED_FROM_DIALER: "neutral"
 }
-
-const labelOf = ({ status, statusLabel }: Pick<NumberRow, "status" | "statusLabel">): string =>
-  status in Search.statusLabels ? Search.statusLabels[status as keyof typeof Search.statusLabels] : statusLabel

@@ -1,9 +1,10 @@
 /**
- * What can be done to numbers, by the interface's own endpoints.
+ * What can be done to numbers, one or many, by `POST /admin/numbers/actions`.
  */
+import type { ActionResult } from "@anipool/http-api/admin/NumbersApi"
 import type { Client } from "../../api/ConsoleApi.ts"
 import { run } from "../../api/run.ts"
-import * as Phone from "../../phone/Phone.ts"
+import type { Filter } from "./search.ts"
 
 /** What can be done. */
 export type Action = "pause" | "activate" | "remediate"
@@ -22,25 +23,28 @@ export interface Details {
   readonly note: string
   /** Six digits, or nothing. */
   readonly carrier: string
+  /** The day that a rest ends with its beginning, or nothing. */
+  readonly until: string
+}
+
+/** Which numbers: these, or what a filter finds. */
+export type Which = { readonly ids: ReadonlyArray<number> } | { readonly filter: Filter }
+
+/** Of a filter: after which id, and how many. */
+export interface Slice {
+  readonly after?: number
+  readonly limit?: number
 }
 
 /** The words for an action. */
-export const words: Readonly<
-  Record<Action, { readonly verb: string; readonly done: string; readonly explains: string }>
-> = {
+export const words: Readonly<Record<Action, { readonly verb: string; readonly explains: string }>> = {
   pause: {
     verb: "Pause",
-    done: "Paused",
-    explains: "A paused number cools off: from the moment that the server answers, no dialer is given it."
+    explains: "A paused number rests: from the moment that the server answers, no dialer is given it."
   },
-  activate: {
-    verb: "Activate",
-    done: "Active",
-    explains: "Its cooling off ends, and dialers are given it again at once."
-  },
+  activate: { verb: "Activate", explains: "Its rest ends, and dialers are given it again at once." },
   remediate: {
     verb: "Remediate",
-    done: "Request received",
     explains:
       "Asks the remediation desk to have its reputation mended. The number goes on as it is. One request in 60 days."
   }
@@ -50,35 +54,24 @@ export const words: Readonly<
 export const fits = (action: Action, { status }: Pick<Target, "status">): boolean =>
   action === "remediate" || (action === "pause" ? status === "ACTIVE_AND_BEING_MANAGED" : status === "COOLING_OFF")
 
-/** Does it to one number, and answers what became of it. */
-export const act = async (
+/** Does it to numbers, and answers what became of each; of a filter to the next ones after an id. */
+export const act = (
   client: Client,
   action: Action,
-  target: Target,
-  details: Details,
-  signal: AbortSignal
-): Promise<string> => {
-  const payload = {
-    ani: Phone.toE164(target),
-    ...(details.note.trim() === "" ? {} : { note: details.note.trim() }),
-    ...(details.carrier === "" ? {} : { carrier: details.carrier })
-  }
-  switch (action) {
-    case "pause":
-      await run(client.nrm.pause({ payload }), signal)
-      return words.pause.done
-    case "activate":
-      await run(client.nrm.activate({ payload: { ...payload, date: new Date().toISOString() } }), signal)
-      return words.activate.done
-    case "remediate": {
-      const { status } = await run(client.nrm.remediate({ payload }), signal)
-      return status === "within cooldown" ? withinCooldown : words.remediate.done
+  which: Which,
+  { carrier, note, until }: Details,
+  page: Slice
+): Promise<ActionResult> =>
+  run(client.adminNumbers.act({
+    payload: {
+      action,
+      ...which,
+      ...page,
+      ...(note.trim() === "" ? {} : { note: note.trim() }),
+      ...(carrier === "" ? {} : { carrier }),
+      ...(until === "" || action !== "pause" ? {} : { until })
     }
-  }
-}
-
-/** Said where a number has a request already. */
-export const withinCooldown = "Within cooldown: it has a request already"
+  }))
 
 /** Whether this is a carrier's ID, or none. */
 export const isCarrier = (carrier: string): boolean => /^([0-9]{6})?$/.test(carrier)

@@ -1,140 +1,203 @@
 /**
- * The columns of the inventory.
+ * The columns of the inventory: which there are, which are shown, and what each is called in a file.
  */
-import type { NumberRow } from "@anipool/http-api/console/NumbersApi"
+import type { CsvColumn, NumberRow, Sort } from "@anipool/http-api/admin/NumbersApi"
 import { Link } from "@tanstack/react-router"
 import type { Column } from "../../components/Column.ts"
 import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
 import * as Phone from "../../phone/Phone.ts"
+import { type RateName, Rates } from "./rates.tsx"
+import type * as Search from "./search.ts"
 import { Status } from "./Status.tsx"
 import type { Chosen } from "./useChosen.ts"
 
+/** A column that can be chosen. */
+export interface NumberColumn {
+  readonly id: string
+  readonly header: string
+  /** What the server sorts by. */
+  readonly sort?: Sort
+  readonly csv: ReadonlyArray<CsvColumn>
+  readonly isUsual: boolean
+}
+
+/** The columns that can be chosen, in their order; the number itself always stands first. */
+export const choices: ReadonlyArray<NumberColumn> = [
+  { id: "status", header: "Status", sort: "status", csv: ["status", "level", "reason", "paused_until"], isUsual: true },
+  { id: "place", header: "Place", csv: ["area_code", "locality", "region", "state"], isUsual: true },
+  { id: "groups", header: "Groups", csv: ["groups"], isUsual: true },
+  { id: "today", header: "Today", sort: "dialsToday", csv: ["assigned_today", "dials_today"], isUsual: true },
+  {
+    id: "block",
+    header: "Blocked",
+    sort: "blockRateToday",
+    csv: ["block_rate_today", "block_rate_7", "block_rate_30"],
+    isUsual: true
+  },
+  {
+    id: "contact",
+    header: "Contact",
+    sort: "contactRateToday",
+    csv: ["contact_rate_today", "contact_rate_7", "contact_rate_30"],
+    isUsual: true
+  },
+  { id: "success", header: "Success", sort: "successRate", csv: ["success_rate_30"], isUsual: true },
+  { id: "no-answer", header: "No answer", sort: "noAnswerRate", csv: ["no_answer_rate_30"], isUsual: false },
+  { id: "trend", header: "Dials by day", csv: ["dials_7"], isUsual: true },
+  { id: "dials", header: "30 days", sort: "dials", csv: ["dials_30"], isUsual: true },
+  { id: "block30", header: "Blocked, 30 days", sort: "blockRate", csv: ["block_rate_30"], isUsual: false },
+  { id: "contact30", header: "Contact, 30 days", sort: "contactRate", csv: ["contact_rate_30"], isUsual: false },
+  { id: "assigned", header: "Assigned today", sort: "assignedToday", csv: ["assigned_today"], isUsual: false }
+]
+
+/** The ids of the columns that are shown. */
+export const shownIn = ({ columns }: Search.View): ReadonlyArray<string> => {
+  const asked = columns?.split(",")
+  return choices.filter(({ id, isUsual }) => asked === undefined ? isUsual : asked.includes(id)).map(({ id }) => id)
+}
+
+/** How the address names columns; empty where they are the usual ones. */
+export const toAddress = (ids: ReadonlyArray<string>): string => {
+  const usual = choices.filter(({ isUsual }) => isUsual).map(({ id }) => id)
+  return ids.length === usual.length && ids.every((id) => usual.includes(id))
+    ? ""
+    : ids.length === 0
+    ? "none"
+    : ids.join(",")
+}
+
+/** The columns of a file with what is shown. */
+export const csvOf = (view: Search.View): string => {
+  const shown = new Set(shownIn(view))
+  const names = choices.filter(({ id }) => shown.has(id)).flatMap(({ csv }) => csv)
+  return [...new Set<CsvColumn>(["country_code", "number", "brand", ...names])].join(",")
+}
+
 /** The columns; on a narrow screen the few that matter most, the rest is on each number's page. */
 export const columnsOf = (
-  { chosen, isNarrow, timeZone }: {
+  { at, chosen, isNarrow, timeZone, view }: {
     readonly chosen: Chosen
     readonly isNarrow: boolean
     readonly timeZone: string
+    readonly view: Search.View
+    readonly at: (index: number) => NumberRow | undefined
   }
 ): ReadonlyArray<Column<NumberRow>> => {
   const choice: Column<NumberRow> = {
     id: "choice",
     header: "",
     width: isNarrow ? "36px" : "44px",
-    cell: (row) => (
+    cell: (row, index) => (
       <label className="number-choice">
         <input
           type="checkbox"
           aria-label={`Choose ${Phone.format(row)}`}
           checked={chosen.has(row.id)}
           disabled={chosen.isFull && !chosen.has(row.id)}
-          onChange={() => chosen.toggle(row)}
+          onClick={(event) => chosen.toggle(row, index, event.shiftKey, at)}
+          // The click has said it all, and whether Shift was held.
+          onChange={() => undefined}
         />
       </label>
     )
   }
-  const status: Column<NumberRow> = {
-    id: "status",
-    header: "Status",
-    width: isNarrow ? "minmax(108px, 1fr)" : "minmax(128px, 1fr)",
-    cell: (row) => <Status row={row} timeZone={timeZone} />
+  // What is looked at goes with the number, so that the way back leads to it.
+  const link = (row: NumberRow) => (
+    <Link to="/numbers/$id" params={{ id: String(row.id) }} search={view}>{Phone.format(row)}</Link>
+  )
+  const cells: Readonly<Record<string, Omit<Column<NumberRow>, "id" | "header" | "isSortable">>> = {
+    status: {
+      width: isNarrow ? "minmax(104px, 1fr)" : "minmax(128px, 1fr)",
+      cell: (row) => <Status row={row} timeZone={timeZone} />
+    },
+    place: {
+      width: "minmax(128px, 1.4fr)",
+      cell: (row) => (
+        <>
+          {Phone.place(row)}
+          <span className="second-line">
+            {row.region === row.locality || row.region === "" ? row.areaCode : `${row.areaCode} · ${row.region}`}
+          </span>
+        </>
+      )
+    },
+    groups: {
+      width: "minmax(80px, 1fr)",
+      cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
+    },
+    today: {
+      width: "92px",
+      align: "end",
+      cell: (row) => (
+        <>
+          {Format.count(row.assignedToday)} assigned
+          <span className="second-line">{Format.count(row.dialsToday)} dialed</span>
+        </>
+      )
+    },
+    block: rates("blockRate"),
+    contact: rates("contactRate"),
+    success: rates("successRate"),
+    "no-answer": rates("noAnswerRate"),
+    trend: {
+      width: "118px",
+      cell: ({ dials }) => <Sparkline values={dials} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
+    },
+    dials: { width: "78px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
+    block30: rate("blockRate"),
+    contact30: rate("contactRate"),
+    assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) }
   }
-  return isNarrow ? [choice, phoneAndPlace, status, today] : [choice, phone, status, place, pools, today, ...figures]
+  const phone: Column<NumberRow> = {
+    id: "phone",
+    header: "Number",
+    width: isNarrow ? "minmax(118px, 1fr)" : "minmax(134px, 1fr)",
+    isSortable: true,
+    cell: (row) => (
+      <>
+        {link(row)}
+        {isNarrow
+          ? <span className="second-line">{Phone.place(row)}</span>
+          : row.brand === ""
+          ? null
+          : <span className="second-line">{row.brand}</span>}
+      </>
+    )
+  }
+  const shown = isNarrow ? ["status", "block"] : shownIn(view)
+  return [
+    choice,
+    phone,
+    ...choices.filter(({ id }) => shown.includes(id)).map(({ header, id, sort }): Column<NumberRow> => ({
+      id,
+      header,
+      isSortable: sort !== undefined,
+      ...cells[id]!
+    }))
+  ]
+}
+
+/** What the server sorts a column by. */
+export const sortOf = (id: string): Sort | undefined =>
+  id === "phone" ? "number" : choices.find((each) => each.id === id)?.sort
+
+/** The column that an order is of. */
+export const columnOf = (sort: Sort | undefined): string | undefined => {
+  const key = sort?.replace(/^-/, "")
+  return key === "number" ? "phone" : choices.find((each) => each.sort === key)?.id
 }
 
 // internal
 
-/** A share of blocked dials, in percent, that is worth a look. */
-const highBlockRate = 10
-
-const link = (row: NumberRow) => <Link to="/numbers/$id" params={{ id: String(row.id) }}>{Phone.format(row)}</Link>
-
-const phone: Column<NumberRow> = {
-  id: "phone",
-  header: "Number",
-  width: "minmax(134px, 1fr)",
-  cell: (row) => (
-    <>
-      {link(row)}
-      {row.brand === "" ? null : <span className="second-line">{row.brand}</span>}
-    </>
-  )
-}
-
-const phoneAndPlace: Column<NumberRow> = {
-  id: "phone",
-  header: "Number",
-  width: "minmax(122px, 1fr)",
-  cell: (row) => (
-    <>
-      {link(row)}
-      <span className="second-line">{Phone.place(row)}</span>
-    </>
-  )
-}
-
-const place: Column<NumberRow> = {
-  id: "place",
-  header: "Place",
-  width: "minmax(128px, 1.4fr)",
-  cell: (row) => (
-    <>
-      {Phone.place(row)}
-      <span className="second-line">
-        {row.region === row.locality || row.region === "" ? row.areaCode : `${row.areaCode} · ${row.region}`}
-      </span>
-    </>
-  )
-}
-
-const pools: Column<NumberRow> = {
-  id: "pools",
-  header: "Pools",
-  width: "minmax(80px, 1fr)",
-  cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
-}
-
-const today: Column<NumberRow> = {
-  id: "today",
-  header: "Today",
-  width: "86px",
-  align: "end",
-  cell: (row) => (
-    <>
-      {Format.count(row.assignedToday)} used
-      <span className="second-line">{Format.count(row.dialsToday)} dialed</span>
-    </>
-  )
-}
-
-const rate = (
-  id: string,
-  header: string,
-  of: (row: NumberRow) => number,
-  { isHigh = () => false, width = "80px" }: { readonly isHigh?: (rate: number) => boolean; readonly width?: string } =
-    {}
-): Column<NumberRow> => ({
-  id,
-  header,
-  width,
-  align: "end",
-  cell: (row) =>
-    row.last30DaysDials === 0
-      ? <span className="muted">—</span>
-      : <span className={isHigh(of(row)) ? "high-rate" : undefined}>{Format.percent(of(row))}</span>
+const rates = (name: RateName) => ({
+  width: "104px",
+  align: "end" as const,
+  cell: (row: NumberRow) => <Rates row={row} name={name} />
 })
 
-const figures: ReadonlyArray<Column<NumberRow>> = [
-  {
-    id: "trend",
-    header: "Dials by day",
-    width: "118px",
-    cell: ({ dials }) => <Sparkline values={dials} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
-  },
-  { id: "dials", header: "30 days", width: "78px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
-  rate("contact", "Contact", (row) => row.contactRate),
-  rate("success", "Success", (row) => row.successRate),
-  rate("block", "Blocked", (row) => row.blockRate, { isHigh: (value) => value >= highBlockRate }),
-  rate("no-answer", "No answer", (row) => row.noAnswerRate, { width: "100px" })
-]
+const rate = (name: RateName) => ({
+  width: "128px",
+  align: "end" as const,
+  cell: (row: NumberRow) => row.last30DaysDials === 0 ? <span className="muted">—</span> : Format.percent(row[name])
+})

@@ -1,46 +1,76 @@
 /**
- * The filter of the numbers, as the page's address holds it: so that a filtered list can be shared and gone back to.
+ * How the numbers are looked at, as the page's address holds it: filter, order and columns, so that a view can be shared,
+ * saved and gone back to.
  */
-import type { NumberFilter } from "@anipool/http-api/console/NumbersApi"
+import { type NumberFilter, type Sort, sortKeys } from "@anipool/http-api/admin/NumbersApi"
 
 /** A filter; what is left out is not filtered by. */
 export type Filter = typeof NumberFilter.Encoded
 
+/** What is looked at, in which order, in which columns. */
+export interface View extends Filter {
+  readonly sort?: Sort
+  /** The ids of columns, with commas between them; the usual ones unless given. */
+  readonly columns?: string
+}
+
 /** The states that can be filtered by, as they are read. */
 export const statusLabels = {
   ACTIVE_AND_BEING_MANAGED: "Active",
-  COOLING_OFF: "Cooling off",
-  INVENTORIED: "In inventory"
+  COOLING_OFF: "Resting",
+  INVENTORIED: "In no group"
 } as const
 
-/** Reads a filter out of an address. What is none is left out: an address may be old, or typed by hand. */
-export const fromAddress = (search: Readonly<Record<string, unknown>>): Filter => {
-  const status = textOf(search["status"])
-  const state = textOf(search["state"])
-  const areaCode = textOf(search["areaCode"])
-  const prefix = textOf(search["prefix"])
-  const pool = textOf(search["pool"])
+/** A number's state, as it is read; one that cannot be filtered by in the server's word. */
+export const statusLabel = (
+  { status, statusLabel }: { readonly status: string; readonly statusLabel: string }
+): string => status in statusLabels ? statusLabels[status as keyof typeof statusLabels] : statusLabel
+
+/** Reads a view out of an address. What is none is left out: an address may be old, or typed by hand. */
+export const fromAddress = (address: Readonly<Record<string, unknown>>): View => {
+  const status = textOf(address["status"])
+  const state = textOf(address["state"])
+  const areaCode = textOf(address["areaCode"])
+  // Addresses of before had the beginning of a number.
+  const search = textOf(address["search"]) || textOf(address["prefix"])
+  const pool = textOf(address["pool"])
+  const sort = textOf(address["sort"])
+  const columns = textOf(address["columns"])
   return {
     ...(status in statusLabels ? { status: status as keyof typeof statusLabels } : {}),
     ...(state === "" || state.length > stateMax ? {} : { state }),
     ...(/^[0-9]{1,5}$/.test(areaCode) ? { areaCode } : {}),
-    ...(prefix === "" || prefix.length > prefixMax ? {} : { prefix }),
-    ...(pool === "" || pool.length > poolMax ? {} : { pool })
+    ...(search === "" || search.length > searchMax ? {} : { search }),
+    ...(pool === "" || pool.length > poolMax ? {} : { pool }),
+    ...(isSort(sort) ? { sort } : {}),
+    ...(/^[a-z0-9,-]{1,200}$/.test(columns) ? { columns } : {})
   }
 }
 
-/** A filter with one part set anew; the empty text takes it out. */
-export const withPart = (filter: Filter, part: keyof Filter, value: string): Filter =>
-  fromAddress({ ...filter, [part]: value })
+/** A view with one part set anew; the empty text takes it out. */
+export const withPart = (view: View, part: keyof View, value: string): View => fromAddress({ ...view, [part]: value })
+
+/** What a view filters by. */
+export const filterOf = ({ columns: _columns, sort: _sort, ...filter }: View): Filter => filter
+
+/** The view without its filter. */
+export const unfiltered = ({ columns, sort }: View): View => ({
+  ...(columns === undefined ? {} : { columns }),
+  ...(sort === undefined ? {} : { sort })
+})
 
 /** Whether anything is filtered by. */
-export const isFiltered = (filter: Filter): boolean => Object.keys(filter).length > 0
+export const isFiltered = (view: View): boolean => Object.keys(filterOf(view)).length > 0
+
+/** Whether a text names an order. */
+export const isSort = (text: string): text is Sort =>
+  (sortKeys as ReadonlyArray<string>).includes(text.replace(/^-/, ""))
 
 // internal
 
 /** The contract's limits. */
 const stateMax = 40
-const prefixMax = 64
+const searchMax = 100
 const poolMax = 255
 
 /** The router reads `?areaCode=212` as a number. */

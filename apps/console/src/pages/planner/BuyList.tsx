@@ -5,15 +5,19 @@ import { Download } from "lucide-react"
 import { Button } from "../../components/Button.tsx"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
+import { download } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { useLocalRows } from "../../components/rows.ts"
 import * as Csv from "./Csv.ts"
-import { download } from "./download.ts"
 
 /** The list, as a table and a file. */
 export const BuyList = (
-  { lines, period }: { readonly lines: ReadonlyArray<Csv.PurchaseLine>; readonly period: string }
+  { country, lines, period }: {
+    readonly country: Csv.Country
+    readonly lines: ReadonlyArray<Csv.PurchaseLine>
+    readonly period: string
+  }
 ) => {
   const rows = useLocalRows(lines, columns, { column: "anis", isDescending: true })
   const total = lines.reduce((sum, { anis }) => sum + anis, 0)
@@ -25,7 +29,8 @@ export const BuyList = (
       aside={lines.length === 0 ? null : (
         <Button
           size="small"
-          onClick={() => download(`anipool-buy-list-${period}.csv`, "text/csv;charset=utf-8", Csv.ofPurchases(lines))}
+          onClick={() =>
+            download(`anipool-buy-list-${period}.csv`, "text/csv;charset=utf-8", Csv.ofPurchases(country, lines))}
         >
           <Download size={15} aria-hidden /> Download buy list
         </Button>
@@ -40,7 +45,7 @@ export const BuyList = (
 
 // internal
 
-const keyOf = ({ areaCode, region, state }: Csv.PurchaseLine): string => `${state}/${region}/${areaCode}`
+const keyOf = ({ areaCode, place }: Csv.PurchaseLine): string => `${place}/${areaCode}`
 
 const columns: ReadonlyArray<Column<Csv.PurchaseLine>> = [
   {
@@ -62,7 +67,7 @@ const columns: ReadonlyArray<Column<Csv.PurchaseLine>> = [
     id: "region",
     header: "For the region",
     width: "minmax(120px, 1fr)",
-    sortValue: ({ region }) => region,
-    cell: ({ region, state }) => `${region}, ${state}`
+    sortValue: ({ place }) => place,
+    cell: ({ place }) => place
   }
 ]

@@ -2,13 +2,17 @@
  * The planner's tables as CSV.
  */
 import * as CsvWriter from "@anipool/csv/CsvWriter"
+import type { PlanReport } from "@anipool/http-api/admin/PlanApi"
 
-/** The region rows of a report, with the interface's names. */
-export const ofRegions = (regions: ReadonlyArray<RegionRow>): string =>
+/** The country of a report. */
+export type Country = PlanReport["data"]["country"]
+
+/** The region rows of a report, with the interface's names. The UK has no states: its rows are told by area code. */
+export const ofRegions = (country: Country, regions: ReadonlyArray<RegionRow>): string =>
   CsvWriter.format(
     [
       "region",
-      "state",
+      ...(country === "uk" ? [] : ["state"]),
       "areaCodes",
       "dailyDialsAverage",
       "currentAnis",
@@ -18,7 +22,7 @@ export const ofRegions = (regions: ReadonlyArray<RegionRow>): string =>
     ],
     regions.map((each) => [
       each.region,
-      each.state,
+      ...(country === "uk" ? [] : [each.state]),
       each.areaCodes.join(" "),
       each.dailyDialsAverage,
       each.currentAnis,
@@ -29,10 +33,10 @@ export const ofRegions = (regions: ReadonlyArray<RegionRow>): string =>
   )
 
 /** What to buy. */
-export const ofPurchases = (lines: ReadonlyArray<PurchaseLine>): string =>
+export const ofPurchases = (country: Country, lines: ReadonlyArray<PurchaseLine>): string =>
   CsvWriter.format(
-    ["areaCode", "anis", "region", "state"],
-    lines.map((each) => [each.areaCode, each.anis, each.region, each.state])
+    ["areaCode", "anis", "region", ...(country === "uk" ? [] : ["state"])],
+    lines.map((each) => [each.areaCode, each.anis, each.region, ...(country === "uk" ? [] : [each.state])])
   )
 
 /** A row of the report. */
@@ -53,4 +57,6 @@ export interface PurchaseLine {
   readonly anis: number
   readonly region: string
   readonly state: string
+  /** As people name the region. */
+  readonly place: string
 }

@@ -1,7 +1,7 @@
 /**
  * Reports that were kept, as a small chart.
  */
-import type { PastPlan } from "@anipool/http-api/console/PlanApi"
+import type { PastPlan } from "@anipool/http-api/admin/PlanApi"
 import { useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { useApi } from "../../api/useApi.ts"
@@ -14,7 +14,7 @@ import { Loaded, Skeleton } from "../../components/states.tsx"
 export const PastPlans = () => {
   const api = useApi()
   const history = useQuery(
-    api.query(["planner", "history"], (client) => client.consolePlanner.history({ urlParams: { limit: plansMax } }))
+    api.query(["planner", "history"], (client) => client.adminPlanner.history({ urlParams: { limit: plansMax } }))
   )
   return (
     <Section title="Reports of other days">

@@ -1,8 +1,7 @@
 /**
  * What a report is to be about.
  */
-import type { PlanReport } from "@anipool/http-api/console/PlanApi"
-import type { PlannerRequest } from "@anipool/http-api/PlannerApi"
+import type { PlanReport } from "@anipool/http-api/admin/PlanApi"
 import { type FormEvent, useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
@@ -12,49 +11,57 @@ import * as PlanInput from "./planInput.ts"
 
 /** The form. What is left empty is shown as it was worked out. */
 export const PlanForm = (
-  { campaigns, effective, isBusy, onPlan }: {
-    readonly campaigns: PlanReport["data"]["campaigns"] | undefined
+  { effective, isBusy, onPlan, onTyped, today, typed }: {
     readonly effective: PlanReport["data"] | undefined
     readonly isBusy: boolean
-    readonly onPlan: (request: PlannerRequest) => void
+    /** The workspace's day. */
+    readonly today: string
+    readonly typed: PlanInput.PlanInput
+    readonly onTyped: (typed: PlanInput.PlanInput) => void
+    /** What is typed is right, and is to be planned. */
+    readonly onPlan: () => void
   }
 ) => {
-  const [typed, setTyped] = useState<PlanInput.PlanInput>(PlanInput.empty)
+  const [isAsked, setAsked] = useState(false)
   const input = {
     ...typed,
     dateStart: typed.dateStart ?? effective?.dateStart ?? "",
     dateEnd: typed.dateEnd ?? effective?.dateEnd ?? ""
   }
-  const isBackwards = input.dateStart !== "" && input.dateEnd !== "" && input.dateEnd < input.dateStart
+  const errors = PlanInput.check(input, today)
   return (
     <form
       className="card padded plan-form"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (!isBackwards) onPlan(PlanInput.toRequest(typed))
+        setAsked(true)
+        if (Object.keys(errors).length === 0) onPlan()
       }}
     >
       <div className="plan-fields">
         <TextField
           label="From"
           type="date"
+          max={today}
           value={input.dateStart}
-          onValue={(dateStart) => setTyped({ ...typed, dateStart })}
+          error={errors.dateStart}
+          onValue={(dateStart) => onTyped({ ...typed, dateStart })}
         />
         <TextField
           label="To"
           type="date"
+          max={today}
           value={input.dateEnd}
-          error={isBackwards ? "Expected a day that is not before the first" : undefined}
-          onValue={(dateEnd) => setTyped({ ...typed, dateEnd })}
+          error={errors.dateEnd}
+          onValue={(dateEnd) => onTyped({ ...typed, dateEnd })}
         />
         <Labelled label="Daily target">
           <Select
             label="Daily target"
             value={typed.target}
             choices={PlanInput.targets}
-            onValue={(target) => setTyped({ ...typed, target })}
+            onValue={(target) => onTyped({ ...typed, target })}
           />
         </Labelled>
         <Labelled label="Counted by">
@@ -62,7 +69,7 @@ export const PlanForm = (
             label="Counted by"
             value={typed.groupBy}
             choices={effective?.country === "uk" ? PlanInput.groupings.slice(0, 2) : PlanInput.groupings}
-            onValue={(groupBy) => setTyped({ ...typed, groupBy })}
+            onValue={(groupBy) => onTyped({ ...typed, groupBy })}
           />
         </Labelled>
         <Labelled label="Numbers held">
@@ -70,7 +77,7 @@ export const PlanForm = (
             label="Numbers held"
             value={typed.inventoryMode}
             choices={PlanInput.inventoryModes}
-            onValue={(inventoryMode) => setTyped({ ...typed, inventoryMode })}
+            onValue={(inventoryMode) => onTyped({ ...typed, inventoryMode })}
           />
         </Labelled>
         <Labelled label="Campaigns">
@@ -78,17 +85,18 @@ export const PlanForm = (
             label="Campaigns"
             value={typed.filter}
             choices={PlanInput.filters}
-            onValue={(filter) => setTyped({ ...typed, filter })}
+            onValue={(filter) => onTyped({ ...typed, filter })}
           />
         </Labelled>
         <Button type="submit" variant="primary" disabled={isBusy}>{isBusy ? "Planning…" : "Plan"}</Button>
       </div>
       {typed.filter === "all" ? null : (
         <CampaignChoice
-          campaigns={campaigns ?? []}
+          campaigns={effective?.campaigns ?? []}
           chosen={typed.campaigns}
+          error={isAsked ? errors.campaigns : undefined}
           label={typed.filter === "only" ? "Campaigns to include" : "Campaigns to leave out"}
-          onChosen={(campaigns) => setTyped({ ...typed, campaigns })}
+          onChosen={(campaigns) => onTyped({ ...typed, campaigns })}
         />
       )}
     </form>

@@ -118,11 +118,9 @@ const radiusOf = (difference: number, most: number, room: number): number => {
 }
 
 const describe = (
-  { currentAnis, dailyDialsAverage, difference, proposedAnis, region, state }: PlanView.Region
+  { currentAnis, dailyDialsAverage, difference, place, proposedAnis }: PlanView.Region
 ): string =>
-  `${region}, ${state}: ${dailyDialsAverage.toLocaleString("en")} dials a day, ${
-    currentAnis.toLocaleString("en")
-  } held, ` +
+  `${place}: ${dailyDialsAverage.toLocaleString("en")} dials a day, ${currentAnis.toLocaleString("en")} held, ` +
   `${proposedAnis.toLocaleString("en")} proposed, ${PlanView.signed(difference)}`
 
 const labelOf = (regions: ReadonlyArray<PlanView.Region>): string => {

@@ -1,32 +1,38 @@
 /**
  * How many numbers to hold where: a report on a map and as a table, what to buy for it, reports of other days, and what if.
  */
-import type { PlanReport } from "@anipool/http-api/console/PlanApi"
-import type { PlannerRequest } from "@anipool/http-api/PlannerApi"
+import type { PlanReport, PlanRequest } from "@anipool/http-api/admin/PlanApi"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useMemo, useState } from "react"
+import { patiently } from "../../api/patiently.ts"
 import { useApi } from "../../api/useApi.ts"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
-import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import "../../maps/maps.css"
 import { BuyList } from "./BuyList.tsx"
+import { Compared, comparedNote } from "./Compared.tsx"
+import { NothingDialed } from "./NothingDialed.tsx"
 import { PastPlans } from "./PastPlans.tsx"
 import { PlanForm } from "./PlanForm.tsx"
+import * as PlanInput from "./planInput.ts"
 import * as PlanView from "./planView.ts"
 import "./planner.css"
 import { RegionTable } from "./RegionTable.tsx"
 import { WhatIf } from "./WhatIf.tsx"
 
-const PlanMap = lazy(() => import("./PlanMap.tsx"))
+const PlanMap = lazy(patiently(() => import("./PlanMap.tsx")))
 
 /** The planner. */
 export const PlannerPage = () => {
   const api = useApi()
-  const [request, setRequest] = useState<PlannerRequest>({})
+  const { campaign } = useSearch({ from: "/planner/" })
+  const [typed, setTyped] = useState<PlanInput.PlanInput>(() => PlanInput.about(campaign))
+  const [request, setRequest] = useState<PlanRequest>(() => PlanInput.toRequest(typed))
   const report = useQuery({
-    ...api.query(["planner", "report", request], (client) => client.consolePlanner.report({ payload: request })),
+    ...api.query(["planner", "report", request], (client) => client.adminPlanner.report({ payload: request })),
     placeholderData: keepPreviousData,
     // A report is dear, and its days are over.
     staleTime: reportStaleMs
@@ -37,10 +43,12 @@ export const PlannerPage = () => {
         How many numbers to hold in each region, out of what was dialed.
       </PageHeader>
       <PlanForm
-        campaigns={report.data?.data.campaigns}
         effective={report.data?.data}
         isBusy={report.isFetching}
-        onPlan={setRequest}
+        today={Format.today(api.session.workspace.timeZone)}
+        typed={typed}
+        onTyped={setTyped}
+        onPlan={() => setRequest(PlanInput.toRequest(typed))}
       />
       <Loaded query={report} loading={<Loading />}>
         {(data) => (
@@ -49,7 +57,13 @@ export const PlannerPage = () => {
             aria-busy={report.isPlaceholderData}
             data-stale={report.isPlaceholderData || undefined}
           >
-            <Report report={data} />
+            <Report
+              report={data}
+              onChange={(change) => {
+                setTyped({ ...typed, ...change })
+                setRequest(PlanInput.toRequest({ ...typed, ...change }))
+              }}
+            />
           </div>
         )}
       </Loaded>
@@ -61,10 +75,43 @@ export const PlannerPage = () => {
 
 const reportStaleMs = 300_000
 
-const Report = ({ report }: { readonly report: PlanReport }) => {
+const Report = (
+  { onChange, report }: {
+    readonly report: PlanReport
+    readonly onChange: (change: Partial<PlanInput.PlanInput>) => void
+  }
+) => {
   const { data } = report
   const regions = useMemo(() => PlanView.regionsOf(report), [report])
   const lines = useMemo(() => PlanView.purchasesOf(regions), [regions])
+  const isConclusive = data.totalDials > 0
+  return (
+    <>
+      {report.cutOff === null ? null : (
+        <Notice tone="warn">
+          {Format.day(report.cutOff)} is still to come: the plan ends today,{" "}
+          {Format.day(data.dateEnd)}. Days to come would count as days without dials.
+        </Notice>
+      )}
+      {isConclusive ?
+        <Compared report={report} onCompare={(comparedWith) => onChange({ comparedWith })} /> :
+        <NothingDialed report={report} onPeriod={({ from, to }) => onChange({ dateStart: from, dateEnd: to })} />}
+      {isConclusive ? <Conclusions report={report} regions={regions} lines={lines} /> : null}
+      <PastPlans />
+      <WhatIf data={data} lines={lines} />
+    </>
+  )
+}
+
+/** What follows from the dials of the period. */
+const Conclusions = (
+  { lines, regions, report }: {
+    readonly report: PlanReport
+    readonly regions: ReadonlyArray<PlanView.Region>
+    readonly lines: ReturnType<typeof PlanView.purchasesOf>
+  }
+) => {
+  const { data } = report
   const [pointedAt, setPointedAt] = useState<string>()
   return (
     <>
@@ -81,7 +128,7 @@ const Report = ({ report }: { readonly report: PlanReport }) => {
           value={Format.percent(data.overallContactRate, 2)}
           note={Format.counted(data.totalContacts, "contact")}
         />
-        <Stat label="Numbers held" value={Format.count(data.totalCurrentAnis)} note="in every region" />
+        <Stat label="Numbers held" value={Format.count(data.totalCurrentAnis)} note={comparedNote(report)} />
         <Stat
           label="Numbers proposed"
           value={Format.count(data.totalProposedAnis)}
@@ -98,30 +145,16 @@ const Report = ({ report }: { readonly report: PlanReport }) => {
       {data.missingZipData
         ? <Notice tone="warn">There were dials, but none with a ZIP whose area code is known.</Notice>
         : null}
-      {regions.length === 0
-        ? (
-          <div className="card">
-            <EmptyState title="Nothing was dialed, and nothing is held">
-              <p>Choose another period, or other campaigns.</p>
-            </EmptyState>
-          </div>
-        )
-        : (
-          <>
-            {/* A tall map stands beside the table, a wide one above it. */}
-            <div className={data.country === "uk" ? "plan-columns" : "stack"}>
-              <Section title="Where">
-                <Suspense fallback={<Skeleton height={420} />}>
-                  <PlanMap country={data.country} regions={regions} pointedAt={pointedAt} onPoint={setPointedAt} />
-                </Suspense>
-              </Section>
-              <RegionTable regions={regions} period={periodOf(data)} />
-            </div>
-            <BuyList lines={lines} period={periodOf(data)} />
-          </>
-        )}
-      <PastPlans />
-      <WhatIf data={data} lines={lines} />
+      {/* A tall map stands beside the table, a wide one above it. */}
+      <div className={data.country === "uk" ? "plan-columns" : "stack"}>
+        <Section title="Where">
+          <Suspense fallback={<Skeleton height={420} />}>
+            <PlanMap country={data.country} regions={regions} pointedAt={pointedAt} onPoint={setPointedAt} />
+          </Suspense>
+        </Section>
+        <RegionTable country={data.country} regions={regions} period={periodOf(data)} />
+      </div>
+      <BuyList country={data.country} lines={lines} period={periodOf(data)} />
     </>
   )
 }

@@ -5,17 +5,22 @@ import { Download } from "lucide-react"
 import { Button } from "../../components/Button.tsx"
 import type { Column } from "../../components/Column.ts"
 import { DataTable } from "../../components/DataTable.tsx"
+import { download } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { useLocalRows } from "../../components/rows.ts"
 import * as Csv from "./Csv.ts"
-import { download } from "./download.ts"
 import * as PlanView from "./planView.ts"
 
 /** The rows, sorted by what is clicked. */
 export const RegionTable = (
-  { period, regions }: { readonly regions: ReadonlyArray<PlanView.Region>; readonly period: string }
+  { country, period, regions }: {
+    readonly country: Csv.Country
+    readonly regions: ReadonlyArray<PlanView.Region>
+    readonly period: string
+  }
 ) => {
+  const columns = country === "uk" ? columnsOfUk : columnsOfStates
   const rows = useLocalRows(regions, columns, { column: "dials", isDescending: true })
   return (
     <Section
@@ -23,13 +28,22 @@ export const RegionTable = (
       aside={
         <Button
           size="small"
-          onClick={() => download(`anipool-plan-${period}.csv`, "text/csv;charset=utf-8", Csv.ofRegions(regions))}
+          onClick={() =>
+            download(`anipool-plan-${period}.csv`, "text/csv;charset=utf-8", Csv.ofRegions(country, regions))}
         >
           <Download size={15} aria-hidden /> Download as CSV
         </Button>
       }
     >
       <DataTable label="Regions" columns={columns} rows={rows} keyOf={({ key }) => key} rowHeight={rowHeight} />
+      {regions.some(({ isMobile }) => isMobile)
+        ? (
+          <p className="muted region-note">
+            Mobile: numbers that begin with 07 belong to no place and can be shown to anybody, so their dials stand in
+            one row. Once there are 20 a day, mobile numbers are sized by all dials of the plan, not by those alone.
+          </p>
+        )
+        : null}
     </Section>
   )
 }
@@ -54,16 +68,20 @@ const figure = (
   cell: (row) => Format.count(of(row))
 })
 
-const columns: ReadonlyArray<Column<PlanView.Region>> = [
+const columnsOfStates: ReadonlyArray<Column<PlanView.Region>> = [
   {
     id: "region",
     header: "Region",
     width: "minmax(100px, 1.6fr)",
     sortValue: ({ region }) => region,
-    cell: ({ belowThreshold, region }) => (
+    cell: ({ belowThreshold, isMobile, region }) => (
       <span title={region}>
         {region}
-        {belowThreshold ? <span className="second-line">Below threshold</span> : null}
+        {belowThreshold
+          ? <span className="second-line">Below threshold</span>
+          : isMobile
+          ? <span className="second-line">Sized by all dials</span>
+          : null}
       </span>
     )
   },
@@ -96,3 +114,6 @@ const columns: ReadonlyArray<Column<PlanView.Region>> = [
     )
   }
 ]
+
+/** A row is an area code there, and has no state. */
+const columnsOfUk = columnsOfStates.filter(({ id }) => id !== "state")

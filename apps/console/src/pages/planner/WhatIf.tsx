@@ -2,7 +2,7 @@
  * What if: what was assigned in the period, replayed over another inventory or policy, beside what the present one makes
  * of it.
  */
-import type { PlanReport, WhatIf as Asked } from "@anipool/http-api/console/PlanApi"
+import type { PlanReport, WhatIf as Asked } from "@anipool/http-api/admin/PlanApi"
 import { useMutation } from "@tanstack/react-query"
 import * as Effect from "effect/Effect"
 import { type FormEvent, useState } from "react"
@@ -34,10 +34,10 @@ export const WhatIf = (
   const replay = useMutation({
     ...api.mutation((client, payload: Asked) =>
       Effect.all({
-        present: client.consolePlanner.whatIf({
+        present: client.adminPlanner.whatIf({
           payload: { dateStart: payload.dateStart, dateEnd: payload.dateEnd, inventory: "present" }
         }),
-        changed: client.consolePlanner.whatIf({ payload })
+        changed: client.adminPlanner.whatIf({ payload })
       })
     )
   })

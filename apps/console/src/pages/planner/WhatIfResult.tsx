@@ -1,7 +1,7 @@
 /**
  * What came of replayed dials: now, then, and with what would have to be bought for a wanted share.
  */
-import type { ReplayTotals, WhatIfResult as Answer } from "@anipool/http-api/console/PlanApi"
+import type { ReplayTotals, WhatIfResult as Answer } from "@anipool/http-api/admin/PlanApi"
 import * as Format from "../../components/format.ts"
 import { Legend } from "../../components/PlotFigure.tsx"
 import { Notice } from "../../components/states.tsx"

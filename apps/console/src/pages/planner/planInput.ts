@@ -1,8 +1,7 @@
 /**
  * What is typed about a report, and about what if.
  */
-import type { Purchase, WhatIf } from "@anipool/http-api/console/PlanApi"
-import type { PlannerRequest } from "@anipool/http-api/PlannerApi"
+import type { PlanReport, PlanRequest, Purchase, WhatIf } from "@anipool/http-api/admin/PlanApi"
 
 /** What is typed about a report. A day that was not touched is undefined: the server works it out. */
 export interface PlanInput {
@@ -13,6 +12,7 @@ export interface PlanInput {
   readonly inventoryMode: "managed" | "all"
   readonly filter: "all" | "only" | "but"
   readonly campaigns: ReadonlyArray<string>
+  readonly comparedWith: PlanReport["comparedWith"]
 }
 
 /** What is there before anything is typed: the interface's defaults. */
@@ -23,8 +23,13 @@ export const empty: PlanInput = {
   groupBy: "area_code",
   inventoryMode: "managed",
   filter: "all",
-  campaigns: []
+  campaigns: [],
+  comparedWith: "inventory"
 }
+
+/** What is there to begin with: about one campaign, compared with the group that it dials from, or about all. */
+export const about = (campaign: string | undefined): PlanInput =>
+  campaign === undefined ? empty : { ...empty, filter: "only", campaigns: [campaign], comparedWith: "groups" }
 
 /** Targets, the fewest dials first. */
 export const targets = [
@@ -53,15 +58,33 @@ export const filters = [
   { value: "but", label: "All but some" }
 ] as const
 
+/** A field of the form, and what is wrong with it. */
+export type PlanErrors = Partial<Record<"dateStart" | "dateEnd" | "campaigns", string>>
+
+/** What is wrong with what is typed, on the workspace's day `today`; days that were not touched are the last report's. */
+export const check = (
+  { campaigns, dateEnd = "", dateStart = "", filter }: PlanInput,
+  today: string
+): PlanErrors => ({
+  ...(dateStart > today ? { dateStart: "Expected a day that is not to come" } : {}),
+  ...(dateStart !== "" && dateEnd !== "" && dateEnd < dateStart
+    ? { dateEnd: "Expected a day that is not before the first" }
+    : {}),
+  ...(filter === "only" && campaigns.length === 0
+    ? { campaigns: "Expected at least one campaign: tick some, or choose all of them" }
+    : {})
+})
+
 /** What is asked for. */
-export const toRequest = (input: PlanInput): PlannerRequest => ({
+export const toRequest = (input: PlanInput): PlanRequest => ({
   ...(isDay(input.dateStart) ? { dateStart: input.dateStart } : {}),
   ...(isDay(input.dateEnd) ? { dateEnd: input.dateEnd } : {}),
   dailyDialsTarget: input.target,
   groupBy: input.groupBy,
   inventoryMode: input.inventoryMode,
   ...(input.filter === "only" && input.campaigns.length > 0 ? { campaigns: input.campaigns } : {}),
-  ...(input.filter === "but" && input.campaigns.length > 0 ? { campaignsExclude: input.campaigns } : {})
+  ...(input.filter === "but" && input.campaigns.length > 0 ? { campaignsExclude: input.campaigns } : {}),
+  ...(input.filter !== "all" && input.comparedWith === "groups" ? { comparedWith: input.comparedWith } : {})
 })
 
 /** What is typed about what if; figures as text, empty: as it is. */

@@ -1,7 +1,7 @@
 /**
  * What of a report is drawn, and what of it is bought.
  */
-import type { PlanReport } from "@anipool/http-api/console/PlanApi"
+import type { PlanReport } from "@anipool/http-api/admin/PlanApi"
 import type { Part } from "../../maps/Atlas.ts"
 import type { Extent, Position } from "../../maps/Projections.ts"
 import type { PurchaseLine } from "./Csv.ts"
@@ -12,6 +12,10 @@ export interface Region {
   readonly key: string
   readonly region: string
   readonly state: string
+  /** As people name it: `New York City, NY`; UK: `Greater London (020)`. */
+  readonly place: string
+  /** The UK's mobiles, which are sized by all dials once they are above the threshold. */
+  readonly isMobile: boolean
   readonly areaCodes: ReadonlyArray<string>
   readonly dailyDialsAverage: number
   readonly currentAnis: number
@@ -30,6 +34,10 @@ export const regionsOf = ({ data, regions }: PlanReport): ReadonlyArray<Region> 
     return {
       ...row,
       key: `${row.state}/${row.region}`,
+      place: data.country === "uk"
+        ? `${row.region} (${row.areaCodes.join(", ")})`
+        : [row.region, row.state].filter((each) => each !== "").join(", "),
+      isMobile: data.country === "uk" && row.state === mobile,
       position: latitude === null || longitude === null ? undefined : [longitude, latitude] as const,
       purchases
     }
@@ -38,7 +46,7 @@ export const regionsOf = ({ data, regions }: PlanReport): ReadonlyArray<Region> 
 /** What to buy, most first. */
 export const purchasesOf = (regions: ReadonlyArray<Region>): ReadonlyArray<PurchaseLine> =>
   regions
-    .flatMap(({ purchases, region, state }) => purchases.map((each) => ({ ...each, region, state })))
+    .flatMap(({ place, purchases, region, state }) => purchases.map((each) => ({ ...each, place, region, state })))
     .toSorted((a, b) => b.anis - a.anis || (a.areaCode < b.areaCode ? -1 : 1))
 
 /** The map that shows all of a report's regions. */
@@ -86,6 +94,9 @@ export const signed = (difference: number): string =>
   difference > 0 ? `+${difference.toLocaleString("en")}` : difference.toLocaleString("en").replace("-", "−")
 
 // internal
+
+/** What the interface has as the state of the UK's mobiles. */
+const mobile = "7"
 
 const provinces = new Set("AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "))
 

@@ -1,7 +1,7 @@
 /**
  * Assignments, dials and contacts of the last hour.
  */
-import type { Minute } from "@anipool/http-api/console/TodayApi"
+import type { Minute } from "@anipool/http-api/admin/TodayApi"
 import { useCallback } from "react"
 import * as Format from "../../components/format.ts"
 import { Legend, PlotFigure, type PlotModule } from "../../components/PlotFigure.tsx"

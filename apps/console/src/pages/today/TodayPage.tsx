@@ -1,7 +1,7 @@
 /**
  * Today: what goes on now, asked for every few seconds while somebody looks.
  */
-import type { Today } from "@anipool/http-api/console/TodayApi"
+import type { Today } from "@anipool/http-api/admin/TodayApi"
 import { useQuery } from "@tanstack/react-query"
 import { useApi } from "../../api/useApi.ts"
 import * as Format from "../../components/format.ts"
@@ -9,6 +9,7 @@ import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { MinutesChart } from "./MinutesChart.tsx"
+import { NeedsYou } from "./NeedsYou.tsx"
 import { Shares } from "./Shares.tsx"
 import { Waiting } from "./Waiting.tsx"
 import "./today.css"
@@ -21,7 +22,7 @@ export const TodayPage = () => {
   const api = useApi()
   const { timeZone } = api.session.workspace
   const today = useQuery({
-    ...api.query(["today"], (client) => client.consoleToday.today()),
+    ...api.query(["today"], (client) => client.adminToday.today()),
     refetchInterval: everyMs
   })
   const at = today.data?.at
@@ -38,6 +39,7 @@ export const TodayPage = () => {
       >
         What {api.session.workspace.name} dials and is given, as it happens.
       </PageHeader>
+      <NeedsYou />
       <Loaded query={today} loading={<Loading />}>
         {(data) => <Figures today={data} timeZone={timeZone} />}
       </Loaded>
@@ -71,7 +73,7 @@ const Figures = ({ timeZone, today }: { readonly today: Today; readonly timeZone
         <Stat
           label="Active numbers"
           value={Format.count(anis.active)}
-          note={`${Format.count(anis.coolingOff)} resting, ${Format.count(anis.inventoried)} in no pool`}
+          note={`${Format.count(anis.coolingOff)} resting, ${Format.count(anis.inventoried)} in no group`}
         />
         <Stat
           label="Dials that wait"
@@ -100,7 +102,7 @@ const Figures = ({ timeZone, today }: { readonly today: Today; readonly timeZone
             parts={[
               { label: "Active", value: anis.active },
               { label: "Resting", value: anis.coolingOff },
-              { label: "In no pool", value: anis.inventoried }
+              { label: "In no group", value: anis.inventoried }
             ]}
           />
         </Section>

@@ -1,7 +1,7 @@
 /**
  * Snapshots that are under way.
  */
-import type { Today } from "@anipool/http-api/console/TodayApi"
+import type { Today } from "@anipool/http-api/admin/TodayApi"
 import * as Format from "../../components/format.ts"
 import { Progress } from "../../components/Progress.tsx"
 

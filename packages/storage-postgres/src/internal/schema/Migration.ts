@@ -65,7 +65,8 @@ export const unfitness = (
     return `The database has the migration ${titleOf(breaking)}, with which releases before ${breaking.breaksBefore} `
       + `cannot run, and this is ${release}. Start the newer release.`
   }
-  return Either.match(missingUpTo(newest, known, applied.filter(({ id }) => id <= newest)), {
+  const ofRelease = applied.filter(({ id }) => id <= newest)
+  return Either.match(missingUpTo(idOfLast(ofRelease), known, ofRelease), {
     onLeft: (message) => message,
     onRight: ([first]) =>
       first && `The database has not got the migration ${titleOf(first)}. Start the server again to apply it.`

@@ -6,8 +6,10 @@
 export interface SumTable {
   /** The trigger function's name. */
   readonly name: string
-  /** The table whose rows are summed up, and what its triggers' names begin with. */
+  /** The table whose rows are summed up. */
   readonly of: string
+  /** What its triggers' names begin with, where it has other sums as well; default: the table's name. */
+  readonly triggers?: string
   /** The table that keeps the sums; its primary key is named after it. */
   readonly into: string
   /** The columns of that key. */
@@ -20,7 +22,7 @@ export interface SumTable {
  * The trigger function's definition. The sums are written in the order of their key, after the statement's own rows; a
  * change that makes no difference to them writes nothing.
  */
-export const define = ({ into, key, name, of, sums }: SumTable): string => {
+export const define = ({ into, key, name, of, sums, triggers = of }: SumTable): string => {
   const columns = Object.keys(sums)
   const each = (text: (column: string) => string, separator: string) => columns.map(text).join(separator)
   const rowsOf = (transition: string, sign: string) =>
@@ -43,11 +45,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER ${of}_added AFTER INSERT ON ${of}
+CREATE OR REPLACE TRIGGER ${triggers}_added AFTER INSERT ON ${of}
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
-CREATE OR REPLACE TRIGGER ${of}_changed AFTER UPDATE ON ${of}
+CREATE OR REPLACE TRIGGER ${triggers}_changed AFTER UPDATE ON ${of}
   REFERENCING NEW TABLE AS added OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
-CREATE OR REPLACE TRIGGER ${of}_taken AFTER DELETE ON ${of}
+CREATE OR REPLACE TRIGGER ${triggers}_taken AFTER DELETE ON ${of}
   REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
 `
 }

@@ -1,0 +1,60 @@
+/**
+ * The list of shortcuts.
+ */
+import { Button } from "../components/Button.tsx"
+import { Dialog, DialogActions } from "../components/Dialog.tsx"
+import { findKeys } from "./findKeys.ts"
+import "./finder.css"
+
+/** The list of shortcuts. */
+export const Shortcuts = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" className="shortcuts">
+    {shortcuts.map(({ keys, where }) => (
+      <section key={where}>
+        <h3>{where}</h3>
+        <dl>
+          {keys.map(({ does, keys }) => (
+            <div key={does}>
+              <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+    <DialogActions>
+      <Button onClick={onClose}>Close</Button>
+    </DialogActions>
+  </Dialog>
+)
+
+// internal
+
+const shortcuts = [
+  {
+    where: "Everywhere",
+    keys: [
+      { keys: [findKeys], does: "Find pages, numbers, groups, campaigns and actions" },
+      { keys: ["?"], does: "This list; in a field it is a question mark" },
+      { keys: ["Esc"], does: "Close what is open over the page" }
+    ]
+  },
+  {
+    where: "In the finder",
+    keys: [
+      { keys: ["↑", "↓"], does: "The one before, the next" },
+      { keys: ["Enter"], does: "Go there, or do it" }
+    ]
+  },
+  {
+    where: "In a list",
+    keys: [
+      { keys: ["Tab"], does: "To the list, to its rows, and past them" },
+      { keys: ["↑", "↓"], does: "The row before, the next" },
+      { keys: ["←", "→"], does: "Within a row: its box, its link" },
+      { keys: ["Space"], does: "Choose the row whose box has the focus" },
+      { keys: ["Enter"], does: "Open the row" },
+      { keys: ["Home", "End"], does: "The list's beginning and end, while the list itself has the focus" }
+    ]
+  }
+]

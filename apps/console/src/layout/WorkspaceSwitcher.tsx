@@ -1,0 +1,35 @@
+/**
+ * The workspace, and the others that one may go to.
+ */
+import type { Session } from "@anipool/http-api/admin/SessionApi"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { run } from "../api/run.ts"
+import { Select } from "../components/Select.tsx"
+import { fail } from "../components/toast.tsx"
+import { enterWorkspace, ownClient } from "../session/enter.ts"
+import * as HeldKeys from "../session/heldKeys.ts"
+
+/** The workspace's name; where there are several, a choice of them. */
+export const WorkspaceSwitcher = ({ workspace: { id, name } }: { readonly workspace: Session["workspace"] }) => {
+  const navigate = useNavigate()
+  const account = useQuery({
+    queryKey: [HeldKeys.current().keys[0]?.id, "account"],
+    queryFn: ({ signal }) => run(ownClient().adminAccount.account(), signal)
+  })
+  const others = account.data?.workspaces ?? []
+  if (others.length < 2) return <strong>{name}</strong>
+  return (
+    <Select
+      label="Workspace"
+      value={String(id)}
+      choices={others.map((each) => ({ value: String(each.id), label: each.name }))}
+      onValue={(chosen) => {
+        enterWorkspace(Number(chosen)).then(
+          () => navigate({ to: "/" }),
+          (error: Error) => fail("The workspace cannot be entered", error)
+        )
+      }}
+    />
+  )
+}

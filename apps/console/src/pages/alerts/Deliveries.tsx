@@ -1,0 +1,90 @@
+/**
+ * What became of the messages to a webhook.
+ */
+import type { Delivery, Webhook } from "@anipool/http-api/admin/WebhooksApi"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi } from "../../api/useApi.ts"
+import { Badge, type Tone } from "../../components/Badge.tsx"
+import { Button } from "../../components/Button.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import * as Format from "../../components/format.ts"
+import { Loaded, Skeleton } from "../../components/states.tsx"
+
+/** How often they are asked for. */
+const everyMs = 2_000
+
+/** Deliveries in a page. */
+const pageSize = 20
+
+/** The deliveries, the latest first, by pages. */
+export const Deliveries = ({ onClose, webhook }: { readonly webhook: Webhook; readonly onClose: () => void }) => {
+  const api = useApi()
+  const [starts, setStarts] = useState<ReadonlyArray<number | undefined>>([undefined])
+  const before = starts.at(-1)
+  const page = useQuery({
+    ...api.query(["deliveries", webhook.id, before ?? 0], (client) =>
+      client.adminWebhooks.deliveries({
+        path: { webhook: webhook.id },
+        urlParams: { limit: pageSize, ...before === undefined ? {} : { before } }
+      })),
+    refetchInterval: everyMs
+  })
+  return (
+    <Dialog isOpen isWide title="Deliveries" description={webhook.url} onClose={onClose}>
+      <Loaded query={page} loading={<Skeleton height={120} />}>
+        {({ deliveries, next }) => (
+          <>
+            {deliveries.length === 0 ?
+              <p className="muted">Nothing was sent yet.</p> :
+              (
+                <ul className="alert-list delivery-list" aria-label="Deliveries" tabIndex={0}>
+                  {deliveries.map((each) => <Row key={each.id} delivery={each} />)}
+                </ul>
+              )}
+            {starts.length === 1 && next === null ? null : (
+              <p className="row">
+                <Button size="small" disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
+                  Newer
+                </Button>
+                <Button size="small" disabled={next === null} onClick={() => setStarts([...starts, next ?? undefined])}>
+                  Older
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+// internal
+
+const tones: Readonly<Record<Delivery["state"], Tone>> = { waiting: "neutral", delivered: "good", failed: "bad" }
+
+const Row = ({ delivery }: { readonly delivery: Delivery }) => {
+  const { timeZone } = useApi().session.workspace
+  const { createdAt, error, nextAt, state, status, subject, tookMs, tries } = delivery
+  const parts = [
+    Format.dateTime(createdAt, timeZone),
+    ...tries === 0 ? [] : [Format.counted(tries, "try", "tries")],
+    ...status === null ? [] : [`HTTP ${status}`],
+    ...tookMs === null ? [] : [`${tookMs} ms`],
+    ...state === "waiting" && nextAt !== null && tries > 0 ? [`again at ${Format.seconds(nextAt, timeZone)}`] : []
+  ]
+  return (
+    <li className="alert-row">
+      <div>
+        <p className="need-what">
+          <Badge tone={tones[state]}>{state}</Badge> {subject}
+        </p>
+        <p className="muted small">{parts.join(" · ")}</p>
+        {error === null ? null : <p className="small delivery-error">{error}</p>}
+      </div>
+    </li>
+  )
+}

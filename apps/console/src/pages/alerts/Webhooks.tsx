@@ -1,0 +1,142 @@
+/**
+ * Where alerts go.
+ */
+import type { Webhook } from "@anipool/http-api/admin/WebhooksApi"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Badge } from "../../components/Badge.tsx"
+import { Button } from "../../components/Button.tsx"
+import { ConfirmDialog } from "../../components/Dialog.tsx"
+import * as Format from "../../components/format.ts"
+import { Section } from "../../components/PageHeader.tsx"
+import { Loaded, Skeleton } from "../../components/states.tsx"
+import { fail, succeed } from "../../components/toast.tsx"
+import { Deliveries } from "./Deliveries.tsx"
+import { SecretDialog, WebhookDialog } from "./WebhookDialog.tsx"
+
+/** How often it is asked what became of messages. */
+const everyMs = 5_000
+
+/** Endpoints of a workspace. */
+const webhooksMax = 10
+
+/** The list of webhooks. */
+export const Webhooks = () => {
+  const api = useApi()
+  const [isAdding, setAdding] = useState(false)
+  const webhooks = useQuery({
+    ...api.query(["webhooks"], (client) => client.adminWebhooks.list()),
+    refetchInterval: everyMs
+  })
+  const isFull = (webhooks.data?.webhooks.length ?? 0) >= webhooksMax
+  return (
+    <Section
+      title="Webhooks"
+      aside={<Button disabled={isFull} onClick={() => setAdding(true)}>Add a webhook</Button>}
+    >
+      <Loaded query={webhooks} loading={<Skeleton height={80} />}>
+        {({ webhooks }) =>
+          webhooks.length === 0
+            ? <p className="muted">Alerts go nowhere yet.</p>
+            : (
+              <ul className="alert-list" aria-label="Webhooks">
+                {webhooks.map((each) => <Row key={each.id} webhook={each} />)}
+              </ul>
+            )}
+      </Loaded>
+      {isAdding ? <WebhookDialog webhook={undefined} onClose={() => setAdding(false)} /> : null}
+    </Section>
+  )
+}
+
+// internal
+
+interface Path {
+  readonly webhook: number
+}
+
+type Open = "edit" | "delete" | "deliveries" | "secret"
+
+const Row = ({ webhook }: { readonly webhook: Webhook }) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const [open, setOpen] = useState<Open>()
+  const [secret, setSecret] = useState<string>()
+  const path: Path = { webhook: webhook.id }
+  const close = () => setOpen(undefined)
+  const test = useMutation({
+    ...api.mutation((client, path: Path) => client.adminWebhooks.test({ path })),
+    onSuccess: () => {
+      succeed("A test is on its way")
+      void invalidate(["webhooks"], ["deliveries"])
+    },
+    onError: (error: Error) => fail("The test could not be sent", error)
+  })
+  const renew = useMutation({
+    ...api.mutation((client, path: Path) => client.adminWebhooks.renewSecret({ path })),
+    onSuccess: ({ secret }) => {
+      close()
+      setSecret(secret)
+    },
+    onError: (error: Error) => fail("The secret could not be changed", error)
+  })
+  const remove = useMutation({
+    ...api.mutation((client, path: Path) => client.adminWebhooks.remove({ path })),
+    onSuccess: () => {
+      close()
+      void invalidate(["webhooks"])
+    },
+    onError: (error: Error) => fail("The webhook could not be deleted", error)
+  })
+  return (
+    <li className="alert-row">
+      <div>
+        <p className="need-what webhook-url">
+          {webhook.url} {webhook.isOn ? null : <Badge>off</Badge>}
+        </p>
+        <p className="muted small">
+          {webhook.description === "" ? "" : `${webhook.description}. `}
+          <Last webhook={webhook} />
+        </p>
+      </div>
+      <div className="row" role="group" aria-label={webhook.url}>
+        <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>Send a test</Button>
+        <Button size="small" onClick={() => setOpen("deliveries")}>Deliveries</Button>
+        <Button size="small" onClick={() => setOpen("edit")}>Edit</Button>
+        <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
+        <Button size="small" onClick={() => setOpen("delete")}>Delete</Button>
+      </div>
+      {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
+      {open === "deliveries" ? <Deliveries webhook={webhook} onClose={close} /> : null}
+      {secret === undefined ? null : <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      <ConfirmDialog
+        isOpen={open === "delete"}
+        title="Delete this webhook?"
+        description="Nothing is sent there any more, and its deliveries are forgotten. What waits is not sent."
+        action="Delete"
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={() => remove.mutate(path)}
+      />
+      <ConfirmDialog
+        isOpen={open === "secret"}
+        title="Give it another secret?"
+        description="All that is sent from now on is signed with the new one. The receiver must know it by then."
+        action="New secret"
+        isBusy={renew.isPending}
+        onClose={close}
+        onConfirm={() => renew.mutate(path)}
+      />
+    </li>
+  )
+}
+
+const Last = ({ webhook: { last } }: { readonly webhook: Webhook }) => {
+  const { timeZone } = useApi().session.workspace
+  if (last === null) return "Nothing was sent yet."
+  const at = last.triedAt === null ? "" : Format.dateTime(last.triedAt, timeZone)
+  return last.error === null
+    ? `Last taken ${at}: ${last.status}, ${last.tookMs} ms.`
+    : `Last failed ${at}: ${last.status === null ? last.error : `${last.status}, ${last.error}`}.`
+}

@@ -1,0 +1,65 @@
+/**
+ * What the audit trail is searched for.
+ */
+import type { AuditEntry } from "@anipool/http-api/admin/AuditApi"
+import type { Choice } from "../../components/Select.tsx"
+
+type Action = AuditEntry["action"]
+type ActorKind = AuditEntry["actor"]["kind"]
+
+/** What is chosen; an empty text does not narrow it down. */
+export interface Search {
+  readonly text: string
+  readonly actor: string
+  readonly actorKind: ActorKind | ""
+  readonly action: Action | ""
+  readonly from: string
+  readonly until: string
+}
+
+/** What is sent of it. */
+export const searchOf = ({ action, actor, actorKind, from, text, until }: Search) => ({
+  ...text.trim() === "" ? {} : { text: text.trim() },
+  ...actor.trim() === "" ? {} : { actor: actor.trim() },
+  ...actorKind === "" ? {} : { actorKind },
+  ...action === "" ? {} : { action },
+  ...from === "" ? {} : { from },
+  ...until === "" ? {} : { until }
+})
+
+/** Kinds of changes that one may look for. */
+export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
+  { value: "", label: "All changes" },
+  { value: "group.created", label: "Groups made" },
+  { value: "group.edited", label: "Groups edited" },
+  { value: "group.replaced", label: "Groups replaced" },
+  { value: "group.deleted", label: "Groups deleted" },
+  { value: "snapshot.applied", label: "Snapshots applied" },
+  { value: "ani.created", label: "Numbers taken in" },
+  { value: "ani.imported", label: "Numbers imported" },
+  { value: "ani.changed", label: "Numbers changed" },
+  { value: "ani.removed", label: "Numbers removed" },
+  { value: "ani.paused", label: "Numbers paused" },
+  { value: "ani.activated", label: "Numbers activated" },
+  { value: "remediation.requested", label: "Remediations asked for" },
+  { value: "policy.changed", label: "Policies changed" },
+  { value: "campaign.created", label: "Campaigns registered" },
+  { value: "campaign.changed", label: "Campaigns changed" },
+  { value: "campaign.deleted", label: "Campaigns deleted" },
+  { value: "disposition.changed", label: "Dispositions changed" },
+  { value: "workspace.changed", label: "Workspace changed" },
+  { value: "key.created", label: "Keys made" },
+  { value: "key.revoked", label: "Keys revoked" },
+  { value: "change.undone", label: "Changes undone" }
+]
+
+/** Who may have acted. */
+export const actorChoices: ReadonlyArray<Choice<ActorKind | "">> = [
+  { value: "", label: "Everybody" },
+  { value: "user", label: "People" },
+  { value: "key", label: "Keys" },
+  { value: "commandLine", label: "The command line" },
+  { value: "restRule", label: "The rest rule" },
+  { value: "schedule", label: "Schedules" },
+  { value: "installation", label: "Anipool itself" }
+]

@@ -1,0 +1,109 @@
+/**
+ * Makes a campaign, registers one that only dials named, or changes one.
+ */
+import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/Field.tsx"
+import { Select } from "../../components/Select.tsx"
+import { Notice } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+
+/** What is made or changed. */
+export type Edited =
+  | { readonly kind: "new" }
+  | { readonly kind: "register" | "edit"; readonly campaign: CampaignRow }
+
+/** The dialog; undefined: it is closed. */
+export const CampaignDialog = (
+  { edited, onClose }: { readonly edited: Edited | undefined; readonly onClose: () => void }
+) => (
+  <Dialog
+    isOpen={edited !== undefined}
+    onClose={onClose}
+    title={edited === undefined ? "" : titles[edited.kind]}
+    description={edited?.kind === "edit"
+      ? "Servers go by it within seconds."
+      : "Numbers are assigned for it as soon as it is registered."}
+  >
+    {edited === undefined ? null : <CampaignForm edited={edited} onClose={onClose} />}
+  </Dialog>
+)
+
+// internal
+
+const titles = { new: "New campaign", register: "Register the campaign", edit: "Edit the campaign" }
+
+const actions = { new: "Make the campaign", register: "Register", edit: "Save" }
+
+const types = [
+  { value: "Outbound", label: "Outbound" },
+  { value: "Inbound", label: "Inbound" },
+  { value: "Blended", label: "Blended" }
+] as const
+
+const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly onClose: () => void }) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const known = edited.kind === "new" ? undefined : edited.campaign
+  const [id, setId] = useState(known?.id ?? "")
+  const [name, setName] = useState(known?.name ?? "")
+  const [type, setType] = useState<CampaignRow["type"]>(known?.type ?? "Outbound")
+  const [groupId, setGroupId] = useState(known?.groupId ?? "")
+  const save = useMutation({
+    ...api.mutation((client, campaign: { id: string; name: string; type: CampaignRow["type"]; groupId: string }) => {
+      const { id: campaignId, ...change } = campaign
+      return edited.kind === "edit"
+        ? client.adminCampaigns.change({ path: { campaignId }, payload: change })
+        : client.adminCampaigns.create({ payload: campaign })
+    }),
+    onSuccess: async ({ name }) => {
+      succeed(edited.kind === "edit" ? "The campaign was changed" : "The campaign is registered", name)
+      onClose()
+      await invalidate(["campaigns"], ["campaign"])
+    }
+  })
+  const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, groupId: groupId.trim() })
+      }}
+    >
+      <div className="campaign-fields">
+        <TextField
+          label="Identifier"
+          hint="As your dialer names it; it stays"
+          value={id}
+          onValue={setId}
+          maxLength={255}
+          readOnly={known !== undefined}
+          required
+        />
+        <TextField label="Name" value={name} onValue={setName} maxLength={255} required />
+        <TextField
+          label="Group"
+          hint="The identifier of the group that it dials from. Empty: the group of the campaign's own identifier or, where there is none, every number"
+          value={groupId}
+          onValue={setGroupId}
+          maxLength={255}
+        />
+        <div className="field">
+          <span className="label" aria-hidden>Calls</span>
+          <Select label="Calls" value={type} choices={types} onValue={setType} />
+        </div>
+      </div>
+      {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {save.isPending ? "Saving…" : actions[edited.kind]}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+/**
+ * Makes a disposition or changes one, with the class of its name.
+ */
+import type { DispositionRow } from "@anipool/http-api/admin/DispositionsApi"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { TextField } from "../../components/Field.tsx"
+import { Select } from "../../components/Select.tsx"
+import { Notice } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+
+/** What a class is called. */
+export const classLabels = { block: "Blocked", no_answer: "Not answered", neither: "Neither" } as const
+
+/** The dialog; undefined: it is closed. */
+export const DispositionDialog = (
+  { edited, onClose }: { readonly edited: DispositionRow | "new" | undefined; readonly onClose: () => void }
+) => (
+  <Dialog
+    isOpen={edited !== undefined}
+    onClose={onClose}
+    title={edited === "new" ? "New disposition" : "Edit the disposition"}
+    description="It holds for dials that are processed from then on."
+  >
+    {edited === undefined ? null : <DispositionForm known={edited === "new" ? undefined : edited} onClose={onClose} />}
+  </Dialog>
+)
+
+// internal
+
+const types = [{ value: "Agent", label: "Agent" }, { value: "System", label: "System" }] as const
+
+const classes = [
+  { value: "usual", label: "By its name" },
+  { value: "block", label: classLabels.block },
+  { value: "no_answer", label: classLabels.no_answer },
+  { value: "neither", label: classLabels.neither }
+] as const
+
+const DispositionForm = (
+  { known, onClose }: { readonly known: DispositionRow | undefined; readonly onClose: () => void }
+) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const [id, setId] = useState(known?.id ?? "")
+  const [name, setName] = useState(known?.name ?? "")
+  const [type, setType] = useState<DispositionRow["type"]>(known?.type ?? "Agent")
+  const [contact, setContact] = useState(known?.contact ?? false)
+  const [success, setSuccess] = useState(known?.success ?? false)
+  const [given, setGiven] = useState<typeof classes[number]["value"]>(
+    known?.isClassOwn === true ? known.class : "usual"
+  )
+  const save = useMutation({
+    ...api.mutation((client, { id, ...change }: Omit<DispositionRow, "class" | "isClassOwn">) =>
+      known === undefined
+        ? client.adminDispositions.create({ payload: { id, ...change, class: given } })
+        : client.adminDispositions.change({ path: { dispositionId: id }, payload: { ...change, class: given } })
+    ),
+    onSuccess: async ({ name }) => {
+      succeed(known === undefined ? "The disposition was made" : "The disposition was changed", name)
+      onClose()
+      await invalidate(["dispositions"])
+    }
+  })
+  const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, contact, success })
+      }}
+    >
+      <div className="campaign-fields">
+        <TextField
+          label="Identifier"
+          hint="As your dialer names it; it stays"
+          value={id}
+          onValue={setId}
+          maxLength={255}
+          readOnly={known !== undefined}
+          required
+        />
+        <TextField label="Name" hint="As dials name it" value={name} onValue={setName} maxLength={255} required />
+        <div className="field">
+          <span className="label" aria-hidden>Set by</span>
+          <Select label="Set by" value={type} choices={types} onValue={setType} />
+        </div>
+        <div className="field">
+          <span className="label" aria-hidden>Counts as</span>
+          <Select label="Counts as" value={given} choices={classes} onValue={setGiven} />
+        </div>
+        <label>
+          <input type="checkbox" checked={contact} onChange={({ target }) => setContact(target.checked)} />{" "}
+          Contact: the prospect was reached
+        </label>
+        <label>
+          <input type="checkbox" checked={success} onChange={({ target }) => setSuccess(target.checked)} />{" "}
+          Success, wholly or in part
+        </label>
+      </div>
+      {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {save.isPending ? "Saving…" : known === undefined ? "Make the disposition" : "Save"}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+/**
+ * A campaign's policy: what each setting means, what is inherited, and what a change would have done yesterday.
+ */
+import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { Notice } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+import * as PolicyInput from "./policyInput.ts"
+import { PolicyPreview } from "./PolicyPreview.tsx"
+import { PolicySetting } from "./PolicySetting.tsx"
+import { useUndoLast } from "./useUndoLast.ts"
+
+/** The settings, and what can be done with what is typed. */
+export const PolicyEditor = (
+  { campaignId, policy }: { readonly campaignId: string; readonly policy: CampaignPolicy }
+) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const undoLast = useUndoLast()
+  const present = PolicyInput.fromOverride(policy.override, policy.effective)
+  const [typed, setTyped] = useState(present)
+  const read = PolicyInput.toOverride(typed)
+  const isChanged = JSON.stringify(sorted(typed)) !== JSON.stringify(sorted(present))
+  const path = { campaignId }
+  const preview = useMutation(
+    api.mutation((client, payload: PolicyInput.PolicyOverride) =>
+      client.adminCampaigns.previewPolicy({ path, payload })
+    )
+  )
+  const apply = useMutation({
+    ...api.mutation((client, payload: PolicyInput.PolicyOverride) =>
+      client.adminCampaigns.setPolicy({ path, payload })
+    ),
+    onSuccess: async () => {
+      succeed("The policy was changed", "It holds for whatever is assigned from now on", {
+        label: "Undo",
+        onClick: () => void undoLast("policy.changed", campaignId)
+      })
+      preview.reset()
+      await invalidate(["campaign", campaignId], ["campaigns"])
+    }
+  })
+  const isBusy = preview.isPending || apply.isPending
+  return (
+    <>
+      <div className="policy-settings">
+        {PolicyInput.settings.map((described) => (
+          <PolicySetting
+            key={described.setting}
+            described={described}
+            country={api.session.workspace.country}
+            inherited={policy.inherited}
+            typed={typed[described.setting]}
+            error={"errors" in read ? read.errors[described.setting] : undefined}
+            onTyped={(text) => {
+              const { [described.setting]: _, ...others } = typed
+              setTyped(text === undefined ? others : { ...others, [described.setting]: text })
+              preview.reset()
+            }}
+          />
+        ))}
+      </div>
+      <div className="policy-actions">
+        <Button
+          disabled={!isChanged || isBusy || "errors" in read}
+          onClick={() => "override" in read && preview.mutate(read.override)}
+        >
+          {preview.isPending ? "Replaying yesterday…" : "Preview on yesterday"}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!isChanged || isBusy || "errors" in read}
+          onClick={() => "override" in read && apply.mutate(read.override)}
+        >
+          {apply.isPending ? "Applying…" : "Apply the policy"}
+        </Button>
+        {isChanged
+          ? <Button variant="ghost" disabled={isBusy} onClick={() => setTyped(present)}>Discard changes</Button>
+          : null}
+      </div>
+      <div role="status" aria-label="What would have come of yesterday" className="policy-preview">
+        {preview.data === undefined ? null : <PolicyPreview preview={preview.data} />}
+      </div>
+      {[preview.error, apply.error].map((error) =>
+        error === null ? null : <Notice key={error.message} tone="bad">{error.message}</Notice>
+      )}
+    </>
+  )
+}
+
+// internal
+
+const sorted = (typed: PolicyInput.PolicyInput) => Object.entries(typed).sort(([a], [b]) => a < b ? -1 : 1)

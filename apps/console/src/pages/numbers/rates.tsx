@@ -1,0 +1,46 @@
+/**
+ * Rates of today, the last 7 days and the last 30, with a colour and a word where they are unusual.
+ */
+import type { NumberPeriod, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import { Badge } from "../../components/Badge.tsx"
+import * as Format from "../../components/format.ts"
+
+/** How bad it is, as a word; nothing where it is usual. */
+export const Level = ({ level, reason }: { readonly level: NumberPeriod["level"]; readonly reason: string }) =>
+  level === "usual" ? null : (
+    <span title={reason}>
+      <Badge tone={level === "burning" ? "bad" : "warn"}>{level === "burning" ? "Burning" : "Unusual"}</Badge>
+      <span className="visually-hidden">: {reason}</span>
+    </span>
+  )
+
+/** A rate of a period. */
+export type RateName = "contactRate" | "successRate" | "blockRate" | "noAnswerRate"
+
+/** Today's rate, and below it those of the last 7 and 30 days. */
+export const Rates = ({ name, row }: { readonly row: NumberRow; readonly name: RateName }) => {
+  const isJudged = name === "blockRate" || name === "contactRate"
+  return (
+    <>
+      <span className={isJudged ? toneOf(name, row.today) : undefined}>
+        {row.today.dials === 0 ? <span className="muted">—</span> : Format.percent(row.today[name])}
+      </span>
+      <span className="second-line">
+        <span className={isJudged ? toneOf(name, row.last7) : undefined} title="Last 7 days">
+          {row.last7.dials === 0 ? "—" : Format.percent(row.last7[name])}
+        </span>{" "}
+        · <span title="Last 30 days">{row.last30DaysDials === 0 ? "—" : Format.percent(row[name])}</span>
+      </span>
+    </>
+  )
+}
+
+/** The colour of a rate: what is unusual about a period is said of blocked dials, or else of contacts. */
+export const toneOf = (name: RateName, { level, reason }: NumberPeriod): string | undefined => {
+  const isAboutContacts = reason.includes("reached somebody")
+  return level === "usual" || (name === "contactRate") !== isAboutContacts
+    ? undefined
+    : level === "burning"
+    ? "high-rate"
+    : "unusual-rate"
+}

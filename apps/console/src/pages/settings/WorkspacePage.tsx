@@ -1,0 +1,87 @@
+/**
+ * The workspace's settings; and for administrators of the installation, another workspace.
+ */
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { Button } from "../../components/Button.tsx"
+import { TextField } from "../../components/Field.tsx"
+import { PageHeader, Section } from "../../components/PageHeader.tsx"
+import { Loaded, Skeleton } from "../../components/states.tsx"
+import { succeed } from "../../components/toast.tsx"
+import { enterWorkspace } from "../../session/enter.ts"
+import { NewWorkspaceForm } from "../../session/NewWorkspaceForm.tsx"
+import { SettingsTabs } from "./SettingsTabs.tsx"
+
+/** The workspace's settings. */
+export const WorkspacePage = () => {
+  const api = useApi()
+  const workspace = useQuery(api.query(["workspace"], (client) => client.adminMembers.workspace()))
+  return (
+    <>
+      <PageHeader title="Workspace" />
+      <SettingsTabs />
+      <Section title="Settings">
+        <Loaded query={workspace} loading={<Skeleton height={120} />}>
+          {(before) => <SettingsForm key={JSON.stringify(before)} before={before} />}
+        </Loaded>
+      </Section>
+      {api.session.user?.isAdministrator === true
+        ? (
+          <Section title="Another workspace">
+            <NewWorkspaceForm onMade={enterWorkspace} />
+          </Section>
+        )
+        : null}
+    </>
+  )
+}
+
+interface Settings {
+  readonly name: string
+  readonly timeZone: string
+  readonly inboundGroups: boolean
+}
+
+const SettingsForm = ({ before }: { readonly before: Settings }) => {
+  const api = useApi()
+  const invalidate = useInvalidate()
+  const [name, setName] = useState(before.name)
+  const [timeZone, setTimeZone] = useState(before.timeZone)
+  const [inboundGroups, setInboundGroups] = useState(before.inboundGroups)
+  const save = useMutation({
+    ...api.mutation((client) =>
+      client.adminMembers.updateWorkspace({ payload: { name: name.trim(), timeZone: timeZone.trim(), inboundGroups } })
+    ),
+    onSuccess: async () => {
+      succeed("The settings were saved")
+      await invalidate(["workspace"], ["session"])
+    }
+  })
+  return (
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate(undefined)
+      }}
+    >
+      <TextField label="Name" required value={name} onValue={setName} />
+      <TextField
+        label="Time zone"
+        required
+        value={timeZone}
+        onValue={setTimeZone}
+        hint="Where its day begins, such as America/New_York."
+        error={save.error?.message}
+      />
+      <label className="row">
+        <input type="checkbox" checked={inboundGroups} onChange={(event) => setInboundGroups(event.target.checked)} />
+        Groups of numbers are kept here and over HTTP
+      </label>
+      <div>
+        <Button type="submit" variant="primary" disabled={save.isPending}>Save</Button>
+      </div>
+    </form>
+  )
+}

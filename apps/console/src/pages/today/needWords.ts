@@ -1,0 +1,25 @@
+/**
+ * The words for what needs somebody.
+ */
+import type { NeedKind } from "@anipool/http-api/admin/AlertsApi"
+import type { Tone } from "../../components/Badge.tsx"
+
+/** What each kind is called. */
+export const titles: Readonly<Record<NeedKind, string>> = {
+  burning: "Numbers that burn",
+  dry: "Groups that run dry",
+  refused: "Refused requests",
+  "upload-failed": "Failed uploads",
+  "dials-rejected": "Rejected dials",
+  "remediation-waiting": "Remediations that wait"
+}
+
+/** How bad each kind is. */
+export const tones: Readonly<Record<NeedKind, Tone>> = {
+  burning: "bad",
+  dry: "bad",
+  refused: "bad",
+  "upload-failed": "warn",
+  "dials-rejected": "warn",
+  "remediation-waiting": "neutral"
+}

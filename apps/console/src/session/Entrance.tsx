@@ -1,0 +1,53 @@
+/**
+ * What stands before the pages: it goes in by the session that the browser has, or asks to sign in.
+ */
+import type { Account } from "@anipool/http-api/admin/AccountApi"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRouterState } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { run } from "../api/run.ts"
+import { enter, ownClient } from "./enter.ts"
+import { SignIn } from "./SignIn.tsx"
+
+/** Loaded when it is asked for: an installation is set up once. */
+const SetUp = lazy(() => import("./SetUp.tsx").then(({ SetUp }) => ({ default: SetUp })))
+const NoWorkspace = lazy(() => import("./NoWorkspace.tsx").then(({ NoWorkspace }) => ({ default: NoWorkspace })))
+
+const waysKey = ["entrance", "ways"]
+
+/** What stands before the pages. */
+export const Entrance = () => {
+  const queryClient = useQueryClient()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const ways = useQuery({
+    queryKey: waysKey,
+    queryFn: ({ signal }) => run(ownClient().adminSignIn.ways(), signal),
+    gcTime: 0,
+    staleTime: 0
+  })
+  const [account, setAccount] = useState<Account>()
+  const goIn = async () => {
+    const nowhere = await enter()
+    if (nowhere !== undefined) setAccount(nowhere)
+  }
+  const isSignedIn = ways.data?.signedIn === true
+  useEffect(() => {
+    if (isSignedIn) void goIn().catch(() => queryClient.invalidateQueries({ queryKey: waysKey }))
+  }, [isSignedIn, queryClient])
+  if (account !== undefined) {
+    return (
+      <Suspense>
+        <NoWorkspace account={account} />
+      </Suspense>
+    )
+  }
+  if (ways.isPending || isSignedIn) return null
+  const isToBeSetUp = ways.data?.setUp === true
+  return isToBeSetUp && pathname === "/set-up"
+    ? (
+      <Suspense>
+        <SetUp onDone={goIn} />
+      </Suspense>
+    )
+    : <SignIn isToBeSetUp={isToBeSetUp} hasUsers={ways.data?.setUp === false} onDone={goIn} />
+}

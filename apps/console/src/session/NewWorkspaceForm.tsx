@@ -1,0 +1,53 @@
+/**
+ * Makes a workspace.
+ */
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { run } from "../api/run.ts"
+import { Button } from "../components/Button.tsx"
+import { TextField } from "../components/Field.tsx"
+import { Select } from "../components/Select.tsx"
+import { ownClient } from "./enter.ts"
+
+/** Countries that a dialer works in. */
+export const countries = [
+  { value: "us", label: "United States" },
+  { value: "ca", label: "Canada" },
+  { value: "uk", label: "United Kingdom" }
+] as const
+
+/** A form for a workspace; only for administrators of the installation. */
+export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: number) => Promise<void> }) => {
+  const [name, setName] = useState("")
+  const [country, setCountry] = useState<typeof countries[number]["value"]>("us")
+  const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const make = useMutation({
+    mutationFn: async () => {
+      const payload = { name: name.trim(), country, timeZone: timeZone.trim() }
+      const { id } = await run(ownClient().adminUsers.createWorkspace({ payload }))
+      await onMade(id)
+    }
+  })
+  return (
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!make.isPending) make.mutate()
+      }}
+    >
+      <TextField label="Workspace name" required value={name} onValue={setName} error={make.error?.message} />
+      <Select label="Country" value={country} choices={countries} onValue={setCountry} />
+      <TextField
+        label="Time zone"
+        required
+        value={timeZone}
+        onValue={setTimeZone}
+        hint="Where its day begins, such as America/New_York."
+      />
+      <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>
+        {make.isPending ? "Making…" : "Make the workspace"}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * Into a workspace as who is signed in, and out again.
+ */
+import type { Account } from "@anipool/http-api/admin/AccountApi"
+import { makeClient } from "../api/ConsoleApi.ts"
+import { run } from "../api/run.ts"
+import * as HeldKeys from "./heldKeys.ts"
+
+/** A client of who is signed in, in no workspace. */
+export const ownClient = () => makeClient({ workspaceId: null })
+
+/** Enters a workspace. */
+export const enterWorkspace = async (workspaceId: number): Promise<void> => {
+  HeldKeys.enter(await run(makeClient({ workspaceId }).adminSession.session()))
+}
+
+/** Enters the workspace that was entered last, else the first; answers the account where there is none to enter. */
+export const enter = async (): Promise<Account | undefined> => {
+  const account = await run(ownClient().adminAccount.account())
+  const last = HeldKeys.lastWorkspace()
+  const workspace = account.workspaces.find(({ id }) => id === last) ?? account.workspaces[0]
+  if (workspace === undefined) return account
+  await enterWorkspace(workspace.id)
+  return undefined
+}
+
+/** Lets go of the keys, and ends the session of who is signed in. */
+export const signOut = async (): Promise<void> => {
+  const wasUser = HeldKeys.current().keys.some(({ session }) => session.user !== null)
+  if (wasUser) await run(ownClient().adminSignIn.signOut())
+  HeldKeys.signOut()
+}

@@ -1,0 +1,275 @@
+/**
+ * What needs you, from what was really done, and alerts that reach another system.
+ */
+import * as Demo from "@anipool/demo/Demo"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import { Remediations } from "@anipool/storage/Remediations"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { createHmac } from "node:crypto"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Page } from "playwright-core"
+import type { ConsoleServer } from "./browser/ConsoleServer.ts"
+import { browserTests } from "./browser/harness.ts"
+
+/** The list of one kind. */
+const kindOf = (page: Page, name: string) => page.getByRole("region", { name })
+
+const dial = (i: number, fromNumber: string) => ({
+  campaign_id: "solar-outbound",
+  campaign_name: "Solar",
+  agent_name: "Ann",
+  from_number: fromNumber,
+  disposition_name: "Spam Likely",
+  to_number: `6465551${String(100 + i)}`,
+  datetime: new Date(Date.now() - 30_000 - i * 500).toISOString().slice(0, 19).replace("T", " "),
+  call_direction: "Outbound",
+  zip: "10001",
+  sys_created_date_original: "2026-02-27",
+  total_dial_attempts: "1",
+  skill_name: "East",
+  lead_source: "web",
+  dial_id: `alerts-${fromNumber}-${i}`
+})
+
+/** The demo's workspace. */
+const workspaceId = Effect.flatMap(
+  Workspaces,
+  ({ findByName }) => Effect.map(findByName(Demo.usWorkspace), (found) => Option.getOrThrow(found).id)
+)
+
+/** Has a number of the inventory blocked as nobody's is, and answers it. */
+const burn = async (server: ConsoleServer): Promise<string> => {
+  const nrm = await server.key("nrm")
+  const { data } = await server.send(nrm, "GET", "/nrm/anis?page_size=50") as {
+    readonly data: ReadonlyArray<{ readonly phone: string; readonly status: string }>
+  }
+  const phone = data.find(({ status }) => /active/i.test(status))!.phone
+  const dials = await server.key("dials")
+  for (let i = 0; i < 120; i++) await server.send(dials, "POST", "/dials", dial(i, phone))
+  return phone
+}
+
+/** A receiver on loopback, and what it was sent. */
+const receiver = async () => {
+  const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
+  const server = createServer((request, response) => {
+    let body = ""
+    request.on("data", (chunk: Buffer) => body += chunk.toString())
+    request.on("end", () => {
+      received.push({ headers: request.headers, body })
+      response.end()
+    })
+  })
+  await new Promise<void>((then) => server.listen(0, "127.0.0.1", then))
+  const { port } = server.address() as AddressInfo
+  return { received, url: `http://127.0.0.1:${port}/alerts`, close: () => server.close() }
+}
+
+const signatureOf = (secret: string, headers: IncomingHttpHeaders, body: string): string => {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64")
+  const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`
+}
+
+browserTests("alerts", (it, server) => {
+  it("lets a number that burns rest, from the page that says so", async (console) => {
+    const { addKey, assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+    const phone = await burn(server())
+    await signIn(await server().key("universal"))
+    await addKey(await server().key("nrm"))
+    await page.goto("/console/today")
+    const burning = kindOf(page, "Numbers that burn")
+    const row = burning.getByRole("listitem").filter({ hasText: phone.slice(-4) })
+    await row.getByText(/blocked dials today, .*% of the day's dials/).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("today-needs")
+    await row.getByRole("button", { name: "Let it rest" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: /^(Pause|Rest) / }).click()
+    // The number leaves the list at once; what came of it stays to be read.
+    await row.waitFor({ state: "detached" })
+    await dialog.getByText("1 done").waitFor()
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await dialog.waitFor({ state: "detached" })
+  })
+
+  it("says which campaign is refused and why, and that rejected dials can be read again", async (console) => {
+    const { page, signIn } = console
+    const key = await server().key("universal")
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "lost",
+      name: "Lost",
+      type: "Outbound",
+      inbound_pool_id: "never-there"
+    })
+    for (let i = 0; i < 8; i++) {
+      await server().send(key, "POST", "/assignment", {
+        prospect_phone: `64655502${10 + i}`,
+        dialer_campaign: "lost"
+      })
+    }
+    const dials = await server().key("dials")
+    for (let i = 0; i < 12; i++) await server().send(dials, "POST", "/dials", dial(i, "12"))
+    await signIn(key)
+    const refused = kindOf(page, "Refused requests").getByRole("listitem").filter({ hasText: "Lost" })
+    await refused.getByText(/was refused 8 numbers in the last hour: the group that it names is not there/).waitFor()
+    await refused.getByRole("link", { name: "Open the groups" }).waitFor()
+    const rejected = kindOf(page, "Rejected dials").getByRole("listitem").filter({ hasText: "the number that dialed" })
+    await rejected.getByRole("button", { name: "Read them again" }).click()
+    await page.getByText("12 dials queued again").waitFor()
+    await refused.getByRole("link", { name: "Open the groups" }).click()
+    await page.waitForURL(/\/groups$/)
+    await server().inStorage(
+      Effect.flatMap(workspaceId, (id) => Effect.flatMap(Campaigns, ({ remove }) => remove(id, "lost")))
+    )
+  })
+
+  it("says which group runs dry, and which remediation waits, as the thresholds have it", async (console) => {
+    const { goto, page, signIn } = console
+    const key = await server().key("universal")
+    const nrm = await server().key("nrm")
+    await server().send(key, "POST", "/inbound-group", {
+      group_id: "thin",
+      group_name: "Thin",
+      phones: ["2125559901"]
+    })
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "thin-out",
+      name: "Thin out",
+      type: "Outbound",
+      inbound_pool_id: "thin"
+    })
+    await server().inStorage(
+      Effect.flatMap(
+        workspaceId,
+        (id) => Effect.flatMap(Campaigns, ({ update }) => update(id, "thin-out", { policy: { dailyCap: 20 } }))
+      )
+    )
+    for (let i = 0; i < 12; i++) {
+      await server().send(key, "POST", "/assignment", {
+        prospect_phone: `64655503${10 + i}`,
+        dialer_campaign: "thin-out"
+      })
+    }
+    await server().send(nrm, "POST", "/nrm/remediate", { ani: "2125559901" })
+    await signIn(key)
+    const dry = kindOf(page, "Groups that run dry").getByRole("listitem").filter({ hasText: "Thin" })
+    await dry.getByText(/runs dry in about .*: 8 uses left|has only 1 active number/).waitFor()
+    await dry.getByRole("link", { name: "Open the group" }).waitFor()
+    await goto("/alerts")
+    const days = page.getByLabel("Days that a remediation waits")
+    await days.fill("0.5")
+    await page.getByRole("button", { name: "Save" }).click()
+    assert.isFalse(await days.evaluate((input: HTMLInputElement) => input.checkValidity()))
+    await server().inStorage(
+      Effect.flatMap(
+        workspaceId,
+        (id) =>
+          Effect.flatMap(
+            Remediations,
+            ({ list }) => Effect.map(list(id, { state: "RECEIVED", limit: 10 }), (all) => assert.isNotEmpty(all))
+          )
+      )
+    )
+    await days.fill("3")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("Saved", { exact: true }).waitFor()
+    await page.reload()
+    await page.waitForFunction(() =>
+      Array.from(document.querySelectorAll("input")).some((input) => input.type === "number" && input.value === "3")
+    )
+  })
+
+  it("sends alerts to a webhook, signed with a secret that is shown once", async (console) => {
+    const { assertAccessible, assertFitsNarrow, expect, goto, page, screenshot, signIn } = console
+    const { close, received, url } = await receiver()
+    await goto("/alerts")
+    await signIn(await server().key("universal"))
+    await page.getByRole("button", { name: "Add a webhook" }).click()
+    const dialog = page.getByRole("dialog")
+    expect(400)
+    await dialog.getByLabel("Address").fill("http://169.254.169.254/latest")
+    await dialog.getByRole("button", { name: "Add" }).click()
+    await dialog.getByText("this address is not sent to").waitFor()
+    await dialog.getByLabel("Address").fill(url)
+    await dialog.getByLabel("Description").fill("Our pager")
+    await dialog.getByRole("button", { name: "Add" }).click()
+    const secret = await page.getByLabel("Secret", { exact: true }).inputValue()
+    assert.match(secret, /^whsec_/)
+    await assertAccessible()
+    await page.getByRole("button", { name: "Done" }).click()
+    const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem").filter({ hasText: url })
+    await row.getByRole("button", { name: "Send a test" }).click()
+    await row.getByText(/Last taken .*200/).waitFor()
+    // What begins now is told of as well.
+    const key = await server().key("universal")
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "lost-too",
+      name: "Lost too",
+      type: "Outbound",
+      inbound_pool_id: "never-there-either"
+    })
+    for (let i = 0; i < 6; i++) {
+      await server().send(key, "POST", "/assignment", {
+        prospect_phone: `64655504${10 + i}`,
+        dialer_campaign: "lost-too"
+      })
+    }
+    const open = page.getByRole("list", { name: "Open alerts" }).getByRole("listitem").filter({ hasText: "Lost too" })
+    await open.waitFor({ timeout: 30_000 })
+    await row.getByRole("button", { name: "Deliveries" }).click()
+    await page.getByRole("list", { name: "Deliveries" }).getByText(/Lost too/).waitFor({ timeout: 30_000 })
+    await assertAccessible()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    const about = received.filter(({ body }) => body.includes("Lost too"))
+    assert.strictEqual(about.length, 1)
+    assert.include(received[0]!.body, "This is a test")
+    for (const { body, headers } of received) {
+      assert.strictEqual(headers["webhook-signature"], signatureOf(secret, headers, body))
+    }
+    await open.getByRole("button", { name: "Acknowledge" }).click()
+    await open.getByText(/acknowledged by/).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("alerts")
+    await row.getByRole("button", { name: "Delete" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await page.getByText("Alerts go nowhere yet.").waitFor()
+    close()
+  })
+
+  it("says that an upload failed", async (console) => {
+    const { page, signIn } = console
+    // A snapshot only fails when storage does, again and again: the server's answer is changed on its way.
+    await page.route("**/admin/needs", (route) =>
+      route.fulfill({
+        json: {
+          kinds: [{
+            kind: "upload-failed",
+            total: 7,
+            cost: 0,
+            needs: [{
+              kind: "upload-failed",
+              subject: "7",
+              what: "Upload 7 failed: it could not be applied",
+              cost: 0,
+              costs: "Groups are as they were before it",
+              since: Date.now(),
+              action: { name: "open-uploads", target: "7" }
+            }]
+          }]
+        }
+      }))
+    await signIn(await server().key("universal"))
+    const uploads = kindOf(page, "Failed uploads")
+    await uploads.getByText("and 6 more").waitFor()
+    await uploads.getByRole("button", { name: "Show all 7" }).waitFor()
+    await uploads.getByRole("link", { name: "Open the uploads" }).click()
+    await page.waitForURL(/\/groups$/)
+  })
+})

@@ -1,0 +1,43 @@
+/**
+ * What there is to find in the demo, as a visitor finds it (docs/walkthrough.md).
+ */
+import { assert } from "@effect/vitest"
+import { browserTests } from "./browser/harness.ts"
+
+/** Yesterday, where the demo is. */
+const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/New_York" })
+
+browserTests("demo", (it, server) => {
+  it("has a city where home is used up for one campaign, and a campaign without a number near", async (console) => {
+    const { goto, page, signIn } = console
+    await goto("/assign")
+    await signIn(await server().key("assignment"))
+    const answer = page.getByRole("region", { name: "Answer" })
+    await page.getByLabel("Prospect's phone").fill("316 555 0142")
+    await page.getByRole("button", { name: "Try it" }).click()
+    await answer.getByText(/Nearer, but passed over: \d+ numbers? at the daily cap/).waitFor()
+    await page.getByLabel("Prospect's phone").fill("504 555 0142")
+    await page.getByRole("combobox", { name: "Campaign" }).fill("auto")
+    await page.getByRole("option", { name: /Auto Insurance/ }).click()
+    await page.getByRole("button", { name: "Try it" }).click()
+    await answer.getByText("No number", { exact: true }).waitFor()
+  })
+
+  it("lacks numbers in that city alone, and a replay of yesterday shows what buying them changes", async (console) => {
+    const { goto, page, signIn } = console
+    await goto("/planner")
+    await signIn(await server().key("planner"))
+    await page.getByRole("img", { name: /^Map of/ }).waitFor()
+    await page.getByLabel("From").fill(yesterday)
+    await page.getByLabel("To", { exact: true }).fill(yesterday)
+    await page.getByRole("button", { name: "Plan", exact: true }).click()
+    await page.getByRole("heading", { name: /^To buy: \d+ numbers in 1 area code$/ }).waitFor()
+    await page.getByRole("table", { name: "To buy" }).getByText("Wichita, KS").waitFor()
+    await page.getByRole("form", { name: "What if" }).getByRole("button", { name: "Replay" }).click()
+    const figures = page.getByRole("region", { name: "What if, in figures" })
+    await figures.waitFor()
+    const shares = await figures.getByRole("row", { name: /^Local share/ }).getByRole("cell").allInnerTexts()
+    const [now, then] = shares.map(Number.parseFloat)
+    assert.isAbove(then!, now! + 8)
+  })
+})

@@ -1,0 +1,156 @@
+/**
+ * The finder, and the list of shortcuts: by keyboard alone, from every page.
+ */
+import { assert } from "@effect/vitest"
+import type { Page, Route } from "playwright-core"
+import { narrow } from "./browser/ConsolePage.ts"
+import { browserTests } from "./browser/harness.ts"
+
+const finder = (page: Page) => page.getByRole("dialog", { name: "Find" })
+
+/** What is marked: what Enter goes to. */
+const marked = (page: Page) => finder(page).locator("[role=option][data-highlighted]")
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name }).and(page.locator(":focus"))
+
+browserTests("finder", (it, server) => {
+  it("goes to pages, groups and numbers, by keyboard alone", async (console) => {
+    const { addKey, assertAccessible, page, screenshot, signIn } = console
+    await signIn(await server().key("universal"))
+    await addKey(await server().key("nrm"))
+    await page.getByRole("heading", { level: 1, name: "Today" }).waitFor()
+    await page.keyboard.press("Control+k")
+    await finder(page).getByRole("combobox").and(page.locator(":focus")).waitFor()
+    await page.keyboard.type("inb")
+    await marked(page).getByText("Inbound groups").waitFor()
+    await page.keyboard.press("Enter")
+    await heading(page, "Inbound groups").waitFor()
+    // In a field too, where it writes nothing.
+    await page.getByRole("searchbox").first().fill("sol")
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("medic")
+    await marked(page).getByText("Medicare Blended").waitFor()
+    await assertAccessible()
+    await page.keyboard.press("Enter")
+    await heading(page, "Medicare Blended").waitFor()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("medic")
+    await finder(page).getByText("Medicare", { exact: true }).waitFor()
+    await page.keyboard.press("ArrowDown")
+    await marked(page).getByText("Medicare", { exact: true }).waitFor()
+    await page.keyboard.press("Enter")
+    await heading(page, "Medicare").waitFor()
+    await page.keyboard.press("Meta+k")
+    await page.keyboard.type("212 5")
+    await marked(page).getByText(/^212 5/).waitFor()
+    await screenshot("finder")
+    await page.keyboard.press("ArrowDown")
+    const number = await marked(page).locator(".finder-label").innerText()
+    await page.keyboard.press("Enter")
+    await heading(page, number).waitFor()
+    // Escape gives the focus back to what had it.
+    await page.getByRole("button", { name: "Pause" }).focus()
+    await page.keyboard.press("Control+k")
+    await finder(page).waitFor()
+    await page.keyboard.press("Escape")
+    await finder(page).waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Pause" }).and(page.locator(":focus")).waitFor()
+  })
+
+  it("does what can be done from anywhere", async ({ page, signIn }) => {
+    await signIn(await server().key("universal"))
+    await page.getByRole("heading", { level: 1, name: "Today" }).waitFor()
+    const choose = async (words: string, label: string) => {
+      await page.keyboard.press("Control+k")
+      await finder(page).getByRole("combobox").fill(words)
+      await marked(page).getByText(label).waitFor()
+      await page.keyboard.press("Enter")
+    }
+    await choose("dark", "Use the dark theme")
+    await page.getByRole("button", { name: "Theme: dark" }).waitFor()
+    await choose("new gr", "New group")
+    await page.getByRole("dialog", { name: "New group" }).waitFor()
+    // What a dialog asks is answered first.
+    await page.keyboard.press("Control+k")
+    assert.strictEqual(await finder(page).count(), 0)
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await choose("add a k", "Add a key")
+    await page.getByRole("dialog", { name: "Your keys" }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await choose("sign", "Sign out")
+    await page.getByRole("heading", { name: "Sign in" }).waitFor()
+    await page.keyboard.press("Control+k")
+    assert.strictEqual(await finder(page).count(), 0)
+  })
+
+  it("calls off what is not looked for any more, and acts on nothing that is not", async ({ page, signIn }) => {
+    let calledOff = 0
+    let asked = 0
+    page.on("requestfailed", (request) => {
+      if (request.failure()?.errorText === "net::ERR_ABORTED") calledOff++
+    })
+    const held: Array<Route> = []
+    await page.route("**/admin/numbers?**", async (route) => {
+      asked++
+      if (new URL(route.request().url()).searchParams.get("search") === "21") held.push(route)
+      else await route.continue()
+    })
+    await signIn(await server().key("nrm"))
+    await page.keyboard.press("Control+k")
+    const input = finder(page).getByRole("combobox")
+    await input.waitFor()
+    asked = 0
+    await input.fill("2")
+    await input.fill("21")
+    await finder(page).getByText("Searching…").waitFor()
+    while (held.length === 0) await page.waitForTimeout(20)
+    // Nothing is found yet: Enter goes nowhere.
+    await page.keyboard.press("Enter")
+    await input.fill("212")
+    await marked(page).getByText(/^212/).waitFor()
+    assert.strictEqual(asked, 2)
+    assert.strictEqual(calledOff, 1)
+    // Answers that come late are nobody's.
+    await held[0]!.abort().catch(() => undefined)
+    await input.fill("nothing is called so")
+    await finder(page).getByText("Nothing matches").waitFor()
+    assert.strictEqual(await input.getAttribute("maxlength"), "100")
+  })
+
+  it("is a button on a narrow screen", async ({ page, signIn }) => {
+    await page.setViewportSize(narrow)
+    await signIn(await server().key("universal"))
+    await page.getByRole("button", { name: /^Find/ }).click()
+    await finder(page).getByRole("combobox").fill("solar")
+    await finder(page).getByRole("option", { name: /^Solar/ }).first().click()
+    await page.getByRole("heading", { level: 1, name: "Solar" }).waitFor()
+  })
+})
+
+browserTests("shortcuts", (it, server) => {
+  it("are listed by a question mark, but not while one writes", async ({ assertAccessible, goto, page, signIn }) => {
+    await goto("/groups")
+    await signIn(await server().key("universal"))
+    await page.getByRole("heading", { level: 1, name: "Inbound groups" }).waitFor()
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+    const field = page.getByRole("searchbox").first()
+    await field.focus()
+    await page.keyboard.press("?")
+    assert.strictEqual(await field.inputValue(), "?")
+    assert.strictEqual(await list.count(), 0)
+    await field.fill("")
+    await field.blur()
+    await page.keyboard.press("?")
+    await list.getByText("Ctrl K").waitFor()
+    await assertAccessible()
+    // The finder takes its place.
+    await page.keyboard.press("Control+k")
+    await list.waitFor({ state: "detached" })
+    await finder(page).waitFor()
+    await page.keyboard.press("Escape")
+    await finder(page).waitFor({ state: "detached" })
+  })
+})

@@ -1,0 +1,88 @@
+/**
+ * Numbers as CSV: a list that is streamed out as it is read, and a table that is sent to be imported.
+ */
+import { type Line, linesMax } from "@anipool/console-core/NumberImport"
+import { InvalidRequest, Overloaded } from "@anipool/core/CoreError"
+import * as AniLine from "@anipool/core/custom/AniLine"
+import * as CsvReader from "@anipool/csv/CsvReader"
+import * as CsvWriter from "@anipool/csv/CsvWriter"
+import type { CsvColumn, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { Readable } from "node:stream"
+
+/** Files that are written at a time by one server: each reads the inventory from its beginning to its end. */
+const exportsMax = 2
+
+/** A CSV of these columns, its header first; each part of the rows is one part of it. */
+export const text = <E>(
+  columns: ReadonlyArray<CsvColumn>,
+  parts: Stream.Stream<ReadonlyArray<NumberRow>, E>
+): Stream.Stream<Uint8Array, E> =>
+  Stream.make(CsvWriter.format(columns, [])).pipe(
+    Stream.concat(
+      Stream.map(parts, (rows) => CsvWriter.lines(rows.map((row) => columns.map((column) => fields[column](row)))))
+    ),
+    Stream.encodeText
+  )
+
+/** Lets some files be written at a time: each has a place from its first part to its end, however it ends. */
+export const makeExports = Effect.sync(() => {
+  let written = 0
+  return {
+    /** The same file; `Overloaded` while every place is taken. */
+    begin: <E>(file: Stream.Stream<Uint8Array, E>): Effect.Effect<Stream.Stream<Uint8Array, E>, Overloaded> =>
+      Effect.suspend(() =>
+        written >= exportsMax
+          ? new Overloaded({ message: "Other lists are being written: try again a little later" })
+          : Effect.succeed(
+            Stream.acquireRelease(Effect.sync(() => ++written), () => Effect.sync(() => --written)).pipe(
+              Stream.flatMap(() => file)
+            )
+          )
+      )
+  }
+})
+
+/** The lines of a table. */
+export const lines = (csv: string): Effect.Effect<ReadonlyArray<Line>, InvalidRequest> =>
+  CsvReader.read(Readable.from([csv]), AniLine.columns).pipe(
+    Stream.mapConcat((batch) => batch),
+    // One more than there may be, so that too many are told.
+    Stream.take(linesMax + 1),
+    Stream.runCollect,
+    Effect.map(Chunk.toReadonlyArray),
+    Effect.mapError((failure) =>
+      InvalidRequest.field("csv", failure._tag === "CsvInvalid" ? failure.message : "expected text")
+    )
+  )
+
+// internal
+
+const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> = {
+  country_code: ({ callingCode }) => callingCode,
+  number: ({ phone }) => phone,
+  status: ({ statusLabel }) => statusLabel,
+  level: ({ level }) => level,
+  reason: ({ reason }) => reason,
+  brand: ({ brand }) => brand,
+  area_code: ({ areaCode }) => areaCode,
+  locality: ({ locality }) => locality,
+  region: ({ region }) => region,
+  state: ({ state }) => state,
+  groups: ({ pools }) => pools.join("; "),
+  assigned_today: ({ assignedToday }) => assignedToday,
+  dials_today: ({ today }) => today.dials,
+  contact_rate_today: ({ today }) => today.contactRate,
+  block_rate_today: ({ today }) => today.blockRate,
+  dials_7: ({ last7 }) => last7.dials,
+  contact_rate_7: ({ last7 }) => last7.contactRate,
+  block_rate_7: ({ last7 }) => last7.blockRate,
+  dials_30: ({ last30DaysDials }) => last30DaysDials,
+  contact_rate_30: ({ contactRate }) => contactRate,
+  success_rate_30: ({ successRate }) => successRate,
+  block_rate_30: ({ blockRate }) => blockRate,
+  no_answer_rate_30: ({ noAnswerRate }) => noAnswerRate,
+  paused_until: ({ pausedUntil }) => pausedUntil === null ? "" : new Date(pausedUntil).toISOString()
+}

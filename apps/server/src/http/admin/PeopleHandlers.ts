@@ -1,0 +1,192 @@
+/**
+ * Users, members, workspaces, keys and the workspace's policy over HTTP.
+ */
+import { Administration, type CreatedKey } from "@anipool/core/administration/Administration"
+import { People } from "@anipool/core/people/People"
+import { KeyId } from "@anipool/domain/ApiKey"
+import * as KeysApi from "@anipool/http-api/admin/KeysApi"
+import * as MembersApi from "@anipool/http-api/admin/MembersApi"
+import * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
+import * as UsersApi from "@anipool/http-api/admin/UsersApi"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import type { Caller } from "@anipool/http-api/Security"
+import type { KeyRecord } from "@anipool/storage/ApiKeys"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as EndpointInput from "../EndpointInput.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
+import * as UseCase from "../UseCase.ts"
+
+const users = HttpApiBuilder.group(AnipoolApi, "adminUsers", (handlers) =>
+  Effect.gen(function*() {
+    const people = yield* People
+    const administration = yield* Administration
+    return handlers
+      .handle("list", ({ urlParams: { after, limit } }) =>
+        ErrorMapping.answering(
+          Effect.map(people.list({ after, limit }), (page) => ({
+            users: page,
+            next: page.length < limit ? null : page.at(-1)?.name ?? null
+          }))
+        ))
+      .handleRaw(
+        "create",
+        EndpointInput.bodyOfNoWorkspace(UsersApi.create, ({ displayName, ...person }) =>
+          ErrorMapping.answering(people.create({ ...person, displayName })))
+      )
+      .handleRaw(
+        "update",
+        EndpointInput.bodyOfNoWorkspace(
+          UsersApi.update,
+          (change, _headers, { path: { userName } }: OfUser) =>
+            ErrorMapping.answering(people.update(userName, change))
+        )
+      )
+      .handleRaw(
+        "setPassword",
+        EndpointInput.bodyOfNoWorkspace(
+          UsersApi.setPassword,
+          ({ password }, _headers, { path: { userName } }: OfUser) =>
+            ErrorMapping.answering(people.setPassword(userName, password))
+        )
+      )
+      .handleRaw(
+        "createWorkspace",
+        EndpointInput.bodyOfNoWorkspace(
+          UsersApi.createWorkspace,
+          ({ fields = {}, inboundGroups = true, timeZone = "UTC", ...settings }) =>
+            ErrorMapping.answering(
+              administration.createWorkspace({ ...settings, fields, inboundGroups, timeZone, policy: {} })
+            )
+        )
+      )
+  }))
+
+const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
+  Effect.gen(function*() {
+    const people = yield* People
+    const administration = yield* Administration
+    return handlers
+      .handle("list", () =>
+        UseCase.forCaller(({ workspace }) => Effect.map(people.members(workspace.id), (all) => ({ members: all }))))
+      .handleRaw(
+        "create",
+        EndpointInput.body(MembersApi.create, ({ displayName, role, ...person }) =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.map(
+              people.create({ ...person, displayName }, { workspaceId: workspace.id, role }),
+              (user) => ({ user, role })
+            )
+          ))
+      )
+      .handleRaw(
+        "put",
+        EndpointInput.body(MembersApi.put, ({ role }, _headers, { path: { userName } }: OfUser) =>
+          UseCase.forCaller(({ workspace }) =>
+            people.putMember(workspace.id, userName, role)
+          ))
+      )
+      .handle("remove", ({ path: { userName } }) =>
+        UseCase.forCaller(({ workspace }) =>
+          Effect.as(people.removeMember(workspace.id, userName), done)
+        ))
+      .handle("workspace", () =>
+        UseCase.forCaller(({ workspace }) =>
+          administration.workspace(workspace.name)
+        ))
+      .handleRaw(
+        "updateWorkspace",
+        EndpointInput.body(
+          MembersApi.updateWorkspace,
+          (change) =>
+            UseCase.forCaller(({ workspace }) =>
+              administration.changeWorkspace(workspace.id, change)
+            )
+        )
+      )
+  }))
+
+const keys = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminKeys",
+  (handlers) =>
+    Effect.map(Administration, (administration) =>
+      handlers
+        .handle("list", () =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.map(administration.keys(workspace.id), (all) => ({
+              keys: all.slice(-keysListedMax).reverse().map(withoutWorkspace)
+            }))
+          ))
+        .handleRaw(
+          "create",
+          EndpointInput.body(KeysApi.create, ({ defaultCampaign = null, type, ...more }) =>
+            UseCase.forCaller((caller) =>
+              Effect.map(
+                administration.createKey(caller.workspace.id, type, defaultCampaign, {
+                  ...more,
+                  createdBy: nameOf(caller)
+                }),
+                made
+              )
+            ))
+        )
+        .handleRaw(
+          "rotate",
+          EndpointInput.body(KeysApi.rotate, ({ formerForHours }, _headers, { path: { keyId } }: OfKey) =>
+            UseCase.forCaller(({ workspace }) =>
+              Effect.map(
+                administration.rotateKey(workspace.id, KeyId.make(keyId), formerForHours * 3_600_000),
+                made
+              )
+            ))
+        )
+        .handle("revoke", ({ path: { keyId } }) =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.as(administration.revokeKey(KeyId.make(keyId), workspace.id), done)
+          )))
+)
+
+const policy = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminPolicy",
+  (handlers) =>
+    Effect.map(Administration, (administration) =>
+      handlers
+        .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.name)))
+        .handleRaw(
+          "replace",
+          EndpointInput.body(PolicyApi.replace, (override) =>
+            UseCase.forCaller(({ workspace }) => administration.setPolicy(workspace.name, undefined, override)))
+        ))
+)
+
+/** The handlers of the users, members, keys and policy groups. */
+export const layer = Layer.mergeAll(users, members, keys, policy)
+
+// internal
+
+/** Keys that are listed, the latest. */
+const keysListedMax = 2_000
+
+interface OfUser extends EndpointInput.Raw {
+  readonly path: { readonly userName: MembersApi.UserName }
+}
+
+interface OfKey extends EndpointInput.Raw {
+  readonly path: { readonly keyId: number }
+}
+
+const withoutWorkspace = (record: KeyRecord) => {
+  const { workspaceId: _, ...key } = record
+  return key
+}
+
+const done = { success: true as const }
+
+const made = ({ key, secret }: CreatedKey) => ({ id: key.id, secret: Redacted.value(secret) })
+
+/** Who makes a key, by name. */
+const nameOf = ({ key, person }: Caller): string => person?.user.name ?? key?.name ?? `key ${key?.id ?? 0}`

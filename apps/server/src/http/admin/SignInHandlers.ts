@@ -1,0 +1,154 @@
+/**
+ * Signing in over HTTP, the first set-up, and what concerns who is signed in.
+ */
+import { People } from "@anipool/core/people/People"
+import { type SignedIn, SignIn } from "@anipool/core/people/SignIn"
+import * as AccountApi from "@anipool/http-api/admin/AccountApi"
+import * as Api from "@anipool/http-api/admin/SignInApi"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as Failure from "@anipool/http-api/Failure"
+import { CurrentUser } from "@anipool/http-api/Security"
+import type { Session } from "@anipool/storage/Sessions"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as ClientAddress from "../ClientAddress.ts"
+import * as EndpointInput from "../EndpointInput.ts"
+import * as ErrorMapping from "../ErrorMapping.ts"
+import * as SessionCookie from "../SessionCookie.ts"
+import * as SignInLimits from "../SignInLimits.ts"
+
+/** The handlers of the sign-in and account groups. */
+export const layer = Layer.unwrapEffect(Effect.gen(function*() {
+  const signIn = yield* SignIn
+  const people = yield* People
+  const addressOf = yield* ClientAddress.AddressOf
+  const isSecure = yield* ClientAddress.IsSecure
+  const limits = SignInLimits.make()
+
+  /** Where a request comes from. */
+  const place = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+    const message = NodeHttpServerRequest.toIncomingMessage(request)
+    return { message, address: addressOf(message), browser: message.headers["user-agent"] ?? "" }
+  })
+
+  /** Refuses what is not the console's own, then those who have failed too often; counts failures. */
+  const limited = <A, E extends ErrorMapping.CoreFailure>(
+    name: string,
+    attempt: (from: { readonly address: string; readonly browser: string }) => Effect.Effect<A, E>
+  ) =>
+    Effect.gen(function*() {
+      const { message, ...from } = yield* place
+      const forged = SessionCookie.forgeryOf(message)
+      if (forged !== undefined) return yield* forged
+      const client = ClientAddress.clientOf(from.address)
+      const refusal = limits.refusal(name, client, yield* Clock.currentTimeMillis)
+      if (refusal !== undefined) return yield* refusal
+      return yield* ErrorMapping.answering(
+        Effect.tapError(attempt(from), (error: ErrorMapping.CoreFailure) =>
+          error._tag === "SignInFailed"
+            ? Effect.map(Clock.currentTimeMillis, (now) => limits.failed(name, client, now))
+            : Effect.void)
+      )
+    })
+
+  /** The answer to who has signed in: who they are, and the cookie. */
+  const welcome = <A, I>(schema: Schema.Schema<A, I>, bodyOf: (signedIn: SignedIn) => A) => (signedIn: SignedIn) =>
+    Effect.gen(function*() {
+      const { message } = yield* place
+      const body = Schema.encodeSync(schema)(bodyOf(signedIn))
+      return SessionCookie.set(HttpServerResponse.unsafeJson(body), signedIn.token, isSecure(message))
+    })
+  const welcomed = welcome(Api.SignedIn, ({ user }) => ({ user }))
+
+  const signInGroup = HttpApiBuilder.group(AnipoolApi, "adminSignIn", (handlers) =>
+    handlers
+      .handle("ways", ({ request }) =>
+        Effect.gen(function*() {
+          const token = SessionCookie.tokenOf(request.headers["cookie"])
+          const resumed = token === undefined ? Option.none() : yield* signIn.resume(token, null)
+          return { setUp: yield* signIn.isToBeSetUp, signedIn: Option.isSome(resumed) }
+        }).pipe(ErrorMapping.answering))
+      .handleRaw(
+        "signIn",
+        EndpointInput.bodyOfNoWorkspace(Api.signIn, (by) =>
+          Effect.flatMap(limited(by.name, (from) => signIn.byPassword(by, from)), welcomed))
+      )
+      .handleRaw("signOut", ({ request }) =>
+        Effect.gen(function*() {
+          const { message } = yield* place
+          const forged = SessionCookie.forgeryOf(message)
+          if (forged !== undefined) {
+            return yield* forged
+          }
+          const token = SessionCookie.tokenOf(request.headers["cookie"])
+          if (token !== undefined) {
+            yield* ErrorMapping.answering(signIn.signOut(token))
+          }
+          return SessionCookie.clear(HttpServerResponse.unsafeJson({ success: true }), isSecure(message))
+        }))
+      .handleRaw(
+        "setUp",
+        EndpointInput.bodyOfNoWorkspace(Api.setUp, ({ displayName, ...by }) =>
+          Effect.flatMap(
+            limited("", (from) =>
+              signIn.setUp({ ...by, displayName }, from)),
+            welcomed
+          ))
+      ))
+
+  const account = HttpApiBuilder.group(AnipoolApi, "adminAccount", (handlers) =>
+    handlers
+      .handle("account", () =>
+        Effect.flatMap(CurrentUser, (user) =>
+          ErrorMapping.answering(
+            Effect.map(people.workspacesOf(user), (all) => ({
+              user,
+              workspaces: all.map(({ role, workspace: { country, id, name } }) => ({ id, name, country, role }))
+            }))
+          )))
+      .handleRaw(
+        "changePassword",
+        EndpointInput.bodyOfNoWorkspace(AccountApi.changePassword, ({ current, password }) =>
+          Effect.flatMap(CurrentUser, (user) =>
+            limited(user.name, (from) =>
+              signIn.changePassword(user, { current, next: password }, from))).pipe(
+              Effect.flatMap(welcome(Api.Done, () => ({ success: true as const })))
+            ))
+      )
+      .handle("sessions", ({ request }) =>
+        Effect.gen(function*() {
+          const user = yield* CurrentUser
+          const token = SessionCookie.tokenOf(request.headers["cookie"]) ?? Redacted.make("")
+          const own = yield* ErrorMapping.answering(signIn.resume(token, null))
+          const id = Option.match(own, {
+            onNone: () =>
+              0,
+            onSome: ({ session }) => session.id
+          })
+          const sessions = yield* ErrorMapping.answering(signIn.sessions(user))
+          return { sessions: sessions.map((session) => ({ ...withoutUser(session), isThis: session.id === id })) }
+        }))
+      .handle("endSession", ({ path: { sessionId } }) =>
+        Effect.gen(function*() {
+          const user = yield* CurrentUser
+          const wasThere = yield* ErrorMapping.answering(signIn.end(user, sessionId))
+          return wasThere ? { success: true as const } : yield* new Failure.NotFound({ message: "Session not found" })
+        })))
+
+  return Layer.merge(signInGroup, account)
+}))
+
+// internal
+
+const withoutUser = (known: Session) => {
+  const { userId: _, ...session } = known
+  return session
+}

@@ -1,0 +1,276 @@
+/**
+ * What needs somebody, alerts and where they go, whatever the storage.
+ */
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { withoutCode } from "./groupsSuite.ts"
+import { receiver } from "./receiver.ts"
+import { failure, TestServer, type TestWorkspace } from "./TestServer.ts"
+
+interface Need {
+  readonly kind: string
+  readonly subject: string
+  readonly what: string
+  readonly cost: number
+  readonly costs: string
+  readonly action: { readonly name: string; readonly target: string }
+}
+
+interface Delivery {
+  readonly state: string
+  readonly tries: number
+  readonly status: number | null
+  readonly error: string | null
+}
+
+interface Webhook {
+  readonly description: string
+  readonly isOn: boolean
+  readonly last: Delivery | null
+}
+
+interface Kinds {
+  readonly kinds: ReadonlyArray<{ readonly kind: string; readonly total: number; readonly needs: ReadonlyArray<Need> }>
+}
+
+/** Asks as the universal key does; answers the body, and fails where it is not 200. */
+const asking = ({ universal: key }: TestWorkspace) =>
+  Effect.map(
+    TestServer,
+    ({ send }) => <A>(method: string, path: string, body?: unknown) =>
+      Effect.map(send(method, path, { key, body }), ({ json, status, text }) => {
+        assert.strictEqual(status, 200, `${method} ${path}: ${text}`)
+        return json as A
+      })
+  )
+
+/** Asks again until what is answered is so; counts are written down every few seconds. */
+const until = <A, E, R>(ask: Effect.Effect<A, E, R>, isSo: (answer: A) => boolean) =>
+  Effect.repeat(Effect.delay(ask, "50 millis"), { until: isSo }).pipe(Effect.timeout("30 seconds"))
+
+/** Dials of a number that are blocked, a minute ago and before. */
+const blockedDials = (number: string, count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    campaign_id: "C1",
+    campaign_name: "Spring",
+    agent_name: "Ann",
+    zip: "10001",
+    sys_created_date_original: "2026-02-27",
+    total_dial_attempts: "3",
+    skill_name: "East",
+    lead_source: "web",
+    from_number: number,
+    to_number: `646555${String(1000 + i)}`,
+    disposition_name: "Spam Likely",
+    datetime: new Date(Date.now() - 60_000 - i * 1_000).toISOString().slice(0, 19).replace("T", " "),
+    call_direction: "Outbound",
+    dial_id: `d${i}`
+  }))
+
+/** The tests. */
+export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
+  it.effect("says what needs somebody: numbers that burn, groups that are dry, refusals, rejected dials", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      const ask = yield* asking(workspace)
+      yield* workspace.campaign("C1", "east")
+      yield* workspace.hold("east", "+12125550100", "+12125550101")
+      assert.deepStrictEqual(yield* ask("GET", "/admin/needs"), { kinds: [] })
+
+      const dials = yield* workspace.key("dials")
+      const records = [
+        ...blockedDials("2125550100", 60),
+        ...blockedDials("12", 11).map((dial, i) => ({ ...dial, dial_id: `r${i}` }))
+      ]
+      yield* Effect.forEach(records, (body) => send("POST", "/dials", { key: dials, body }), {
+        concurrency: 8,
+        discard: true
+      })
+      const assignment = yield* workspace.key("assignment")
+      yield* workspace.campaign("C2", "nowhere")
+      for (let i = 0; i < 7; i++) {
+        yield* send("POST", "/assignment", {
+          key: assignment,
+          body: { prospect_phone: `64655501${10 + i}`, dialer_campaign: "C2" }
+        })
+      }
+      const { kinds } = yield* until(
+        ask<Kinds>("GET", "/admin/needs"),
+        ({ kinds }) => kinds.length === 3
+      )
+      const found = new Map(kinds.map(({ kind, needs }) => [kind, needs[0]!]))
+      assert.deepStrictEqual(kinds.map(({ kind }) => kind), ["burning", "dials-rejected", "refused"])
+      assert.match(found.get("burning")!.what, /^\+12125550100 burns: 60 of 60 dials today were blocked/)
+      assert.strictEqual(found.get("burning")!.costs, "60 blocked dials today, 100.0% of the day's dials")
+      assert.strictEqual(found.get("burning")!.action.name, "rest-number")
+      assert.match(found.get("refused")!.what, /^“C2” was refused 7 numbers in the last hour: the group that it names/)
+      assert.match(found.get("dials-rejected")!.what, /^11 dials of the last day were rejected: the number that dialed/)
+      assert.deepStrictEqual(
+        yield* ask("GET", "/admin/needs/refused?limit=5"),
+        { total: 1, needs: [found.get("refused")] }
+      )
+      assert.deepStrictEqual(yield* ask("GET", "/admin/needs/burning?offset=1"), { total: 1, needs: [] })
+
+      // Each by its action: the number rests, the dials are read again.
+      const nrm = yield* workspace.key("nrm")
+      yield* send("POST", "/nrm/pause", { key: nrm, body: { ani: "2125550100" } })
+      assert.deepStrictEqual(yield* ask("POST", "/admin/dials/rejected/from_number/retries"), { retried: 11 })
+      yield* until(
+        ask<Kinds>("GET", "/admin/needs"),
+        ({ kinds }) => !kinds.some(({ kind }) => kind === "burning")
+      )
+    }))
+
+  it.effect("keeps thresholds, and goes by them", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      const ask = yield* asking(workspace)
+      const defaults = yield* ask<Record<string, number>>("GET", "/admin/alerts/thresholds")
+      yield* workspace.campaign("C1", "nowhere")
+      const key = yield* workspace.key("assignment")
+      yield* send("POST", "/assignment", { key, body: { prospect_phone: "6465550110", dialer_campaign: "C1" } })
+      const own = { ...defaults, refusals: 1 }
+      assert.deepStrictEqual(yield* ask("PUT", "/admin/alerts/thresholds", own), own)
+      assert.deepStrictEqual(yield* ask("GET", "/admin/alerts/thresholds"), own)
+      yield* until(ask<Kinds>("GET", "/admin/needs"), ({ kinds }) => kinds.length === 1)
+      yield* ask("PUT", "/admin/alerts/thresholds", { ...own, refusals: 0 })
+      assert.deepStrictEqual(yield* ask("GET", "/admin/needs"), { kinds: [] })
+      const refused = yield* send("PUT", "/admin/alerts/thresholds", {
+        key: workspace.universal,
+        body: { ...own, dryHours: 25 }
+      })
+      assert.deepStrictEqual([refused.status, withoutCode(refused.json)], [
+        400,
+        failure("dryHours: expected a number from 0 to 24")
+      ])
+    }))
+
+  it.scoped(
+    "raises once, tells every webhook once under a good signature, and is acknowledged",
+    () =>
+      Effect.gen(function*() {
+        const { send, workspace: open } = yield* TestServer
+        const workspace = yield* open()
+        const ask = yield* asking(workspace)
+        const { arrived, url } = yield* receiver(500)
+        const { id, secret } = yield* ask<{ readonly id: number; readonly secret: string }>("POST", "/admin/webhooks", {
+          url,
+          description: "Ours"
+        })
+        assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+        yield* ask("PUT", "/admin/alerts/thresholds", {
+          ...yield* ask<object>("GET", "/admin/alerts/thresholds"),
+          refusals: 1
+        })
+        yield* workspace.campaign("C1", "nowhere")
+        const key = yield* workspace.key("assignment")
+        yield* send("POST", "/assignment", { key, body: { prospect_phone: "6465550110", dialer_campaign: "C1" } })
+        const { alerts: [alert] } = yield* until(
+          ask<
+            {
+              readonly alerts: ReadonlyArray<Need & { readonly id: string; readonly resolvedAt: null }>
+              readonly next: null
+            }
+          >(
+            "GET",
+            "/admin/alerts?state=open"
+          ),
+          ({ alerts }) => alerts.length > 0
+        )
+        assert.deepInclude(alert, { kind: "refused", subject: "no-group C1", resolvedAt: null })
+        // The first try is answered 500; the second comes some seconds later, under the same id.
+        yield* until(Effect.sync(() => arrived.length), (count) => count === 2)
+        assert.strictEqual(arrived[0]!.id, arrived[1]!.id)
+        for (const { id, isSignedBy, message } of arrived) {
+          assert.isTrue(isSignedBy(secret))
+          assert.isFalse(isSignedBy("whsec_c2VjcmV0"))
+          assert.strictEqual(message.id, id)
+          assert.strictEqual(message.type, "alerts")
+          assert.include(message.subject, "“C1” was refused 1 number in the last hour")
+          assert.deepStrictEqual(message.items.map(({ event, kind }) => [event, kind]), [["raised", "refused"]])
+        }
+        const { deliveries } = yield* until(
+          ask<{ readonly deliveries: ReadonlyArray<Delivery> }>(
+            "GET",
+            `/admin/webhooks/${id}/deliveries`
+          ),
+          ({ deliveries }) => deliveries[0]?.state === "delivered"
+        )
+        assert.strictEqual(deliveries.length, 1)
+        assert.deepInclude(deliveries[0], { tries: 2, status: 204, error: null })
+        const acknowledged = yield* ask<{ readonly acknowledgedBy: string }>(
+          "PUT",
+          `/admin/alerts/${alert!.id}/acknowledgement`
+        )
+        assert.isString(acknowledged.acknowledgedBy)
+        const { entries } = yield* ask<{ readonly entries: ReadonlyArray<{ readonly action: string }> }>(
+          "GET",
+          "/admin/audit"
+        )
+        assert.deepStrictEqual(
+          entries.map(({ action }) => action).filter((action) => /^(alert|webhook)/.test(action)),
+          ["alert.acknowledged", "alert.thresholds", "webhook.created"]
+        )
+        // Some more looks change nothing.
+        yield* Effect.sleep("1 second")
+        assert.strictEqual(arrived.length, 2)
+      }),
+    { timeout: 60_000 }
+  )
+
+  it.scoped("webhooks are managed: tested, changed, given another secret, deleted", () =>
+    Effect.gen(function*() {
+      const { send, workspace: open } = yield* TestServer
+      const workspace = yield* open()
+      const other = yield* open()
+      const ask = yield* asking(workspace)
+      const { arrived, url } = yield* receiver()
+      const made = yield* ask<{ readonly id: number; readonly secret: string }>("POST", "/admin/webhooks", {
+        url,
+        isOn: false
+      })
+      const path = `/admin/webhooks/${made.id}`
+      yield* ask("POST", `${path}/deliveries`)
+      yield* until(Effect.sync(() => arrived.length), (count) => count === 1)
+      assert.strictEqual(arrived[0]!.message.type, "test")
+      assert.isTrue(arrived[0]!.isSignedBy(made.secret))
+      const { secret } = yield* ask<{ readonly secret: string }>("POST", `${path}/secret`)
+      yield* ask("POST", `${path}/deliveries`)
+      yield* until(Effect.sync(() => arrived.length), (count) => count === 2)
+      assert.isTrue(arrived[1]!.isSignedBy(secret))
+      assert.isFalse(arrived[1]!.isSignedBy(made.secret))
+      yield* ask("PUT", path, { url, description: "New", isOn: true })
+      const { webhooks: [listed] } = yield* until(
+        ask<{ readonly webhooks: ReadonlyArray<Webhook> }>(
+          "GET",
+          "/admin/webhooks"
+        ),
+        ({ webhooks }) => webhooks[0]?.last?.state === "delivered"
+      )
+      assert.deepInclude(listed, { description: "New", isOn: true })
+      assert.notInclude(JSON.stringify(listed), secret)
+
+      const bad = yield* send("POST", "/admin/webhooks", {
+        key: workspace.universal,
+        body: { url: "http://169.254.169.254/" }
+      })
+      assert.deepStrictEqual([bad.status, withoutCode(bad.json)], [400, failure("url: this address is not sent to")])
+      // It is nobody else's.
+      for (
+        const [method, at] of [["GET", "/deliveries"], ["POST", "/deliveries"], ["POST", "/secret"], ["DELETE", ""]]
+      ) {
+        const { json, status } = yield* send(method!, `/admin/webhooks/987654321${at}`, { key: other.universal })
+        assert.deepStrictEqual([status, withoutCode(json)], [404, failure("Webhook not found")], `${method} ${at}`)
+      }
+      yield* ask("DELETE", path)
+      assert.deepStrictEqual(yield* ask("GET", "/admin/webhooks"), { webhooks: [] })
+      for (let i = 0; i < 10; i++) yield* ask("POST", "/admin/webhooks", { url, isOn: false })
+      const eleventh = yield* send("POST", "/admin/webhooks", { key: workspace.universal, body: { url } })
+      assert.deepStrictEqual([eleventh.status, withoutCode(eleventh.json)], [
+        409,
+        failure("A workspace has at most 10 webhooks")
+      ])
+    }), { timeout: 60_000 })
+}

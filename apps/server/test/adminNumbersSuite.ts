@@ -1,0 +1,522 @@
+/**
+ * What the console asks about numbers over HTTP, whatever the storage.
+ */
+import { Seed } from "@anipool/storage-contract/Seed"
+import { Remediations } from "@anipool/storage/Remediations"
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Reputation from "./reputationServer.ts"
+import { failure, TestServer } from "./TestServer.ts"
+
+const { is } = Reputation
+
+const open = Effect.fn(function*(settings: Parameters<TestServer["Type"]["workspace"]>[0] = {}) {
+  const server = yield* TestServer
+  const workspace = yield* server.workspace(settings)
+  const key = yield* workspace.key("nrm")
+  const get = (path: string) => server.send("GET", `/admin/${path}`, { key })
+  return {
+    server,
+    workspace,
+    key,
+    get,
+    admin: (path: string, body: unknown) => server.send("POST", `/admin/${path}`, { key, body }),
+    post: (path: string, body: unknown) => server.send("POST", `/nrm/${path}`, { key, body }),
+    list: (query = "") =>
+      Effect.map(get(`numbers${query}`), ({ json, status, text }) => {
+        assert.strictEqual(status, 200, text)
+        return json as Page
+      })
+  }
+})
+
+interface Row {
+  readonly id: number
+  readonly phone: string
+  readonly dials: ReadonlyArray<number>
+  readonly pausedUntil: number | null
+  readonly assignedToday: number
+  readonly dialsToday: number
+  readonly level: string
+  readonly reason: string
+}
+
+interface Page {
+  readonly total: number
+  readonly listed: number
+  readonly matched:
+    | ReadonlyArray<
+      { readonly kind: string; readonly name: string; readonly value: string | null; readonly numbers: number | null }
+    >
+    | null
+  readonly matchedMore: number
+  readonly numbers: ReadonlyArray<Row>
+}
+
+interface Detail {
+  readonly number: Row
+  readonly days: ReadonlyArray<{ readonly day: string; readonly assigned: number; readonly dials: number }>
+  readonly history: ReadonlyArray<{
+    readonly at: number
+    readonly what: string
+    readonly origin: string
+    readonly by: string | null
+    readonly note: string | null
+    readonly until: number | null
+    readonly steps: ReadonlyArray<{ readonly state: string; readonly note: string | null }>
+  }>
+}
+
+interface Acted {
+  readonly done: number
+  readonly refused: number
+  readonly outcomes: ReadonlyArray<{
+    readonly id: number
+    readonly phone: string | null
+    readonly outcome: string
+    readonly message: string
+  }>
+  readonly next: number | null
+}
+
+interface Imported {
+  readonly counts: Readonly<Record<string, number>>
+  readonly lines: ReadonlyArray<{
+    readonly line: number
+    readonly effect: string
+    readonly number: string
+    readonly groupId: string
+    readonly says: string
+  }>
+}
+
+const phonesOf = ({ numbers }: Page) => numbers.map(({ phone }) => phone)
+
+/** The tests of the console's numbers. */
+export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): void => {
+  it.effect("console: a number is shown with its place, figures and pools", () =>
+    Effect.gen(function*() {
+      const { list, workspace } = yield* open()
+      yield* workspace.hold("east", "+12125550100")
+      const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
+      const id = yield* Reputation.idOf(workspaceId, 1, "2125550100")
+      yield* Reputation.dialed(workspaceId, today, id, [1, 0, 2])
+      const { numbers, total } = yield* list()
+      assert.strictEqual(total, 1)
+      assert.deepStrictEqual<unknown>(numbers, [{
+        id,
+        phone: "2125550100",
+        callingCode: 1,
+        status: "ACTIVE_AND_BEING_MANAGED",
+        statusLabel: "Active and Being Managed",
+        brand: "",
+        areaCode: "212",
+        locality: "New York",
+        region: "New York City",
+        state: "NY",
+        pools: ["east"],
+        assignedToday: 0,
+        dialsToday: 8,
+        last30DaysDials: 24,
+        contactRate: 25,
+        successRate: 12.5,
+        blockRate: 37.5,
+        noAnswerRate: 12.5,
+        today: {
+          dials: 8,
+          contactRate: 25,
+          successRate: 12.5,
+          blockRate: 37.5,
+          noAnswerRate: 12.5,
+          level: "usual",
+          reason: "8 dials today: too few to tell"
+        },
+        last7: {
+          dials: 24,
+          contactRate: 25,
+          successRate: 12.5,
+          blockRate: 37.5,
+          noAnswerRate: 12.5,
+          level: "usual",
+          reason: "9 of 24 dials in the last 7 days were blocked; 15.5% are expected"
+        },
+        level: "usual",
+        reason: "8 dials today: too few to tell",
+        pausedUntil: null,
+        dials: [...Array.from({ length: 27 }, () => 0), 16, 0, 8]
+      }])
+    }))
+
+  it.effect("console: numbers are filtered by status, state, area code, prefix and pool, in pages", () =>
+    Effect.gen(function*() {
+      const { list, post, workspace } = yield* open()
+      yield* workspace.hold("east", "+12125550100", "+12125550101", "+17165550100")
+      yield* workspace.hold("west", "+14155550100", "+12125550102")
+      yield* post("pause", { ani: "2125550101" })
+      const all = ["2125550100", "2125550101", "7165550100", "4155550100", "2125550102"]
+      const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+        ["", all],
+        ["?status=COOLING_OFF", ["2125550101"]],
+        ["?status=ACTIVE_AND_BEING_MANAGED", all.filter((each) => each !== "2125550101")],
+        ["?status=INVENTORIED", []],
+        ["?state=NY", ["2125550100", "2125550101", "7165550100", "2125550102"]],
+        ["?state=nowhere", []],
+        ["?areaCode=716", ["7165550100"]],
+        ["?areaCode=716&state=CA", []],
+        [`?prefix=${encodeURIComponent("+1 (212) 555-01")}`, ["2125550100", "2125550101", "2125550102"]],
+        ["?pool=west", ["4155550100", "2125550102"]],
+        ["?pool=none", []],
+        ["?pool=east&state=NY&status=ACTIVE_AND_BEING_MANAGED&prefix=212", ["2125550100"]]
+      ]
+      for (const [query, expected] of cases) {
+        const page = yield* list(query)
+        assert.deepStrictEqual([page.total, phonesOf(page)], [expected.length, expected], query)
+      }
+      const page = yield* list("?state=NY&offset=1&limit=2")
+      assert.deepStrictEqual([page.total, phonesOf(page)], [4, ["2125550101", "7165550100"]])
+      assert.deepStrictEqual(yield* list("?offset=5"), {
+        total: 5,
+        listed: 5,
+        matched: null,
+        matchedMore: 0,
+        numbers: []
+      })
+    }))
+
+  it.effect("console: a British area code may be written with its zero", () =>
+    Effect.gen(function*() {
+      const { get, list, workspace } = yield* open({ country: "uk" })
+      yield* workspace.hold("P", "+442079460000", "+441414960000")
+      assert.deepStrictEqual(phonesOf(yield* list("?areaCode=020")), ["2079460000"])
+      assert.deepStrictEqual(phonesOf(yield* list("?areaCode=20")), ["2079460000"])
+      const { json } = yield* get("numbers/facets")
+      const { areaCodes, states } = json as {
+        readonly states: ReadonlyArray<{ readonly state: string }>
+        readonly areaCodes: ReadonlyArray<{ readonly areaCode: string }>
+      }
+      assert.deepStrictEqual(areaCodes.map(({ areaCode }) => areaCode), ["141", "20"])
+      for (const { state } of states) assert.strictEqual((yield* list(`?state=${state}`)).total, 1)
+    }))
+
+  it.effect("console: what can be filtered by is counted, removed numbers left out", () =>
+    Effect.gen(function*() {
+      const { get, workspace } = yield* open()
+      yield* workspace.hold("east", "+12125550100", "+17165550100", "+17165550101")
+      yield* workspace.hold("west", "+14155550100", "+18005550100")
+      const { server } = yield* open()
+      yield* server.send("DELETE", "/custom/anis", { key: workspace.universal, body: { number: "7165550101" } })
+      const { json } = yield* get("numbers/facets")
+      assert.deepStrictEqual<unknown>(json, {
+        states: [{ state: "CA", anis: 1 }, { state: "NY", anis: 2 }, { state: "TF", anis: 1 }],
+        areaCodes: [
+          { areaCode: "212", locality: "New York", state: "NY", anis: 1 },
+          { areaCode: "415", locality: "San Francisco", state: "CA", anis: 1 },
+          { areaCode: "716", locality: "Buffalo", state: "NY", anis: 1 },
+          { areaCode: "800", locality: "Toll-Free", state: "TF", anis: 1 }
+        ],
+        pools: [{ poolId: "east", name: "east" }, { poolId: "west", name: "west" }]
+      })
+    }))
+
+  it.effect("console: one number's page has every day and all that was done, the latest first", () =>
+    Effect.gen(function*() {
+      const { get, post, workspace } = yield* open()
+      const remediations = yield* Remediations
+      yield* workspace.campaign("C1", "P")
+      yield* workspace.hold("P", "+12125550100")
+      const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
+      const id = yield* Reputation.idOf(workspaceId, 1, "2125550100")
+      yield* Reputation.dialed(workspaceId, today, id, [1, 2])
+      const { server } = yield* open()
+      yield* server.send("POST", "/assignment", {
+        key: workspace.universal,
+        body: { prospect_phone: "2125550123", dialer_campaign: "C1" }
+      })
+      yield* post("remediate", { ani: "2125550100", note: "Shown as spam" })
+      const [request] = yield* remediations.list(workspaceId, { aniId: id, limit: 1 })
+      yield* remediations.step(workspaceId, request!.id, { state: "IN_PROGRESS", note: "Asked the carriers" })
+      yield* post("pause", { ani: "2125550100", note: "Rest" })
+      yield* post("activate", { ani: "2125550100", date: "20260101000000" })
+      const { json, status } = yield* get(`numbers/${id}`)
+      assert.strictEqual(status, 200)
+      const { days, history, number, ...totals } = json as Detail
+      assert.deepInclude(number, { id, phone: "2125550100", assignedToday: 1, dialsToday: 8 })
+      assert.deepInclude(totals, { assignedTotal: 1, dialsTotal: 24, contactsTotal: 6, lastDialedOn: today })
+      assert.strictEqual(days.length, 90)
+      assert.deepStrictEqual(days.map(({ day }) => day).toSorted(), days.map(({ day }) => day))
+      assert.deepStrictEqual<unknown>(days.slice(-2), [
+        {
+          day: Reputation.dayBefore(today, 1),
+          assigned: 0,
+          dials: 16,
+          contacts: 4,
+          successes: 2,
+          blocks: 6,
+          noAnswers: 2
+        },
+        { day: today, assigned: 1, dials: 8, contacts: 2, successes: 1, blocks: 3, noAnswers: 1 }
+      ])
+      assert.deepStrictEqual(history.map(({ note, origin, what }) => [what, origin, note]), [
+        ["activate", "interface", null],
+        ["pause", "interface", "Rest"],
+        ["remediation", "IN_PROGRESS", "Shown as spam"]
+      ])
+      for (const { by } of history) assert.match(by ?? "", /^key \d+$/)
+      assert.deepStrictEqual(history[2]!.steps.map(({ note, state }) => [state, note]), [
+        ["IN_PROGRESS", "Asked the carriers"]
+      ])
+    }))
+
+  it.effect("console: numbers of another workspace are not seen, nor ones that were removed", () =>
+    Effect.gen(function*() {
+      const { get, list, server, workspace } = yield* open()
+      const other = yield* open()
+      yield* other.workspace.hold("P", "+12125550100")
+      yield* workspace.hold("P", "+12125550199")
+      const { numbers: [theirs] } = yield* other.list()
+      const { numbers: [own, ...others] } = yield* list()
+      assert.deepStrictEqual([own!.phone, others], ["2125550199", []])
+      const theirsIsOwn = theirs!.id === own!.id
+      if (!theirsIsOwn) is(yield* get(`numbers/${theirs!.id}`), 404, failure("Number not found"))
+      yield* server.send("DELETE", "/custom/anis", { key: workspace.universal, body: { number: "2125550199" } })
+      is(yield* get(`numbers/${own!.id}`), 404, failure("Number not found"))
+    }))
+
+  it.effect("console: one search finds all usual writings, places and groups, and says what it took", () =>
+    Effect.gen(function*() {
+      const { list, workspace } = yield* open()
+      yield* workspace.hold("east", "+12015550112", "+19735550101", "+12125550100")
+      yield* workspace.hold("Jersey leads", "+14155550199")
+      yield* workspace.hold("uk", "+442079460185", "+441534880000")
+      const newJersey = ["2015550112", "9735550101"]
+      const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+        ...["1 (201) 555-0112", "+1 201", "0112", "2015550112", "555-0112", "201"].map((each) =>
+          [each, ["2015550112"]] as const
+        ),
+        ...["020 7946 0185", "+44 (0)20 7946", "20 7946", "0185"].map((each) => [each, ["2079460185"]] as const),
+        ["555", []],
+        ["Jersey", [...newJersey, "4155550199", "1534880000"]],
+        ["new jersey", newJersey],
+        ["Jersey City, NJ", ["2015550112"]],
+        ["nj", newJersey],
+        ["leads", ["4155550199"]],
+        ["EAST", [...newJersey, "2125550100"]],
+        ["Atlantis", []],
+        ["x", []]
+      ]
+      for (const [search, expected] of cases) {
+        const page = yield* list(`?search=${encodeURIComponent(search)}`)
+        assert.deepStrictEqual([page.total, phonesOf(page).toSorted()], [expected.length, expected.toSorted()], search)
+      }
+      const { matched, matchedMore } = yield* list("?search=Jersey")
+      assert.strictEqual(matchedMore, 0)
+      const told = matched!.map(({ kind, name, numbers, value }) => [kind, name, value, numbers])
+      assert.deepInclude(told, ["state", "New Jersey", "NJ", 2])
+      assert.deepInclude(told, ["city", "Jersey City, NJ", null, 1])
+      assert.deepInclude(told, ["state", "Jersey", "Jersey", 1])
+      assert.deepInclude(told, ["group", "Jersey leads", "Jersey leads", null])
+      assert.deepStrictEqual((yield* list("?search=Atlantis")).matched, [])
+      assert.deepStrictEqual((yield* list("?search=0112")).matched, [
+        { kind: "number", name: "with 0112 in it or +44 112…", value: null, numbers: null }
+      ])
+      const both = yield* list("?search=Jersey&state=NJ&prefix=201")
+      assert.deepStrictEqual(phonesOf(both), ["2015550112"])
+    }))
+
+  it.effect("console: numbers are sorted by any figure, and walked through by id", () =>
+    Effect.gen(function*() {
+      const { get, list, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550103", "+12125550101", "+12125550102")
+      const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
+      const second = yield* Reputation.idOf(workspaceId, 1, "2125550101")
+      yield* Reputation.dialed(workspaceId, today, second, [5, 10])
+      const suffixes = (page: Page) => phonesOf(page).map((phone) => phone.slice(-1)).join("")
+      assert.strictEqual(suffixes(yield* list("?sort=number")), "123")
+      assert.strictEqual(suffixes(yield* list("?sort=-number")), "321")
+      assert.strictEqual(suffixes(yield* list("?sort=-blockRate")), "132")
+      assert.strictEqual(suffixes(yield* list("?sort=blockRateToday&offset=1&limit=1")), "3")
+      assert.strictEqual((yield* list("?sort=-dials")).listed, 3)
+      const first = yield* list("?limit=2")
+      const rest = yield* list(`?after=${first.numbers.at(-1)!.id}`)
+      assert.deepStrictEqual([suffixes(first), suffixes(rest), rest.total], ["31", "2", 3])
+      assert.strictEqual((yield* get("numbers?sort=colour")).status, 400)
+    }))
+
+  it.effect("console: a number that burns says so, with the reason", () =>
+    Effect.gen(function*() {
+      const { list, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550100")
+      const seed = yield* Seed
+      const { id: workspaceId, today } = yield* Reputation.stored(workspace.name)
+      const aniId = yield* Reputation.idOf(workspaceId, 1, "2125550100")
+      yield* seed.dialed(workspaceId, today, [
+        { aniId, day: today, dials: 153, contacts: 2, successes: 0, blocks: 140, noAnswers: 5 },
+        {
+          aniId,
+          day: Reputation.dayBefore(today, 9),
+          dials: 1_400,
+          contacts: 200,
+          successes: 20,
+          blocks: 25,
+          noAnswers: 9
+        }
+      ])
+      const { numbers: [row] } = yield* list()
+      assert.deepStrictEqual([row!.level, row!.reason], [
+        "burning",
+        "140 of 153 dials today were blocked; usually 1.8%"
+      ])
+    }))
+
+  it.effect("console: what is listed is downloaded as CSV, column by column, formulas escaped", () =>
+    Effect.gen(function*() {
+      const { get, server, workspace } = yield* open()
+      yield* workspace.hold("=1+1", "+12125550103", "+12125550101")
+      yield* workspace.hold("P", "+14155550100")
+      const { text } = yield* get(
+        "numbers.csv?columns=country_code,number,groups,dials_30&search=new%20york&sort=number"
+      )
+      assert.strictEqual(
+        text,
+        "country_code,number,groups,dials_30\r\n1,2125550101,'=1+1,0\r\n1,2125550103,'=1+1,0\r\n"
+      )
+      const all = (yield* get("numbers.csv")).text.split("\r\n")
+      assert.strictEqual(all.length, 5)
+      assert.isTrue(all[0]!.startsWith("country_code,number,status,level,reason,"))
+      assert.strictEqual((yield* get("numbers.csv?search=Atlantis")).text.split("\r\n").length, 2)
+      assert.strictEqual((yield* get("numbers.csv?columns=number,colour")).status, 400)
+      assert.strictEqual((yield* server.send("GET", "/admin/numbers.csv")).status, 401)
+    }))
+
+  it.effect("console: one action on many says what became of each, and goes on after the last", () =>
+    Effect.gen(function*() {
+      const { admin, get, list, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550100", "+12125550101", "+12125550102", "+14155550100")
+      const other = yield* open()
+      yield* other.workspace.hold("P", "+12125550199")
+      const ids = (yield* list()).numbers.map(({ id }) => id)
+      const filter = { search: "New York" }
+      const preview = (body: unknown) => Effect.map(admin("numbers/actions/preview", body), ({ json }) => json)
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), { found: 3, fitting: 3 })
+      const first = (yield* admin("numbers/actions", {
+        action: "pause",
+        filter,
+        limit: 2,
+        note: "Looked at",
+        until: new Date(Date.now() + 3_600_000).toISOString()
+      })).json as Acted
+      assert.deepStrictEqual([first.done, first.refused, first.next], [2, 0, ids[1]])
+      assert.deepStrictEqual(first.outcomes[0], {
+        id: ids[0]!,
+        phone: "+12125550100",
+        outcome: "done",
+        message: "Paused"
+      })
+      assert.isNotNull((yield* list()).numbers[0]!.pausedUntil)
+      const second = (yield* admin("numbers/actions", { action: "pause", filter, limit: 2, after: first.next })).json
+      assert.deepInclude(second as Acted, { done: 1, refused: 0, next: null })
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), { found: 3, fitting: 0 })
+      assert.deepStrictEqual<unknown>(yield* preview({ action: "activate", ids }), { found: 4, fitting: 3 })
+      const theirs = (yield* other.list()).numbers[0]!.id
+      const unknown = ids.includes(theirs) ? 999_999_999 : theirs
+      const activated = (yield* admin("numbers/actions", { action: "activate", ids: [ids[3], unknown, ids[0]] }))
+        .json as Acted
+      assert.deepStrictEqual(activated.outcomes.map(({ outcome }) => outcome), ["wrongState", "unknown", "done"])
+      assert.deepStrictEqual([activated.done, activated.refused], [1, 2])
+      const remediate = () => admin("numbers/actions", { action: "remediate", ids: [ids[0]], carrier: "123456" })
+      assert.deepInclude((yield* remediate()).json as Acted, { done: 1, refused: 0 })
+      const again = (yield* remediate()).json as Acted
+      assert.deepStrictEqual([again.done, again.refused, again.outcomes[0]!.outcome], [0, 1, "withinCooldown"])
+      const detail = (yield* get(`numbers/${ids[0]}`)).json as Detail
+      assert.deepStrictEqual(detail.history.map(({ what }) => what), ["remediation", "activate", "pause"])
+      assert.deepStrictEqual((yield* other.list()).numbers.map(({ pausedUntil }) => pausedUntil), [null])
+      for (
+        const body of [
+          { action: "pause" },
+          { action: "pause", ids, filter },
+          { action: "pause", ids: [] },
+          { action: "pause", ids, until: "2001-01-01" },
+          { action: "activate", ids, until: "2999-01-01" },
+          { action: "pause", filter, limit: 0 },
+          { action: "pause", ids, carrier: "12" },
+          { action: "sell", ids }
+        ]
+      ) assert.strictEqual((yield* admin("numbers/actions", body)).status, 400, JSON.stringify(body))
+    }))
+
+  it.effect("console: an import says line by line what it would do, and then does it", () =>
+    Effect.gen(function*() {
+      const { admin, list, workspace } = yield* open()
+      yield* workspace.hold("P", "+12125550100", "+12125550101")
+      const csv = [
+        "country_code,number,inbound_group_id,is_branded,brand_name",
+        "1,2125550100,P,,",
+        "1,(212) 555-0101,Q,,",
+        "44,020 7946 0000,Q,true,Acme",
+        "1,2125550102,Q,,",
+        "1,212555010,Q,,",
+        "1,2125550102,R,,",
+        "2,2125550102,R,,"
+      ].join("\n")
+      const preview = (yield* admin("numbers/import/preview", { csv })).json as Imported
+      assert.deepStrictEqual(preview.counts, {
+        created: 2,
+        moved: 1,
+        changed: 0,
+        unchanged: 1,
+        doubled: 1,
+        refused: 2
+      })
+      assert.deepStrictEqual(preview.lines.map(({ effect, line }) => `${line} ${effect}`), [
+        "6 refused",
+        "8 refused",
+        "2 unchanged",
+        "3 moved",
+        "4 created",
+        "5 doubled",
+        "7 created"
+      ])
+      assert.deepStrictEqual(preview.lines[3], {
+        line: 3,
+        effect: "moved",
+        number: "+12125550101",
+        groupId: "Q",
+        says: "P"
+      })
+      assert.strictEqual(preview.lines[1]!.says, "country_code: expected 1 or 44")
+      assert.strictEqual((yield* list()).total, 2)
+      assert.deepStrictEqual((yield* admin("numbers/import", { csv })).json as Imported, preview)
+      assert.deepStrictEqual(phonesOf(yield* list("?pool=Q")), ["2125550101", "2079460000"])
+      assert.strictEqual((yield* list()).total, 4)
+      const again = (yield* admin("numbers/import/preview", { csv })).json as Imported
+      assert.deepStrictEqual(again.counts, { created: 0, moved: 0, changed: 0, unchanged: 4, doubled: 1, refused: 2 })
+      is(
+        yield* admin("numbers/import/preview", { csv: "number\n1" }),
+        400,
+        failure(
+          "csv: its header lacks country_code, inbound_group_id; expected the header country_code,number,inbound_group_id (and, if wanted, is_branded, brand_name, carrier_id)"
+        )
+      )
+      assert.strictEqual(
+        (yield* admin("numbers/import", { csv: "country_code,number,inbound_group_id\n" })).status,
+        400
+      )
+    }))
+
+  it.effect("console: numbers ask for a key of type nrm, and bounds are told", () =>
+    Effect.gen(function*() {
+      const { get, server, workspace } = yield* open()
+      for (const path of ["numbers", "numbers/facets", "numbers/1"]) {
+        assert.strictEqual((yield* server.send("GET", `/admin/${path}`)).status, 401)
+        for (const type of ["assignment", "planner", "dials", "universal"] as const) {
+          const { status } = yield* server.send("GET", `/admin/${path}`, { key: yield* workspace.key(type) })
+          assert.strictEqual(status, 403)
+        }
+      }
+      is(yield* get("numbers?limit=501"), 400, failure("limit: expected a whole number from 1 to 500"))
+      is(yield* get("numbers?areaCode=2x"), 400, failure("areaCode: expected 1 to 5 digits"))
+      assert.strictEqual((yield* get("numbers?status=REMOVED_FROM_DIALER")).status, 400)
+      assert.strictEqual((yield* get("numbers/x")).status, 400)
+      assert.strictEqual((yield* get("numbers/0")).status, 400)
+    }))
+}

@@ -1,0 +1,189 @@
+/**
+ * Campaigns as a console shows them: by pages, one by one with its days, and what a change of one would do.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import { HoldOutReport, type Row as HoldOutRow } from "@anipool/core/administration/HoldOutReport"
+import type { Caller } from "@anipool/core/Caller"
+import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
+import * as Page from "@anipool/core/Page"
+import { type PolicyTrialReport, WhatIf } from "@anipool/core/planner/WhatIf"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Figures from "@anipool/domain/lifecycle/Figures"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as Simulation from "@anipool/domain/planner/Simulation"
+import type { Workspace } from "@anipool/domain/Workspace"
+import { ApiKeys } from "@anipool/storage/ApiKeys"
+import {
+  type CampaignCounts,
+  type CampaignDay,
+  CampaignFigures,
+  type CampaignListOptions,
+  type CampaignPage,
+  type CampaignPeriod,
+  type ListedCampaign,
+  pageSizeMax
+} from "@anipool/storage/CampaignFigures"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+
+/** Keys that are named with a campaign that may be deleted. */
+export const keysNamedMax = 100
+
+/** A campaign, its last 30 days with today, each of them, and what `preferAnswered` did in them. */
+export interface CampaignDetail {
+  readonly campaign: ListedCampaign
+  readonly days: ReadonlyArray<CampaignDay>
+  readonly holdOut: HoldOutRow
+}
+
+/** A campaign's policy: its own settings, what holds without them, and what holds. */
+export interface CampaignPolicy {
+  readonly override: Policy.PolicyOverride
+  readonly inherited: Policy.Policy
+  readonly effective: Policy.Policy
+}
+
+/** What another policy would have done yesterday. */
+export interface PolicyPreview extends PolicyTrialReport {
+  readonly day: LocalTime.LocalDate
+  readonly effective: Policy.Policy
+  /** Settings that would change, and are not followed when dials are replayed. */
+  readonly leftAside: ReadonlyArray<keyof Policy.Policy>
+}
+
+/** What deleting a campaign would do, beside leaving its dialer without numbers. */
+export interface CampaignDeletion {
+  /** What it did today: its dialer is at work. */
+  readonly today: CampaignCounts
+  /** Settings of its own, which go. */
+  readonly settings: ReadonlyArray<string>
+  /** Keys that assign for it where a request names no campaign; the first `keysNamedMax`. */
+  readonly keys: ReadonlyArray<string>
+}
+
+/** Campaigns as a console shows them. Figures are of the last 30 days with today, in the workspace's time zone. */
+export class CampaignLists extends Context.Tag("@anipool/console-core/CampaignLists")<CampaignLists, {
+  /** A page of campaigns, those that only dials named too. */
+  readonly list: (
+    caller: Caller,
+    options: CampaignListOptions
+  ) => Effect.Effect<CampaignPage, InvalidRequest | StorageError>
+  /** One of them, registered or not. */
+  readonly detail: (
+    caller: Caller,
+    id: string
+  ) => Effect.Effect<CampaignDetail, InvalidRequest | NotFound | StorageError>
+  /** What deleting a registered one would do. Nothing is changed. */
+  readonly deletion: (caller: Caller, id: string) => Effect.Effect<CampaignDeletion, NotFound | StorageError>
+  /** The policy of a registered one. */
+  readonly policy: (caller: Caller, id: string) => Effect.Effect<CampaignPolicy, NotFound | StorageError>
+  /** Replaces what a registered one sets itself. */
+  readonly setPolicy: (
+    caller: Caller,
+    id: string,
+    override: Policy.PolicyOverride
+  ) => Effect.Effect<CampaignPolicy, NotFound | StorageError>
+  /** What another policy of its own would have done yesterday; at most `dialsMax` dials of all campaigns are replayed. */
+  readonly previewPolicy: (
+    caller: Caller,
+    id: string,
+    override: Policy.PolicyOverride,
+    dialsMax: number
+  ) => Effect.Effect<PolicyPreview, InvalidRequest | NotFound | Overloaded | StorageError>
+}>() {}
+
+/** `CampaignLists` over storage. */
+export const make = Effect.gen(function*() {
+  const administration = yield* Administration
+  const campaigns = yield* Campaigns
+  const figures = yield* CampaignFigures
+  const holdOut = yield* HoldOutReport
+  const keys = yield* ApiKeys
+  const whatIf = yield* WhatIf
+
+  const registered = Effect.fnUntraced(function*({ workspace }: Caller, id: string) {
+    const found = yield* campaigns.find(workspace.id, id)
+    return Option.isSome(found) ? found.value : yield* notFound
+  })
+
+  const listed = Effect.fnUntraced(function*({ workspace }: Caller, id: string, period: CampaignPeriod) {
+    const found = yield* figures.find(workspace.id, period, id)
+    return Option.isSome(found) ? found.value : yield* notFound
+  })
+
+  return CampaignLists.of({
+    list: Effect.fn("CampaignLists.list")(function*({ workspace }, options) {
+      yield* Page.ensure(options, pageSizeMax)
+      return yield* figures.list(workspace.id, yield* lastDays(workspace), options)
+    }),
+
+    detail: Effect.fn("CampaignLists.detail")(function*(caller, id) {
+      const { workspace } = caller
+      const period = yield* lastDays(workspace)
+      const campaign = yield* listed(caller, id, period)
+      const days = yield* figures.days(workspace.id, period, id)
+      const { total } = yield* holdOut.make(workspace, { campaign: id, ...period })
+      return { campaign, days, holdOut: total }
+    }),
+
+    deletion: Effect.fn("CampaignLists.deletion")(function*(caller, id) {
+      const { workspace } = caller
+      const { policy } = yield* registered(caller, id)
+      const { today } = yield* listed(caller, id, yield* lastDays(workspace))
+      const named = (yield* keys.list(workspace.id))
+        .filter(({ active, defaultCampaign }) => active && defaultCampaign === id)
+      return {
+        today,
+        settings: Object.keys(policy),
+        keys: named.slice(0, keysNamedMax).map(({ id, name }) => name ?? `key ${id}`)
+      }
+    }),
+
+    policy: Effect.fn("CampaignLists.policy")(function*(caller, id) {
+      return policyOf(caller, (yield* registered(caller, id)).policy)
+    }),
+
+    setPolicy: Effect.fn("CampaignLists.setPolicy")(function*(caller, id, override) {
+      const { override: own } = yield* administration.setPolicy(caller.workspace.name, id, override)
+      return policyOf(caller, own)
+    }),
+
+    previewPolicy: Effect.fn("CampaignLists.previewPolicy")(function*(caller, id, policy, dialsMax) {
+      const { workspace } = caller
+      const before = policyOf(caller, (yield* registered(caller, id)).policy).effective
+      const { effective } = policyOf(caller, policy)
+      const day = LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone), -1)
+      const report = yield* whatIf.tryPolicy(workspace, { campaign: id, policy, day }, dialsMax)
+      const leftAside = Simulation.leftAside.filter((setting) => before[setting] !== effective[setting])
+      return { ...report, day, effective, leftAside }
+    })
+  })
+})
+
+/** `CampaignLists` over storage. */
+export const layer: Layer.Layer<
+  CampaignLists,
+  never,
+  Administration | ApiKeys | CampaignFigures | Campaigns | HoldOutReport | WhatIf
+> = Layer.effect(CampaignLists, make)
+
+// internal
+
+const notFound = new NotFound({ message: "Campaign not found" })
+
+const lastDays = ({ timeZone }: Workspace): Effect.Effect<CampaignPeriod> =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    const to = LocalTime.dateAt(now, timeZone)
+    return { from: Figures.windowStart(to), to }
+  })
+
+const policyOf = ({ workspace }: Caller, override: Policy.PolicyOverride): CampaignPolicy => ({
+  override,
+  inherited: Policy.resolve(workspace.policy),
+  effective: Policy.resolve(workspace.policy, override)
+})

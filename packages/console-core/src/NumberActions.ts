@@ -1,0 +1,202 @@
+/**
+ * One action on many numbers, named one by one or by what a filter finds: what it would do, and what became of each.
+ *
+ * Numbers are taken by id, some hundred in each step of storage; what a step did stays, whatever comes after it.
+ */
+import { InvalidRequest } from "@anipool/core/CoreError"
+import type { Actor } from "@anipool/core/reputation/AniLifecycle"
+import * as AniLifecycle from "@anipool/core/reputation/AniLifecycle"
+import type { Ani, AniId } from "@anipool/domain/Ani"
+import type { Workspace } from "@anipool/domain/Workspace"
+import { AniOverview, type OverviewFilter } from "@anipool/storage/AniOverview"
+import { Anis } from "@anipool/storage/Anis"
+import { Remediations } from "@anipool/storage/Remediations"
+import type { StorageError } from "@anipool/storage/StorageError"
+import { appliedMax, type NewTransition, Transitions } from "@anipool/storage/Transitions"
+import * as Arr from "effect/Array"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type NumberFilter, NumberLists } from "./NumberLists.ts"
+
+/** What can be done to many. */
+export type Action = "pause" | "activate" | "remediate"
+
+/** Which numbers: these, or those that a filter finds. */
+export type Which = { readonly ids: ReadonlyArray<AniId> } | { readonly filter: NumberFilter }
+
+/** What is to be done, and to which numbers. */
+export interface ActionRequest {
+  readonly action: Action
+  readonly which: Which
+  /** Of those that a filter finds: only those of higher ids, and of these so many; 1 to `actedMax`. */
+  readonly after?: AniId | undefined
+  readonly limit: number
+  readonly note?: string | undefined
+  /** The carrier's identifier, 6 digits. */
+  readonly carrier?: string | undefined
+  /** When a pause ends by itself, as callers write it (`EffectiveTime`); it does not, unless given. */
+  readonly until?: string | undefined
+}
+
+/** What became of a number. `wrongState`: an action for others than those in its state; `unknown`: it is not held. */
+export type Outcome = "done" | "wrongState" | "withinCooldown" | "unknown"
+
+/** What became of one. */
+export interface Acted {
+  readonly id: AniId
+  /** Null where it is not held. */
+  readonly ani: Pick<Ani, "callingCode" | "number"> | null
+  readonly outcome: Outcome
+}
+
+/** What was done. */
+export interface ActionResult {
+  /** In the order of the ids that were given, of a filter by id. */
+  readonly outcomes: ReadonlyArray<Acted>
+  /** Where to go on by `after`; null: nothing is left that the filter finds. */
+  readonly next: AniId | null
+}
+
+/** What an action would do. */
+export interface ActionPreview {
+  /** Numbers that are held, or that the filter finds. */
+  readonly found: number
+  /** Those of them whose state the action is for; remediation has none, and its cooldown is not looked at. */
+  readonly fitting: number
+}
+
+/** Numbers in one request. */
+export const actedMax = 10_000
+
+/** One action on many numbers. */
+export class NumberActions extends Context.Tag("@anipool/console-core/NumberActions")<NumberActions, {
+  /** How many numbers an action would be tried on, and how many of these it is for. */
+  readonly preview: (
+    workspace: Workspace,
+    request: Pick<ActionRequest, "action" | "which">
+  ) => Effect.Effect<ActionPreview, InvalidRequest | StorageError>
+  /** Does it, as `AniLifecycle` and `RemediationDesk` do to one. */
+  readonly act: (
+    workspace: Workspace,
+    request: ActionRequest,
+    by: Actor
+  ) => Effect.Effect<ActionResult, InvalidRequest | StorageError>
+}>() {}
+
+/** `NumberActions` over storage. */
+export const make = Effect.gen(function*() {
+  const anis = yield* Anis
+  const lists = yield* NumberLists
+  const overview = yield* AniOverview
+  const remediations = yield* Remediations
+  const transitions = yield* Transitions
+
+  const remediate = Effect.fnUntraced(function*(workspace: Workspace, id: AniId, request: ActionRequest, by: Actor) {
+    const outcome = yield* remediations.request(workspace.id, id, {
+      keyId: by.keyId,
+      carrier: request.carrier ?? null,
+      note: request.note ?? null
+    })
+    return Option.match(outcome, {
+      onNone: () => "unknown" as const,
+      onSome: (received) => received === "received" ? "done" as const : "withinCooldown" as const
+    })
+  })
+
+  const outcomesOf = Effect.fnUntraced(function*(
+    workspace: Workspace,
+    ids: ReadonlyArray<AniId>,
+    request: ActionRequest,
+    by: Actor
+  ) {
+    if (request.action === "remediate") {
+      return yield* Effect.forEach(ids, (id) => remediate(workspace, id, request, by))
+    }
+    const transition: NewTransition = {
+      event: request.action,
+      origin: by.origin,
+      keyId: by.keyId,
+      carrier: request.carrier ?? null,
+      note: request.note ?? null,
+      effectiveAt: yield* Clock.currentTimeMillis,
+      until: yield* AniLifecycle.instantToCome("until", request.until, workspace)
+    }
+    const results = yield* Effect.forEach(
+      Arr.chunksOf(ids, appliedMax),
+      (part) => transitions.apply(workspace.id, part, transition)
+    )
+    return results.flat().map((result): Outcome => result === "done" || result === "unknown" ? result : "wrongState")
+  })
+
+  return NumberActions.of({
+    preview: Effect.fn("NumberActions.preview")(function*(workspace, { action, which }) {
+      if ("ids" in which) {
+        const held = yield* anis.ofIds(workspace.id, yield* idsOf(which.ids))
+        return { found: held.length, fitting: held.filter(({ status }) => fits(action, status)).length }
+      }
+      const filter = yield* lists.filterOf(workspace.id, which.filter)
+      if (Option.isNone(filter)) return { found: 0, fitting: 0 }
+      const count = (some: OverviewFilter) =>
+        Effect.map(overview.page(workspace.id, { filter: some, offset: 0, limit: 1 }), ({ total }) => total)
+      const found = yield* count(filter.value)
+      const { status } = filter.value
+      if (action === "remediate") return { found, fitting: found }
+      const wanted = stateFor[action]
+      return {
+        found,
+        fitting: status === undefined
+          ? yield* count({ ...filter.value, status: wanted })
+          : status === wanted
+          ? found
+          : 0
+      }
+    }),
+
+    act: Effect.fn("NumberActions.act")(function*(workspace, request, by) {
+      const { after = null, limit, which } = request
+      if (!Number.isInteger(limit) || limit < 1 || limit > actedMax) {
+        return yield* InvalidRequest.field("limit", `expected a whole number from 1 to ${actedMax}`)
+      }
+      if (request.until !== undefined && request.action !== "pause") {
+        return yield* InvalidRequest.field("until", "expected with a pause only")
+      }
+      const filter = "ids" in which ? Option.none() : yield* lists.filterOf(workspace.id, which.filter)
+      const ids = "ids" in which
+        ? yield* idsOf(which.ids)
+        : Option.isNone(filter)
+        ? []
+        : yield* overview.idsAfter(workspace.id, { filter: filter.value, after, limit })
+      const held = new Map((yield* anis.ofIds(workspace.id, ids)).map((ani) => [ani.id, ani]))
+      const outcomes = yield* outcomesOf(workspace, ids, request, by)
+      return {
+        outcomes: ids.map((id, index): Acted => ({
+          id,
+          ani: held.get(id) ?? null,
+          outcome: outcomes[index]!
+        })),
+        next: "ids" in which || ids.length < limit ? null : ids.at(-1)!
+      }
+    })
+  })
+})
+
+/** `NumberActions` over storage. */
+export const layer: Layer.Layer<NumberActions, never, AniOverview | Anis | NumberLists | Remediations | Transitions> =
+  Layer.effect(NumberActions, make)
+
+// internal
+
+const stateFor = { pause: "ACTIVE_AND_BEING_MANAGED", activate: "COOLING_OFF" } as const
+
+const fits = (action: Action, status: Ani["status"]): boolean => action === "remediate" || status === stateFor[action]
+
+/** The ids, each once. */
+const idsOf = (ids: ReadonlyArray<AniId>): Effect.Effect<ReadonlyArray<AniId>, InvalidRequest> => {
+  const different = [...new Set(ids)]
+  return different.length === 0 || different.length > actedMax
+    ? InvalidRequest.field("ids", `expected 1 to ${actedMax} numbers' ids`)
+    : Effect.succeed(different)
+}

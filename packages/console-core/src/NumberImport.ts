@@ -1,0 +1,166 @@
+/**
+ * The import of numbers out of a table: what each line would do, and doing it.
+ *
+ * Lines go in by slices, in their order; each slice is one transaction, and what it did stays.
+ */
+import type { Caller } from "@anipool/core/Caller"
+import { InvalidRequest } from "@anipool/core/CoreError"
+import * as AniLine from "@anipool/core/custom/AniLine"
+import { CustomAnis, type NewAni } from "@anipool/core/custom/CustomAnis"
+import type { Ani } from "@anipool/domain/Ani"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { Anis } from "@anipool/storage/Anis"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Arr from "effect/Array"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+
+/** A line of the table, by where it stands in it. */
+export interface Line extends AniLine.AniLine {
+  /** From 1, the header counted. */
+  readonly line: number
+}
+
+/**
+ * What a line does. `created`: the number comes in; `moved`: it goes from the group it is shown in to another; `changed`:
+ * its brand; `unchanged`: nothing; `doubled`: a later line has the same number, and counts; `refused`: it is no good.
+ */
+export type LineEffect = "created" | "moved" | "changed" | "unchanged" | "doubled" | "refused"
+
+/** What a line does to which number. */
+export interface PlannedLine {
+  readonly line: number
+  readonly effect: LineEffect
+  /** As it was read, or as it stands there where it could not be. */
+  readonly number: string
+  /** The group that it is to be in. */
+  readonly groupId: string
+  /** The group that it leaves; why it is refused; empty where there is nothing to say. */
+  readonly says: string
+}
+
+/** What an import does. */
+export interface ImportPlan {
+  /** Lines by what they do. */
+  readonly counts: Readonly<Record<LineEffect, number>>
+  /** Those that are refused first, then by line; the first `linesNamedMax`. */
+  readonly lines: ReadonlyArray<PlannedLine>
+}
+
+/** Lines of one import. */
+export const linesMax = 100_000
+
+/** Lines that a plan names. */
+export const linesNamedMax = 2_000
+
+/** Lines in one slice: few enough for short transactions. */
+const sliceLines = 2_000
+
+/** The import of numbers out of a table. */
+export class NumberImport extends Context.Tag("@anipool/console-core/NumberImport")<NumberImport, {
+  /** What the lines would do now; nothing is done. */
+  readonly preview: (
+    caller: Caller,
+    lines: ReadonlyArray<Line>
+  ) => Effect.Effect<ImportPlan, InvalidRequest | StorageError>
+  /** Does it, and answers what was found to be done at its beginning. */
+  readonly apply: (
+    caller: Caller,
+    lines: ReadonlyArray<Line>
+  ) => Effect.Effect<ImportPlan, InvalidRequest | StorageError>
+}>() {}
+
+/** `NumberImport` over core and storage. */
+export const make = Effect.gen(function*() {
+  const anis = yield* Anis
+  const customAnis = yield* CustomAnis
+
+  const planned = Effect.fnUntraced(function*({ workspace }: Caller, lines: ReadonlyArray<Line>) {
+    if (lines.length === 0 || lines.length > linesMax) {
+      return yield* InvalidRequest.field("csv", `expected 1 to ${linesMax} lines below the header`)
+    }
+    const read = lines.map((line) => ({ line, ...resolve(line) }))
+    const numbers = read.flatMap(({ resolved }) => resolved ?? [])
+    const held = new Map<string, Ani>()
+    for (const part of Arr.chunksOf(numbers, sliceLines)) {
+      for (const ani of yield* anis.ofNumbers(workspace.id, part)) held.set(keyOf(ani.callingCode, ani.number), ani)
+    }
+    const last = new Map<string, number>()
+    read.forEach(({ resolved }, index) => {
+      if (resolved !== undefined) last.set(keyOf(resolved.callingCode, resolved.national), index)
+    })
+    const all = read.map(({ ani, line, refused, resolved }, index): PlannedLine & { readonly ani?: NewAni } => {
+      if (resolved === undefined || ani === undefined) {
+        return {
+          line: line.line,
+          effect: "refused",
+          number: line.values.number,
+          groupId: line.values.inbound_group_id,
+          says: refused ?? ""
+        }
+      }
+      const key = keyOf(resolved.callingCode, resolved.national)
+      const at = { line: line.line, number: PhoneNumber.toE164(resolved), groupId: ani.inboundGroupId }
+      if (last.get(key) !== index) return { ...at, effect: "doubled", says: `line ${lines[last.get(key)!]!.line}` }
+      const before = held.get(key)
+      if (before === undefined) return { ...at, effect: "created", says: "", ani }
+      if (before.inboundGroupId !== ani.inboundGroupId) {
+        return { ...at, effect: "moved", says: before.inboundGroupId ?? "", ani }
+      }
+      const isChanged = before.isBranded !== (ani.isBranded ?? false) || before.brandName !== (ani.brandName ?? "")
+      return { ...at, effect: isChanged ? "changed" : "unchanged", says: "", ani }
+    })
+    const counts = { created: 0, moved: 0, changed: 0, unchanged: 0, doubled: 0, refused: 0 }
+    for (const { effect } of all) counts[effect]++
+    const named = [
+      ...all.filter(({ effect }) => effect === "refused"),
+      ...all.filter(({ effect }) => effect !== "refused")
+    ].slice(0, linesNamedMax).map(({ effect, groupId, line, number, says }) => ({
+      line,
+      effect,
+      number,
+      groupId,
+      says
+    }))
+    return { plan: { counts, lines: named }, anis: all.flatMap(({ ani }) => ani ?? []) }
+  })
+
+  return NumberImport.of({
+    preview: Effect.fn("NumberImport.preview")((caller: Caller, lines: ReadonlyArray<Line>) =>
+      Effect.map(planned(caller, lines), ({ plan }) => plan)
+    ),
+
+    apply: Effect.fn("NumberImport.apply")(function*(caller, lines) {
+      const { anis: wanted, plan } = yield* planned(caller, lines)
+      yield* Effect.forEach(
+        Arr.chunksOf(wanted, sliceLines),
+        (slice) => customAnis.importMany(caller, slice),
+        { discard: true }
+      )
+      return plan
+    })
+  })
+})
+
+/** `NumberImport` over core and storage. */
+export const layer: Layer.Layer<NumberImport, never, Anis | CustomAnis> = Layer.effect(NumberImport, make)
+
+// internal
+
+const keyOf = (callingCode: number, national: string): string => `${callingCode} ${national}`
+
+/** The number of a line, or why it has none. */
+const resolve = (line: Line): {
+  readonly ani?: NewAni
+  readonly resolved?: PhoneNumber.ResolvedNumber
+  readonly refused?: string
+} => {
+  const ani = AniLine.read(line)
+  if (Either.isLeft(ani)) return { refused: ani.left }
+  const resolved = PhoneNumber.resolve(ani.right.number, ani.right.countryCode)
+  return Either.isLeft(resolved)
+    ? { refused: `number: ${resolved.left.expected}` }
+    : { ani: ani.right, resolved: resolved.right }
+}

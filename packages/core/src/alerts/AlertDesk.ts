@@ -1,0 +1,195 @@
+/**
+ * Alerts, and where they go, for whoever looks after a workspace.
+ */
+import * as Message from "@anipool/domain/alerts/Message"
+import type { Need } from "@anipool/domain/alerts/Need"
+import type { Thresholds } from "@anipool/domain/alerts/Thresholds"
+import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { Workspace } from "@anipool/domain/Workspace"
+import { AlertFigures } from "@anipool/storage/AlertFigures"
+import * as AlertPort from "@anipool/storage/Alerts"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as WebhookPort from "@anipool/storage/Webhooks"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import { randomUUID } from "node:crypto"
+import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
+import * as Page from "../Page.ts"
+import { Needs } from "./Needs.ts"
+import * as Signature from "./Signature.ts"
+import { WebhookSender } from "./WebhookSender.ts"
+
+/** What needs somebody, of one kind. */
+export interface NeedsOfKind {
+  readonly kind: Need["kind"]
+  /** How many there are. */
+  readonly total: number
+  /** The sum of their costs. */
+  readonly cost: number
+  /** The dearest. */
+  readonly first: ReadonlyArray<Need>
+}
+
+/** An endpoint and the secret that its messages are signed with, which is shown this once. */
+export interface WithSecret {
+  readonly endpoint: WebhookPort.Endpoint
+  readonly secret: Redacted.Redacted
+}
+
+/** Alerts, and where they go. */
+export class AlertDesk extends Context.Tag("@anipool/core/AlertDesk")<AlertDesk, {
+  /** What needs somebody now, the dearest kind first; of each kind the dearest, at most `limit`. */
+  readonly needs: (workspace: Workspace, limit: number) => Effect.Effect<ReadonlyArray<NeedsOfKind>, StorageError>
+  /** A page of what needs somebody now of one kind, the dearest first. */
+  readonly needsOf: (
+    workspace: Workspace,
+    kind: Need["kind"],
+    page: { readonly offset: number; readonly limit: number }
+  ) => Effect.Effect<{ readonly total: number; readonly needs: ReadonlyArray<Need> }, StorageError>
+  readonly thresholds: (workspace: Workspace) => Effect.Effect<Thresholds, StorageError>
+  readonly setThresholds: (workspace: Workspace, thresholds: Thresholds) => Effect.Effect<void, StorageError>
+  /** Alerts, those raised last first. */
+  readonly list: (
+    workspace: Workspace,
+    filter: AlertPort.AlertFilter
+  ) => Effect.Effect<ReadonlyArray<AlertPort.Alert>, InvalidRequest | StorageError>
+  /** Notes that whoever acts looks after it. */
+  readonly acknowledge: (workspace: Workspace, id: string) => Effect.Effect<AlertPort.Alert, NotFound | StorageError>
+  /** Has the rejected dials of a reason read again, some thousand at most; answers how many. */
+  readonly retryRejected: (workspace: Workspace, reason: Rejection) => Effect.Effect<number, StorageError>
+  readonly endpoints: (workspace: Workspace) => Effect.Effect<ReadonlyArray<WebhookPort.Endpoint>, StorageError>
+  readonly addEndpoint: (
+    workspace: Workspace,
+    settings: WebhookPort.EndpointSettings
+  ) => Effect.Effect<WithSecret, Conflict | InvalidRequest | StorageError>
+  readonly changeEndpoint: (
+    workspace: Workspace,
+    id: number,
+    settings: WebhookPort.EndpointSettings
+  ) => Effect.Effect<WebhookPort.Endpoint, InvalidRequest | NotFound | StorageError>
+  /** Gives an endpoint another secret: what is sent from now on is signed with it. */
+  readonly renewSecret: (
+    workspace: Workspace,
+    id: number
+  ) => Effect.Effect<Redacted.Redacted, NotFound | StorageError>
+  readonly removeEndpoint: (workspace: Workspace, id: number) => Effect.Effect<void, NotFound | StorageError>
+  /** Sends a message to see whether it arrives. */
+  readonly test: (workspace: Workspace, id: number) => Effect.Effect<WebhookPort.Delivery, NotFound | StorageError>
+  /** Deliveries to an endpoint, the latest first, those before `before`. */
+  readonly deliveries: (
+    workspace: Workspace,
+    id: number,
+    page: { readonly before?: number | undefined; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<WebhookPort.Delivery>, InvalidRequest | NotFound | StorageError>
+}>() {}
+
+/** `AlertDesk` over storage. */
+export const make = Effect.gen(function*() {
+  const alerts = yield* AlertPort.Alerts
+  const figures = yield* AlertFigures
+  const needs = yield* Needs
+  const sender = yield* WebhookSender
+  const webhooks = yield* WebhookPort.Webhooks
+
+  const ensureAllowed = (url: string): Effect.Effect<void, InvalidRequest> => {
+    const refusal = sender === undefined ? "this installation sends no messages" : sender.refusal(url)
+    return refusal === undefined ? Effect.void : InvalidRequest.field("url", refusal)
+  }
+
+  const endpoint = Effect.fnUntraced(function*({ id: workspaceId }: Workspace, id: number) {
+    const found = (yield* webhooks.list(workspaceId)).find((each) => each.id === id)
+    return found ?? (yield* endpointNotFound)
+  })
+
+  return AlertDesk.of({
+    needs: Effect.fn("AlertDesk.needs")(function*(workspace, limit) {
+      const byKind = new Map<Need["kind"], Array<Need>>()
+      for (const need of yield* needs.find(workspace)) {
+        const known = byKind.get(need.kind)
+        if (known === undefined) byKind.set(need.kind, [need])
+        else known.push(need)
+      }
+      return [...byKind].map(([kind, all]) => ({
+        kind,
+        total: all.length,
+        cost: all.reduce((sum, { cost }) => sum + cost, 0),
+        first: all.slice(0, limit)
+      }))
+    }),
+
+    needsOf: Effect.fn("AlertDesk.needsOf")(function*(workspace, kind, { limit, offset }) {
+      const all = (yield* needs.find(workspace)).filter((need) => need.kind === kind)
+      return { total: all.length, needs: all.slice(offset, offset + limit) }
+    }),
+
+    thresholds: needs.thresholds,
+    setThresholds: ({ id }, thresholds) => alerts.setThresholds(id, thresholds),
+
+    list: Effect.fn("AlertDesk.list")(function*({ id }, filter) {
+      yield* Page.ensure({ limit: filter.limit }, AlertPort.pageSizeMax)
+      return yield* alerts.list(id, filter)
+    }),
+
+    acknowledge: Effect.fn("AlertDesk.acknowledge")(function*(workspace, id) {
+      return Option.getOrUndefined(yield* alerts.acknowledge(workspace.id, id)) ??
+        (yield* new NotFound({ message: "Alert not found" }))
+    }),
+
+    retryRejected: ({ id }, reason) => figures.retryRejected(id, reason),
+
+    endpoints: ({ id }) => webhooks.list(id),
+
+    addEndpoint: Effect.fn("AlertDesk.addEndpoint")(function*({ id }, settings) {
+      yield* ensureAllowed(settings.url)
+      const secret = yield* Effect.sync(Signature.newSecret)
+      const added = yield* webhooks.create(id, settings, secret)
+      if (Option.isSome(added)) return { endpoint: added.value, secret }
+      return yield* new Conflict({ message: `A workspace has at most ${WebhookPort.endpointsMax} webhooks` })
+    }),
+
+    changeEndpoint: Effect.fn("AlertDesk.changeEndpoint")(function*(workspace, id, settings) {
+      yield* ensureAllowed(settings.url)
+      return Option.getOrUndefined(yield* webhooks.update(workspace.id, id, settings)) ?? (yield* endpointNotFound)
+    }),
+
+    renewSecret: Effect.fn("AlertDesk.renewSecret")(function*(workspace, id) {
+      const secret = yield* Effect.sync(Signature.newSecret)
+      return (yield* webhooks.setSecret(workspace.id, id, secret)) ? secret : yield* endpointNotFound
+    }),
+
+    removeEndpoint: Effect.fn("AlertDesk.removeEndpoint")(function*(workspace, id) {
+      if (!(yield* webhooks.remove(workspace.id, id))) return yield* endpointNotFound
+    }),
+
+    test: Effect.fn("AlertDesk.test")(function*(workspace, id) {
+      const message = Message.test({
+        id: yield* Effect.sync(() => randomUUID()),
+        createdAt: DateTime.formatIso(DateTime.unsafeMake(yield* Clock.currentTimeMillis)),
+        workspace: workspace.name
+      })
+      return Option.getOrUndefined(yield* webhooks.send(workspace.id, id, message)) ?? (yield* endpointNotFound)
+    }),
+
+    deliveries: Effect.fn("AlertDesk.deliveries")(function*(workspace, id, page) {
+      yield* Page.ensure({ limit: page.limit }, WebhookPort.pageSizeMax)
+      yield* endpoint(workspace, id)
+      return yield* webhooks.deliveries(workspace.id, id, page)
+    })
+  })
+})
+
+/** `AlertDesk` over storage; where messages may go is asked of the `WebhookSender`. */
+export const layer: Layer.Layer<
+  AlertDesk,
+  never,
+  AlertFigures | AlertPort.Alerts | Needs | WebhookPort.Webhooks
+> = Layer.effect(AlertDesk, make)
+
+// internal
+
+const endpointNotFound = new NotFound({ message: "Webhook not found" })

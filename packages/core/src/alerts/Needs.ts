@@ -1,0 +1,257 @@
+/**
+ * What of a workspace needs somebody now: figures of storage, held against the workspace's thresholds.
+ */
+import * as Findings from "@anipool/domain/alerts/Findings"
+import * as Need from "@anipool/domain/alerts/Need"
+import { defaults, type Thresholds } from "@anipool/domain/alerts/Thresholds"
+import type { PoolId } from "@anipool/domain/Ani"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Source from "@anipool/domain/assignment/Source"
+import * as Unusual from "@anipool/domain/lifecycle/Unusual"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type { Workspace } from "@anipool/domain/Workspace"
+import { Activity, type CampaignActivity, refusalReasons, slotMs } from "@anipool/storage/Activity"
+import { AlertFigures, anisMax, type SupplyOf } from "@anipool/storage/AlertFigures"
+import { Alerts } from "@anipool/storage/Alerts"
+import { AniOverview } from "@anipool/storage/AniOverview"
+import { InventoryFeed, type KeyedCampaign } from "@anipool/storage/InventoryFeed"
+import { type Remediation, Remediations } from "@anipool/storage/Remediations"
+import { Snapshots } from "@anipool/storage/Snapshots"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+
+/** Uploads that are looked at: the last ones. */
+export const uploadsLookedAt = 50
+
+/** Requests for remediation that are looked at in each state: the oldest. */
+export const remediationsLookedAt = anisMax / 2
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+/** Slots that make an hour. */
+const slotsOfHour = hourMs / slotMs
+
+/** What needs somebody. */
+export class Needs extends Context.Tag("@anipool/core/Needs")<Needs, {
+  /**
+   * All that needs somebody now, the dearest first; of a kind and subject one. Bounded: of each kind what storage tells
+   * at once.
+   */
+  readonly find: (workspace: Workspace) => Effect.Effect<ReadonlyArray<Need.Need>, StorageError>
+  /** The workspace's thresholds, or the defaults. */
+  readonly thresholds: (workspace: Workspace) => Effect.Effect<Thresholds, StorageError>
+}>() {}
+
+/** `Needs` over storage. */
+export const make = Effect.gen(function*() {
+  const activity = yield* Activity
+  const alerts = yield* Alerts
+  const feed = yield* InventoryFeed
+  const figures = yield* AlertFigures
+  const overview = yield* AniOverview
+  const remediations = yield* Remediations
+  const snapshots = yield* Snapshots
+
+  const thresholdsOf = ({ id }: Workspace) => Effect.map(alerts.thresholds(id), Option.getOrElse(() => defaults))
+
+  const burning = Effect.fnUntraced(function*({ id, timeZone }: Workspace, blocksMin: number, now: number) {
+    const ids = yield* figures.blocked(id, blocksMin)
+    if (ids.length === 0) return []
+    const day = LocalTime.dateAt(now, timeZone)
+    const dayBegan = LocalTime.endOf(LocalTime.addDays(day, -1), timeZone)
+    const { day: { dials: dialsToday } } = yield* activity.since(id, now, day)
+    return (yield* overview.rows(id, ids)).flatMap((ani) => {
+      const { level, reason } = Unusual.assess(ani)
+      if (level !== "burning") return []
+      const phone = PhoneNumber.toE164({ callingCode: ani.callingCode, national: ani.number })
+      return [Findings.burning({ id: ani.id, phone, reason, blocksToday: ani.today.blocks, dialsToday, dayBegan })]
+    })
+  })
+
+  /** What campaigns asked for in the last hour, by where their numbers are from. */
+  const asked = Effect.fnUntraced(function*(workspace: Workspace, thresholds: Thresholds, now: number) {
+    const { id, timeZone } = workspace
+    const from = Math.floor(now / slotMs) * slotMs - (slotsOfHour - 1) * slotMs
+    const recent = yield* activity.campaigns(id, from)
+    if (recent.length === 0) return []
+    const settings = yield* feed.settings(id)
+    if (Option.isNone(settings)) return []
+    const { campaigns, pools } = settings.value
+    const names = new Map((yield* overview.pools(id)).map(({ groupId, name }) => [groupId, name]))
+    const poolIds = new Map(pools.map((pool) => [pool.groupId, pool.id]))
+    const groupIds = new Map(pools.map((pool) => [pool.id, pool.groupId]))
+    const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+    const dialing = recent.flatMap((each): ReadonlyArray<Dialing> => {
+      const campaign = byId.get(each.campaign)
+      if (campaign === undefined) return []
+      const source = Source.of(campaign, (groupId) => poolIds.get(groupId))
+      const groupId = source._tag === "Everything"
+        ? null
+        : source._tag === "Pool"
+        ? groupIds.get(source.id)!
+        : campaign.inboundPoolId
+      const named = { groupId, name: groupId === null ? "" : names.get(groupId) ?? groupId }
+      return [{ activity: each, campaign, policy: Policy.resolve(workspace.policy, campaign.policy), source, named }]
+    })
+    const hours = (now - from) / hourMs
+    const day = LocalTime.dateAt(now, timeZone)
+    const hoursLeft = (LocalTime.endOf(day, timeZone) - now) / hourMs
+    return [
+      ...refusals(dialing, thresholds),
+      ...yield* dryness(workspace, dialing, thresholds, { hours, hoursLeft, now })
+    ]
+  })
+
+  const dryness = Effect.fnUntraced(function*(
+    { id }: Workspace,
+    dialing: ReadonlyArray<Dialing>,
+    thresholds: Thresholds,
+    { hours, hoursLeft, now }: { readonly hours: number; readonly hoursLeft: number; readonly now: number }
+  ) {
+    if (thresholds.dryHours === 0 && thresholds.activeNumbers === 0) return []
+    const groups = groupBySource(dialing).filter((group) =>
+      group.reduce((sum, { activity }) => sum + askedBy(activity), 0) >= thresholds.dryPace
+    )
+    const sources = groups.map((group) => [...new Map(group.map((each) => [supplyKey(each), supplyOf(each)])).values()])
+    const supplies = yield* figures.supplies(id, sources.flat())
+    let at = 0
+    return groups.flatMap((group, i) => {
+      const own = supplies.slice(at, at += sources[i]!.length)
+      const need = Findings.dry({
+        source: group[0]!.named,
+        campaigns: group.map(({ campaign }) => campaign.name),
+        supplies: own,
+        pace: group.reduce((sum, { activity }) => sum + askedBy(activity), 0) / hours,
+        hoursLeft,
+        now
+      }, thresholds)
+      return need === undefined ? [] : [need]
+    })
+  })
+
+  const failedUploads = Effect.fnUntraced(function*({ id, inboundGroups }: Workspace, hours: number, now: number) {
+    if (!inboundGroups) return []
+    const uploads = yield* snapshots.list(id, uploadsLookedAt)
+    // The latest first: what was applied after it says what it would have said.
+    const applied = uploads.findIndex(({ status }) => status === "completed")
+    return uploads.slice(0, applied < 0 ? uploads.length : applied)
+      .filter(({ createdAt, status }) => status === "failed" && now - createdAt < hours * hourMs)
+      .map(({ createdAt, id, message }) => Findings.uploadFailed(id, message, createdAt))
+  })
+
+  const rejectedDials = Effect.fnUntraced(function*({ id }: Workspace, countMin: number, now: number) {
+    const counts = yield* figures.rejected(id, now - dayMs)
+    return counts.filter(({ count }) => count >= countMin)
+      .map(({ count, reason, since }) => Findings.dialsRejected(reason, count, since))
+  })
+
+  const waitingRemediations = Effect.fnUntraced(function*({ id }: Workspace, days: number, now: number) {
+    const listed = yield* Effect.forEach(
+      ["RECEIVED", "IN_PROGRESS"] as const,
+      (state) => remediations.list(id, { state, limit: remediationsLookedAt })
+    )
+    const waiting: ReadonlyArray<Remediation> = listed.flat()
+      .filter(({ requestedAt }) => now - requestedAt >= days * dayMs)
+    const lately = new Map(
+      (yield* figures.lately(id, waiting.map(({ aniId }) => aniId))).map((each) => [each.id, each])
+    )
+    return waiting.map(({ aniId, callingCode, id, number, requestedAt }) =>
+      Findings.remediationWaiting({
+        id,
+        aniId,
+        phone: PhoneNumber.toE164({ callingCode, national: number }),
+        requestedAt,
+        dials: lately.get(aniId)?.dials ?? 0,
+        blocks: lately.get(aniId)?.blocks ?? 0
+      }, now)
+    )
+  })
+
+  return Needs.of({
+    thresholds: thresholdsOf,
+
+    find: Effect.fn("Needs.find")(function*(workspace) {
+      const now = yield* Clock.currentTimeMillis
+      const thresholds = yield* thresholdsOf(workspace)
+      const { burningBlocks, failedUploadHours, rejectedDials: rejectedMin, remediationDays } = thresholds
+      const found = yield* Effect.all([
+        burningBlocks === 0 ? none : burning(workspace, burningBlocks, now),
+        asked(workspace, thresholds, now),
+        failedUploadHours === 0 ? none : failedUploads(workspace, failedUploadHours, now),
+        rejectedMin === 0 ? none : rejectedDials(workspace, rejectedMin, now),
+        remediationDays === 0 ? none : waitingRemediations(workspace, remediationDays, now)
+      ])
+      return found.flat().sort(Need.byCost)
+    })
+  })
+})
+
+/** `Needs` over storage. */
+export const layer: Layer.Layer<
+  Needs,
+  never,
+  Activity | AlertFigures | Alerts | AniOverview | InventoryFeed | Remediations | Snapshots
+> = Layer.effect(Needs, make)
+
+// internal
+
+/** A campaign that asked for numbers lately. */
+interface Dialing {
+  readonly activity: CampaignActivity
+  readonly campaign: KeyedCampaign
+  readonly policy: Policy.Policy
+  readonly source: Source.Source
+  readonly named: Findings.Source
+}
+
+const none: Effect.Effect<ReadonlyArray<Need.Need>> = Effect.succeed([])
+
+const askedBy = ({ assigned, refused }: CampaignActivity): number =>
+  refused.reduce((sum, count) => sum + count, assigned)
+
+const refusals = (dialing: ReadonlyArray<Dialing>, { refusals }: Thresholds): ReadonlyArray<Need.Need> =>
+  refusals === 0 ? [] : dialing.flatMap(({ activity, campaign, named }) =>
+    refusalReasons.flatMap((reason, i) => {
+      const count = activity.refused[i]!
+      return count < refusals ? [] : [
+        Findings.refused({
+          campaign,
+          source: named,
+          reason,
+          count,
+          asked: askedBy(activity),
+          since: activity.since[i]!
+        })
+      ]
+    })
+  )
+
+/** What never was there has nothing to run dry: its campaigns are refused. */
+const groupBySource = (dialing: ReadonlyArray<Dialing>): ReadonlyArray<ReadonlyArray<Dialing>> => {
+  const groups = new Map<PoolId | null, Array<Dialing>>()
+  for (const each of dialing) {
+    const { source } = each
+    if (source._tag === "Nothing") continue
+    const key = source._tag === "Pool" ? source.id : null
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [each])
+    else known.push(each)
+  }
+  return [...groups.values()]
+}
+
+const supplyOf = ({ policy: { dailyCap, hourlyCap, warmUpDays, warmUpStep }, source }: Dialing): SupplyOf => ({
+  pool: source._tag === "Pool" ? source.id : null,
+  dailyCap,
+  hourlyCap,
+  warmUpDays,
+  warmUpStep
+})
+
+const supplyKey = (each: Dialing): string => JSON.stringify(supplyOf(each))

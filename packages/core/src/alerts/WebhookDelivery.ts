@@ -1,0 +1,93 @@
+/**
+ * The jobs that deliver messages: several side by side, so that one receiver that takes its time holds nobody else up for
+ * long. Any number of workers may run them; storage gives each message to one at a time.
+ */
+import * as Delivery from "@anipool/domain/alerts/Delivery"
+import { errorLengthMax, Webhooks } from "@anipool/storage/Webhooks"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as MetricBoundaries from "effect/MetricBoundaries"
+import * as Option from "effect/Option"
+import { type Job, moreOrIdle } from "../worker/Worker.ts"
+import * as Signature from "./Signature.ts"
+import { WebhookSender } from "./WebhookSender.ts"
+
+/** Messages that one process sends at once. */
+export const sendersMax = 4
+
+/** How long a message is kept from others: longer than a try can take. */
+const lease = Duration.seconds(60)
+
+/** The jobs; none where nobody sends. */
+export const jobs: Effect.Effect<ReadonlyArray<Job>, never, Webhooks> = Effect.gen(function*() {
+  const sender = yield* WebhookSender
+  const webhooks = yield* Webhooks
+  // What asks for a rate needs a beginning.
+  for (const outcome of ["delivered", "retried", "failed"]) {
+    yield* Metric.incrementBy(deliveries, 0).pipe(Effect.tagMetrics({ outcome }))
+  }
+  yield* Metric.value(duration)
+  const upkeep: Job = {
+    name: "forget-deliveries",
+    interval: Duration.minutes(10),
+    step: Effect.gen(function*() {
+      yield* Metric.set(waiting, yield* webhooks.waiting)
+      return moreOrIdle((yield* webhooks.forget) > 0)
+    })
+  }
+  if (sender === undefined) return [upkeep]
+  const step = Effect.gen(function*() {
+    const claimed = yield* webhooks.claim(lease)
+    if (Option.isNone(claimed)) return "idle" as const
+    const { body, messageId, secret, tries, url } = claimed.value
+    const began = yield* Clock.currentTimeMillis
+    const { said, status } = yield* sender.send({
+      url,
+      body,
+      headers: {
+        "content-type": "application/json",
+        ...Signature.headers(secret, messageId, Math.floor(began / 1000), body)
+      }
+    })
+    const tookMs = (yield* Clock.currentTimeMillis) - began
+    const isTaken = status !== null && Delivery.isTaken(status)
+    const wait = isTaken ? undefined : Delivery.waitAfter(tries + 1)
+    yield* webhooks.settle(claimed.value, {
+      status,
+      tookMs,
+      error: isTaken ? null : said.slice(0, errorLengthMax),
+      retryAfter: wait === undefined ? null : Duration.millis(wait)
+    })
+    yield* Metric.increment(deliveries).pipe(
+      Effect.tagMetrics("outcome", isTaken ? "delivered" : wait === undefined ? "failed" : "retried")
+    )
+    yield* Metric.update(duration, tookMs / 1_000)
+    return "more" as const
+  })
+  return [
+    upkeep,
+    ...Array.from(
+      { length: sendersMax },
+      (_, i): Job => ({ name: `webhooks-${i + 1}`, interval: Duration.seconds(1), step })
+    )
+  ]
+})
+
+// internal
+
+const deliveries = Metric.counter("anipool_webhook_deliveries_total", {
+  description: "Tries to deliver messages about alerts, by outcome (delivered, retried, failed)",
+  incremental: true
+})
+
+const duration = Metric.histogram(
+  "anipool_webhook_delivery_seconds",
+  MetricBoundaries.fromIterable([0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
+  "How long receivers of messages take to answer"
+)
+
+const waiting = Metric.gauge("anipool_webhook_deliveries_waiting", {
+  description: "Messages about alerts that wait to be delivered, of all workspaces"
+})

@@ -1,0 +1,36 @@
+/**
+ * When a group runs dry today: the uses that its numbers have left, against the pace of the last hour.
+ *
+ * Pure. The pace is taken to go on until the day ends. Of an hourly cap only the whole of an hour counts: a group whose
+ * numbers allow fewer uses an hour than are asked for is short from now on.
+ */
+
+/** What a group has. */
+export interface Supply {
+  /** Numbers that may be given out. */
+  readonly active: number
+  /** Uses that their daily caps and warm-up leave today; `null`: any number. */
+  readonly left: number | null
+  /** Uses that their hourly caps allow in an hour; `null`: any number. */
+  readonly hourly: number | null
+}
+
+/** What will become of it today. */
+export interface Outlook {
+  /** Hours until a request finds no number; `null`: not today. */
+  readonly dryInHours: number | null
+  /** Requests of today that will find none. */
+  readonly without: number
+}
+
+/** What will become of a group. `pace`: requests an hour; `hoursLeft`: until the day ends. */
+export const outlook = ({ active, hourly, left }: Supply, pace: number, hoursLeft: number): Outlook => {
+  if (pace <= 0 || hoursLeft <= 0) return { dryInHours: null, without: 0 }
+  if (active === 0) return { dryInHours: 0, without: pace * hoursLeft }
+  const served = hourly === null ? pace : Math.min(pace, hourly)
+  const lasts = left === null || served === 0 ? Infinity : left / served
+  const given = served * Math.min(hoursLeft, lasts)
+  const without = pace * hoursLeft - given
+  const dryInHours = served < pace ? 0 : lasts < hoursLeft ? lasts : null
+  return { dryInHours, without: dryInHours === null ? 0 : without }
+}

@@ -1,0 +1,247 @@
+/**
+ * What needs somebody, told from figures: the sentences, the costs and the actions.
+ *
+ * Pure.
+ */
+import type { Reason } from "../assignment/Refusal.ts"
+import type { Rejection } from "../dials/Enrichment.ts"
+import { percentage } from "../lifecycle/Figures.ts"
+import * as Dryness from "./Dryness.ts"
+import type { Action, Need } from "./Need.ts"
+import type { Thresholds } from "./Thresholds.ts"
+
+/** Campaigns that a sentence names. */
+const campaignsNamedMax = 3
+
+/** Where campaigns take their numbers from; without a group: from all numbers of the workspace. */
+export interface Source {
+  readonly groupId: string | null
+  readonly name: string
+}
+
+/** A number that burns. */
+export interface Burning {
+  readonly id: number
+  /** As people read it. */
+  readonly phone: string
+  /** By what (`Unusual`). */
+  readonly reason: string
+  readonly blocksToday: number
+  /** All dials of the workspace today. */
+  readonly dialsToday: number
+  /** Milliseconds since the epoch. */
+  readonly dayBegan: number
+}
+
+/** A number that burns. */
+export const burning = ({ blocksToday, dayBegan, dialsToday, id, phone, reason }: Burning): Need => ({
+  kind: "burning",
+  subject: String(id),
+  what: `${phone} burns: ${reason}`,
+  cost: blocksToday,
+  costs: `${counted(blocksToday, "blocked dial")} today, ${share(blocksToday, dialsToday)} of the day's dials`,
+  since: dayBegan,
+  action: { name: "rest-number", target: String(id) }
+})
+
+/** A group that is asked for numbers, and what it has under the rules of each of its campaigns. */
+export interface Asked {
+  readonly source: Source
+  readonly campaigns: ReadonlyArray<string>
+  /** One for each set of rules. */
+  readonly supplies: ReadonlyArray<Dryness.Supply>
+  /** Requests of the last hour. */
+  readonly pace: number
+  readonly hoursLeft: number
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** A group that runs dry, or has few active numbers; undefined: neither. */
+export const dry = (asked: Asked, thresholds: Thresholds): Need | undefined => {
+  const { campaigns, hoursLeft, now, pace, source, supplies } = asked
+  if (pace < thresholds.dryPace || supplies.length === 0) return undefined
+  // Under the rules by which most are left without.
+  const worst = supplies.map((supply) => ({ supply, outlook: Dryness.outlook(supply, pace, hoursLeft) }))
+    .reduce((a, b) => b.outlook.without > a.outlook.without ? b : a)
+  const { outlook: { dryInHours, without }, supply: { active, left } } = worst
+  const told = (what: string, costs: string): Need => ({
+    kind: "dry",
+    subject: source.groupId ?? everything,
+    what,
+    cost: Math.round(without),
+    costs,
+    since: now,
+    action: openSource(source)
+  })
+  const dialed = `${named(campaigns)} ${campaigns.length === 1 ? "dials" : "dial"} from it`
+  const isSoon = thresholds.dryHours > 0 && dryInHours !== null && dryInHours <= thresholds.dryHours
+  if (isSoon && Math.round(without) > 0) {
+    const costs = `About ${counted(Math.round(without), "call")} today without a number, ${
+      rounded(pace)
+    } an hour; ${dialed}`
+    if (active === 0) return told(`${capital(nameOf(source))} has no active number`, costs)
+    return told(
+      dryInHours > 0
+        ? `${capital(nameOf(source))} runs dry in about ${hours(dryInHours)}: ${counted(left ?? 0, "use")} left, ${
+          rounded(pace)
+        } an hour asked for`
+        : left === 0
+        ? `${capital(nameOf(source))} is dry: each of its ${counted(active, "active number")} is at its cap for today`
+        : `${capital(nameOf(source))} has fewer numbers than are asked for: its hourly caps allow less than ${
+          rounded(pace)
+        } an hour`,
+      costs
+    )
+  }
+  return active < thresholds.activeNumbers
+    ? told(
+      active === 0
+        ? `${capital(nameOf(source))} has no active number`
+        : `${capital(nameOf(source))} has only ${counted(active, "active number")}`,
+      `${rounded(pace)} calls an hour depend on it; ${dialed}`
+    )
+    : undefined
+}
+
+/** Requests of a campaign that were refused for one reason, in the last hour. */
+export interface Refused {
+  readonly campaign: { readonly id: string; readonly name: string }
+  readonly source: Source
+  readonly reason: Reason
+  readonly count: number
+  /** All its requests. */
+  readonly asked: number
+  /** Milliseconds since the epoch. */
+  readonly since: number
+}
+
+/** Requests that were refused. */
+export const refused = ({ asked, campaign, count, reason, since, source }: Refused): Need => ({
+  kind: "refused",
+  subject: `${reason} ${campaign.id}`,
+  what: `${quoted(campaign.name)} was refused ${counted(count, "number")} in the last hour: ${
+    whyRefused(reason, source)
+  }`,
+  cost: count,
+  costs: `${counted(count, "call")} an hour without a number, ${share(count, asked)} of its requests`,
+  since,
+  // What is not there cannot be looked at.
+  action: reason === "no-group" ? { name: "open-groups", target: "" } : openSource(source)
+})
+
+/** An upload that failed. `why`: in the words of whoever failed it. */
+export const uploadFailed = (id: number, why: string | null, at: number): Need => ({
+  kind: "upload-failed",
+  subject: String(id),
+  what: `Upload ${id} failed: ${(why ?? "it could not be applied").replace(/\.$/, "")}`,
+  cost: 0,
+  costs: "Groups are as they were before it",
+  since: at,
+  action: { name: "open-uploads", target: String(id) }
+})
+
+/** Dials of the last day that were rejected for one reason. */
+export const dialsRejected = (reason: Rejection, count: number, since: number): Need => ({
+  kind: "dials-rejected",
+  subject: reason,
+  what: `${counted(count, "dial")} of the last day ${count === 1 ? "was" : "were"} rejected: ${whyRejected[reason]}`,
+  cost: count,
+  costs: `${counted(count, "dial")} in no figure`,
+  since,
+  action: { name: "retry-dials", target: reason }
+})
+
+/** A request for remediation that waits. */
+export interface WaitingRemediation {
+  readonly id: number
+  readonly aniId: number
+  readonly phone: string
+  /** Milliseconds since the epoch. */
+  readonly requestedAt: number
+  /** Of the number, in the last 30 days. */
+  readonly dials: number
+  readonly blocks: number
+}
+
+/** A request for remediation that waits. */
+export const remediationWaiting = (
+  { aniId, blocks, dials, id, phone, requestedAt }: WaitingRemediation,
+  now: number
+): Need => ({
+  kind: "remediation-waiting",
+  subject: String(id),
+  what: `The request to remediate ${phone} has waited for ${counted(Math.floor((now - requestedAt) / dayMs), "day")}`,
+  cost: Math.round(blocks / 30),
+  costs: dials === 0
+    ? "The number was not dialed in 30 days"
+    : `${rounded(dials / 30)} dials a day with it, ${share(blocks, dials)} of them blocked`,
+  since: requestedAt,
+  action: { name: "open-number", target: String(aniId) }
+})
+
+// internal
+
+const dayMs = 86_400_000
+
+/** The subject of what concerns all numbers. No group has such an identifier by chance: it is not one that a dialer makes. */
+const everything = "*"
+
+const openSource = ({ groupId }: Source): Action =>
+  groupId === null ? { name: "open-numbers", target: "" } : { name: "open-group", target: groupId }
+
+const whyRefused = (reason: Reason, source: Source): string => {
+  const name = nameOf(source)
+  switch (reason) {
+    case "no-group":
+      return "the group that it names is not there"
+    case "empty-group":
+      return `${name} is empty`
+    case "none-active":
+      return `all numbers of ${name} rest`
+    case "out-of-reach":
+      return `${name} has no active number of a tier that the policy allows`
+    case "daily-cap":
+      return `the numbers of ${name} are at their daily cap`
+    case "hourly-cap":
+      return `the numbers of ${name} are at their hourly cap`
+    case "warm-up":
+      return `the numbers of ${name} warm up, and are used as often as they may be`
+  }
+}
+
+const whyRejected: Readonly<Record<Rejection, string>> = {
+  from_number: "the number that dialed cannot be read",
+  to_number: "the number that was dialed cannot be read",
+  datetime: "the time cannot be read",
+  future: "the time is more than a day ahead",
+  retention: "the time is before what is kept",
+  campaign_limit: "the campaign is unknown, and no more can be added"
+}
+
+const nameOf = ({ groupId, name }: Source): string => groupId === null ? "the inventory" : `group ${quoted(name)}`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const quoted = (name: string): string => `“${name}”`
+
+const named = (campaigns: ReadonlyArray<string>): string => {
+  const first = campaigns.slice(0, campaignsNamedMax).map(quoted)
+  const more = campaigns.length - first.length
+  return more > 0
+    ? `${first.join(", ")} and ${more} more`
+    : first.length < 2
+    ? first.join("")
+    : `${first.slice(0, -1).join(", ")} and ${first.at(-1)}`
+}
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",")
+
+const counted = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? "" : "s"}`
+
+const rounded = (value: number): string => value < 10 ? String(Math.round(value * 10) / 10) : grouped(Math.round(value))
+
+const share = (part: number, whole: number): string => `${percentage(part, whole).toFixed(1)}%`
+
+const hours = (value: number): string =>
+  value < 1 ? counted(Math.max(1, Math.round(value * 60)), "minute") : counted(Math.round(value * 10) / 10, "hour")

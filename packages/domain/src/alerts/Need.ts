@@ -1,0 +1,66 @@
+/**
+ * Something in a workspace that needs somebody: what it is, what it costs, since when, and what to do about it.
+ */
+
+/**
+ * `burning`: a number that is blocked far more often than it was. `dry`: a group that has no number left before the day
+ * ends. `refused`: requests that were answered "No available ANI found". `upload-failed`: a snapshot that was not applied.
+ * `dials-rejected`: dials that could not be read. `remediation-waiting`: a request that nobody has ended for days.
+ */
+export const kinds = [
+  "burning",
+  "dry",
+  "refused",
+  "upload-failed",
+  "dials-rejected",
+  "remediation-waiting"
+] as const
+
+/** What kind of thing needs somebody. */
+export type Kind = (typeof kinds)[number]
+
+/**
+ * What to do about it. `rest-number`: let the number of this id rest. `open-number`, `open-group`, `open-groups`,
+ * `open-numbers`, `open-uploads`: look at what the target names. `retry-dials`: have the rejected dials of this reason
+ * read again.
+ */
+export const actionNames = [
+  "rest-number",
+  "open-number",
+  "open-group",
+  "open-groups",
+  "open-numbers",
+  "open-uploads",
+  "retry-dials"
+] as const
+
+/** What to do about it. */
+export type ActionName = (typeof actionNames)[number]
+
+/** One action, and what it is done to. */
+export interface Action {
+  readonly name: ActionName
+  /** An identifier of what it is done to; empty where the action needs none. */
+  readonly target: string
+}
+
+/** Something that needs somebody. */
+export interface Need {
+  readonly kind: Kind
+  /** Tells it from others of its kind, for as long as it lasts. */
+  readonly subject: string
+  /** In one sentence, without its full stop. */
+  readonly what: string
+  /** In calls of a day: what the list is sorted by. */
+  readonly cost: number
+  /** The same in words. */
+  readonly costs: string
+  /** Milliseconds since the epoch. */
+  readonly since: number
+  readonly action: Action
+}
+
+/** Dearest first; of the same cost the older, then by kind and subject. */
+export const byCost = (a: Need, b: Need): number =>
+  b.cost - a.cost || a.since - b.since || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+  (a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0)

@@ -1,0 +1,72 @@
+/**
+ * From when on something needs somebody: what a workspace may set, and what holds where it sets nothing.
+ */
+import * as Schema from "effect/Schema"
+
+const between = (from: number, to: number, description: string) => {
+  const message = () => `expected a number from ${from} to ${to}`
+  return Schema.Number.pipe(Schema.between(from, to, { message })).annotations({ description })
+}
+
+const whole = (from: number, to: number, description: string) => {
+  const message = () => `expected a whole number from ${from} to ${to}`
+  return Schema.Number.pipe(Schema.int({ message }), Schema.between(from, to, { message })).annotations({ description })
+}
+
+/** When something needs somebody; 0: never. */
+export const Thresholds = Schema.Struct({
+  burningBlocks: whole(
+    0,
+    1_000_000,
+    "A number that burns needs somebody from so many blocked dials today on; 0: never."
+  ),
+  dryHours: between(
+    0,
+    24,
+    "A group needs somebody when, at the last hour's pace, it has no number left within so many hours; 0: never."
+  ),
+  dryPace: whole(
+    1,
+    1_000_000,
+    "A group that was asked for fewer numbers than this in the last hour is not looked at."
+  ),
+  activeNumbers: whole(
+    0,
+    100_000,
+    "A group that is dialed from needs somebody when fewer numbers than this are active in it; 0: never."
+  ),
+  refusals: whole(
+    0,
+    1_000_000,
+    "A campaign needs somebody when so many of its requests were refused for one reason in the last hour; 0: never."
+  ),
+  failedUploadHours: whole(
+    0,
+    168,
+    "An upload that failed needs somebody for so many hours, unless a later one was applied; 0: never."
+  ),
+  rejectedDials: whole(
+    0,
+    1_000_000,
+    "Dials need somebody when so many were rejected for one reason in the last day; 0: never."
+  ),
+  remediationDays: whole(
+    0,
+    365,
+    "A request for remediation needs somebody when it waits for so many days; 0: never."
+  )
+}).annotations({ identifier: "AlertThresholds" })
+/** When something needs somebody. */
+export type Thresholds = typeof Thresholds.Type
+
+/** What holds where a workspace sets nothing. */
+export const defaults: Thresholds = {
+  burningBlocks: 10,
+  dryHours: 4,
+  dryPace: 10,
+  activeNumbers: 3,
+  refusals: 5,
+  failedUploadHours: 24,
+  rejectedDials: 10,
+  remediationDays: 7
+}

@@ -1,0 +1,81 @@
+/**
+ * Why no number was available for a request: one reason, cheap enough to be told of each refusal.
+ *
+ * Pure. Cost: by the area codes that the pool holds; of the numbers a few are looked at.
+ */
+import * as Ladder from "./Ladder.ts"
+import type * as Pool from "./Pool.ts"
+import * as Queue from "./Queue.ts"
+import * as Rules from "./Rules.ts"
+
+/**
+ * `no-group`: the group that the campaign dials from is not there. `empty-group`: it holds no number. `none-active`: all
+ * of its numbers rest or are paused. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
+ * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be.
+ */
+export const reasons = [
+  "no-group",
+  "empty-group",
+  "none-active",
+  "out-of-reach",
+  "daily-cap",
+  "hourly-cap",
+  "warm-up"
+] as const
+
+/** Why no number was available. */
+export type Reason = (typeof reasons)[number]
+
+/** Numbers that are asked which cap they are at: most of a pool are at the same one. */
+const askedMax = 32
+
+/** Why a pool had none on this ladder, asked after a pick that found none. Without a pool: nobody is in it. */
+export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Reason => {
+  if (pool === undefined) return "empty-group"
+  const counts = { "daily-cap": 0, "hourly-cap": 0, "warm-up": 0 }
+  let asked = 0
+  for (const { groups } of Ladder.tiersOf(ladder, pool.areaCodes)) {
+    for (const areaCode of groups.flat()) {
+      const queues = pool.areaCodeQueues.get(areaCode)
+      if (queues === undefined) continue
+      for (const queue of [queues.fresh, queues.resting]) {
+        // Whoever was refused left all that are spent there.
+        for (const slot of queue.exhausted) {
+          counts[capOf(Rules.spentBy(pool.rules, pool.inventory, slot))]++
+          if (++asked === askedMax) return mostOf(counts)
+        }
+      }
+    }
+  }
+  if (asked > 0) return mostOf(counts)
+  return holdsNone(pool) ? holdsNothing(pool) ? "empty-group" : "none-active" : "out-of-reach"
+}
+
+// internal
+
+type Cap = "daily-cap" | "hourly-cap" | "warm-up"
+
+/** One that is not at a cap by now was at one when it was refused: nearly always the day's. */
+const capOf = (spent: ReturnType<typeof Rules.spentBy>): Cap =>
+  spent === "at-hourly-cap" ? "hourly-cap" : spent === "warming-up" ? "warm-up" : "daily-cap"
+
+const mostOf = (counts: Readonly<Record<Cap, number>>): Cap =>
+  counts["daily-cap"] >= counts["hourly-cap"] && counts["daily-cap"] >= counts["warm-up"]
+    ? "daily-cap"
+    : counts["hourly-cap"] >= counts["warm-up"]
+    ? "hourly-cap"
+    : "warm-up"
+
+/** Whether no number of the pool may be given out. */
+const holdsNone = ({ areaCodeQueues }: Pool.Pool): boolean => {
+  for (const { fresh, resting } of areaCodeQueues.values()) {
+    if (Queue.size(fresh) + Queue.size(resting) > 0) return false
+  }
+  return true
+}
+
+/** Whether no number is in the pool at all: area codes stay when their last number goes. */
+const holdsNothing = ({ areaCodeQueues }: Pool.Pool): boolean => {
+  for (const { idle } of areaCodeQueues.values()) if (idle.length > 0) return false
+  return true
+}

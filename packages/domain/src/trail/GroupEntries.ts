@@ -1,0 +1,88 @@
+/**
+ * Entries of the audit trail for what is done to groups. Pure.
+ */
+import * as PackedNumber from "../groups/PackedNumber.ts"
+import * as PhoneNumber from "../PhoneNumber.ts"
+import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
+import type { TakenNumber } from "./Undo.ts"
+
+/** A group that was made. */
+export const created = (
+  { groupId, name, phones }: {
+    readonly groupId: string
+    readonly name: string
+    readonly phones: ReadonlyArray<PackedNumber.PackedNumber>
+  }
+): NewEntry => ({
+  action: "group.created",
+  subject: subjectOf(groupId, name),
+  summary: `Made the group ${quoted(name)} with ${numbers(phones.length)}`,
+  details: { phones: shown(phones), phonesCount: phones.length }
+})
+
+/** What was changed of a group. */
+export interface GroupChange {
+  readonly groupId: string
+  readonly nameBefore: string
+  readonly nameAfter: string
+  readonly added: ReadonlyArray<PackedNumber.PackedNumber>
+  readonly removed: ReadonlyArray<TakenNumber>
+}
+
+/** A group that was edited, or replaced as a whole; undefined where nothing of it changed. */
+export const changed = (action: "group.edited" | "group.replaced", change: GroupChange): NewEntry | undefined => {
+  const { added, groupId, nameAfter, nameBefore, removed } = change
+  const isRenamed = nameBefore !== nameAfter
+  if (!isRenamed && added.length === 0 && removed.length === 0) return undefined
+  const parts = [
+    ...(isRenamed ? [`renamed from ${quoted(nameBefore)}`] : []),
+    ...(added.length > 0 ? [`${numbers(added.length)} added`] : []),
+    ...(removed.length > 0 ? [`${numbers(removed.length)} removed`] : [])
+  ]
+  return {
+    action,
+    subject: subjectOf(groupId, nameAfter),
+    summary: `${action === "group.edited" ? "Edited" : "Replaced"} the group ${quoted(nameAfter)}: ${parts.join(", ")}`,
+    details: {
+      before: { name: nameBefore },
+      after: { name: nameAfter },
+      added: shown(added),
+      addedCount: added.length,
+      removed: shown(removed.map(({ phone }) => phone)),
+      removedCount: removed.length,
+      leftInventory: removed.filter(({ left }) => left).length
+    },
+    undo: { kind: "groupEdit", groupId, nameBefore, nameAfter, added, removed }
+  }
+}
+
+/** A group that was deleted. */
+export const deleted = (groupId: string, name: string, removed: ReadonlyArray<TakenNumber>): NewEntry => {
+  const left = removed.filter((each) => each.left).length
+  return {
+    action: "group.deleted",
+    subject: subjectOf(groupId, name),
+    summary: `Deleted the group ${quoted(name)} with ${numbers(removed.length)}, ${left} of which left the inventory`,
+    details: {
+      removed: shown(removed.map(({ phone }) => phone)),
+      removedCount: removed.length,
+      leftInventory: left
+    },
+    undo: { kind: "groupDeletion", groupId, name, removed }
+  }
+}
+
+// internal
+
+const subjectOf = (id: string, name: string): Subject => ({ kind: "group", id, name })
+
+const quoted = (name: string): string => `“${name}”`
+
+const numbers = (count: number): string => count === 1 ? "1 number" : `${count.toLocaleString("en")} numbers`
+
+/** The first of them, as `+12125550100`. */
+const shown = (phones: ReadonlyArray<PackedNumber.PackedNumber>): ReadonlyArray<string> =>
+  phones.slice(0, phonesListedMax).map((phone) => {
+    const { callingCode, number } = PackedNumber.unpack(phone)
+    return PhoneNumber.toE164({ callingCode, national: number })
+  })

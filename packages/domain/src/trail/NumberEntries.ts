@@ -1,0 +1,149 @@
+/**
+ * Entries of the audit trail for what is done to numbers, and to all of them by a snapshot. Pure.
+ */
+import type { Ani, AniId } from "../Ani.ts"
+import * as PhoneNumber from "../PhoneNumber.ts"
+import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
+
+/** A number as entries name it. */
+export type NamedAni = Pick<Ani, "id" | "callingCode" | "number">
+
+/** A number that entered the inventory. */
+export const created = (ani: Ani): NewEntry => ({
+  action: "ani.created",
+  subject: subjectOf(ani),
+  summary: `Took the number ${e164Of(ani)} into the group ${ani.inboundGroupId ?? "none"}`,
+  details: { after: shown(ani) }
+})
+
+/** Many numbers that entered the inventory, or moved and were branded. */
+export const imported = (
+  { created, groups, updated }: {
+    readonly created: number
+    readonly updated: number
+    readonly groups: ReadonlyArray<string>
+  }
+): NewEntry => ({
+  action: "ani.imported",
+  subject: { kind: "group", id: groups[0]!, name: groups[0]! },
+  summary: `Imported ${count(created + updated)} into ${
+    groups.length === 1 ? `the group ${groups[0]}` : `${groups.length} groups`
+  }: ${created} new, ${updated} changed`,
+  details: { created, updated, groups: groups.slice(0, phonesListedMax) }
+})
+
+/** A number that was changed; undefined where nothing of it was. */
+export const changed = (before: Ani, after: Ani): NewEntry | undefined => {
+  const [from, to] = [shown(before), shown(after)]
+  return JSON.stringify(from) === JSON.stringify(to) ? undefined : {
+    action: "ani.changed",
+    subject: subjectOf(after),
+    summary: `Changed the number ${e164Of(after)}`,
+    details: { before: from, after: to }
+  }
+}
+
+/** A number that was taken out of the inventory. */
+export const removed = (ani: Ani): NewEntry => ({
+  action: "ani.removed",
+  subject: subjectOf(ani),
+  summary: `Removed the number ${e164Of(ani)} from the inventory`,
+  details: { before: shown(ani) }
+})
+
+/** Numbers that were paused or activated, one at least; `until`: the end that each one's pause had before. */
+export const moved = (
+  event: "pause" | "activate",
+  anis: ReadonlyArray<NamedAni & { readonly until: number | null }>,
+  { carrier, note, until }: {
+    readonly carrier: string | null
+    readonly note: string | null
+    readonly until: number | null
+  }
+): NewEntry => {
+  const [first] = anis
+  return {
+    action: event === "pause" ? "ani.paused" : "ani.activated",
+    subject: subjectOf(first!),
+    summary: `${event === "pause" ? "Paused" : "Activated"} ${
+      anis.length === 1 ? `the number ${e164Of(first!)}` : count(anis.length)
+    }`,
+    details: {
+      numbers: anis.slice(0, phonesListedMax).map(e164Of),
+      numbersCount: anis.length,
+      until,
+      carrier,
+      note
+    },
+    undo: { kind: "transition", event, anis: anis.map(({ id, until }) => ({ id, until })) }
+  }
+}
+
+/** A remediation that was asked for. */
+export const remediationRequested = (
+  ani: NamedAni,
+  details: { readonly carrier: string | null; readonly note: string | null }
+): NewEntry => ({
+  action: "remediation.requested",
+  subject: subjectOf(ani),
+  summary: `Asked for a remediation of the number ${e164Of(ani)}`,
+  details
+})
+
+/** A remediation that the desk moved on. */
+export const remediationMoved = (
+  ani: Pick<Ani, "callingCode" | "number"> & { readonly aniId: AniId },
+  details: { readonly state: string; readonly note: string | null }
+): NewEntry => ({
+  action: "remediation.moved",
+  subject: subjectOf({ ...ani, id: ani.aniId }),
+  summary: `The remediation of the number ${e164Of(ani)} is ${states[details.state] ?? details.state} now`,
+  details
+})
+
+/** What an upload of a snapshot came to. */
+export interface SnapshotCounts {
+  readonly groupsCreated: number
+  readonly groupsReplaced: number
+  readonly groupsDeleted: number
+  readonly phonesAdded: number
+  readonly phonesRemoved: number
+  readonly anisCreated: number
+  readonly anisRemoved: number
+}
+
+/** A snapshot that was applied. */
+export const snapshotApplied = (uploadId: number, counts: SnapshotCounts): NewEntry => ({
+  action: "snapshot.applied",
+  subject: { kind: "snapshot", id: String(uploadId), name: `Upload ${uploadId}` },
+  summary: `Applied a snapshot: ${counts.groupsCreated} groups made, ${counts.groupsDeleted} deleted, ${
+    count(counts.phonesAdded)
+  } added, ${count(counts.phonesRemoved)} removed`,
+  details: {
+    groupsCreated: counts.groupsCreated,
+    groupsReplaced: counts.groupsReplaced,
+    groupsDeleted: counts.groupsDeleted,
+    phonesAdded: counts.phonesAdded,
+    phonesRemoved: counts.phonesRemoved,
+    anisCreated: counts.anisCreated,
+    anisRemoved: counts.anisRemoved
+  }
+})
+
+// internal
+
+const states: Readonly<Record<string, string>> = { IN_PROGRESS: "in progress", DONE: "done", REJECTED: "rejected" }
+
+const e164Of = ({ callingCode, number }: Pick<Ani, "callingCode" | "number">): string =>
+  PhoneNumber.toE164({ callingCode, national: number })
+
+const subjectOf = (ani: NamedAni): Subject => ({ kind: "ani", id: String(ani.id), name: e164Of(ani) })
+
+const shown = (ani: Ani) => ({
+  number: e164Of(ani),
+  group: ani.inboundGroupId,
+  isBranded: ani.isBranded,
+  brandName: ani.brandName
+})
+
+const count = (value: number): string => value === 1 ? "1 number" : `${value.toLocaleString("en")} numbers`

@@ -1,0 +1,114 @@
+/**
+ * Entries of the audit trail for what is set: workspaces, campaigns, their policies, dispositions. Pure.
+ */
+import type { Campaign } from "../Campaign.ts"
+import type { Disposition } from "../Disposition.ts"
+import type { Workspace } from "../Workspace.ts"
+import { difference } from "./Difference.ts"
+import type { NewEntry, Subject } from "./Entry.ts"
+
+/** A workspace that was made. */
+export const workspaceCreated = (workspace: Workspace): NewEntry => ({
+  action: "workspace.created",
+  subject: ofWorkspace(workspace),
+  summary: `Made the workspace “${workspace.name}”`,
+  details: { after: workspace }
+})
+
+/** A workspace that was changed; undefined where nothing of it was. */
+export const workspaceChanged = (before: Workspace, after: Workspace): NewEntry | undefined => {
+  const changed = difference(before, after)
+  if (changed === undefined) return undefined
+  const subject = ofWorkspace(after)
+  if (changed.fields.every((field) => field === "policy")) return policyChanged(subject, null, before, after)
+  return {
+    action: "workspace.changed",
+    subject,
+    summary: `Changed the workspace “${after.name}”: ${changed.fields.join(", ")}`,
+    details: changed.details
+  }
+}
+
+/** A campaign that was registered. */
+export const campaignCreated = (campaign: Campaign): NewEntry => ({
+  action: "campaign.created",
+  subject: ofCampaign(campaign),
+  summary: `Registered the campaign “${campaign.name}”`,
+  details: { after: campaign }
+})
+
+/** A campaign that was changed; undefined where nothing of it was. */
+export const campaignChanged = (before: Campaign, after: Campaign): NewEntry | undefined => {
+  const changed = difference(before, after)
+  if (changed === undefined) return undefined
+  const subject = ofCampaign(after)
+  if (changed.fields.every((field) => field === "policy")) return policyChanged(subject, after.id, before, after)
+  return {
+    action: "campaign.changed",
+    subject,
+    summary: `Changed the campaign “${after.name}”: ${changed.fields.join(", ")}`,
+    details: changed.details
+  }
+}
+
+/** A campaign that was deleted. */
+export const campaignDeleted = (campaign: Campaign): NewEntry => ({
+  action: "campaign.deleted",
+  subject: ofCampaign(campaign),
+  summary: `Deleted the campaign “${campaign.name}”`,
+  details: { before: campaign },
+  undo: { kind: "campaignDeletion", campaign }
+})
+
+/** A disposition that was registered. */
+export const dispositionCreated = (disposition: Disposition): NewEntry => ({
+  action: "disposition.created",
+  subject: ofDisposition(disposition),
+  summary: `Registered the disposition “${disposition.name}”`,
+  details: { after: disposition }
+})
+
+/** A disposition that was changed; undefined where nothing of it was. */
+export const dispositionChanged = (before: Disposition, after: Disposition): NewEntry | undefined => {
+  const changed = difference(before, after)
+  return changed && {
+    action: "disposition.changed",
+    subject: ofDisposition(after),
+    summary: `Changed the disposition “${after.name}”: ${changed.fields.join(", ")}`,
+    details: changed.details
+  }
+}
+
+/** A disposition that was deleted. */
+export const dispositionDeleted = (disposition: Disposition): NewEntry => ({
+  action: "disposition.deleted",
+  subject: ofDisposition(disposition),
+  summary: `Deleted the disposition “${disposition.name}”`,
+  details: { before: disposition }
+})
+
+// internal
+
+const ofWorkspace = ({ id, name }: Workspace): Subject => ({ kind: "workspace", id: String(id), name })
+
+const ofCampaign = ({ id, name }: Campaign): Subject => ({ kind: "campaign", id, name })
+
+const ofDisposition = ({ id, name }: Disposition): Subject => ({ kind: "disposition", id, name })
+
+type WithPolicy = Pick<Workspace, "policy">
+
+const policyChanged = (
+  subject: Subject,
+  campaignId: string | null,
+  { policy: before }: WithPolicy,
+  { policy: after }: WithPolicy
+): NewEntry => {
+  const fields = difference(before, after)?.fields ?? []
+  return {
+    action: "policy.changed",
+    subject,
+    summary: `Changed the policy of the ${subject.kind} “${subject.name}”: ${fields.join(", ")}`,
+    details: { before, after },
+    undo: { kind: "policy", campaignId, before, after }
+  }
+}

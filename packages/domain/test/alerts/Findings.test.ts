@@ -1,0 +1,81 @@
+import * as Findings from "@anipool/domain/alerts/Findings"
+import { defaults } from "@anipool/domain/alerts/Thresholds"
+import { assert, describe, it } from "@effect/vitest"
+
+const east = { groupId: "east", name: "East" }
+
+const asked = (changes: Partial<Findings.Asked> = {}): Findings.Asked => ({
+  source: east,
+  campaigns: ["Spring"],
+  supplies: [{ active: 10, left: 200, hourly: null }],
+  pace: 80,
+  hoursLeft: 8,
+  now: 1_000,
+  ...changes
+})
+
+describe("Findings", () => {
+  it("says when a group runs dry, and what that costs", () => {
+    assert.deepStrictEqual(Findings.dry(asked(), defaults), {
+      kind: "dry",
+      subject: "east",
+      what: "Group “East” runs dry in about 2.5 hours: 200 uses left, 80 an hour asked for",
+      cost: 440,
+      costs: "About 440 calls today without a number, 80 an hour; “Spring” dials from it",
+      since: 1_000,
+      action: { name: "open-group", target: "east" }
+    })
+    // Not so soon that it matters, and too slow to be looked at.
+    assert.isUndefined(Findings.dry(asked(), { ...defaults, dryHours: 2 }))
+    assert.isUndefined(Findings.dry(asked({ pace: 9 }), defaults))
+  })
+
+  it("goes by the rules under which most are left without", () => {
+    const supplies = [{ active: 10, left: 500, hourly: null }, { active: 10, left: 0, hourly: null }]
+    const found = Findings.dry(asked({ supplies, campaigns: ["A", "B", "C", "D"] }), defaults)
+    assert.strictEqual(found?.what, "Group “East” is dry: each of its 10 active numbers is at its cap for today")
+    assert.match(found!.costs, /“A”, “B”, “C” and 1 more dial from it$/)
+  })
+
+  it("tells groups without active numbers, with few, and with low hourly caps", () => {
+    const told = (supply: Partial<Findings.Asked["supplies"][number]>, source: Findings.Source = east) =>
+      Findings.dry(asked({ source, supplies: [{ active: 10, left: null, hourly: null, ...supply }] }), defaults)?.what
+    assert.strictEqual(told({ active: 0 }), "Group “East” has no active number")
+    assert.strictEqual(told({ active: 2 }), "Group “East” has only 2 active numbers")
+    assert.strictEqual(told({ active: 1 }, { groupId: null, name: "" }), "The inventory has only 1 active number")
+    assert.strictEqual(
+      told({ hourly: 40 }),
+      "Group “East” has fewer numbers than are asked for: its hourly caps allow less than 80 an hour"
+    )
+    assert.isUndefined(told({}))
+  })
+
+  it("says why requests were refused, with what share of them", () => {
+    const of = (reason: Parameters<typeof Findings.refused>[0]["reason"], source: Findings.Source = east) =>
+      Findings.refused({ campaign: { id: "C1", name: "Spring" }, source, reason, count: 1_200, asked: 4_800, since: 5 })
+    assert.deepInclude(of("daily-cap"), {
+      subject: "daily-cap C1",
+      what: "“Spring” was refused 1,200 numbers in the last hour: the numbers of group “East” are at their daily cap",
+      costs: "1,200 calls an hour without a number, 25.0% of its requests",
+      cost: 1_200,
+      action: { name: "open-group", target: "east" }
+    })
+    assert.deepStrictEqual(of("none-active", { groupId: null, name: "" }).action, { name: "open-numbers", target: "" })
+    assert.deepStrictEqual(of("no-group").action, { name: "open-groups", target: "" })
+    assert.match(of("empty-group").what, /group “East” is empty$/)
+    assert.match(of("none-active").what, /all numbers of group “East” rest$/)
+  })
+
+  it("says how long a remediation waits, and what is lost meanwhile", () => {
+    const day = 86_400_000
+    const { cost, costs, what } = Findings.remediationWaiting(
+      { id: 1, aniId: 2, phone: "+12125550100", requestedAt: 0, dials: 3_000, blocks: 600 },
+      9 * day
+    )
+    assert.deepStrictEqual([what, cost, costs], [
+      "The request to remediate +12125550100 has waited for 9 days",
+      20,
+      "100 dials a day with it, 20.0% of them blocked"
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import * as Inventory from "@anipool/domain/assignment/Inventory"
+import * as Pool from "@anipool/domain/assignment/Pool"
+import * as Refusal from "@anipool/domain/assignment/Refusal"
+import * as Rules from "@anipool/domain/assignment/Rules"
+import * as Selection from "@anipool/domain/assignment/Selection"
+import { assert, describe, it } from "@effect/vitest"
+import { entry, ladderOf } from "./inventories.ts"
+
+/** Why a prospect in New York is refused a number of a pool with these. */
+const reasonOf = (
+  entries: ReadonlyArray<Inventory.Entry>,
+  rules: Partial<Rules.Rules> = {},
+  ladder = ladderOf("2125550100")
+): Refusal.Reason => {
+  const inventory = Inventory.make(2, 100)
+  const pool = Pool.make(inventory, { ...Rules.none, ...rules })
+  for (const each of entries) Pool.add(pool, Inventory.put(inventory, each))
+  assert.isUndefined(Selection.pick(pool, ladder, {}))
+  return Refusal.reasonOf(pool, ladder)
+}
+
+describe("Refusal", () => {
+  it("tells an empty pool from one whose numbers rest", () => {
+    assert.strictEqual(Refusal.reasonOf(undefined, ladderOf("2125550100")), "empty-group")
+    assert.strictEqual(reasonOf([]), "empty-group")
+    assert.strictEqual(reasonOf([entry(1, "212", { assignable: false })]), "none-active")
+  })
+
+  it("tells the cap that most numbers within reach are at", () => {
+    const used = [1, 2, 3].map((id) => entry(id, "212", { usedToday: 5 }))
+    assert.strictEqual(reasonOf(used, { dailyCap: 5 }), "daily-cap")
+    const warming = used.map((each) => ({ ...each, activatedDay: 100 }))
+    assert.strictEqual(reasonOf(warming, { warmUpDays: 9, warmUpStep: 5 }), "warm-up")
+    assert.strictEqual(
+      reasonOf([warming[0]!, ...used.slice(1).map((each) => ({ ...each, usedToday: 9 }))], {
+        dailyCap: 9,
+        warmUpDays: 9,
+        warmUpStep: 5
+      }),
+      "daily-cap"
+    )
+  })
+
+  it("tells an hourly cap", () => {
+    const inventory = Inventory.make(2, 100)
+    const pool = Pool.make(inventory, { ...Rules.none, hourlyCap: 1 })
+    const slot = Inventory.put(inventory, entry(1, "212"))
+    Pool.add(pool, slot)
+    Inventory.use(inventory, slot, 1)
+    const ladder = ladderOf("2125550100")
+    assert.isUndefined(Selection.pick(pool, ladder, {}))
+    assert.strictEqual(Refusal.reasonOf(pool, ladder), "hourly-cap")
+  })
+
+  it("tells that what is active is of no allowed tier", () => {
+    assert.strictEqual(
+      reasonOf(
+        [entry(1, "310"), entry(2, "212", { assignable: false })],
+        {},
+        ladderOf("2125550100", { tiers: ["home"] })
+      ),
+      "out-of-reach"
+    )
+  })
+})

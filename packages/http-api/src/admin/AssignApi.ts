@@ -1,0 +1,113 @@
+/**
+ * Trying a prospect: which number it would be shown, and why. Nothing is counted.
+ */
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import { TierName, tierNames } from "@anipool/domain/assignment/TierName"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import { CountryCode } from "../CountryCode.ts"
+import * as Failure from "../Failure.ts"
+import { optional } from "../Optional.ts"
+import { AssignmentKey } from "../Security.ts"
+
+export { TierName, tierNames }
+
+/** Area codes that are drawn of one tier, those with numbers first. */
+export const areaCodesMax = 60
+
+/** A prospect to try. */
+export const PreviewRequest = Schema.Struct({
+  phone: Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax)),
+  zip: optional(Schema.String),
+  campaign: optional(Schema.String.annotations({ description: "Default: the key's." })),
+  countryCode: optional(CountryCode)
+}).annotations({ identifier: "AdminTrial" })
+/** A prospect to try. */
+export type PreviewRequest = typeof PreviewRequest.Type
+
+/** An area code on the map. */
+export const PlacedAreaCode = Schema.Struct({
+  areaCode: Schema.String,
+  locality: Schema.String,
+  state: Schema.String,
+  region: Schema.String,
+  latitude: Schema.NullOr(Schema.Number),
+  longitude: Schema.NullOr(Schema.Number),
+  distanceMiles: Schema.NullOr(Schema.Number).annotations({
+    description: "From where the prospect is to the nearest place that the code serves."
+  }),
+  anis: Schema.Int.annotations({ description: "Active ANIs of the campaign's pool with this area code." })
+}).annotations({ identifier: "AdminPlacedAreaCode" })
+/** An area code on the map. */
+export type PlacedAreaCode = typeof PlacedAreaCode.Type
+
+/** A rung of the ladder. */
+export const TrialTier = Schema.Struct({
+  tier: Schema.Int,
+  name: TierName,
+  anis: Schema.Int.annotations({ description: "Active ANIs of the campaign's pool in all of the tier." }),
+  areaCodes: Schema.Array(PlacedAreaCode).annotations({
+    description: `Those with numbers first, then the nearest; at most ${areaCodesMax}.`
+  })
+}).annotations({ identifier: "AdminTrialTier" })
+/** A rung of the ladder. */
+export type TrialTier = typeof TrialTier.Type
+
+/** What was passed over. */
+export const TrialPassedOver = Schema.Struct({
+  tier: Schema.Int,
+  tierName: TierName,
+  areaCode: Schema.NullOr(Schema.String).annotations({ description: "Null: the whole tier." }),
+  reason: Schema.String.annotations({ examples: ["at-daily-cap"] }),
+  count: Schema.Int
+}).annotations({ identifier: "AdminPassedOver" })
+
+/** What came of it. */
+export const PreviewResult = Schema.Struct({
+  ani: Schema.NullOr(Schema.String).annotations({ description: "Null: no available ANI." }),
+  e164: Schema.NullOr(Schema.String),
+  tier: Schema.NullOr(Schema.Int),
+  tierName: Schema.NullOr(TierName),
+  areaCode: Schema.NullOr(Schema.String),
+  distanceMiles: Schema.NullOr(Schema.Number),
+  usedToday: Schema.NullOr(Schema.Int),
+  by: Schema.NullOr(Schema.String).annotations({ description: "What decided among those that were free." }),
+  heldOut: Schema.Boolean,
+  position: Schema.NullOr(Schema.Struct({ latitude: Schema.Number, longitude: Schema.Number })).annotations({
+    description: "Where the prospect is; null: neither phone nor postal code tells."
+  }),
+  isPostalCodeKnown: Schema.NullOr(Schema.Boolean).annotations({
+    description: "Whether the ZIP or postal code is known; where not, the phone's place is taken. Null: none was given."
+  }),
+  home: Schema.Array(PlacedAreaCode).annotations({ description: "Area codes where the prospect is at home." }),
+  phone: Schema.NullOr(Schema.Struct({
+    areaCode: Schema.String,
+    locality: Schema.String,
+    state: Schema.String,
+    region: Schema.String
+  })).annotations({ description: "The phone's own area code, where it is another." }),
+  tiers: Schema.Array(TrialTier).annotations({ description: "The ladder, as far as it was walked and beyond." }),
+  passedOver: Schema.Array(TrialPassedOver).annotations({ description: "At most 200." })
+}).annotations({ identifier: "AdminTrialResult" })
+/** What came of it. */
+export type PreviewResult = typeof PreviewResult.Type
+
+/** `POST /admin/assignment/preview` */
+export const tryProspect = HttpApiEndpoint.post("try", "/admin/assignment/preview")
+  .setPayload(PreviewRequest)
+  .addSuccess(PreviewResult)
+  .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Summary, "Try a prospect")
+  .annotate(OpenApi.Description, "Which number it would be shown now, and why. Nothing is counted or remembered.")
+
+/** Trying a prospect. */
+export class AdminAssignApi extends HttpApiGroup.make("adminAssign")
+  .add(tryProspect)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .middleware(AssignmentKey)
+  .annotate(OpenApi.Title, "Administration: assign")
+  .annotate(OpenApi.Description, "The explanation of a pick.")
+{}

@@ -1,0 +1,253 @@
+/**
+ * Campaigns as resources: listed with what they did, changed, and their policies.
+ */
+import * as Policy from "@anipool/domain/assignment/Policy"
+import { CampaignType, DisplayName, Identifier, identifierLengthMax } from "@anipool/domain/Campaign"
+import { StorableText } from "@anipool/domain/StorableText"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import * as Failure from "../Failure.ts"
+import { optional } from "../Optional.ts"
+import { CustomKey } from "../Security.ts"
+import { replayedMax } from "./PlanApi.ts"
+import { PolicyChange } from "./PolicyApi.ts"
+import { limit, offset, search } from "./Query.ts"
+
+/** What a campaign did. */
+export const CampaignCounts = Schema.Struct({
+  assigned: Schema.Int,
+  local: Schema.Int.annotations({
+    description: "Assignments of a number of the prospect's own area codes or of ones over the same ground."
+  }),
+  refused: Schema.Int.annotations({ description: "Requests that no number was available for." }),
+  dials: Schema.Int,
+  contacts: Schema.Int
+}).annotations({ identifier: "AdminCampaignCounts" })
+/** What a campaign did. */
+export type CampaignCounts = typeof CampaignCounts.Type
+
+/** What a campaign did on a day. */
+export const CampaignDay = Schema.Struct({ day: Schema.String, ...CampaignCounts.fields }).annotations({
+  identifier: "AdminCampaignDay"
+})
+/** What a campaign did on a day. */
+export type CampaignDay = typeof CampaignDay.Type
+
+/** A campaign in the list. */
+export const CampaignRow = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  type: CampaignType,
+  isRegistered: Schema.Boolean.annotations({
+    description: "False: only dials named it, and nothing can be assigned for it until it is registered."
+  }),
+  groupId: Schema.NullOr(Schema.String).annotations({ description: "The group that it names." }),
+  group: Schema.NullOr(Schema.Struct({
+    groupId: Schema.String,
+    name: Schema.NullOr(Schema.String).annotations({ description: "Null: there is no such group now." })
+  })).annotations({ description: "The group that it dials from; null: every number." }),
+  activeAnis: Schema.Int.annotations({ description: "Numbers that may be given out there." }),
+  ownSettings: Schema.Array(Schema.String).annotations({ description: "What of the policy it sets itself." }),
+  today: CampaignCounts,
+  last30: CampaignCounts.annotations({ description: "Of the last 30 days, today with them." })
+}).annotations({ identifier: "AdminCampaignRow" })
+/** A campaign in the list. */
+export type CampaignRow = typeof CampaignRow.Type
+
+/** A page of campaigns. */
+export const CampaignPage = Schema.Struct({
+  total: Schema.Int.annotations({ description: "Campaigns that the search finds." }),
+  unregistered: Schema.Int.annotations({ description: "Those of them that only dials named." }),
+  campaigns: Schema.Array(CampaignRow)
+}).annotations({ identifier: "AdminCampaignPage" })
+
+const ShareCounts = Schema.Struct({ dials: Schema.Int, contacts: Schema.Int, successes: Schema.Int }).annotations({
+  identifier: "AdminShareCounts"
+})
+
+/** A campaign with its days. */
+export const CampaignDetail = Schema.Struct({
+  campaign: CampaignRow,
+  days: Schema.Array(CampaignDay).annotations({
+    description: "Those of the last 30 days on which it did something, the earliest first."
+  }),
+  holdOut: Schema.Struct({
+    applied: ShareCounts,
+    heldOut: ShareCounts,
+    effect: Schema.NullOr(
+      Schema.Struct({ difference: Schema.Number, low: Schema.Number, high: Schema.Number })
+    ).annotations({
+      description:
+        "What `preferAnswered` did to the contact rate, in percentage points, with its 95 % interval; null while one of the shares has no dials."
+    })
+  })
+}).annotations({ identifier: "AdminCampaignDetail" })
+/** A campaign with its days. */
+export type CampaignDetail = typeof CampaignDetail.Type
+
+const groupId = optional(
+  StorableText.pipe(Schema.maxLength(identifierLengthMax)).annotations({
+    description:
+      "The group that it dials from. Empty: it names none, and dials from the group of its own id or else from every number."
+  })
+)
+
+/** A campaign to be registered. */
+export const NewCampaign = Schema.Struct({ id: Identifier, name: DisplayName, type: CampaignType, groupId })
+  .annotations({ identifier: "AdminNewCampaign" })
+
+/** What changes of a campaign; what is left out stays. */
+export const CampaignChange = Schema.Struct({ name: optional(DisplayName), type: optional(CampaignType), groupId })
+  .annotations({ identifier: "AdminCampaignChange" })
+
+/** A campaign as it is registered. */
+export const Campaign = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  type: CampaignType,
+  groupId: Schema.NullOr(Schema.String)
+}).annotations({ identifier: "AdminCampaign" })
+
+/** What deleting a campaign would do. */
+export const CampaignDeletion = Schema.Struct({
+  today: CampaignCounts.annotations({ description: "What it did today: whoever dials for it is refused then." }),
+  settings: Schema.Array(Schema.String).annotations({ description: "Settings of its own policy, which go." }),
+  keys: Schema.Array(Schema.String).annotations({
+    description: "Active keys that assign for it where a request names no campaign, the first 100."
+  })
+}).annotations({ identifier: "AdminCampaignDeletion" })
+
+const FullPolicy = Schema.typeSchema(Policy.Policy)
+
+/** A campaign's policy. */
+export const CampaignPolicy = Schema.Struct({
+  override: Policy.PolicyOverride.annotations({ description: "What the campaign sets itself." }),
+  inherited: FullPolicy.annotations({ description: "What holds where it sets nothing: the workspace's." }),
+  effective: FullPolicy.annotations({ description: "What holds." })
+}).annotations({ identifier: "AdminCampaignPolicy" })
+/** A campaign's policy. */
+export type CampaignPolicy = typeof CampaignPolicy.Type
+
+/** What came of a campaign's dials. */
+export const TrialTotals = Schema.Struct({
+  dials: Schema.Int,
+  tiers: Schema.Array(Schema.Struct({ name: Schema.String, dials: Schema.Int })).annotations({
+    description: "Dials by where their number was from: `area code`, `region`, `nearest`, `state`, `other`."
+  }),
+  refused: Schema.Int,
+  localShare: Schema.Number.annotations({ description: "Percent with a number of the same area code or region." })
+}).annotations({ identifier: "AdminTrialTotals" })
+/** What came of a campaign's dials. */
+export type TrialTotals = typeof TrialTotals.Type
+
+/** What another policy would have done. */
+export const PolicyPreview = Schema.Struct({
+  day: Schema.String.annotations({ description: "Yesterday, whose assignments are replayed." }),
+  effective: FullPolicy,
+  leftAside: Schema.Array(Schema.String).annotations({
+    description: "Settings that would change, and that a replay does not follow."
+  }),
+  present: TrialTotals.annotations({ description: "As things are now." }),
+  tried: TrialTotals
+}).annotations({ identifier: "AdminPolicyPreview" })
+/** What another policy would have done. */
+export type PolicyPreview = typeof PolicyPreview.Type
+
+const path = Schema.Struct({ campaignId: Identifier })
+
+/** `GET /admin/campaigns` */
+export const list = HttpApiEndpoint.get("list", "/admin/campaigns")
+  .setUrlParams(Schema.Struct({ search, offset, limit }))
+  .addSuccess(CampaignPage)
+  .annotate(OpenApi.Summary, "List campaigns")
+  .annotate(
+    OpenApi.Description,
+    "By name, then by identifier, those that only dials named too; `search` finds what either contains, in any case."
+  )
+
+/** `POST /admin/campaigns` */
+export const create = HttpApiEndpoint.post("create", "/admin/campaigns")
+  .setPayload(NewCampaign)
+  .addSuccess(Campaign)
+  .addError(Failure.UnreadableBody)
+  .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Summary, "Register a campaign")
+  .annotate(OpenApi.Description, "One that dials named before keeps its dials. 409 when it is registered already.")
+
+/** `GET /admin/campaigns/{campaignId}` */
+export const detail = HttpApiEndpoint.get("detail", "/admin/campaigns/:campaignId")
+  .setPath(path)
+  .addSuccess(CampaignDetail)
+  .annotate(OpenApi.Summary, "Read a campaign with its last 30 days")
+
+/** `PATCH /admin/campaigns/{campaignId}` */
+export const change = HttpApiEndpoint.patch("change", "/admin/campaigns/:campaignId")
+  .setPath(path)
+  .setPayload(CampaignChange)
+  .addSuccess(Campaign)
+  .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Summary, "Change a campaign")
+  .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
+
+/** `DELETE /admin/campaigns/{campaignId}` */
+export const remove = HttpApiEndpoint.del("remove", "/admin/campaigns/:campaignId")
+  .setPath(path)
+  .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
+  .annotate(OpenApi.Summary, "Delete a campaign")
+  .annotate(OpenApi.Description, "Its assignments stay recorded.")
+
+/** `GET /admin/campaigns/{campaignId}/deletion` */
+export const deletion = HttpApiEndpoint.get("deletion", "/admin/campaigns/:campaignId/deletion")
+  .setPath(path)
+  .addSuccess(CampaignDeletion)
+  .annotate(OpenApi.Summary, "Tell what deleting a campaign would do")
+
+/** `GET /admin/campaigns/{campaignId}/policy` */
+export const policy = HttpApiEndpoint.get("policy", "/admin/campaigns/:campaignId/policy")
+  .setPath(path)
+  .addSuccess(CampaignPolicy)
+  .annotate(OpenApi.Summary, "Read a campaign's policy")
+
+/** `PUT /admin/campaigns/{campaignId}/policy` */
+export const setPolicy = HttpApiEndpoint.put("setPolicy", "/admin/campaigns/:campaignId/policy")
+  .setPath(path)
+  .setPayload(PolicyChange)
+  .addSuccess(CampaignPolicy)
+  .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Summary, "Replace what a campaign sets itself")
+  .annotate(OpenApi.Description, "What is left out is taken from the workspace.")
+
+/** `POST /admin/campaigns/{campaignId}/policy/preview` */
+export const previewPolicy = HttpApiEndpoint.post("previewPolicy", "/admin/campaigns/:campaignId/policy/preview")
+  .setPath(path)
+  .setPayload(PolicyChange)
+  .addSuccess(PolicyPreview)
+  .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Summary, "Tell what another policy would have done yesterday")
+  .annotate(
+    OpenApi.Description,
+    `Replays yesterday's assignments of all campaigns, at most ${
+      replayedMax.toLocaleString("en")
+    }; more is answered 400. Nothing is changed.`
+  )
+
+/** Campaigns. */
+export class AdminCampaignsApi extends HttpApiGroup.make("adminCampaigns")
+  .add(list)
+  .add(create)
+  .add(detail)
+  .add(change)
+  .add(remove)
+  .add(deletion)
+  .add(policy)
+  .add(setPolicy)
+  .add(previewPolicy)
+  .addError(Failure.responses.badRequest)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .middleware(CustomKey)
+  .annotate(OpenApi.Title, "Administration: campaigns")
+  .annotate(OpenApi.Description, "Campaigns with what they did, and their policies.")
+{}

@@ -1,0 +1,276 @@
+/**
+ * Inbound groups as a console works with them: lists, members by pages, edits under a version, and what a change would do.
+ */
+import { DisplayName, Identifier } from "@anipool/domain/Campaign"
+import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import { BodyLimit } from "../BodyLimit.ts"
+import * as Failure from "../Failure.ts"
+import { optional } from "../Optional.ts"
+import { InboundGroupsKey } from "../Security.ts"
+import { Shown } from "../UploadsApi.ts"
+import { limit, offset, search } from "./Query.ts"
+
+/** A group with its counts. */
+export const GroupRow = Schema.Struct({
+  groupId: Schema.String,
+  name: Schema.String,
+  anis: Schema.Int.annotations({ description: "ANIs in it." }),
+  activeAnis: Schema.Int.annotations({ description: "Those of them that may be given out." }),
+  campaigns: Schema.Array(Schema.String).annotations({
+    description: "Identifiers of the campaigns that dial from it, the first 10."
+  })
+}).annotations({ identifier: "AdminGroupRow" })
+/** A group with its counts. */
+export type GroupRow = typeof GroupRow.Type
+
+const version = Schema.Int.annotations({
+  description: "Rises with every change of the group's name or phones, whoever makes it."
+})
+
+/** A group. */
+export const GroupHead = Schema.Struct({
+  ...GroupRow.fields,
+  version,
+  campaigns: Schema.Array(Schema.String).annotations({
+    description: "Identifiers of the campaigns that dial from it, the first 100."
+  })
+}).annotations({ identifier: "AdminGroup" })
+
+const phones = Schema.Array(Schema.String).pipe(
+  Schema.maxItems(GroupPhones.phonesMax, {
+    message: () => `expected an array of at most ${GroupPhones.phonesMax} items`
+  })
+)
+const edited = {
+  add: optional(phones).annotations({
+    description: "Phones to be in it, as `POST /inbound-group` takes them; those that are in it already stay."
+  }),
+  remove: optional(phones).annotations({
+    description: "Phones to be out of it; those that are not in it are passed over."
+  })
+}
+
+/** What shall change of a group. */
+export const GroupEdit = Schema.Struct({
+  version: Schema.Int.annotations({ description: "The group's version as it was read." }),
+  name: optional(DisplayName).annotations({ description: "Its new name." }),
+  ...edited
+}).annotations({ identifier: "AdminGroupEdit" })
+
+const entry = Schema.Int.annotations({ description: "The entry of the audit trail: what undoes it." })
+
+/** What an edit came to. */
+export const GroupEdited = Schema.Struct({
+  groupId: Schema.String,
+  name: Schema.String,
+  version,
+  isMerged: Schema.Boolean.annotations({ description: "Whether others had changed the group since it was read." }),
+  phonesAdded: Schema.Int,
+  phonesRemoved: Schema.Int,
+  anisCreated: Schema.Int.annotations({ description: "Phones that are new in the inventory." }),
+  anisRemoved: Schema.Int.annotations({ description: "ANIs that are in no group any more, and left the inventory." }),
+  entry: Schema.NullOr(entry)
+}).annotations({ identifier: "AdminGroupEdited" })
+
+/** What is asked to be told before it is done. */
+export const GroupEditProposal = Schema.Struct(edited).annotations({ identifier: "AdminGroupEditProposal" })
+
+/** What an edit would do. */
+export const GroupEditPreview = Schema.Struct({
+  name: Schema.String,
+  version,
+  anis: Schema.Int.annotations({ description: "ANIs in it now." }),
+  added: Schema.Int.annotations({ description: "Of `add`, those that are not in it." }),
+  created: Schema.Int.annotations({ description: "Of `add`, those that are not in the inventory." }),
+  removed: Schema.Int.annotations({ description: "Of `remove`, those that are in it." }),
+  leaving: Schema.Int.annotations({
+    description: "Of these, those that are in no other group and would leave the inventory."
+  })
+}).annotations({ identifier: "AdminGroupEditPreview" })
+
+/** What others did to a group since it was read. */
+export const GroupConflict = Schema.Struct({
+  name: Schema.String.annotations({ description: "Its name now." }),
+  nameThen: Schema.NullOr(Schema.String).annotations({ description: "Its name as it was read; null: not known." }),
+  version,
+  added: Schema.Array(Schema.String).annotations({
+    description: "Phones that came since, the first 100.",
+    examples: [["+12125550100"]]
+  }),
+  addedCount: Schema.Int,
+  removed: Schema.Array(Schema.String).annotations({ description: "Phones that went since, the first 100." }),
+  removedCount: Schema.Int,
+  isComplete: Schema.Boolean.annotations({
+    description: "Whether that is all that changed, as far back as it is known."
+  })
+}).annotations({ identifier: "AdminGroupConflict" })
+/** What others did to a group since it was read. */
+export type GroupConflict = typeof GroupConflict.Type
+
+/** 409: the edit would undo what its author has not seen. */
+export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
+  message: Schema.String,
+  current: GroupConflict
+}) {}
+
+const VersionConflictBody = Schema.Struct({
+  success: Schema.Literal(false),
+  code: Schema.Literal("version_conflict"),
+  message: Schema.String,
+  current: GroupConflict
+}).annotations({ identifier: "AdminVersionConflict" })
+
+/** The body of a conflict. */
+export const conflictBody = ({ current, message }: VersionConflict): typeof VersionConflictBody.Encoded => ({
+  success: false,
+  code: "version_conflict",
+  message,
+  current
+})
+
+const versionConflict: Schema.Schema<VersionConflict, typeof VersionConflictBody.Encoded> = Schema.transform(
+  VersionConflictBody,
+  Schema.typeSchema(VersionConflict),
+  {
+    strict: true,
+    decode: ({ current, message }) => new VersionConflict({ current, message }),
+    encode: conflictBody
+  }
+).annotations(
+  HttpApiSchema.annotations({
+    status: 409,
+    description: "Others changed the group since it was read: `current` says what"
+  })
+)
+
+/** What came of a group that was deleted. */
+export const GroupDeleted = Schema.Struct({ groupId: Schema.String, anisRemoved: Schema.Int, entry }).annotations({
+  identifier: "AdminGroupDeleted"
+})
+
+/** A page of groups. */
+export const GroupPage = Schema.Struct({
+  total: Schema.Int.annotations({ description: "Groups that the search finds." }),
+  groups: Schema.Array(GroupRow)
+}).annotations({ identifier: "AdminGroupPage" })
+
+/** A page of a group's members. */
+export const MemberPage = Schema.Struct({
+  groupId: Schema.String,
+  name: Schema.String,
+  total: Schema.Int.annotations({ description: "Members that the search finds." }),
+  members: Schema.Array(Schema.Struct({
+    callingCode: Schema.Literal(1, 44),
+    number: Schema.String.annotations({ description: "The number without its calling code.", examples: ["2125550100"] })
+  })).annotations({ description: "By calling code, then by number." })
+}).annotations({ identifier: "AdminGroupMembers" })
+
+/** What the deletion of a group would do. */
+export const DeletionPreview = Schema.Struct({
+  anis: Schema.Int.annotations({ description: "ANIs in the group." }),
+  anisRemoved: Schema.Int.annotations({
+    description: "Those that are in no other group, and would leave the inventory."
+  }),
+  campaigns: Schema.Array(Schema.String).annotations({
+    description: "Identifiers of the campaigns that would dial from nothing, the first 100."
+  })
+}).annotations({ identifier: "AdminGroupDeletion" })
+
+/** An upload in the history. */
+export const UploadRow = Schema.Struct({
+  ...Shown.fields,
+  createdAt: Schema.Number.annotations({ description: "Milliseconds since the epoch." })
+}).annotations({ identifier: "AdminUploadRow" })
+/** An upload in the history. */
+export type UploadRow = typeof UploadRow.Type
+
+const path = Schema.Struct({ groupId: Identifier })
+
+/** `GET /admin/groups` */
+export const list = HttpApiEndpoint.get("list", "/admin/groups")
+  .setUrlParams(Schema.Struct({ search, offset, limit }))
+  .addSuccess(GroupPage)
+  .annotate(OpenApi.Summary, "List groups")
+  .annotate(OpenApi.Description, "By name, then by identifier; `search` finds what either contains, in any case.")
+
+/** `GET /admin/groups/{groupId}` */
+export const get = HttpApiEndpoint.get("get", "/admin/groups/:groupId")
+  .setPath(path)
+  .addSuccess(GroupHead)
+  .annotate(OpenApi.Summary, "Read a group and its version")
+
+/** Largest body of an edit, in bytes: twice as many phones as a list may have, in any writing. */
+export const editBytesMax = 4 * 1024 * 1024
+
+/** `PATCH /admin/groups/{groupId}` */
+export const edit = HttpApiEndpoint.patch("edit", "/admin/groups/:groupId")
+  .setPath(path)
+  .setPayload(GroupEdit)
+  .addSuccess(GroupEdited)
+  .addError(versionConflict)
+  .addError(Failure.UnreadableBody)
+  .annotate(BodyLimit, editBytesMax)
+  .annotate(OpenApi.Summary, "Change a group")
+  .annotate(
+    OpenApi.Description,
+    "Changes what is named and leaves the rest, in one transaction. What others did since `version` was read stays. 409 where the edit would undo what its author has not seen: where both give the group another name, or where it removes a number that was added since."
+  )
+
+/** `POST /admin/groups/{groupId}/preview` */
+export const preview = HttpApiEndpoint.post("preview", "/admin/groups/:groupId/preview")
+  .setPath(path)
+  .setPayload(GroupEditProposal)
+  .addSuccess(GroupEditPreview)
+  .addError(Failure.UnreadableBody)
+  .annotate(BodyLimit, editBytesMax)
+  .annotate(OpenApi.Summary, "Tell what a change of a group would do")
+
+/** `DELETE /admin/groups/{groupId}` */
+export const remove = HttpApiEndpoint.del("remove", "/admin/groups/:groupId")
+  .setPath(path)
+  .addSuccess(GroupDeleted)
+  .annotate(OpenApi.Summary, "Delete a group")
+  .annotate(OpenApi.Description, "ANIs that are in no other group leave the inventory. It can be undone for a day.")
+
+/** `GET /admin/groups/{groupId}/members` */
+export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/members")
+  .setPath(path)
+  .setUrlParams(Schema.Struct({ search, offset, limit }))
+  .addSuccess(MemberPage)
+  .annotate(OpenApi.Summary, "List a group's members")
+  .annotate(OpenApi.Description, "`search`: how the numbers begin.")
+
+/** `GET /admin/groups/{groupId}/deletion` */
+export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/deletion")
+  .setPath(path)
+  .addSuccess(DeletionPreview)
+  .annotate(OpenApi.Summary, "Tell what deleting a group would do")
+
+/** `GET /admin/uploads` */
+export const uploads = HttpApiEndpoint.get("uploads", "/admin/uploads")
+  .setUrlParams(Schema.Struct({ limit }))
+  .addSuccess(Schema.Struct({ uploads: Schema.Array(UploadRow) }).annotations({ identifier: "AdminUploads" }))
+  .annotate(OpenApi.Summary, "List uploads, the latest first")
+
+/** What the console shows of inbound groups. */
+export class AdminGroupsApi extends HttpApiGroup.make("adminGroups")
+  .add(list)
+  .add(get)
+  .add(edit)
+  .add(preview)
+  .add(remove)
+  .add(members)
+  .add(deletion)
+  .add(uploads)
+  .addError(Failure.responses.badRequest)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .middleware(InboundGroupsKey)
+  .annotate(OpenApi.Title, "Administration: inbound groups")
+  .annotate(OpenApi.Description, "Groups, members and uploads as the console lists them, and changes of a group.")
+{}

@@ -1,0 +1,154 @@
+/**
+ * Where alerts go: endpoints and deliveries.
+ */
+import { StorableText } from "@anipool/domain/StorableText"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import * as Failure from "../Failure.ts"
+import { optional } from "../Optional.ts"
+import { CustomKey } from "../Security.ts"
+import { limit, whole } from "./Query.ts"
+
+/** Longest address of an endpoint, in characters. */
+const urlLengthMax = 2_000
+
+/** Longest description of an endpoint, in characters. */
+export const descriptionLengthMax = 255
+
+/** A message on its way to an endpoint. */
+export const Delivery = Schema.Struct({
+  id: Schema.Int,
+  messageId: Schema.String.annotations({ description: "`webhook-id`: the same at each try." }),
+  subject: Schema.String,
+  createdAt: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
+  state: Schema.Literal("waiting", "delivered", "failed").annotations({
+    description: "`failed`: it was given up after about a day."
+  }),
+  tries: Schema.Int,
+  nextAt: Schema.NullOr(Schema.Number).annotations({ description: "When it is tried next." }),
+  triedAt: Schema.NullOr(Schema.Number).annotations({ description: "When it was tried last." }),
+  status: Schema.NullOr(Schema.Int).annotations({
+    description: "HTTP status of the last answer; null: there was none."
+  }),
+  tookMs: Schema.NullOr(Schema.Int),
+  error: Schema.NullOr(Schema.String).annotations({
+    description: "The first 200 bytes of an answer that was none of 200 to 299, or why there was none."
+  })
+}).annotations({ identifier: "AdminDelivery" })
+/** A message on its way to an endpoint. */
+export type Delivery = typeof Delivery.Type
+
+/** An endpoint. */
+export const Webhook = Schema.Struct({
+  id: Schema.Int,
+  url: Schema.String,
+  description: Schema.String,
+  isOn: Schema.Boolean.annotations({ description: "Whether messages go there." }),
+  createdAt: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
+  last: Schema.NullOr(Delivery).annotations({ description: "The last delivery that was tried." })
+}).annotations({ identifier: "AdminWebhook" })
+/** An endpoint. */
+export type Webhook = typeof Webhook.Type
+
+/** What is set of an endpoint. */
+export const WebhookSettings = Schema.Struct({
+  url: StorableText.pipe(
+    Schema.maxLength(urlLengthMax, { message: () => `expected at most ${urlLengthMax} characters` })
+  ).annotations({ description: "An `https` address." }),
+  description: optional(StorableText.pipe(
+    Schema.maxLength(descriptionLengthMax, { message: () => `expected at most ${descriptionLengthMax} characters` })
+  )),
+  isOn: optional(Schema.Boolean.annotations({ description: "Whether messages go there; true if left out." }))
+}).annotations({ identifier: "AdminWebhookSettings" })
+/** What is set of an endpoint. */
+export type WebhookSettings = typeof WebhookSettings.Type
+
+const secret = Schema.String.annotations({
+  description: "What messages are signed with, `whsec_…`. It is shown this once."
+})
+
+/** An endpoint that was added, with its secret. */
+export const CreatedWebhook = Schema.Struct({ ...Webhook.fields, secret }).annotations({
+  identifier: "AdminCreatedWebhook"
+})
+
+const path = Schema.Struct({ webhook: whole(1, Number.MAX_SAFE_INTEGER) })
+
+/** `GET /admin/webhooks` */
+export const list = HttpApiEndpoint.get("list", "/admin/webhooks")
+  .addSuccess(Schema.Struct({ webhooks: Schema.Array(Webhook) }).annotations({ identifier: "AdminWebhooks" }))
+  .annotate(OpenApi.Summary, "List webhooks")
+
+/** `POST /admin/webhooks` */
+export const create = HttpApiEndpoint.post("create", "/admin/webhooks")
+  .setPayload(WebhookSettings)
+  .addSuccess(CreatedWebhook)
+  .addError(Failure.UnreadableBody)
+  .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Summary, "Add a webhook")
+  .annotate(OpenApi.Description, "At most 10 of a workspace. The answer has its secret, which is shown this once.")
+
+/** `PUT /admin/webhooks/{webhook}` */
+export const change = HttpApiEndpoint.put("change", "/admin/webhooks/:webhook")
+  .setPath(path)
+  .setPayload(WebhookSettings)
+  .addSuccess(Webhook)
+  .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Summary, "Change a webhook")
+
+/** `POST /admin/webhooks/{webhook}/secret` */
+export const renewSecret = HttpApiEndpoint.post("renewSecret", "/admin/webhooks/:webhook/secret")
+  .setPath(path)
+  .addSuccess(Schema.Struct({ secret }).annotations({ identifier: "AdminWebhookSecret" }))
+  .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Summary, "Give a webhook another secret")
+  .annotate(OpenApi.Description, "All that is sent from now on is signed with it.")
+
+/** `DELETE /admin/webhooks/{webhook}` */
+export const remove = HttpApiEndpoint.del("remove", "/admin/webhooks/:webhook")
+  .setPath(path)
+  .addSuccess(Schema.Struct({ success: Schema.Literal(true) }).annotations({ identifier: "AdminWebhookDeleted" }))
+  .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Summary, "Delete a webhook")
+
+/** `GET /admin/webhooks/{webhook}/deliveries` */
+export const deliveries = HttpApiEndpoint.get("deliveries", "/admin/webhooks/:webhook/deliveries")
+  .setPath(path)
+  .setUrlParams(
+    Schema.Struct({ before: Schema.optionalWith(whole(1, Number.MAX_SAFE_INTEGER), { exact: true }), limit })
+  )
+  .addSuccess(
+    Schema.Struct({
+      deliveries: Schema.Array(Delivery),
+      next: Schema.NullOr(Schema.Int).annotations({ description: "`before` of the next page; null: this is the last." })
+    }).annotations({ identifier: "AdminDeliveries" })
+  )
+  .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Summary, "List deliveries")
+  .annotate(OpenApi.Description, "The latest first, by pages; they are kept for 30 days.")
+
+/** `POST /admin/webhooks/{webhook}/deliveries` */
+export const test = HttpApiEndpoint.post("test", "/admin/webhooks/:webhook/deliveries")
+  .setPath(path)
+  .addSuccess(Delivery)
+  .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Summary, "Send a test")
+  .annotate(OpenApi.Description, "Also to a webhook that is off. What became of it stands in the list of deliveries.")
+
+/** Where alerts go. */
+export class AdminWebhooksApi extends HttpApiGroup.make("adminWebhooks")
+  .add(list)
+  .add(create)
+  .add(change)
+  .add(renewSecret)
+  .add(remove)
+  .add(deliveries)
+  .add(test)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .middleware(CustomKey)
+  .annotate(OpenApi.Title, "Administration: webhooks")
+  .annotate(OpenApi.Description, "Where alerts go, and what became of each message.")
+{}

@@ -1,0 +1,158 @@
+/**
+ * What every adapter's `AuditTrail` does, and what changes write into it.
+ */
+import type { Actor } from "@anipool/domain/trail/Entry"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { ApiKeys } from "@anipool/storage/ApiKeys"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { assert } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Fixture from "./Fixture.ts"
+import * as GroupsFixture from "./GroupsFixture.ts"
+import * as SnapshotsFixture from "./SnapshotsFixture.ts"
+
+const somebody: Actor = { kind: "user", id: "7", name: "Ada", address: "192.0.2.7" }
+
+/** What every adapter does; `Fixture.runSuite` runs it. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("a group's life is told, with who did it and what came and went", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* Effect.locally(groups.create(id, GroupsFixture.group("A", 1, 2)), CurrentActor, somebody)
+      yield* groups.replace(id, { ...GroupsFixture.group("A", 2, 3), name: "East" }, "remove")
+      yield* groups.remove(id, "A", "remove")
+      const [deleted, replaced, created] = yield* entriesOf(id)
+      assert.deepInclude(created, {
+        actor: somebody,
+        action: "group.created",
+        subject: { kind: "group", id: "A", name: "Group A" },
+        summary: "Made the group “Group A” with 2 numbers",
+        undoableUntil: null
+      })
+      assert.deepInclude(replaced, {
+        action: "group.replaced",
+        summary: "Replaced the group “East”: renamed from “Group A”, 1 number added, 1 number removed",
+        undoneBy: null,
+        undoes: null
+      })
+      assert.deepInclude(replaced!.actor, { kind: "installation", address: null })
+      assert.deepInclude(replaced!.details, {
+        before: { name: "Group A" },
+        after: { name: "East" },
+        added: ["+12125550003"],
+        removed: ["+12125550001"],
+        leftInventory: 1
+      })
+      assert.deepInclude(deleted, {
+        action: "group.deleted",
+        summary: "Deleted the group “East” with 2 numbers, 2 of which left the inventory"
+      })
+      assert.isAbove(deleted!.undoableUntil!, deleted!.at + Duration.toMillis("23 hours"))
+      const trail = yield* AuditTrail
+      assert.deepStrictEqual(yield* trail.find(id, deleted!.id), Option.some(deleted!))
+    }))
+
+  it.effect("a snapshot is told once, as done by who uploaded it", () =>
+    Effect.gen(function*() {
+      const { id } = yield* Fixture.freshWorkspace()
+      const listed = [{ groupId: "A", indexes: [1, 2] }, { groupId: "B", indexes: [3] }]
+      yield* Effect.locally(SnapshotsFixture.stage(id, listed), CurrentActor, somebody)
+      yield* SnapshotsFixture.process(id)
+      const [applied, ...before] = yield* entriesOf(id)
+      assert.deepInclude(applied, {
+        actor: somebody,
+        action: "snapshot.applied",
+        summary: "Applied a snapshot: 2 groups made, 0 deleted, 3 numbers added, 0 numbers removed"
+      })
+      assert.deepStrictEqual(before.map(({ action }) => action), ["workspace.created"])
+    }))
+
+  it.effect("what is done to a key is told, and nothing of its secret", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id } = yield* Fixture.freshWorkspace()
+      const [secretHash, another] = yield* Effect.all([Fixture.freshHex(64), Fixture.freshHex(64)])
+      const asked = { workspaceId: id, type: "nrm" as const, secretHash, defaultCampaign: null, active: true }
+      const key = yield* keys.put({ ...asked, name: "Dialer" })
+      yield* keys.put({ ...asked, name: "Dialer" })
+      yield* keys.put({ ...asked, name: "Dialer", defaultCampaign: "C1" })
+      yield* keys.rotate(id, key.id, { formerUntil: 0, secretHash: another })
+      yield* keys.revoke(key.id)
+      const entries = yield* entriesOf(id)
+      assert.deepStrictEqual(entries.map(({ summary }) => summary).slice(0, 4), [
+        "Revoked the nrm key “Dialer”",
+        "Gave the nrm key “Dialer” another secret",
+        "Changed the nrm key “Dialer”: defaultCampaign",
+        "Made the nrm key “Dialer”"
+      ])
+      assert.lengthOf(entries, 5)
+      const told = JSON.stringify(entries)
+      assert.notInclude(told, secretHash)
+      assert.notInclude(told, another)
+    }))
+
+  it.effect("what changes nothing, and what fails, is not told", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, GroupsFixture.group("A", 1))
+      yield* groups.replace(id, GroupsFixture.group("A", 1), "remove")
+      yield* Effect.flip(groups.create(id, GroupsFixture.group("A", 2)))
+      yield* groups.remove(id, "B", "remove")
+      assert.deepStrictEqual((yield* entriesOf(id)).map(({ action }) => action), ["group.created", "workspace.created"])
+    }))
+
+  it.effect("pages go by entries, the latest first, and never show another workspace's", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      const { id: other } = yield* Fixture.freshWorkspace()
+      for (const groupId of ["A", "B", "C"]) yield* groups.create(id, GroupsFixture.group(groupId, 1))
+      yield* groups.create(other, GroupsFixture.group("X", 1))
+      const all = yield* entriesOf(id)
+      assert.deepStrictEqual(all.map(({ subject }) => subject.id), ["C", "B", "A", String(id)])
+      assert.deepStrictEqual(yield* trail.list(id, { limit: 2 }), all.slice(0, 2))
+      assert.deepStrictEqual(yield* trail.list(id, { before: all[1]!.id, limit: 2 }), all.slice(2, 4))
+      const [foreign] = yield* entriesOf(other)
+      assert.deepStrictEqual(yield* trail.find(id, foreign!.id), Option.none())
+      assert.deepStrictEqual(yield* entriesOf(Fixture.unknownWorkspaceId), [])
+    }))
+
+  it.effect("is searched by who, what, of which, when and text", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* Effect.locally(groups.create(id, GroupsFixture.group("East", 1)), CurrentActor, somebody)
+      yield* groups.create(id, GroupsFixture.group("West_%", 1))
+      yield* groups.remove(id, "East", "remove")
+      const found = (filter: Parameters<typeof trail.list>[1]["filter"]) =>
+        Effect.map(
+          trail.list(id, { filter: filter!, limit: 10 }),
+          (entries) => entries.map(({ action, subject }) => `${action} ${subject.id}`)
+        )
+      const created = ["group.created West_%", "group.created East"]
+      assert.deepStrictEqual(yield* found({ action: "group.created" }), created)
+      assert.deepStrictEqual(yield* found({ actor: "aD" }), ["group.created East"])
+      assert.deepStrictEqual(yield* found({ actorKind: "user" }), ["group.created East"])
+      assert.deepStrictEqual(yield* found({ actorKind: "key" }), [])
+      assert.deepStrictEqual(yield* found({ subjectKind: "group", subjectId: "West_%" }), ["group.created West_%"])
+      assert.deepStrictEqual(yield* found({ subjectId: "West__" }), [])
+      assert.deepStrictEqual(yield* found({ text: "deleted THE" }), ["group.deleted East"])
+      assert.deepStrictEqual(yield* found({ text: "_%" }), ["group.created West_%"])
+      const [{ at } = { at: 0 }] = yield* trail.list(id, { limit: 1 })
+      assert.lengthOf(yield* found({ from: at - 60_000, until: at + 60_000 }), 4)
+      assert.lengthOf(yield* found({ from: at + 1 }), 0)
+      assert.lengthOf(yield* found({ until: at - 60_000 }), 0)
+    }))
+}
+
+// internal
+
+const entriesOf = (id: WorkspaceId) => Effect.flatMap(AuditTrail, (trail) => trail.list(id, { limit: 100 }))

@@ -1,0 +1,226 @@
+/**
+ * What every adapter does when a change is undone; and that every change that can be made is told.
+ */
+import type { Campaign } from "@anipool/domain/Campaign"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { Anis } from "@anipool/storage/Anis"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import { Dispositions } from "@anipool/storage/Dispositions"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { Remediations } from "@anipool/storage/Remediations"
+import { Transitions } from "@anipool/storage/Transitions"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Fixture from "./Fixture.ts"
+import { group, heldOf, membersOf, phone } from "./GroupsFixture.ts"
+
+const campaign: Campaign = { id: "C1", name: "Solar", type: "Outbound", inboundPoolId: "A", policy: { dailyCap: 3 } }
+
+/** What every adapter does; `Fixture.runSuite` runs it. */
+export const tests: Fixture.Tests = (it) => {
+  it.effect("an edit is undone as far as it fits, once, and the undo is told", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2, 3))
+      const { version } = yield* Effect.flatten(groups.head(id, "A"))
+      yield* groups.edit(id, {
+        groupId: "A",
+        version,
+        name: "East",
+        add: [phone(4), phone(5)],
+        remove: [phone(1), phone(2)]
+      })
+      const edited = yield* latest(id)
+      // Meanwhile one of those that left is taken elsewhere, and one that came goes again.
+      yield* groups.create(id, group("B", 2))
+      yield* groups.replace(id, { ...group("A", 3, 4), name: "East" }, "remove")
+      const expected = {
+        changes: [
+          "Call the group “Group A” again",
+          "Put 1 number back into the group",
+          "Take 1 number out of the group again"
+        ],
+        misfits: ["+12125550002 is in the group B now", "1 number left the group since"]
+      }
+      assert.deepStrictEqual(yield* trail.previewUndo(id, edited.id), Option.some({ ...expected, refusal: null }))
+      assert.deepStrictEqual(yield* membersOf(id), { A: [3, 4], B: [2] })
+      const undone = yield* Effect.flatten(trail.undo(id, edited.id))
+      assert.deepInclude(undone, { ...expected, refusal: null })
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 3], B: [2] })
+      assert.strictEqual((yield* Effect.flatten(groups.head(id, "A"))).name, "Group A")
+      const told = yield* latest(id)
+      assert.deepInclude(told, { id: undone.entry!, action: "change.undone", undoes: edited.id, undoableUntil: null })
+      assert.strictEqual((yield* Effect.flatten(trail.find(id, edited.id))).undoneBy, told.id)
+      const again = { refusal: "undone" as const, changes: [], misfits: [] }
+      assert.deepStrictEqual(yield* trail.undo(id, edited.id), Option.some({ ...again, entry: null }))
+      assert.deepStrictEqual(yield* trail.previewUndo(id, edited.id), Option.some(again))
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, told.id)), { refusal: "never" })
+      assert.deepStrictEqual(yield* trail.undo(id, 987_654_321), Option.none())
+    }))
+
+  it.effect("a deletion is undone with name, numbers, brands and pauses, and campaigns dial from it again", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const anis = yield* Anis
+      const transitions = yield* Transitions
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, { ...group("A", 1, 2, 3), name: "East" })
+      const [first, second] = yield* Effect.forEach(
+        [1, 2],
+        (index) => Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(index, "A"))]))
+      )
+      yield* anis.update(id, first!.id, { isBranded: true, brandName: "Acme" })
+      yield* transitions.apply(id, [second!.id], Fixture.pause)
+      yield* groups.remove(id, "A", "remove")
+      const { id: deletion } = yield* latest(id)
+      const before = yield* Fixture.headOf(id)
+      const [one, other] = yield* Effect.all([trail.undo(id, deletion), trail.undo(id, deletion)], {
+        concurrency: "unbounded"
+      })
+      const refusals = [one, other].map((each) => Option.getOrThrow(each).refusal)
+      assert.deepStrictEqual(refusals.sort(), [null, "undone"].sort(), "of two at once one does it")
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 2, 3] })
+      assert.deepStrictEqual((yield* Effect.flatten(groups.find(id, "A"))).name, "East")
+      assert.deepStrictEqual(yield* heldOf(id, "COOLING_OFF"), [2])
+      assert.deepInclude(yield* Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(1, "A"))])), {
+        id: first!.id,
+        isBranded: true,
+        brandName: "Acme"
+      })
+      assert.isAbove((yield* Fixture.headOf(id)).revision, before.revision)
+    }))
+
+  it.effect("a deletion is not undone once there is such a group again", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1))
+      yield* groups.remove(id, "A", "remove")
+      const { id: deletion } = yield* latest(id)
+      yield* groups.create(id, group("A", 2))
+      const refused = {
+        refusal: "nothing-fits" as const,
+        changes: [],
+        misfits: ["A group of this identifier was made since"]
+      }
+      assert.deepStrictEqual(yield* trail.previewUndo(id, deletion), Option.some(refused))
+      assert.deepStrictEqual(yield* trail.undo(id, deletion), Option.some({ ...refused, entry: null }))
+      assert.deepStrictEqual(yield* membersOf(id), { A: [2] })
+    }))
+
+  it.effect("pauses and activations are undone for those that nothing happened to since", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const anis = yield* Anis
+      const transitions = yield* Transitions
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2, 3))
+      const ids = (yield* anis.list(id, { limit: 10 })).map((ani) => ani.id)
+      yield* transitions.apply(id, ids, Fixture.pause)
+      const paused = yield* latest(id)
+      assert.deepInclude(paused, { action: "ani.paused", summary: "Paused 3 numbers" })
+      yield* Effect.sleep("3 millis")
+      yield* transitions.apply(id, ids.slice(0, 1), { ...Fixture.pause, event: "activate" })
+      const undone = yield* Effect.flatten(trail.undo(id, paused.id))
+      assert.deepInclude(undone, {
+        changes: ["Activate 2 numbers again"],
+        misfits: ["1 number changed since, or left: nothing is done to them"]
+      })
+      assert.deepStrictEqual(yield* heldOf(id, "COOLING_OFF"), [])
+    }))
+
+  it.effect("a policy is undone, unless it was changed again; and so is a campaign's deletion", () =>
+    Effect.gen(function*() {
+      const trail = yield* AuditTrail
+      const campaigns = yield* Campaigns
+      const workspaces = yield* Workspaces
+      const { id } = yield* Fixture.freshWorkspace({ policy: { dailyCap: 7 } })
+      yield* workspaces.setPolicy(id, { dailyCap: 9, avoidRepeat: true })
+      const first = yield* latest(id)
+      assert.deepInclude(first, {
+        action: "policy.changed",
+        subject: { kind: "workspace", id: String(id), name: first.subject.name }
+      })
+      yield* workspaces.setPolicy(id, { dailyCap: 10 })
+      const second = yield* latest(id)
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, first.id)), {
+        refusal: "nothing-fits",
+        misfits: ["The policy was changed again since"]
+      })
+      yield* trail.undo(id, second.id)
+      assert.deepStrictEqual((yield* Effect.flatten(workspaces.find(id))).policy, { dailyCap: 9, avoidRepeat: true })
+
+      yield* campaigns.create(id, campaign)
+      yield* campaigns.update(id, "C1", { policy: { dailyCap: 5 } })
+      yield* trail.undo(id, (yield* latest(id)).id)
+      assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.some(campaign))
+      yield* campaigns.remove(id, "C1")
+      const deletion = yield* latest(id)
+      const before = yield* Fixture.headOf(id)
+      yield* trail.undo(id, deletion.id)
+      assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.some(campaign))
+      assert.isAbove(
+        (yield* Fixture.headOf(id)).settings,
+        before.settings,
+        "picks made under the old settings are stale"
+      )
+    }))
+
+  it.effect("every change is told, in its order", () =>
+    Effect.gen(function*() {
+      const { id } = yield* Fixture.freshWorkspace()
+      const anis = yield* Anis
+      const campaigns = yield* Campaigns
+      const dispositions = yield* Dispositions
+      const remediations = yield* Remediations
+      const workspaces = yield* Workspaces
+      const trail = yield* AuditTrail
+      yield* workspaces.update(id, yield* Fixture.freshSettings())
+      yield* campaigns.create(id, campaign)
+      yield* campaigns.update(id, "C1", { name: "Wind" })
+      yield* campaigns.update(id, "C1", { name: "Wind" })
+      yield* campaigns.remove(id, "C1")
+      const disposition = { id: "D1", name: "Sale", type: "Agent" as const, contact: true, success: true }
+      yield* dispositions.create(id, disposition)
+      yield* dispositions.update(id, "D1", { success: false })
+      yield* dispositions.remove(id, "D1")
+      const ani = yield* anis.create(id, Fixture.newAni(1, "A"))
+      yield* anis.putMany(id, [Fixture.newAni(1, "B"), Fixture.newAni(2, "B")])
+      yield* anis.update(id, ani.id, { brandName: "Acme", isBranded: true })
+      yield* remediations.request(id, ani.id, { keyId: null, carrier: null, note: "please" })
+      yield* anis.remove(id, ani.id)
+      const entries = yield* trail.list(id, { limit: 100 })
+      assert.deepStrictEqual(entries.map(({ action }) => action).reverse(), [
+        "workspace.created",
+        "workspace.changed",
+        "campaign.created",
+        "campaign.changed",
+        "campaign.deleted",
+        "disposition.created",
+        "disposition.changed",
+        "disposition.deleted",
+        "ani.created",
+        "ani.imported",
+        "ani.changed",
+        "remediation.requested",
+        "ani.removed"
+      ])
+      assert.deepInclude(entries.find(({ action }) => action === "campaign.changed"), {
+        summary: "Changed the campaign “Wind”: name",
+        details: { before: { name: "Solar" }, after: { name: "Wind" } }
+      })
+    }))
+}
+
+// internal
+
+const latest = (id: WorkspaceId) =>
+  Effect.flatMap(AuditTrail, (trail) => Effect.map(trail.list(id, { limit: 1 }), (entries) => entries[0]!))

@@ -1,0 +1,94 @@
+/**
+ * The alerts of one workspace, what they are raised by, and where they go.
+ */
+import type { Message } from "@anipool/domain/alerts/Message"
+import type { Thresholds } from "@anipool/domain/alerts/Thresholds"
+import type { NewCampaignActivity } from "@anipool/storage/Activity"
+import type { Alert } from "@anipool/storage/Alerts"
+import { type Delivery, type Endpoint, waitingMax } from "@anipool/storage/Webhooks"
+import type * as Redacted from "effect/Redacted"
+
+/** An endpoint with its secret. */
+export interface EndpointRow extends Omit<Endpoint, "last"> {
+  secret: Redacted.Redacted
+}
+
+/** A delivery with what is sent. */
+export interface DeliveryRow extends Delivery {
+  readonly endpointId: number
+  readonly body: string
+  /** Whether the endpoint was named by whoever sent it. */
+  readonly isNamed: boolean
+  readonly token: number
+  /** Milliseconds since the epoch; 0: nobody has it. */
+  readonly leasedUntil: number
+}
+
+/** The alerts of one workspace, and where they go. */
+export interface AlertLog {
+  version: number
+  /** Milliseconds since the epoch. */
+  lookedAt: number
+  thresholds: Thresholds | undefined
+  alerts: ReadonlyArray<Alert>
+  endpoints: ReadonlyArray<EndpointRow>
+  lastEndpointId: number
+  /** Oldest first. */
+  deliveries: ReadonlyArray<DeliveryRow>
+  lastDeliveryId: number
+  /** By slot and campaign. */
+  readonly campaigns: Map<string, Omit<NewCampaignActivity, "local" | "workspaceId">>
+}
+
+/** Nothing was raised. */
+export const make = (): AlertLog => ({
+  version: 0,
+  lookedAt: 0,
+  thresholds: undefined,
+  alerts: [],
+  endpoints: [],
+  lastEndpointId: 0,
+  deliveries: [],
+  lastDeliveryId: 0,
+  campaigns: new Map()
+})
+
+/** Queues a message for an endpoint; of too many that wait the oldest are given up. */
+export const queue = (
+  log: AlertLog,
+  endpointId: number,
+  message: Message,
+  isNamed: boolean,
+  now: number
+): DeliveryRow => {
+  const row: DeliveryRow = {
+    id: ++log.lastDeliveryId,
+    endpointId,
+    messageId: message.id,
+    subject: message.subject,
+    body: JSON.stringify(message),
+    isNamed,
+    createdAt: now,
+    state: "waiting",
+    tries: 0,
+    nextAt: now,
+    triedAt: null,
+    status: null,
+    tookMs: null,
+    error: null,
+    token: 0,
+    leasedUntil: 0
+  }
+  const waiting = log.deliveries.filter((each) => each.endpointId === endpointId && each.state === "waiting")
+  const given = new Set(waiting.slice(0, Math.max(0, waiting.length + 1 - waitingMax)).map(({ id }) => id))
+  log.deliveries = [
+    ...log.deliveries.map((each) =>
+      given.has(each.id) ? { ...each, state: "failed" as const, nextAt: null, error: tooMany } : each
+    ),
+    row
+  ]
+  return row
+}
+
+/** Said of a delivery that was given up as too many waited. */
+export const tooMany = `More than ${waitingMax} messages waited`

@@ -1,0 +1,153 @@
+/**
+ * `CampaignFigures` in memory.
+ */
+import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type CampaignCounts,
+  type CampaignDay,
+  CampaignFigures,
+  type CampaignListOptions,
+  type CampaignPeriod,
+  daysMax,
+  type ListedCampaign,
+  pageSizeMax
+} from "@anipool/storage/CampaignFigures"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Membership from "./Membership.ts"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) =>
+  CampaignFigures.of({
+    list: Effect.fn("CampaignFigures.list")(
+      (workspaceId: WorkspaceId, period: CampaignPeriod, { limit, offset, search }: CampaignListOptions) =>
+        Effect.sync(() => {
+          State.assertAtMost("CampaignFigures.list", limit, pageSizeMax)
+          const workspace = State.find(state, workspaceId)
+          if (workspace === undefined) return { total: 0, unregistered: 0, campaigns: [] }
+          const wanted = search?.toLowerCase() ?? ""
+          const found = allOf(workspace)
+            .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted))
+            .sort((a, b) => TextOrder.compare(a.name, b.name) || TextOrder.compare(a.id, b.id))
+          return {
+            total: found.length,
+            unregistered: found.filter(({ isRegistered }) => !isRegistered).length,
+            campaigns: listed(workspace, period, found.slice(offset, offset + limit))
+          }
+        })
+    ),
+
+    find: Effect.fn("CampaignFigures.find")((workspaceId: WorkspaceId, period: CampaignPeriod, id: string) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return Option.none()
+        return Option.fromNullable(listed(workspace, period, allOf(workspace).filter((each) => each.id === id))[0])
+      })
+    ),
+
+    days: Effect.fn("CampaignFigures.days")((workspaceId: WorkspaceId, { from, to }: CampaignPeriod, id: string) =>
+      Effect.sync(() => {
+        const days = LocalTime.dayNumber(to) - LocalTime.dayNumber(from) + 1
+        State.assertAtMost("CampaignFigures.days", days, daysMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        return [...daysOf(workspace, { from, to }, id, dialedBy(workspace, { from, to }))]
+          .map(([day, counts]): CampaignDay => ({ day, ...counts }))
+          .filter(({ assigned, dials, refused }) => assigned + refused + dials > 0)
+          .sort(TextOrder.by(({ day }) => day))
+      })
+    )
+  })
+
+// internal
+
+const none: CampaignCounts = { assigned: 0, local: 0, refused: 0, dials: 0, contacts: 0 }
+
+const sum = (a: CampaignCounts, b: CampaignCounts): CampaignCounts => ({
+  assigned: a.assigned + b.assigned,
+  local: a.local + b.local,
+  refused: a.refused + b.refused,
+  dials: a.dials + b.dials,
+  contacts: a.contacts + b.contacts
+})
+
+type Known = Omit<ListedCampaign, "activeAnis" | "group" | "period" | "today">
+
+const allOf = ({ campaigns, dialedCampaigns }: State.WorkspaceState): ReadonlyArray<Known> => [
+  ...Array.from(campaigns.values(), ({ campaign }) => ({ ...campaign, isRegistered: true })),
+  ...Array.from(dialedCampaigns.values(), ({ campaign: { id, name, type } }) => ({
+    id,
+    name,
+    type,
+    inboundPoolId: null,
+    policy: {},
+    isRegistered: false
+  }))
+]
+
+/** Dials by campaign and day. */
+type Dialed = ReadonlyMap<number, ReadonlyMap<LocalDate, CampaignCounts>>
+
+const dialedBy = ({ dialDays }: State.WorkspaceState, { from, to }: CampaignPeriod): Dialed => {
+  const dialed = new Map<number, Map<LocalDate, CampaignCounts>>()
+  for (const { basis, campaignKey, contacts, day, dials } of dialDays.values()) {
+    if (basis !== "area_code" || day < from || day > to) continue
+    const own = dialed.get(campaignKey) ?? new Map<LocalDate, CampaignCounts>()
+    dialed.set(campaignKey, own)
+    own.set(day, sum(own.get(day) ?? none, { ...none, dials, contacts }))
+  }
+  return dialed
+}
+
+const daysOf = (
+  { campaignDays, campaigns, dialedCampaigns }: State.WorkspaceState,
+  { from, to }: CampaignPeriod,
+  id: string,
+  dialed: Dialed
+): ReadonlyMap<LocalDate, CampaignCounts> => {
+  const key = campaigns.get(id)?.key ?? dialedCampaigns.get(id)?.key
+  const days = new Map(key === undefined ? [] : dialed.get(key) ?? [])
+  for (const [day, asked] of campaignDays.get(id) ?? []) {
+    if (day >= from && day <= to) days.set(day, sum(days.get(day) ?? none, { ...none, ...asked }))
+  }
+  return days
+}
+
+const listed = (
+  workspace: State.WorkspaceState,
+  period: CampaignPeriod,
+  campaigns: ReadonlyArray<Known>
+): ReadonlyArray<ListedCampaign> => {
+  const dialed = dialedBy(workspace, period)
+  return campaigns.map((campaign): ListedCampaign => {
+    const days = daysOf(workspace, period, campaign.id, dialed)
+    return {
+      ...campaign,
+      ...suppliedBy(workspace, campaign),
+      today: days.get(period.to) ?? none,
+      period: [...days.values()].reduce(sum, none)
+    }
+  })
+}
+
+const suppliedBy = (
+  { inventory, pools }: State.WorkspaceState,
+  { id, inboundPoolId, isRegistered }: Known
+): Pick<ListedCampaign, "activeAnis" | "group"> => {
+  if (!isRegistered) return { group: null, activeAnis: 0 }
+  const groupId = inboundPoolId ?? (pools.has(id) ? id : null)
+  const pool = groupId === null ? undefined : pools.get(groupId)
+  const held = groupId === null
+    ? [...inventory.inInventory.values()]
+    : pool === undefined
+    ? []
+    : Membership.membersOf(inventory, pool.id)
+  return {
+    group: groupId === null ? null : { groupId, name: pool === undefined || pool.isDeleted ? null : pool.name },
+    activeAnis: held.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED").length
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * `Webhooks` in memory.
+ */
+import type { Message } from "@anipool/domain/alerts/Message"
+import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type Claim,
+  type Delivery,
+  type Endpoint,
+  type EndpointSettings,
+  endpointsMax,
+  errorLengthMax,
+  forgottenMax,
+  keptFor,
+  pageSizeMax,
+  type Tried,
+  Webhooks
+} from "@anipool/storage/Webhooks"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as AlertLog from "./AlertLog.ts"
+import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) => {
+  const now = () => state.clock.unsafeCurrentTimeMillis()
+  return Webhooks.of({
+    list: Effect.fn("Webhooks.list")((workspaceId: WorkspaceId) =>
+      Effect.sync(() => {
+        const log = State.find(state, workspaceId)?.alertLog
+        return log?.endpoints.map((row) => toEndpoint(log, row)) ?? []
+      })
+    ),
+
+    create: Effect.fn("Webhooks.create")(
+      (workspaceId: WorkspaceId, settings: EndpointSettings, secret: Redacted.Redacted) =>
+        Trail.acting((actor) => {
+          const { alertLog: log, trail } = State.get(state, workspaceId)
+          if (log.endpoints.length >= endpointsMax) return Option.none()
+          const row = { ...settings, secret, id: ++log.lastEndpointId, createdAt: now() }
+          log.endpoints = [...log.endpoints, row]
+          Trail.record(trail, now(), actor, AlertEntries.created(row))
+          return Option.some(toEndpoint(log, row))
+        })
+    ),
+
+    update: Effect.fn("Webhooks.update")((workspaceId: WorkspaceId, id: number, settings: EndpointSettings) =>
+      Trail.acting((actor) => {
+        const workspace = State.find(state, workspaceId)
+        const row = workspace?.alertLog.endpoints.find((each) => each.id === id)
+        if (workspace === undefined || row === undefined) return Option.none()
+        const { alertLog: log, trail } = workspace
+        const changed = { ...row, ...settings }
+        Trail.record(trail, now(), actor, AlertEntries.changed(row, changed))
+        log.endpoints = log.endpoints.map((each) => each.id === id ? changed : each)
+        return Option.some(toEndpoint(log, changed))
+      })
+    ),
+
+    setSecret: Effect.fn("Webhooks.setSecret")((workspaceId: WorkspaceId, id: number, secret: Redacted.Redacted) =>
+      Trail.acting((actor) => {
+        const workspace = State.find(state, workspaceId)
+        const row = workspace?.alertLog.endpoints.find((each) => each.id === id)
+        if (workspace === undefined || row === undefined) return false
+        row.secret = secret
+        Trail.record(workspace.trail, now(), actor, AlertEntries.secret(row))
+        return true
+      })
+    ),
+
+    remove: Effect.fn("Webhooks.remove")((workspaceId: WorkspaceId, id: number) =>
+      Trail.acting((actor) => {
+        const workspace = State.find(state, workspaceId)
+        const row = workspace?.alertLog.endpoints.find((each) => each.id === id)
+        if (workspace === undefined || row === undefined) return false
+        const { alertLog: log, trail } = workspace
+        Trail.record(trail, now(), actor, AlertEntries.deleted(row))
+        log.endpoints = log.endpoints.filter((each) => each.id !== id)
+        log.deliveries = log.deliveries.filter(({ endpointId }) => endpointId !== id)
+        return true
+      })
+    ),
+
+    send: Effect.fn("Webhooks.send")((workspaceId: WorkspaceId, id: number, message: Message) =>
+      Effect.sync(() => {
+        const log = State.find(state, workspaceId)?.alertLog
+        return log?.endpoints.some((each) => each.id === id) === true
+          ? Option.some(toDelivery(AlertLog.queue(log, id, message, true, now())))
+          : Option.none()
+      })
+    ),
+
+    deliveries: Effect.fn("Webhooks.deliveries")((
+      workspaceId: WorkspaceId,
+      endpointId: number,
+      { before = Infinity, limit }: { readonly before?: number | undefined; readonly limit: number }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("Webhooks.deliveries", limit, pageSizeMax)
+        return [...State.find(state, workspaceId)?.alertLog.deliveries ?? []]
+          .filter((each) => each.endpointId === endpointId && each.id < before)
+          .reverse()
+          .slice(0, limit)
+          .map(toDelivery)
+      })
+    ),
+
+    claim: Effect.fn("Webhooks.claim")((lease: Duration.Duration) =>
+      Effect.sync(() => {
+        const at = now()
+        const due = state.workspaces.flatMap(({ alertLog, workspace }) =>
+          alertLog.deliveries.flatMap((row) => {
+            const endpoint = alertLog.endpoints.find(({ id }) => id === row.endpointId)
+            return row.state === "waiting" && row.nextAt! <= at && row.leasedUntil <= at &&
+                (endpoint?.isOn === true || (endpoint !== undefined && row.isNamed))
+              ? [{ alertLog, endpoint, row, workspace }]
+              : []
+          })
+        ).sort((a, b) => a.row.nextAt! - b.row.nextAt!)
+        const [first] = due
+        if (first === undefined) return Option.none()
+        const { alertLog, endpoint, row, workspace } = first
+        const token = row.token + 1
+        replace(alertLog, { ...row, token, leasedUntil: at + Duration.toMillis(lease) })
+        const { body, id, messageId, tries } = row
+        const { secret, url } = endpoint
+        return Option.some({ workspaceId: workspace.id, id, tries, url, secret, messageId, body, token })
+      })
+    ),
+
+    settle: Effect.fn("Webhooks.settle")((claim: Claim, { error, retryAfter, status, tookMs }: Tried) =>
+      Effect.sync(() => {
+        const log = State.find(state, claim.workspaceId)?.alertLog
+        const row = log?.deliveries.find(({ id }) => id === claim.id)
+        if (log === undefined || row === undefined || row.state !== "waiting" || row.token !== claim.token) return
+        const at = now()
+        replace(log, {
+          ...row,
+          state: error === null ? "delivered" : retryAfter === null ? "failed" : "waiting",
+          tries: row.tries + 1,
+          nextAt: error === null || retryAfter === null ? null : at + Duration.toMillis(retryAfter),
+          triedAt: at,
+          status,
+          tookMs,
+          error: error?.slice(0, errorLengthMax) ?? null,
+          leasedUntil: 0
+        })
+      })
+    ),
+
+    waiting: Effect.sync(() =>
+      state.workspaces.reduce(
+        (sum, { alertLog }) => sum + alertLog.deliveries.filter((each) => each.state === "waiting").length,
+        0
+      )
+    ).pipe(Effect.withSpan("Webhooks.waiting")),
+
+    forget: Effect.sync(() => {
+      const before = now() - Duration.toMillis(keptFor)
+      let left = forgottenMax
+      for (const { alertLog } of state.workspaces) {
+        alertLog.deliveries = alertLog.deliveries.filter(({ createdAt }) => createdAt >= before || left-- <= 0)
+      }
+      return forgottenMax - Math.max(0, left)
+    }).pipe(Effect.withSpan("Webhooks.forget"))
+  })
+}
+
+// internal
+
+const replace = (log: AlertLog.AlertLog, row: AlertLog.DeliveryRow): void => {
+  log.deliveries = log.deliveries.map((each) => each.id === row.id ? row : each)
+}
+
+const toDelivery = (row: AlertLog.DeliveryRow): Delivery => ({
+  id: row.id,
+  messageId: row.messageId,
+  subject: row.subject,
+  createdAt: row.createdAt,
+  state: row.state,
+  tries: row.tries,
+  nextAt: row.nextAt,
+  triedAt: row.triedAt,
+  status: row.status,
+  tookMs: row.tookMs,
+  error: row.error
+})
+
+const toEndpoint = ({ deliveries }: AlertLog.AlertLog, row: AlertLog.EndpointRow): Endpoint => {
+  const { createdAt, description, id, isOn, url } = row
+  const last = deliveries.filter((each) => each.endpointId === id && each.triedAt !== null).at(-1)
+  return { id, url, description, isOn, createdAt, last: last === undefined ? null : toDelivery(last) }
+}

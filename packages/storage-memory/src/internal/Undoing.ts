@@ -1,0 +1,153 @@
+/**
+ * Undoes changes: reads what is there of what an undo is about, and does what its plan says.
+ */
+import type { AniId } from "@anipool/domain/Ani"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import { difference } from "@anipool/domain/trail/Difference"
+import type { Undo } from "@anipool/domain/trail/Undo"
+import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
+import * as CampaignRows from "./CampaignRows.ts"
+import * as Inventory from "./Inventory.ts"
+import * as Membership from "./Membership.ts"
+import * as State from "./State.ts"
+import * as TransitionRows from "./TransitionRows.ts"
+
+/** What is there of what an undo is about; `at`: when the change was made, milliseconds since the epoch. */
+export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: number): Present => {
+  switch (undo.kind) {
+    case "groupEdit":
+      return groupOf(workspace, undo.groupId, [...undo.added, ...undo.removed.map(({ phone }) => phone)])
+    case "groupDeletion":
+      return groupOf(workspace, undo.groupId, undo.removed.map(({ phone }) => phone))
+    case "transition":
+      return numbersOf(workspace, undo.anis.map(({ id }) => id), at)
+    case "policy": {
+      const policy = undo.campaignId === null
+        ? workspace.workspace.policy
+        : workspace.campaigns.get(undo.campaignId)?.campaign.policy
+      return {
+        kind: "policy",
+        isThere: policy !== undefined,
+        isAsAfter: policy !== undefined && difference<object>(policy, undo.after) === undefined
+      }
+    }
+    case "campaignDeletion":
+      return { kind: "campaign", isThere: workspace.campaigns.has(undo.campaign.id) }
+  }
+}
+
+/** Does what a plan says. */
+export const perform = (state: State.State, workspace: State.WorkspaceState, deed: Deed): void => {
+  switch (deed.kind) {
+    case "group":
+      return changeGroup(state, workspace, deed)
+    case "numbers":
+      return moveNumbers(state, workspace, deed)
+    case "policy": {
+      const { campaignId, policy } = deed
+      if (campaignId === null) State.setWorkspace(state, workspace, { ...workspace.workspace, policy })
+      else {
+        const { campaign, key } = workspace.campaigns.get(campaignId)!
+        CampaignRows.put(state, workspace, key, { ...campaign, policy })
+      }
+      return
+    }
+    case "campaign":
+      CampaignRows.register(state, workspace, deed.campaign)
+  }
+}
+
+// internal
+
+const groupOf = (
+  { groupIds, inventory, pools }: State.WorkspaceState,
+  groupId: string,
+  phones: ReadonlyArray<PackedNumber.PackedNumber>
+): Present => {
+  const pool = pools.get(groupId)
+  const places = new Map<number, NumberPlace>()
+  for (const phone of phones) {
+    const row = holderOf(inventory, phone)
+    if (row === undefined) continue
+    const others = [...row.pools].filter((id) => id !== pool?.id).sort((a, b) => a - b)
+    places.set(PackedNumber.identityOf(phone), {
+      isInGroup: pool !== undefined && row.pools.has(pool.id),
+      elsewhere: others[0] === undefined ? null : groupIds[others[0] - 1]!
+    })
+  }
+  return { kind: "group", name: pool === undefined || pool.isDeleted ? null : pool.name, places }
+}
+
+const numbersOf = (workspace: State.WorkspaceState, ids: ReadonlyArray<AniId>, at: number): Present => {
+  const { inventory, reputation } = workspace
+  const held = ids.flatMap((id) => {
+    const row = Inventory.rowOf(inventory, id)
+    return row === undefined || !Inventory.isInInventory(row) ? [] : [row]
+  })
+  return {
+    kind: "numbers",
+    numbers: new Map(held.map(({ id, pools, status }) => {
+      const last = reputation.transitions.get(id)?.at(-1)
+      return [id, { status, pools: pools.size, isLatest: last === undefined || last.at <= at }]
+    })),
+    now: inventory.now().at
+  }
+}
+
+const changeGroup = (
+  state: State.State,
+  workspace: State.WorkspaceState,
+  { groupId, join, leave, name }: Extract<Deed, { readonly kind: "group" }>
+): void => {
+  const { inventory, reputation } = workspace
+  const revision = State.advance(state, workspace)
+  const pool = State.poolFor(workspace, groupId, revision, name ?? groupId)
+  if (name !== null) State.rename(workspace, pool, name, revision)
+  const changed: Membership.Changed = new Set()
+  Membership.join(inventory, join.map(({ phone }) => ({ phone, pool: pool.id })), changed)
+  // What left the inventory came back as new: with its brand, and cooling off, if it was.
+  for (const { brand, cooling, phone } of join) {
+    const row = holderOf(inventory, phone)!
+    if (brand !== undefined) {
+      row.isBranded = true
+      row.brandName = brand
+    }
+    if (cooling === undefined) continue
+    row.status = "COOLING_OFF"
+    if (cooling.until === null) reputation.pauseEnds.delete(row.id)
+    else reputation.pauseEnds.set(row.id, cooling.until)
+  }
+  const leaving = leave.map((phone) => ({ id: holderOf(inventory, phone)!.id, pool: pool.id }))
+  const { leftovers } = Membership.leave(inventory, leaving, changed)
+  Membership.removeLeftovers(inventory, leftovers, changed)
+  Inventory.changed(inventory, [...changed], revision)
+}
+
+const moveNumbers = (
+  state: State.State,
+  workspace: State.WorkspaceState,
+  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>
+): void => {
+  const { inventory } = workspace
+  const { at } = inventory.now()
+  const status = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
+  const rows = anis.map(({ id, until }) => {
+    const row = Inventory.rowOf(inventory, id)!
+    TransitionRows.move(workspace, row, status, {
+      event,
+      origin: "interface",
+      keyId: null,
+      carrier: null,
+      note: "undone",
+      effectiveAt: null,
+      until: event === "pause" ? until : null
+    }, at)
+    return row
+  })
+  Inventory.changed(inventory, rows, State.advance(state, workspace))
+}
+
+const holderOf = (inventory: Inventory.Inventory, phone: PackedNumber.PackedNumber) => {
+  const { callingCode, number } = PackedNumber.unpack(phone)
+  return Inventory.holderOf(inventory, callingCode, number)
+}

@@ -1,0 +1,156 @@
+/**
+ * `AlertFigures` on PostgreSQL.
+ */
+import type { Supply } from "@anipool/domain/alerts/Dryness"
+import type { AniId } from "@anipool/domain/Ani"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  AlertFigures,
+  anisMax,
+  blockedMax,
+  type LatelyDialed,
+  type RejectedCount,
+  rejectedMax,
+  retriedMax,
+  sourcesMax,
+  type SupplyOf
+} from "@anipool/storage/AlertFigures"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Queue from "./internal/dials/queue.ts"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import { Reads } from "./internal/reads.ts"
+import { type ReportRow } from "./internal/reports.ts"
+import { transaction } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, reads]) =>
+  AlertFigures.of({
+    supplies: Effect.fn("AlertFigures.supplies")(
+      function*(workspaceId: WorkspaceId, sources: ReadonlyArray<SupplyOf>) {
+        yield* assertAtMost("AlertFigures.supplies", sources.length, sourcesMax)
+        return yield* reads.of(workspaceId, (sql) =>
+          Effect.forEach(sources, (source) => supply(sql, workspaceId, source)))
+      },
+      refail("AlertFigures.supplies")
+    ),
+
+    blocked: Effect.fn("AlertFigures.blocked")(
+      (workspaceId: WorkspaceId, blocksMin: number) =>
+        Effect.map(
+          reads.of(workspaceId, (sql) =>
+            sql<{ readonly id: AniId }>`
+            SELECT d.ani_id AS id FROM workspace w
+            JOIN ani_day d ON d.workspace_id = w.workspace_id AND d.day = (clock_timestamp() AT TIME ZONE w.time_zone)::date
+            JOIN ani a ON a.workspace_id = w.workspace_id AND a.ani_id = d.ani_id
+            WHERE w.workspace_id = ${workspaceId} AND d.blocks >= ${Math.max(1, blocksMin)}
+              AND a.status = 'ACTIVE_AND_BEING_MANAGED'
+            ORDER BY d.blocks DESC, d.ani_id LIMIT ${blockedMax}`),
+          (rows) =>
+            rows.map(({ id }) => id)
+        ),
+      refail("AlertFigures.blocked")
+    ),
+
+    rejected: Effect.fn("AlertFigures.rejected")(
+      (workspaceId: WorkspaceId, fromMs: number) =>
+        reads.of(workspaceId, (sql) =>
+          sql<RejectedCount>`
+            SELECT reason, count(*) AS count, floor(extract(epoch FROM min(received_at)) * 1000)::float8 AS since
+            FROM (
+              SELECT reason, received_at FROM dial_rejected WHERE workspace_id = ${workspaceId}
+              ORDER BY rejected_id DESC LIMIT ${rejectedMax}
+            ) lately
+            WHERE received_at >= to_timestamp(${fromMs}::float8 / 1000)
+            GROUP BY reason ORDER BY reason`),
+      refail("AlertFigures.rejected")
+    ),
+
+    retryRejected: Effect.fn("AlertFigures.retryRejected")(
+      (workspaceId: WorkspaceId, reason: Rejection) =>
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            const taken = yield* sql<{ readonly record: string }>`
+              DELETE FROM dial_rejected d USING (
+                SELECT rejected_id FROM dial_rejected WHERE workspace_id = ${workspaceId} AND reason = ${reason}
+                ORDER BY rejected_id LIMIT ${retriedMax} FOR UPDATE SKIP LOCKED
+              ) oldest
+              WHERE d.workspace_id = ${workspaceId} AND d.rejected_id = oldest.rejected_id
+              RETURNING d.record`
+            const records = taken.map(({ record }) => JSON.parse(record) as DialRecord)
+            if (records.length > 0) yield* Queue.appendImported(sql, [{ workspaceId, records }])
+            return records.length
+          })
+        ),
+      refail("AlertFigures.retryRejected")
+    ),
+
+    lately: Effect.fn("AlertFigures.lately")(
+      function*(workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>) {
+        yield* assertAtMost("AlertFigures.lately", ids.length, anisMax)
+        if (ids.length === 0) return []
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<ReportRow>`SELECT * FROM ani_reports(${workspaceId}, ${[...new Set(ids)]}::bigint[])`)
+        return rows.filter(({ dials_30 }) =>
+          dials_30 > 0
+        ).map(({ blocks_30, dials_30, id }): LatelyDialed => ({
+          id,
+          dials: dials_30,
+          blocks: blocks_30
+        }))
+      },
+      refail("AlertFigures.lately")
+    )
+  }))
+
+/** The port over a client. */
+export const layer: Layer.Layer<AlertFigures, never, Reads | SqlClient.SqlClient> = Layer.effect(AlertFigures, make)
+
+// internal
+
+/** A source without a daily cap and a warm-up needs no look at its uses. */
+const supply = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { dailyCap, hourlyCap, pool, warmUpDays, warmUpStep }: SupplyOf
+) {
+  const members = pool === null
+    ? sql`ani a WHERE a.workspace_id = ${workspaceId} AND a.status = 'ACTIVE_AND_BEING_MANAGED'`
+    : sql`pool_member m JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND a.status = 'ACTIVE_AND_BEING_MANAGED'`
+  if (dailyCap === null && warmUpDays === null) {
+    const [counted] = pool === null
+      ? yield* sql<{ readonly active: number }>`
+          SELECT COALESCE(sum(managed), 0)::bigint AS active FROM ani_count WHERE workspace_id = ${workspaceId}`
+      : yield* sql<{ readonly active: number }>`SELECT count(*) AS active FROM ${members}`
+    return ofActive(counted!.active, null, hourlyCap)
+  }
+  const [sum] = yield* sql<{ readonly active: number; readonly left: number; readonly isUnlimited: boolean }>`
+    WITH today AS (
+      SELECT (clock_timestamp() AT TIME ZONE w.time_zone)::date AS day FROM workspace w WHERE w.workspace_id = ${workspaceId}
+    ), member AS (
+      SELECT a.ani_id, a.date_activated FROM ${members}
+    ), capped AS (
+      SELECT u.used_today AS used, LEAST(
+        ${dailyCap}::integer,
+        CASE WHEN GREATEST(1, t.day - c.date_activated + 1) <= ${warmUpDays}::integer
+          THEN GREATEST(1, t.day - c.date_activated + 1) * ${warmUpStep}::integer END
+      ) AS cap
+      FROM today t CROSS JOIN member c
+      LEFT JOIN ani_usage u ON u.workspace_id = ${workspaceId} AND u.ani_id = c.ani_id AND u.day >= t.day
+    )
+    SELECT count(*) AS active, COALESCE(sum(GREATEST(0, cap - COALESCE(used, 0))), 0)::bigint AS left,
+      COALESCE(bool_or(cap IS NULL), false) AS "isUnlimited"
+    FROM capped`
+  return ofActive(sum!.active, sum!.isUnlimited ? null : sum!.left, hourlyCap)
+})
+
+const ofActive = (active: number, left: number | null, hourlyCap: number | null): Supply => ({
+  active,
+  left,
+  hourly: hourlyCap === null ? null : hourlyCap * active
+})

@@ -1,0 +1,230 @@
+/**
+ * `Webhooks` on PostgreSQL.
+ */
+import type { Message } from "@anipool/domain/alerts/Message"
+import * as AlertEntries from "@anipool/domain/trail/AlertEntries"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type Claim,
+  type Delivery,
+  type Endpoint,
+  type EndpointSettings,
+  endpointsMax,
+  errorLengthMax,
+  forgottenMax,
+  keptFor,
+  pageSizeMax,
+  type Tried,
+  Webhooks
+} from "@anipool/storage/Webhooks"
+import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as AuditTrail from "./internal/auditTrail.ts"
+import * as Deliveries from "./internal/deliveries.ts"
+import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Time from "./internal/time.ts"
+import { transaction } from "./internal/transaction.ts"
+
+/** The port over a client. */
+export const make = Effect.map(SqlClient.SqlClient, (sql) => {
+  const deliveryColumns = Deliveries.columns(sql)
+  const endpointColumns = sql`endpoint_id AS id, url, description, is_on AS "isOn", ${
+    Time.toMillis(sql, "created_at")
+  } AS "createdAt"`
+
+  const withLast = Effect.fnUntraced(function*(workspaceId: WorkspaceId, rows: ReadonlyArray<EndpointRow>) {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    const tried = yield* sql<Delivery & { readonly endpointId: number }>`
+      SELECT DISTINCT ON (endpoint_id) endpoint_id AS "endpointId", ${deliveryColumns} FROM webhook_delivery
+      WHERE workspace_id = ${workspaceId} AND endpoint_id = ANY(${ids}::bigint[]) AND tried_at IS NOT NULL
+      ORDER BY endpoint_id, webhook_delivery.delivery_id DESC`
+    const byEndpoint = new Map(tried.map(({ endpointId, ...delivery }) => [endpointId, delivery]))
+    return rows.map((row): Endpoint => ({ ...row, last: byEndpoint.get(row.id) ?? null }))
+  })
+
+  /** Changes an endpoint as it was, in one transaction; `None`: there is none of this id. */
+  const changing = <A>(
+    workspaceId: WorkspaceId,
+    id: number,
+    change: (before: EndpointRow) => Effect.Effect<A, SqlError>
+  ) =>
+    transaction(
+      sql,
+      Effect.flatMap(
+        sql<EndpointRow>`
+          SELECT ${endpointColumns} FROM webhook_endpoint
+          WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id} FOR UPDATE`,
+        ([before]) => before === undefined ? Effect.succeedNone : Effect.asSome(change(before))
+      )
+    )
+
+  return Webhooks.of({
+    list: Effect.fn("Webhooks.list")(
+      (workspaceId: WorkspaceId) =>
+        Effect.flatMap(
+          sql<EndpointRow>`
+            SELECT ${endpointColumns} FROM webhook_endpoint WHERE workspace_id = ${workspaceId}
+            ORDER BY webhook_endpoint.endpoint_id`,
+          (rows) => withLast(workspaceId, rows)
+        ),
+      refail("Webhooks.list")
+    ),
+
+    create: Effect.fn("Webhooks.create")(
+      (workspaceId: WorkspaceId, { description, isOn, url }: EndpointSettings, secret: Redacted.Redacted) =>
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            // One after another, so that no two take the last place.
+            yield* sql`INSERT INTO alert_look (workspace_id) VALUES (${workspaceId}) ON CONFLICT DO NOTHING`
+            yield* sql`SELECT 1 FROM alert_look WHERE workspace_id = ${workspaceId} FOR UPDATE`
+            const rows = yield* sql<EndpointRow>`
+              INSERT INTO webhook_endpoint (workspace_id, url, description, is_on, secret)
+              SELECT ${workspaceId}, ${url}, ${description}, ${isOn}, ${Redacted.value(secret)}
+              WHERE (SELECT count(*) FROM webhook_endpoint WHERE workspace_id = ${workspaceId}) < ${endpointsMax}
+              RETURNING ${endpointColumns}`
+            const [row] = rows
+            if (row === undefined) return Option.none()
+            yield* AuditTrail.record(sql, workspaceId, AlertEntries.created(row))
+            return Option.some<Endpoint>({ ...row, last: null })
+          })
+        ),
+      refail("Webhooks.create")
+    ),
+
+    update: Effect.fn("Webhooks.update")(
+      (workspaceId: WorkspaceId, id: number, { description, isOn, url }: EndpointSettings) =>
+        changing(workspaceId, id, (before) =>
+          Effect.gen(function*() {
+            const rows = yield* sql<EndpointRow>`
+              UPDATE webhook_endpoint SET url = ${url}, description = ${description}, is_on = ${isOn}
+              WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id}
+              RETURNING ${endpointColumns}`
+            yield* AuditTrail.record(sql, workspaceId, AlertEntries.changed(before, rows[0]!))
+            return (yield* withLast(workspaceId, rows))[0]!
+          })),
+      refail("Webhooks.update")
+    ),
+
+    setSecret: Effect.fn("Webhooks.setSecret")(
+      (workspaceId: WorkspaceId, id: number, secret: Redacted.Redacted) =>
+        Effect.map(
+          changing(workspaceId, id, (before) =>
+            Effect.zipRight(
+              sql`
+                UPDATE webhook_endpoint SET secret = ${Redacted.value(secret)}
+                WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id}`,
+              AuditTrail.record(sql, workspaceId, AlertEntries.secret(before))
+            )),
+          Option.isSome
+        ),
+      refail("Webhooks.setSecret")
+    ),
+
+    remove: Effect.fn("Webhooks.remove")(
+      (workspaceId: WorkspaceId, id: number) =>
+        Effect.map(
+          changing(workspaceId, id, (before) =>
+            Effect.zipRight(
+              sql`DELETE FROM webhook_endpoint WHERE workspace_id = ${workspaceId} AND endpoint_id = ${id}`,
+              AuditTrail.record(sql, workspaceId, AlertEntries.deleted(before))
+            )),
+          Option.isSome
+        ),
+      refail("Webhooks.remove")
+    ),
+
+    send: Effect.fn("Webhooks.send")(
+      (workspaceId: WorkspaceId, id: number, message: Message) =>
+        Effect.map(
+          transaction(sql, Deliveries.queue(sql, workspaceId, id, message, true)),
+          (rows) => Option.fromNullable(rows[0])
+        ),
+      refail("Webhooks.send")
+    ),
+
+    deliveries: Effect.fn("Webhooks.deliveries")(
+      function*(
+        workspaceId: WorkspaceId,
+        endpointId: number,
+        { before, limit }: { readonly before?: number | undefined; readonly limit: number }
+      ) {
+        yield* assertAtMost("Webhooks.deliveries", limit, pageSizeMax)
+        return yield* sql<Delivery>`
+          SELECT ${deliveryColumns} FROM webhook_delivery
+          WHERE workspace_id = ${workspaceId} AND endpoint_id = ${endpointId}
+            AND delivery_id < ${before ?? Number.MAX_SAFE_INTEGER}
+          ORDER BY webhook_delivery.delivery_id DESC LIMIT ${limit}`
+      },
+      refail("Webhooks.deliveries")
+    ),
+
+    claim: Effect.fn("Webhooks.claim")(
+      (lease: Duration.Duration) =>
+        Effect.map(
+          sql<Omit<Claim, "secret"> & { readonly secret: string }>`
+            UPDATE webhook_delivery d SET
+              lease_until = clock_timestamp() + ${Duration.toMillis(lease)}::float8 * INTERVAL '1 millisecond',
+              lease_token = d.lease_token + 1
+            FROM (
+              SELECT n.workspace_id, n.delivery_id, e.url, e.secret FROM webhook_delivery n
+              JOIN webhook_endpoint e ON e.workspace_id = n.workspace_id AND e.endpoint_id = n.endpoint_id
+              WHERE n.state = 'waiting' AND n.next_at <= clock_timestamp() AND (e.is_on OR n.is_named)
+                AND (n.lease_until IS NULL OR n.lease_until <= clock_timestamp())
+              ORDER BY n.next_at LIMIT 1 FOR UPDATE OF n SKIP LOCKED
+            ) due
+            WHERE d.workspace_id = due.workspace_id AND d.delivery_id = due.delivery_id
+            RETURNING d.workspace_id AS "workspaceId", d.delivery_id AS id, d.tries, due.url, due.secret,
+              d.message_id AS "messageId", d.body, d.lease_token AS token`,
+          (rows) =>
+            Option.map(Option.fromNullable(rows[0]), (row): Claim => ({ ...row, secret: Redacted.make(row.secret) }))
+        ),
+      refail("Webhooks.claim")
+    ),
+
+    settle: Effect.fn("Webhooks.settle")(
+      ({ id, token, workspaceId }: Claim, { error, retryAfter, status, tookMs }: Tried) => {
+        const state = error === null ? "delivered" : retryAfter === null ? "failed" : "waiting"
+        const waitMs = error === null || retryAfter === null ? null : Duration.toMillis(retryAfter)
+        return Effect.asVoid(sql`
+          UPDATE webhook_delivery SET state = ${state}, tries = tries + 1, tried_at = clock_timestamp(),
+            next_at = clock_timestamp() + ${waitMs}::float8 * INTERVAL '1 millisecond', status = ${status},
+            took_ms = ${Math.round(tookMs)}, error = ${error?.slice(0, errorLengthMax) ?? null}, lease_until = NULL
+          WHERE workspace_id = ${workspaceId} AND delivery_id = ${id} AND lease_token = ${token} AND state = 'waiting'`)
+      },
+      refail("Webhooks.settle")
+    ),
+
+    waiting: Effect.map(
+      sql<{ readonly count: number }>`SELECT count(*) AS count FROM webhook_delivery WHERE state = 'waiting'`,
+      (rows) => rows[0]!.count
+    ).pipe(refail("Webhooks.waiting"), Effect.withSpan("Webhooks.waiting")),
+
+    forget: Effect.map(
+      sql<{ readonly count: number }>`
+        WITH gone AS (
+          DELETE FROM webhook_delivery WHERE (workspace_id, delivery_id) IN (
+            SELECT workspace_id, delivery_id FROM webhook_delivery
+            WHERE created_at < clock_timestamp() - ${Duration.toMillis(keptFor)}::float8 * INTERVAL '1 millisecond'
+            ORDER BY created_at LIMIT ${forgottenMax} FOR UPDATE SKIP LOCKED
+          )
+          RETURNING 1
+        )
+        SELECT count(*) FROM gone`,
+      (rows) => rows[0]!.count
+    ).pipe(refail("Webhooks.forget"), Effect.withSpan("Webhooks.forget"))
+  })
+})
+
+/** The port over a client. */
+export const layer: Layer.Layer<Webhooks, never, SqlClient.SqlClient> = Layer.effect(Webhooks, make)
+
+// internal
+
+type EndpointRow = Omit<Endpoint, "last">

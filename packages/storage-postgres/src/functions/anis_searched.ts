@@ -1,0 +1,154 @@
+import { rateDialsMin } from "@anipool/storage/AniOverview"
+import { today } from "../internal/schema/today.ts"
+
+/** A share of some days' dials, by which ANIs are sorted; NULL where there are too few of them. */
+const rate = (part: string, dials: string): string =>
+  `CASE WHEN ${dials} >= ${rateDialsMin} THEN ${part}::float8 / ${dials} END`
+
+/** What a search found, row by row. */
+const foundAnis = "unnest(v_found) AS f (ani_id) JOIN ani a ON a.workspace_id = p_workspace_id AND a.ani_id = f.ani_id"
+
+/** Whether the filter finds ANI `a`. */
+const isWanted = `a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_DIALER'
+      AND (p_status IS NULL OR a.status = p_status)
+      AND (p_area_codes IS NULL OR a.area_code = ANY (p_area_codes))
+      AND (p_prefix IS NULL OR a.calling_code IN (1, 44) AND a.number >= p_prefix AND a.number < p_prefix || ':')
+      AND (v_pool_id IS NULL OR a.ani_id IN (
+        SELECT m.ani_id FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.pool_id = v_pool_id
+      ))`
+
+/** The ids of the page of those, in their order. Each figure is joined only where it is sorted by. */
+const sorted = (anis: string): string => `
+    SELECT k.ani_id FROM (
+      SELECT a.ani_id, CASE p_sort
+        WHEN 'number' THEN a.calling_code * 1e11::float8 + a.number::float8
+        WHEN 'status' THEN CASE a.status WHEN 'ACTIVE_AND_BEING_MANAGED' THEN 1 WHEN 'COOLING_OFF' THEN 2 ELSE 3 END
+        WHEN 'assignedToday' THEN CASE WHEN u.day = v_today THEN u.used_today ELSE 0 END
+        WHEN 'dialsToday' THEN COALESCE(d.dials, 0)
+        WHEN 'contactRateToday' THEN ${rate("d.contacts", "d.dials")}
+        WHEN 'blockRateToday' THEN ${rate("d.blocks", "d.dials")}
+        WHEN 'dials' THEN COALESCE(s.dials_30, 0)
+        WHEN 'contactRate' THEN ${rate("s.contacts_30", "s.dials_30")}
+        WHEN 'successRate' THEN ${rate("s.successes_30", "s.dials_30")}
+        WHEN 'blockRate' THEN ${rate("s.blocks_30", "s.dials_30")}
+        WHEN 'noAnswerRate' THEN ${rate("s.no_answers_30", "s.dials_30")}
+      END AS key
+      FROM ${anis}
+      LEFT JOIN ani_usage u ON u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id AND p_sort = 'assignedToday'
+      LEFT JOIN ani_day d ON d.workspace_id = p_workspace_id AND d.ani_id = a.ani_id AND d.day = v_today
+        AND p_sort IN ('dialsToday', 'contactRateToday', 'blockRateToday')
+      LEFT JOIN ani_statistics s ON s.workspace_id = p_workspace_id AND s.ani_id = a.ani_id
+        AND p_sort IN ('dials', 'contactRate', 'successRate', 'blockRate', 'noAnswerRate')
+      WHERE ${isWanted}
+    ) k
+    ORDER BY CASE WHEN p_descending THEN -k.key ELSE k.key END NULLS LAST, k.ani_id
+    OFFSET p_offset LIMIT p_limit`
+
+/** The ids of the page of those, by id. */
+const byId = (anis: string): string => `
+    SELECT a.ani_id FROM ${anis} WHERE ${isWanted} AND (p_after IS NULL OR a.ani_id > p_after)
+    ORDER BY a.ani_id OFFSET p_offset LIMIT p_limit`
+
+/** How many a filter finds where that is wanted, and the ids of the page. */
+const answer = (anis: string): string => `
+  IF p_counted THEN
+    SELECT count(*) INTO total FROM ${anis} WHERE ${isWanted};
+  END IF;
+  IF p_sort IS NULL THEN
+    ids := ARRAY(${byId(anis)});
+  ELSE
+    ids := ARRAY(${sorted(anis)});
+  END IF;`
+
+/**
+ * The ids of ANIs that a filter and a search find, sorted by p_sort (null: by id), those after the first p_offset and after
+ * the id p_after; and how many they are in all, unless p_counted is false.
+ *
+ * What a search found is gathered by each of its ways on its own index, and then filtered: as one condition it would
+ * read every ANI of the workspace.
+ */
+export default `
+CREATE OR REPLACE FUNCTION anis_searched(
+  p_workspace_id integer,
+  p_status text,
+  p_area_codes text[],
+  p_prefix text,
+  p_group_id text,
+  p_searched boolean,
+  p_search_area_codes text[],
+  p_search_groups text[],
+  p_begin_codes smallint[],
+  p_begins text[],
+  p_contains text[],
+  p_sort text,
+  p_descending boolean,
+  p_after bigint,
+  p_offset bigint,
+  p_limit integer,
+  p_counted boolean,
+  OUT total bigint,
+  OUT ids bigint[]
+) LANGUAGE plpgsql STABLE
+-- What is not asked for is left out of the plan.
+SET plan_cache_mode TO force_custom_plan
+SET jit TO off
+-- Chosen below; set here so that each ends with the call.
+SET enable_hashjoin TO on
+SET enable_mergejoin TO on
+SET enable_nestloop TO on
+SET enable_seqscan TO on
+SET enable_bitmapscan TO on
+SET enable_sort TO on
+-- Some hundred thousand ids.
+SET work_mem TO '64MB'
+AS $$
+DECLARE
+  v_today date := ${today};
+  v_found bigint[];
+  v_pool_id bigint;
+BEGIN
+  ids := ARRAY[]::bigint[];
+  total := 0;
+  IF p_group_id IS NOT NULL THEN
+    SELECT l.pool_id INTO v_pool_id FROM pool l
+    WHERE l.workspace_id = p_workspace_id AND l.group_id = p_group_id AND l.deleted_at IS NULL;
+    IF v_pool_id IS NULL THEN
+      RETURN;
+    END IF;
+  END IF;
+
+  IF p_searched THEN
+    -- By keys alone: no statistics tell how many ANIs a workspace has, and a join would begin with all of them.
+    PERFORM set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('enable_seqscan', 'off', true);
+    v_found := ARRAY(
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.area_code = ANY (p_search_area_codes)
+      UNION
+      SELECT m.ani_id FROM pool l JOIN pool_member m ON m.workspace_id = p_workspace_id AND m.pool_id = l.pool_id
+      WHERE l.workspace_id = p_workspace_id AND l.group_id = ANY (p_search_groups) AND l.deleted_at IS NULL
+      UNION
+      SELECT a.ani_id FROM unnest(p_begin_codes, p_begins) AS b (calling_code, digits)
+      JOIN ani a ON a.workspace_id = p_workspace_id AND a.calling_code = b.calling_code
+        AND a.number >= b.digits AND a.number < b.digits || ':' AND a.status <> 'REMOVED_FROM_DIALER'
+      UNION
+      SELECT a.ani_id FROM unnest(p_contains) AS c (digits)
+      JOIN ani a ON a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_DIALER'
+        AND a.number LIKE '%' || c.digits || '%'
+    );
+    ${answer(foundAnis)}
+    RETURN;
+  END IF;
+
+  IF p_sort IS NULL THEN
+    -- Along the key, from one ANI to the next, and no further than the page.
+    PERFORM set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+      set_config('enable_sort', 'off', true);
+  ELSE
+    -- Row by row would read each figure of each ANI from its own place.
+    PERFORM set_config('enable_nestloop', 'off', true);
+  END IF;
+  ${answer("ani a")}
+END $$;
+`

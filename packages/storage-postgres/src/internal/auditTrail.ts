@@ -1,0 +1,38 @@
+/**
+ * Writes the audit trail: within the transaction of the change that an entry tells of.
+ */
+import { type NewEntry, storedDetails, storedUndo, undoableForMs } from "@anipool/domain/trail/Entry"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { EntryId } from "@anipool/storage/AuditTrail"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Effect from "effect/Effect"
+import * as FiberRef from "effect/FiberRef"
+
+/** Writes the entry of a change by whoever acts; `undoes`: the entry that the change undid. */
+export const record = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  entry: NewEntry,
+  undoes: EntryId | null = null
+): Effect.Effect<EntryId, SqlError> =>
+  Effect.flatMap(FiberRef.get(CurrentActor), (actor) => {
+    const { action, details, subject, summary } = entry
+    const undo = storedUndo(entry)
+    return Effect.map(
+      sql<{ readonly id: EntryId }>`
+        INSERT INTO audit_entry (
+          workspace_id, undoable_until, undoes, actor_kind, actor_id, actor_name, actor_address, action, subject_kind,
+          subject_id, subject_name, summary, details, undo
+        ) VALUES (
+          ${workspaceId},
+          CASE WHEN ${undo === null}::boolean THEN NULL
+            ELSE clock_timestamp() + ${undoableForMs}::float8 * INTERVAL '1 millisecond' END,
+          ${undoes}, ${actor.kind}, ${actor.id}, ${actor.name}, ${actor.address}, ${action}, ${subject.kind},
+          ${subject.id}, ${subject.name}, ${summary}, ${storedDetails(details)}::jsonb, ${undo}::jsonb
+        )
+        RETURNING entry_id AS id`,
+      (rows) => rows[0]!.id
+    )
+  })

@@ -1,0 +1,231 @@
+/**
+ * Undoes changes: reads what is there of what an undo is about, and does what its plan says. What is done runs within a
+ * change of the workspace.
+ */
+import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
+import { difference } from "@anipool/domain/trail/Difference"
+import type { Undo } from "@anipool/domain/trail/Undo"
+import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import * as Effect from "effect/Effect"
+import * as CampaignChanges from "./campaignChanges.ts"
+import * as CampaignRows from "./campaignRows.ts"
+import * as Membership from "./membership.ts"
+import * as Packed from "./packedNumber.ts"
+import * as Time from "./time.ts"
+import type { Change, Changed } from "./transaction.ts"
+import * as TransitionRows from "./transitionRows.ts"
+
+/** What is there of what an undo is about; `at`: when the change was made, milliseconds since the epoch. */
+export const presentOf = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  undo: Undo,
+  at: number
+): Effect.Effect<Present, SqlError> => {
+  switch (undo.kind) {
+    case "groupEdit":
+      return groupOf(sql, workspaceId, undo.groupId, [...undo.added, ...undo.removed.map(({ phone }) => phone)])
+    case "groupDeletion":
+      return groupOf(sql, workspaceId, undo.groupId, undo.removed.map(({ phone }) => phone))
+    case "transition":
+      return numbersOf(sql, workspaceId, undo.anis.map(({ id }) => id), at)
+    case "policy":
+      return Effect.map(
+        undo.campaignId === null
+          ? sql<{ readonly policy: object }>`SELECT policy FROM workspace WHERE workspace_id = ${workspaceId}`
+          : sql<{ readonly policy: object }>`
+            SELECT policy FROM campaign
+            WHERE workspace_id = ${workspaceId} AND external_id = ${undo.campaignId} AND is_registered`,
+        ([row]) => ({
+          kind: "policy" as const,
+          isThere: row !== undefined,
+          isAsAfter: row !== undefined && difference<object>(row.policy, undo.after) === undefined
+        })
+      )
+    case "campaignDeletion":
+      return Effect.map(
+        sql`
+          SELECT 1 FROM campaign
+          WHERE workspace_id = ${workspaceId} AND external_id = ${undo.campaign.id} AND is_registered`,
+        (rows) => ({ kind: "campaign" as const, isThere: rows.length > 0 })
+      )
+  }
+}
+
+/** Does what a plan says. */
+export const perform = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  head: Change,
+  deed: Deed
+): Effect.Effect<Changed<void>["kind"], SqlError> => {
+  switch (deed.kind) {
+    case "group":
+      return changeGroup(sql, workspaceId, head, deed)
+    case "numbers":
+      return moveNumbers(sql, workspaceId, head, deed)
+    case "policy":
+      return deed.campaignId === null
+        ? Effect.as(
+          sql`UPDATE workspace SET policy = ${JSON.stringify(deed.policy)} WHERE workspace_id = ${workspaceId}`,
+          "ownSettings" as const
+        )
+        : Effect.as(
+          sql`
+            WITH changed AS (
+              UPDATE campaign SET policy = ${JSON.stringify(deed.policy)}
+              WHERE workspace_id = ${workspaceId} AND external_id = ${deed.campaignId} AND is_registered
+              RETURNING campaign_id
+            )
+            ${CampaignRows.noted(sql, workspaceId, head)}`,
+          "settings" as const
+        )
+    case "campaign":
+      return Effect.as(CampaignRows.register(sql, workspaceId, head, deed.campaign), "settings" as const)
+  }
+}
+
+// internal
+
+const groupOf = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  groupId: string,
+  phones: ReadonlyArray<PackedNumber.PackedNumber>
+) =>
+  Effect.gen(function*() {
+    const pools = yield* sql<{ readonly id: PoolId; readonly name: string; readonly isDeleted: boolean }>`
+      SELECT pool_id AS id, name, deleted_at IS NOT NULL AS "isDeleted" FROM pool
+      WHERE workspace_id = ${workspaceId} AND group_id = ${groupId}`
+    const pool = pools[0]
+    const id = pool?.id ?? 0
+    const found = yield* sql<NumberPlace & { readonly phone: PackedNumber.PackedNumber }>`
+      SELECT w.phone, EXISTS (
+        SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${id} AND m.ani_id = a.ani_id
+      ) AS "isInGroup", (
+        SELECT l.group_id FROM pool_member m
+        JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
+        WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id AND m.pool_id <> ${id}
+        ORDER BY m.pool_id LIMIT 1
+      ) AS elsewhere
+      FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)
+      CROSS JOIN LATERAL (
+        SELECT ani_id FROM ani
+        WHERE workspace_id = ${workspaceId} AND calling_code = ${sql.literal(Packed.callingCodeOf("w.phone"))}
+          AND number = ${sql.literal(Packed.nationalOf("w.phone"))} AND status <> 'REMOVED_FROM_DIALER'
+        LIMIT 1
+      ) a`
+    return {
+      kind: "group" as const,
+      name: pool === undefined || pool.isDeleted ? null : pool.name,
+      places: new Map(found.map(({ phone, ...place }) => [PackedNumber.identityOf(phone), place]))
+    }
+  })
+
+const numbersOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, at: number) =>
+  Effect.gen(function*() {
+    const found = yield* sql<
+      { readonly id: AniId; readonly status: AniStatus; readonly pools: number; readonly isLatest: boolean }
+    >`
+      SELECT a.ani_id AS id, a.status,
+        (SELECT count(*) FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id) AS pools,
+        NOT EXISTS (
+          SELECT FROM ani_transition t
+          WHERE t.workspace_id = ${workspaceId} AND t.ani_id = a.ani_id AND ${
+      Time.toMillis(sql, "t.created_at")
+    } > ${at}
+        ) AS "isLatest"
+      FROM unnest(${ids}::bigint[]) AS wanted (ani_id)
+      JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = wanted.ani_id
+        AND a.status <> 'REMOVED_FROM_DIALER'`
+    const [clock] = yield* sql<{ readonly now: number }>`SELECT ${Time.toMillis(sql, "clock_timestamp()")} AS now`
+    return {
+      kind: "numbers" as const,
+      numbers: new Map(found.map(({ id, ...state }) => [id, state])),
+      now: clock!.now
+    }
+  })
+
+const changeGroup = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  head: Change,
+  { groupId, isRevived, join, leave, name }: Extract<Deed, { readonly kind: "group" }>
+) =>
+  Effect.gen(function*() {
+    const pools = yield* sql<{ readonly id: PoolId }>`
+      UPDATE pool SET name = COALESCE(${name}, name), deleted_at = NULL
+      WHERE workspace_id = ${workspaceId} AND group_id = ${groupId}
+      RETURNING pool_id AS id`
+    const pool = pools[0]!.id
+    const dialing = isRevived ? yield* CampaignChanges.poolsMade(sql, workspaceId, head, [groupId]) : false
+    yield* Membership.joinOne(sql, workspaceId, head, join.map(({ phone }) => phone), pool)
+    const idsOf = (phones: ReadonlyArray<PackedNumber.PackedNumber>) =>
+      sql<{ readonly id: AniId; readonly phone: PackedNumber.PackedNumber }>`
+        SELECT m.ani_id AS id, w.phone
+        FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)
+        CROSS JOIN LATERAL (
+          SELECT ani_id FROM ani
+          WHERE workspace_id = ${workspaceId} AND calling_code = ${sql.literal(Packed.callingCodeOf("w.phone"))}
+            AND number = ${sql.literal(Packed.nationalOf("w.phone"))} AND status <> 'REMOVED_FROM_DIALER'
+          LIMIT 1
+        ) a
+        JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = a.ani_id`
+    // What left the inventory came back as new: with its brand, and cooling off, if it was.
+    const special = join.filter(({ brand, cooling }) => brand !== undefined || cooling !== undefined)
+    const ids = new Map((yield* idsOf(special.map(({ phone }) => phone))).map(({ id, phone }) => [phone, id]))
+    const back = special.flatMap((taken) => {
+      const id = ids.get(taken.phone)
+      return id === undefined ? [] : [{ id, ...taken }]
+    })
+    yield* sql`
+      UPDATE ani SET
+        is_branded = back.brand IS NOT NULL,
+        brand_name = COALESCE(back.brand, ''),
+        status = CASE WHEN back.is_cooling THEN 'COOLING_OFF' ELSE ani.status END,
+        resumes_at = CASE WHEN back.is_cooling THEN to_timestamp(back.until / 1000) ELSE ani.resumes_at END
+      FROM unnest(
+        ${back.map(({ id }) => id)}::bigint[],
+        ${back.map(({ brand }) => brand ?? null)}::text[],
+        ${back.map(({ cooling }) => cooling !== undefined)}::boolean[],
+        ${back.map(({ cooling }) => cooling?.until ?? null)}::float8[]
+      ) AS back (ani_id, brand, is_cooling, until)
+      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id`
+    const leaving = yield* idsOf(leave)
+    yield* Membership.leaveOne(sql, workspaceId, head, leaving.map(({ id }) => id), pool, false)
+    return dialing ? "settings" as const : "withdraws" as const
+  })
+
+const moveNumbers = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  { revision }: Change,
+  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>
+) => {
+  const ends = new Map<number | null, Array<AniId>>()
+  for (const { id, until } of anis) {
+    // What is activated has no end.
+    const end = event === "pause" ? until : null
+    const ids = ends.get(end)
+    if (ids === undefined) ends.set(end, [id])
+    else ids.push(id)
+  }
+  const status = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
+  return Effect.as(
+    Effect.forEach(ends, ([until, ids]) =>
+      TransitionRows.move(sql, workspaceId, revision, ids, status, {
+        event,
+        origin: "interface",
+        keyId: null,
+        carrier: null,
+        note: "undone",
+        effectiveAt: null,
+        until
+      }), { discard: true }),
+    event === "pause" ? "withdraws" as const : "adds" as const
+  )
+}

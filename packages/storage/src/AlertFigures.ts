@@ -1,0 +1,77 @@
+/**
+ * Port: figures that say whether something needs somebody. They are of this moment, and for that: nothing is kept.
+ */
+import type { Supply } from "@anipool/domain/alerts/Dryness"
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { Policy } from "@anipool/domain/assignment/Policy"
+import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { StorageError } from "./StorageError.ts"
+
+/** Sources in one `supplies`. */
+export const sourcesMax = 1_000
+
+/** ANIs in one `lately`. */
+export const anisMax = 1_000
+
+/** ANIs that `blocked` answers. */
+export const blockedMax = 200
+
+/** Rejected records that are looked at: the last ones. */
+export const rejectedMax = 100_000
+
+/** Rejected records that one `retryRejected` takes. */
+export const retriedMax = 1_000
+
+/** Where numbers come from, and under which rules. */
+export interface SupplyOf extends Pick<Policy, "dailyCap" | "hourlyCap" | "warmUpDays" | "warmUpStep"> {
+  /** `null`: all ANIs of the workspace that are in a pool. */
+  readonly pool: PoolId | null
+}
+
+/** Rejected records of one reason. */
+export interface RejectedCount {
+  readonly reason: Rejection
+  readonly count: number
+  /** When the first of them came, milliseconds since the epoch. */
+  readonly since: number
+}
+
+/** What an ANI's dials came to. */
+export interface LatelyDialed {
+  readonly id: AniId
+  /** Of the last 30 days. */
+  readonly dials: number
+  readonly blocks: number
+}
+
+/** Port: figures that say whether something needs somebody. */
+export class AlertFigures extends Context.Tag("@anipool/storage/AlertFigures")<AlertFigures, {
+  /**
+   * What each source has left today, in their order (at most `sourcesMax`). Uses count whoever made them. Costs a look at
+   * each ANI of a source that has a cap.
+   */
+  readonly supplies: (
+    workspaceId: WorkspaceId,
+    sources: ReadonlyArray<SupplyOf>
+  ) => Effect.Effect<ReadonlyArray<Supply>, StorageError>
+  /** The active ANIs of which so many dials or more were blocked today, most first; at most `blockedMax`. */
+  readonly blocked: (workspaceId: WorkspaceId, blocksMin: number) => Effect.Effect<ReadonlyArray<AniId>, StorageError>
+  /** Records that were rejected from an instant on, by reason; of the last `rejectedMax`. */
+  readonly rejected: (
+    workspaceId: WorkspaceId,
+    fromMs: number
+  ) => Effect.Effect<ReadonlyArray<RejectedCount>, StorageError>
+  /**
+   * Queues the oldest rejected records of a reason anew, at most `retriedMax`, as if they had come now, and forgets that
+   * they were rejected: one step. Answers how many.
+   */
+  readonly retryRejected: (workspaceId: WorkspaceId, reason: Rejection) => Effect.Effect<number, StorageError>
+  /** What these ANIs' dials of the last 30 days came to (at most `anisMax`); those that were not dialed are left out. */
+  readonly lately: (
+    workspaceId: WorkspaceId,
+    ids: ReadonlyArray<AniId>
+  ) => Effect.Effect<ReadonlyArray<LatelyDialed>, StorageError>
+}>() {}
