@@ -5,6 +5,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
 import * as Fixture from "@anipool/storage-contract/Fixture"
+import * as LedgerFixture from "@anipool/storage-contract/LedgerFixture"
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
@@ -46,6 +47,15 @@ const assign = (workspaceId: number, aniId: AniId, hoursAgo: number, count: numb
       )
       SELECT ${workspaceId}, at::date, at, ${aniId}, 1, use, 0, 1, 1, '6465550123'
       FROM generate_series(1, ${count}::integer) AS use, (SELECT now() - make_interval(hours => ${hoursAgo}) AS at) i`)
+
+/** How many wait for a default partition. */
+const waitingForDefault = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<{ readonly count: number }>`
+      SELECT count(*)::integer AS count FROM pg_locks
+      WHERE NOT granted AND relation IN ('assignment_default'::regclass, 'dial_default'::regclass)`,
+    (rows) => rows[0]!.count
+  )
 
 // Live: PostgreSQL has a clock of its own.
 describe("upkeep on PostgreSQL", () => {
@@ -100,6 +110,40 @@ describe("upkeep on PostgreSQL", () => {
         const { figures } = yield* Dials
         assert.strictEqual((yield* figures(workspace.id)).anis[0]?.dialsTotal, 2)
         yield* DialsFixture.assertCounted(workspace.id)
+      }).pipe(Effect.provide(fresh)),
+    60_000
+  )
+
+  it.scopedLive(
+    "loses no assignment and no dial that comes while their partition is made",
+    () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const ledger = yield* LedgerFixture.freshLedger(1)
+        const { workspace } = yield* DialsFixture.freshWorkspace()
+        const at = yield* DialsFixture.daysAgo(0)
+        const make = (table: string, column: string, unit: string) =>
+          sql`
+            SELECT make_partition(${table}, ${column}, ${`${table}_20260101`}, start, start + ${`1 ${unit}`}::interval)
+            FROM (SELECT date_trunc(${unit}, now(), 'UTC') AS start) present`
+        const isMade = yield* Deferred.make<void>()
+        const mayCommit = yield* Deferred.make<void>()
+        const maker = yield* Effect.fork(sql.withTransaction(Effect.gen(function*() {
+          yield* make("assignment", "assigned_at", "day")
+          yield* make("dial", "dialed_at", "month")
+          yield* Deferred.succeed(isMade, undefined)
+          yield* Deferred.await(mayCommit)
+        })))
+        yield* Deferred.await(isMade)
+        const assigning = yield* Effect.fork(ledger.confirm([ledger.propose(ledger.held[0]!)]))
+        const dialing = yield* Effect.fork(DialsFixture.run(workspace.id, DialsFixture.record(at)))
+        yield* Effect.repeat(waitingForDefault(sql), { until: (count) => count === 2 })
+        yield* Deferred.succeed(mayCommit, undefined)
+        yield* Fiber.joinAll([maker, assigning, dialing])
+        assert.deepStrictEqual(
+          (yield* partitions).filter(({ rows }) => rows > 0),
+          [{ name: "assignment_20260101", rows: 1 }, { name: "dial_20260101", rows: 1 }]
+        )
       }).pipe(Effect.provide(fresh)),
     60_000
   )

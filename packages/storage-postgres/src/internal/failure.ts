@@ -11,6 +11,9 @@ import * as Effect from "effect/Effect"
 /** The SQLSTATE of a failed statement; undefined when it is the connection that failed. */
 export const sqlStateOf = (error: SqlError): string | undefined => textOf(error.cause, "code")
 
+/** The constraint that a statement violated, where it has a name. */
+export const constraintOf = (error: SqlError): string | undefined => textOf(error.cause, "constraint")
+
 /** What of an error of the driver is safe to log. */
 export class PostgresFailure extends Error {
   override readonly name = "PostgresFailure"
@@ -41,7 +44,7 @@ export const refuseExisting = <A, E, R>(
 ): Effect.Effect<A, E | AlreadyExists | SqlError, R> =>
   Effect.mapError(effect, (error) => {
     if (!(error instanceof SqlError) || sqlStateOf(error) !== uniqueViolation) return error
-    const what = whatIsUnique[textOf(error.cause, "constraint") ?? ""]
+    const what = whatIsUnique[constraintOf(error) ?? ""]
     return what === undefined ? error : new AlreadyExists({ what })
   })
 
@@ -54,7 +57,7 @@ export const withoutContents = (error: SqlError): PostgresFailure => {
   const { cause } = error
   const code = textOf(cause, "code")
   const reason = cause instanceof Error && !isAboutData(code) ? cause.message : "a value was refused"
-  return new PostgresFailure(`${error.message}: ${reason}`, code, textOf(cause, "constraint"))
+  return new PostgresFailure(`${error.message}: ${reason}`, code, constraintOf(error))
 }
 
 // internal
@@ -65,6 +68,9 @@ const whatIsUnique: Record<string, AlreadyExists["what"]> = {
   added_area_code_code_key: "area code",
   workspace_name_key: "workspace",
   api_key_secret_hash_key: "key",
+  api_key_former_secret_hash_key: "key",
+  user_account_name_key: "user",
+  user_account_identity_key: "user",
   campaign_external_id_key: "campaign",
   disposition_pkey: "disposition",
   ani_number_key: "ani",

@@ -9,7 +9,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { workspaceLocks } from "./advisoryLocks.ts"
-import { sqlStateOf } from "./failure.ts"
+import { constraintOf, sqlStateOf } from "./failure.ts"
 
 /** The channel on which a changed workspace's id is told. */
 export const changesChannel = "anipool_changes"
@@ -135,10 +135,18 @@ export const changeExisting = <A, E, R>(
 /** Ends a transaction that has nothing to commit. */
 class NothingChanged extends Data.TaggedError("NothingChanged") {}
 
+const checkViolation = "23514"
 const serializationFailure = "40001"
 const deadlockDetected = "40P01"
 
 const isLost = (error: SqlError): boolean => {
   const state = sqlStateOf(error)
-  return state === serializationFailure || state === deadlockDetected
+  return state === serializationFailure || state === deadlockDetected || isPartitionedMeanwhile(error)
 }
+
+/**
+ * Whether a row meant for the default partition found, after it had waited, that its range has a partition now. It has
+ * the state of a violated CHECK, but names none; the next try goes to the new partition.
+ */
+const isPartitionedMeanwhile = (error: SqlError): boolean =>
+  sqlStateOf(error) === checkViolation && constraintOf(error) === undefined
