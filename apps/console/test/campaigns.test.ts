@@ -83,8 +83,7 @@ browserTests("campaigns", (it, server) => {
     await page.getByText("Nothing was assigned or dialed for it today.").waitFor()
     await assertAccessible()
     await page.getByRole("button", { name: "Delete the campaign" }).click()
-    await page.getByText("“Spring, east” was deleted").waitFor()
-    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByRole("dialog", { name: "“Spring, east” was deleted" }).getByRole("button", { name: "Undo" }).click()
     await page.getByRole("link", { name: "Spring, east" }).waitFor()
   })
 
@@ -133,7 +132,7 @@ browserTests("campaigns", (it, server) => {
     await server().send(key, "PUT", path, { ...override, dailyCap: 5 })
     console.expect(409)
     await page.getByRole("button", { name: "Undo" }).click()
-    await page.getByText("The policy was changed again since").waitFor()
+    await page.getByText("The policy was changed again since").first().waitFor()
     assert.deepInclude(await server().send(key, "GET", path), { override: { ...override, dailyCap: 5 } })
     await server().send(key, "PUT", path, override)
   })
