@@ -60,6 +60,14 @@ describe("help", () => {
       assert.deepStrictEqual(yield* run("assign", "2125550123", "-h"), expected)
     }).pipe(Effect.provide(layer)))
 
+  it.effect("is given by help too", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      assert.deepStrictEqual(yield* run("help"), yield* run("--help"))
+      assert.deepStrictEqual(yield* run("help", "key"), yield* run("key", "--help"))
+      assert.deepStrictEqual(yield* run("help", "key", "create"), yield* run("key", "create", "--help"))
+    }).pipe(Effect.provide(layer)))
+
   it.effect("lists every command, and those of a group", () =>
     Effect.gen(function*() {
       const { run } = yield* CommandLine
@@ -83,7 +91,12 @@ describe("help", () => {
 
 describe("wrong usage", () => {
   const cases: ReadonlyArray<readonly [words: string, said: RegExp]> = [
-    ["bogus", /there is no command "bogus"/],
+    ["bogus", /there is no command "bogus"$/m],
+    ["asign --workspace Acme", /there is no command "asign"; did you mean assign\?/],
+    ["x", /there is no command "x"$/m],
+    ["key creat", /expected create, .* after key; did you mean create\?/],
+    ["help asign", /there is no command "asign"; did you mean assign\?/],
+    ["help key creat", /after key; did you mean create\?/],
     ["workspace", /expected create or list after workspace/],
     ["workspace lst", /expected create or list after workspace/],
     ["workspace list --bogus", /'--bogus'/],
