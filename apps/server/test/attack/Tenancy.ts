@@ -146,12 +146,12 @@ export const anonymous = (
   settled(endpoint, text).replaceAll(identifier, "THING").replaceAll(number, "NUMBER").replaceAll(number.slice(0, 9), "PREFIX")
     // What is made has a number of its own, and its time; and so has who makes it.
     .replaceAll(/\bkey \d+/g, "KEY")
-    .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|undoableUntil|workspace)":("[^"]*"|\d+)/g, "\"$1\":0")
+    .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|undoableUntil|workspace|entry)":("[^"]*"|\d+)/g, "\"$1\":0")
     .replaceAll(/"secret":"[^"]*"/g, "\"secret\":\"SECRET\"")
     .replaceAll(/"createdBy":"key \d+"/g, "\"createdBy\":\"KEY\"")
     .replaceAll(/"(secret|lastUsedAt)":("[^"]*"|null|\d+)/g, "\"$1\":0")
     .replaceAll(/"name":"(own|twin)"/g, "\"name\":\"WORKSPACE\"")
-    .replaceAll(/"(selectedCampaigns|inboundCampaignIds)":\[[\d,]*\]/g, "\"$1\":[]")
+    .replaceAll(/"(selectedCampaigns|inboundCampaignIds|entries)":\[[\d,]*\]/g, "\"$1\":[]")
     .replaceAll(/^\d+,/gm, "0,")
     .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z?/g, "TIME")
 
