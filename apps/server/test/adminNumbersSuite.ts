@@ -35,7 +35,12 @@ interface Row {
   readonly phone: string
   readonly dials: ReadonlyArray<number>
   readonly pausedUntil: number | null
-  readonly rest: { readonly by: string | null } | null
+  readonly rest: {
+    readonly by: string | null
+    readonly until: number | null
+    readonly origin: string
+    readonly grounds: unknown
+  } | null
   readonly assignedToday: number
   readonly dialsToday: number
   readonly level: string
