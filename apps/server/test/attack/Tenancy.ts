@@ -143,7 +143,10 @@ export const anonymous = (
   { text }: Client.Answer,
   { identifier, number }: Things
 ): string =>
-  settled(endpoint, text).replaceAll(identifier, "THING").replaceAll(number, "NUMBER").replaceAll(number.slice(0, 9), "PREFIX")
+  settled(endpoint, text).replaceAll(identifier, "THING").replaceAll(number, "NUMBER").replaceAll(
+    number.slice(0, 9),
+    "PREFIX"
+  )
     // What is made has a number of its own, and its time; and so has who makes it.
     .replaceAll(/\bkey \d+/g, "KEY")
     .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|undoableUntil|workspace|entry)":("[^"]*"|\d+)/g, "\"$1\":0")
@@ -160,7 +163,9 @@ export const applied = ["/admin/snapshots/preview", "/admin/snapshots/current", 
 
 /** What an answer says without what campaigns were assigned, where it says that: it is written down some seconds later. */
 const settled = ({ path }: Contract.Endpoint, text: string): string =>
-  !path.startsWith("/admin/campaigns") ? text : text.replaceAll(/"(assigned|local|refused)":\d+/g, "\"$1\":0").replaceAll(/"days":\[[^\]]*\]/g, "\"days\":[]")
+  !path.startsWith("/admin/campaigns")
+    ? text
+    : text.replaceAll(/"(assigned|local|refused)":\d+/g, "\"$1\":0").replaceAll(/"days":\[[^\]]*\]/g, "\"days\":[]")
 
 /** What shows times, and what is counted in the background. */
 export const changing = [
