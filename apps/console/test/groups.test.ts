@@ -238,6 +238,7 @@ browserTests("inbound groups", (it, server) => {
     const key = await server().key("universal", "Demo UK")
     await signIn(key)
     await page.getByRole("link", { name: "Inbound groups" }).click()
+    const before = await server().send(key, "GET", "/admin/snapshots/current")
     const dropped = await page.evaluateHandle((text) => {
       const data = new DataTransfer()
       data.items.add(new File([text], "dropped.json", { type: "application/json" }))
@@ -254,6 +255,14 @@ browserTests("inbound groups", (it, server) => {
     await question.getByRole("button", { name: "Replace all groups" }).click()
     await page.getByRole("link", { name: "dropped" }).waitFor()
     assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: true })
+    // And back again, from the history.
+    await page.getByRole("button", { name: /\+1 −/ }).first().click()
+    await page.getByRole("dialog", { name: /Upload \d+/ }).getByRole("button", { name: "Undo" }).click()
+    const undo = page.getByRole("dialog", { name: "Undo this change?" })
+    await undo.getByText("Delete 1 group that it made").waitFor()
+    await undo.getByRole("button", { name: "Undo the change" }).click()
+    await page.getByRole("link", { name: "dropped" }).waitFor({ state: "detached" })
+    assert.deepStrictEqual(await server().send(key, "GET", "/admin/snapshots/current"), before)
   })
 
   it("downloads the groups, and restores them from JSON and from CSV", async ({ page, signIn }) => {
