@@ -2,6 +2,7 @@
  * Entries of the audit trail for what is set: workspaces, campaigns, their policies, dispositions. Pure.
  */
 import type { Campaign } from "../Campaign.ts"
+import type { DispositionClass } from "../dials/DispositionClasses.ts"
 import type { Disposition } from "../Disposition.ts"
 import type { Workspace } from "../Workspace.ts"
 import { difference } from "./Difference.ts"
@@ -87,7 +88,28 @@ export const dispositionDeleted = (disposition: Disposition): NewEntry => ({
   details: { before: disposition }
 })
 
+/** A class that a disposition's name was given, null: the usual one again; undefined where it had it before. */
+export const dispositionClassed = (
+  name: string,
+  before: DispositionClass | null,
+  after: DispositionClass | null
+): NewEntry | undefined =>
+  before === after ? undefined : {
+    action: "disposition.class",
+    subject: { kind: "disposition", id: name, name },
+    summary: after === null
+      ? `Dispositions called “${name}” count as usual again`
+      : `Dispositions called “${name}” count as ${classWords[after]}`,
+    details: { before: { class: before }, after: { class: after } }
+  }
+
 // internal
+
+const classWords: Record<DispositionClass, string> = {
+  block: "blocked",
+  no_answer: "not answered",
+  neither: "neither blocked nor not answered"
+}
 
 const ofWorkspace = ({ id, name }: Workspace): Subject => ({ kind: "workspace", id: String(id), name })
 

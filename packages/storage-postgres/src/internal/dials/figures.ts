@@ -5,10 +5,13 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import * as AuditTrail from "../auditTrail.ts"
+import { transaction } from "../transaction.ts"
 import { basisNumber, sums, windowFrom } from "./counting.ts"
 
 /** All counters of a workspace. */
@@ -73,26 +76,34 @@ export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, aft
       }))
   )
 
-/** Sets or takes back a class. */
+/** Sets or takes back a class, and tells of it. */
 export const setClass = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   name: string,
   to: DispositionClass | null
 ) =>
-  to === null
-    ? Effect.as(sql`DELETE FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name}`, true)
-    : Effect.map(
-      sql`
-        INSERT INTO disposition_class (workspace_id, name, class)
-        SELECT ${workspaceId}, ${name}, ${to}
-        WHERE (
-          SELECT count(*) FROM disposition_class WHERE workspace_id = ${workspaceId} AND name <> ${name}
-        ) < ${Port.classesMax}
-        ON CONFLICT ON CONSTRAINT disposition_class_pkey DO UPDATE SET class = EXCLUDED.class
-        RETURNING 1`,
-      (rows) => rows.length > 0
-    )
+  transaction(
+    sql,
+    Effect.gen(function*() {
+      const [before] = yield* sql<{ readonly class: DispositionClass }>`
+        SELECT class FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name} FOR UPDATE`
+      const rows = to === null
+        ? yield* sql`DELETE FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name}`
+        : yield* sql`
+          INSERT INTO disposition_class (workspace_id, name, class)
+          SELECT ${workspaceId}, ${name}, ${to}
+          WHERE (
+            SELECT count(*) FROM disposition_class WHERE workspace_id = ${workspaceId} AND name <> ${name}
+          ) < ${Port.classesMax}
+          ON CONFLICT ON CONSTRAINT disposition_class_pkey DO UPDATE SET class = EXCLUDED.class
+          RETURNING 1`
+      if (to !== null && rows.length === 0) return false
+      const entry = SettingsEntries.dispositionClassed(name, before?.class ?? null, to)
+      if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
+      return true
+    })
+  )
 
 // internal
 
