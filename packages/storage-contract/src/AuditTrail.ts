@@ -6,7 +6,6 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
-import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Users } from "@anipool/storage/Users"
@@ -149,30 +148,18 @@ export const tests: Fixture.Tests = (it) => {
       ])
     }))
 
-  it.effect("what is set of a workspace and of dispositions is told", () =>
+  it.effect("what is set of a workspace is told, and a disposition that is registered", () =>
     Effect.gen(function*() {
       const workspaces = yield* Workspaces
       const dispositions = yield* Dispositions
-      const dials = yield* Dials
       const { id, ...settings } = yield* Fixture.freshWorkspace()
       yield* workspaces.update(id, { ...settings, timeZone: "Europe/Paris" })
       yield* dispositions.create(id, { id: "1", name: "Sale", type: "System", contact: true, success: false })
-      yield* dispositions.update(id, "1", { success: true })
-      yield* dials.setClass(id, "sale", "block")
-      yield* dials.setClass(id, "sale", "block")
-      yield* dials.setClass(id, "sale", null)
-      yield* dials.setClass(id, "sale", null)
-      yield* dispositions.remove(id, "1")
       const entries = yield* entriesOf(id)
       assert.deepStrictEqual(entries.map(({ action, summary }) => `${action}: ${summary}`).slice(0, -1), [
-        "disposition.deleted: Deleted the disposition “Sale”",
-        "disposition.class: Dispositions called “sale” count as usual again",
-        "disposition.class: Dispositions called “sale” count as blocked",
-        "disposition.changed: Changed the disposition “Sale”: success",
         "disposition.created: Registered the disposition “Sale”",
         `workspace.changed: Changed the workspace “${settings.name}”: timeZone`
       ])
-      assert.deepInclude(entries[1], { details: { before: { class: "block" }, after: { class: null } } })
     }))
 
   it.effect("what changes nothing, and what fails, is not told", () =>

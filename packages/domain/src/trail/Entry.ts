@@ -38,7 +38,7 @@ export const Action = Schema.Literal(
   "campaign.deleted",
   "change.undone",
   "disposition.changed",
-  "disposition.class",
+  "disposition.classed",
   "disposition.created",
   "disposition.deleted",
   "group.created",

@@ -48,7 +48,8 @@ export const campaignChanged = (before: Campaign, after: Campaign): NewEntry | u
     action: "campaign.changed",
     subject,
     summary: `Changed the campaign “${after.name}”: ${changed.fields.join(", ")}`,
-    details: changed.details
+    details: changed.details,
+    undo: { kind: "campaignEdit", id: after.id, ...fieldsOf(changed.fields, before, after) }
   }
 }
 
@@ -76,7 +77,8 @@ export const dispositionChanged = (before: Disposition, after: Disposition): New
     action: "disposition.changed",
     subject: ofDisposition(after),
     summary: `Changed the disposition “${after.name}”: ${changed.fields.join(", ")}`,
-    details: changed.details
+    details: changed.details,
+    undo: { kind: "dispositionEdit", id: after.id, ...fieldsOf(changed.fields, before, after) }
   }
 }
 
@@ -85,37 +87,38 @@ export const dispositionDeleted = (disposition: Disposition): NewEntry => ({
   action: "disposition.deleted",
   subject: ofDisposition(disposition),
   summary: `Deleted the disposition “${disposition.name}”`,
-  details: { before: disposition }
+  details: { before: disposition },
+  undo: { kind: "dispositionDeletion", disposition }
 })
 
-/** A class that a disposition's name was given, null: the usual one again; undefined where it had it before. */
+/** A name of dispositions that was given another class; null: that of the usual names. */
 export const dispositionClassed = (
   name: string,
   before: DispositionClass | null,
   after: DispositionClass | null
-): NewEntry | undefined =>
-  before === after ? undefined : {
-    action: "disposition.class",
-    subject: { kind: "disposition", id: name, name },
-    summary: after === null
-      ? `Dispositions called “${name}” count as usual again`
-      : `Dispositions called “${name}” count as ${classWords[after]}`,
-    details: { before: { class: before }, after: { class: after } }
-  }
+): NewEntry => ({
+  action: "disposition.classed",
+  subject: { kind: "disposition", id: name, name },
+  summary: after === null
+    ? `Left dispositions called “${name}” to the usual names`
+    : `Gave dispositions called “${name}” the class ${after}`,
+  details: { before: { class: before }, after: { class: after } },
+  undo: { kind: "dispositionClass", name, before, after }
+})
 
 // internal
-
-const classWords: Record<DispositionClass, string> = {
-  block: "blocked",
-  no_answer: "not answered",
-  neither: "neither blocked nor not answered"
-}
 
 const ofWorkspace = ({ id, name }: Workspace): Subject => ({ kind: "workspace", id: String(id), name })
 
 const ofCampaign = ({ id, name }: Campaign): Subject => ({ kind: "campaign", id, name })
 
 const ofDisposition = ({ id, name }: Disposition): Subject => ({ kind: "disposition", id, name })
+
+const fieldsOf = <A extends object>(fields: ReadonlyArray<string>, before: A, after: A) => {
+  const of = (state: A) =>
+    Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field))) as Partial<A>
+  return { before: of(before), after: of(after) }
+}
 
 type WithPolicy = Pick<Workspace, "policy">
 

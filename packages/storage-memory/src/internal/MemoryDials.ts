@@ -104,12 +104,13 @@ export const make = (state: State.State) =>
         Trail.acting((actor) => {
           const workspace = State.get(state, workspaceId)
           const { classes } = workspace.dials
-          if (to !== null && !classes.has(name) && classes.size >= Port.classesMax) return false
-          const entry = SettingsEntries.dispositionClassed(name, classes.get(name) ?? null, to)
-          if (entry !== undefined) State.record(state, workspace, actor, entry)
-          if (to === null) classes.delete(name)
-          else classes.set(name, to)
-          return true
+          const before = classes.get(name) ?? null
+          if (to !== null && before === null && classes.size >= Port.classesMax) return Option.none()
+          if (before === to) return Option.some(null)
+          DialLog.setClass(workspace.dials, name, to)
+          return Option.some(
+            State.record(state, workspace, actor, SettingsEntries.dispositionClassed(name, before, to))
+          )
         })
     ),
 

@@ -7,6 +7,7 @@ import { difference } from "@anipool/domain/trail/Difference"
 import type { Undo } from "@anipool/domain/trail/Undo"
 import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
 import * as CampaignRows from "./CampaignRows.ts"
+import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as State from "./State.ts"
@@ -31,8 +32,16 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
         isAsAfter: policy !== undefined && difference<object>(policy, undo.after) === undefined
       }
     }
+    case "campaignEdit":
+      return { kind: "campaign", campaign: workspace.campaigns.get(undo.id)?.campaign ?? null }
     case "campaignDeletion":
-      return { kind: "campaign", isThere: workspace.campaigns.has(undo.campaign.id) }
+      return { kind: "campaign", campaign: workspace.campaigns.get(undo.campaign.id)?.campaign ?? null }
+    case "dispositionEdit":
+      return { kind: "disposition", disposition: workspace.dispositions.get(undo.id) ?? null }
+    case "dispositionDeletion":
+      return { kind: "disposition", disposition: workspace.dispositions.get(undo.disposition.id) ?? null }
+    case "dispositionClass":
+      return { kind: "class", class: workspace.dials.classes.get(undo.name) ?? null }
   }
 }
 
@@ -54,6 +63,20 @@ export const perform = (state: State.State, workspace: State.WorkspaceState, dee
     }
     case "campaign":
       CampaignRows.register(state, workspace, deed.campaign)
+      return
+    case "campaignFields": {
+      const { campaign, key } = workspace.campaigns.get(deed.id)!
+      CampaignRows.put(state, workspace, key, { ...campaign, ...deed.fields })
+      return
+    }
+    case "disposition":
+      workspace.dispositions.set(deed.disposition.id, deed.disposition)
+      return
+    case "dispositionFields":
+      workspace.dispositions.set(deed.id, { ...workspace.dispositions.get(deed.id)!, ...deed.fields })
+      return
+    case "class":
+      DialLog.setClass(workspace.dials, deed.name, deed.class)
   }
 }
 

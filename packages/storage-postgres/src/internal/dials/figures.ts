@@ -10,7 +10,9 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as AuditTrail from "../auditTrail.ts"
+import * as DispositionRows from "../dispositionRows.ts"
 import { transaction } from "../transaction.ts"
 import { basisNumber, sums, windowFrom } from "./counting.ts"
 
@@ -76,7 +78,7 @@ export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, aft
       }))
   )
 
-/** Sets or takes back a class, and tells of it. */
+/** Sets or takes back a class, and answers the entry that tells of it, if anything changed. */
 export const setClass = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
@@ -86,22 +88,20 @@ export const setClass = (
   transaction(
     sql,
     Effect.gen(function*() {
-      const [before] = yield* sql<{ readonly class: DispositionClass }>`
-        SELECT class FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name} FOR UPDATE`
-      const rows = to === null
-        ? yield* sql`DELETE FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name}`
-        : yield* sql`
-          INSERT INTO disposition_class (workspace_id, name, class)
-          SELECT ${workspaceId}, ${name}, ${to}
-          WHERE (
-            SELECT count(*) FROM disposition_class WHERE workspace_id = ${workspaceId} AND name <> ${name}
-          ) < ${Port.classesMax}
-          ON CONFLICT ON CONSTRAINT disposition_class_pkey DO UPDATE SET class = EXCLUDED.class
-          RETURNING 1`
-      if (to !== null && rows.length === 0) return false
-      const entry = SettingsEntries.dispositionClassed(name, before?.class ?? null, to)
-      if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
-      return true
+      // One after another, or each of two could be the last that there is room for.
+      yield* sql`SELECT FROM workspace WHERE workspace_id = ${workspaceId} FOR NO KEY UPDATE`
+      const [row] = yield* DispositionRows.classOf(sql, workspaceId, name)
+      const before = row?.class ?? null
+      if (before === to) return Option.some(null)
+      if (before === null) {
+        const counts = yield* sql<{ readonly count: number }>`
+          SELECT count(*) AS count FROM disposition_class WHERE workspace_id = ${workspaceId}`
+        if (counts[0]!.count >= Port.classesMax) return Option.none()
+      }
+      yield* DispositionRows.setClass(sql, workspaceId, name, to)
+      return Option.some(
+        yield* AuditTrail.record(sql, workspaceId, SettingsEntries.dispositionClassed(name, before, to))
+      )
     })
   )
 
