@@ -73,5 +73,3 @@ scope.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(answer(request, page))
   else if (files.includes(pathname)) event.respondWith(answer(request, pathname))
 })
-
-export {}
