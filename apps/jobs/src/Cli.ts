@@ -49,8 +49,14 @@ import type { UseCases } from "./UseCases.ts"
 
 const program = "anipool"
 
+/** Told in the help alone: the program starts the server before any of this is loaded. */
+const serve = Command.make("serve").pipe(
+  Command.withDescription("Serve the HTTP interface and the console, with a worker and the embedded PostgreSQL.")
+)
+
 const anipool = Command.make(program).pipe(
   Command.withSubcommands([
+    serve,
     config,
     migrate,
     apply,
@@ -76,6 +82,7 @@ const anipool = Command.make(program).pipe(
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
+  leavesOf(serve),
   leavesOf(config),
   leavesOf(migrate),
   leavesOf(apply),

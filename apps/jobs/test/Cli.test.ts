@@ -74,6 +74,8 @@ describe("help", () => {
       const all = yield* run("--help")
       for (const leaf of leaves) assert.match(all.stdout, new RegExp(`^  ${leaf} `, "m"))
       assert.deepStrictEqual(yield* run(), all)
+      // The program starts the server before any of this is loaded, but somebody looks for it here.
+      assert.match(all.stdout, /^ {2}serve /m)
       const ofKey = (yield* run("key", "--help")).stdout
       assert.match(ofKey, /^ {2}key revoke /m)
       assert.notMatch(ofKey, /workspace create/)
