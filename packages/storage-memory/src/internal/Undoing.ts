@@ -4,6 +4,7 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
+import type { Actor } from "@anipool/domain/trail/Entry"
 import type { Undo } from "@anipool/domain/trail/Undo"
 import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
 import * as CampaignRows from "./CampaignRows.ts"
@@ -46,12 +47,12 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
 }
 
 /** Does what a plan says. */
-export const perform = (state: State.State, workspace: State.WorkspaceState, deed: Deed): void => {
+export const perform = (state: State.State, workspace: State.WorkspaceState, deed: Deed, actor: Actor): void => {
   switch (deed.kind) {
     case "group":
       return changeGroup(state, workspace, deed)
     case "numbers":
-      return moveNumbers(state, workspace, deed)
+      return moveNumbers(state, workspace, deed, actor)
     case "policy": {
       const { campaignId, policy } = deed
       if (campaignId === null) State.setWorkspace(state, workspace, { ...workspace.workspace, policy })
@@ -149,22 +150,30 @@ const changeGroup = (
 const moveNumbers = (
   state: State.State,
   workspace: State.WorkspaceState,
-  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>
+  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>,
+  actor: Actor
 ): void => {
   const { inventory } = workspace
   const { at } = inventory.now()
   const status = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
   const rows = anis.map(({ id, until }) => {
     const row = Inventory.rowOf(inventory, id)!
-    TransitionRows.move(workspace, row, status, {
-      event,
-      origin: "interface",
-      keyId: null,
-      carrier: null,
-      note: "undone",
-      effectiveAt: null,
-      until: event === "pause" ? until : null
-    }, at)
+    TransitionRows.move(
+      workspace,
+      row,
+      status,
+      {
+        event,
+        origin: "interface",
+        keyId: null,
+        carrier: null,
+        note: "undone",
+        effectiveAt: null,
+        until: event === "pause" ? until : null
+      },
+      at,
+      actor
+    )
     return row
   })
   Inventory.changed(inventory, rows, State.advance(state, workspace))
