@@ -46,6 +46,7 @@ module.exports = {
     "telemetry",
     "webhooks"
   ],
+  "apps/anipool": [],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "apps/faults": ["storage-postgres"]
 }

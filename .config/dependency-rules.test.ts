@@ -35,6 +35,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-server": ["apps/server/src/bad.ts", "@anipool/geo-data/Zip"],
   "arrows-of-console": ["apps/console/src/bad.tsx", "../../../packages/domain/src/Ani.ts"],
   "arrows-of-jobs": ["apps/jobs/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
+  "arrows-of-anipool": ["apps/anipool/src/bad.ts", "../../../packages/core/src/CoreError.ts"],
   "arrows-of-bench": ["apps/bench/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
   "arrows-of-faults": ["apps/faults/src/bad.ts", "../../../packages/core/src/CoreError.ts"],
   "adapters-at-composition-roots": ["apps/server/src/http/bad.ts", "@anipool/storage-memory/MemoryStorage"],

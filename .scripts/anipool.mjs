@@ -2,4 +2,4 @@
 import { prepare } from "./workspace.mjs"
 
 await prepare({ quiet: true })
-await import("../apps/jobs/dist/main.js")
+await import("../apps/anipool/dist/main.js")

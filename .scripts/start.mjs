@@ -3,7 +3,8 @@
 import { prepare } from "./workspace.mjs"
 
 await prepare()
-process.env.ANIPOOL_DEMO ||= "on"
+// `anipool serve`, from this checkout.
+process.argv.push("serve")
 
 // Whoever started this is gone without a word (npm was killed): nobody is left to stop the server.
 const startedBy = process.ppid
@@ -11,4 +12,4 @@ setInterval(() => {
   if (process.ppid !== startedBy) process.kill(process.pid, "SIGTERM")
 }, 500).unref()
 
-await import("../apps/server/dist/main.js")
+await import("../apps/anipool/dist/main.js")

@@ -153,4 +153,38 @@ browserTests("shortcuts", (it, server) => {
     await page.keyboard.press("Escape")
     await finder(page).waitFor({ state: "detached" })
   })
+
+  it("are not opened by a question mark once that is switched off, until it is on again", async ({ page, signIn }) => {
+    await signIn(await server().key("universal"))
+    const today = page.getByRole("heading", { level: 1, name: "Today" })
+    await today.waitFor()
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+    await page.keyboard.press("?")
+    await list.getByLabel("“?” opens this list").uncheck()
+    await page.keyboard.press("Escape")
+    await list.waitFor({ state: "detached" })
+    const openByFinder = async () => {
+      await page.keyboard.press("Control+k")
+      await finder(page).getByRole("combobox").fill("shortcuts")
+      await marked(page).getByText("Show the keyboard shortcuts").waitFor()
+      await page.keyboard.press("Enter")
+      await list.waitFor()
+    }
+    for (const isLoadedAnew of [false, true]) {
+      if (isLoadedAnew) await page.reload()
+      await today.waitFor()
+      // A shortcut keeps its key from the page: that it did nothing is known at once.
+      await page.evaluate(() => {
+        window.addEventListener("keydown", ({ defaultPrevented }) => Object.assign(window, { defaultPrevented }))
+      })
+      await page.keyboard.press("?")
+      assert.isFalse(await page.evaluate(() => Reflect.get(window, "defaultPrevented")))
+    }
+    await openByFinder()
+    await list.getByLabel("“?” opens this list").check()
+    await page.keyboard.press("Escape")
+    await list.waitFor({ state: "detached" })
+    await page.keyboard.press("?")
+    await list.waitFor()
+  })
 })

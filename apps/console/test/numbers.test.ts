@@ -1,7 +1,12 @@
 /**
  * The inventory: filtered, as long as it is, and what is done to numbers.
  */
+import * as AniRest from "@anipool/core/reputation/AniRest"
+import * as Demo from "@anipool/demo/Demo"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { readFileSync } from "node:fs"
 import type { Page, Route } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
@@ -134,6 +139,47 @@ browserTests("numbers", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("number-burning")
+  })
+
+  it("says why a number rests: in the list, on its page and where it was passed over", async (console) => {
+    const { addKey, assertAccessible, goto, page, signIn } = console
+    const key = await server().key("nrm")
+    const settings = { aboveBlockRate: 5, sharePercent: 100, dialsMin: 50 }
+    const rested = await server().inStorage(
+      Effect.gen(function*() {
+        const rest = yield* AniRest.AniRest
+        const found = yield* Effect.flatMap(Workspaces, ({ findByName }) => findByName(Demo.usWorkspace))
+        const workspace = Option.getOrThrow(found)
+        const plan = yield* rest.plan(workspace, settings)
+        // The others go on: they are what other tests find.
+        const line = plan.lines.find(({ action }) => action === "rest")!
+        yield* rest.apply(workspace, { settings, lines: [line] }, "2999-01-31")
+        return line
+      }).pipe(Effect.provide(AniRest.layer))
+    )
+    const figures = `${rested.blockRate}% > 5%`
+    await goto(`/numbers?search=${rested.number}`)
+    await signIn(key)
+    const row = page.getByRole("row").nth(1)
+    await row.getByText(`${figures}, until 31 Jan`).waitFor()
+    await assertAccessible()
+    await row.getByRole("link").click()
+    const why = `by the rest rule: ${figures} of ${rested.dials.toLocaleString("en-US")} dials in 30 days were blocked`
+    await page.getByRole("note").getByText(why).waitFor()
+    // What it says was kept with the rest: it stays as it was, whatever the number's figures are by then.
+    const { history } = await server().send(key, "GET", `/admin/numbers/${rested.id}`) as {
+      readonly history: ReadonlyArray<{ readonly grounds: unknown }>
+    }
+    const { blockRate, dials } = rested
+    assert.deepStrictEqual(history[0]!.grounds, { blockRate, dials, aboveBlockRate: 5 })
+    await addKey(await server().key("assignment"))
+    await page.getByRole("link", { name: "Assign" }).click()
+    await page.getByLabel("Prospect's phone").fill(`${rested.number.slice(0, 3)} 555 0142`)
+    await page.getByRole("combobox", { name: "Campaign" }).fill("home")
+    await page.getByRole("option", { name: /Home Warranty/ }).click()
+    await page.getByRole("button", { name: "Try it" }).click()
+    await page.getByRole("region", { name: "Passed over" }).getByText(why).first().waitFor()
+    await assertAccessible()
   })
 
   it("sorts by a figure, in columns that are chosen, and keeps that under a name", async (console) => {

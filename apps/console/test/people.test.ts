@@ -62,9 +62,14 @@ browserTests("people", (it, server) => {
     await page.getByRole("dialog").getByRole("button", { name: /make|create/i }).click()
     await page.getByRole("dialog").waitFor({ state: "detached" })
 
-    // The dialer registers its campaign itself, with the key that it was given.
-    const campaign = { id: "spring", name: "Spring", type: "Outbound", inbound_pool_id: "east" }
-    await server().send(secret, "POST", "/custom/campaigns", campaign)
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Campaigns" }).click()
+    await page.getByText("No campaigns yet").waitFor()
+    await page.getByRole("button", { name: "New campaign" }).click()
+    await page.getByLabel("Identifier").fill("spring")
+    await page.getByLabel("Name", { exact: true }).fill("Spring")
+    await page.getByLabel("Group").fill("east")
+    await page.getByRole("button", { name: "Make the campaign" }).click()
+    await page.getByRole("link", { name: "Spring" }).waitFor()
     await goto("/assign")
     await page.getByRole("combobox", { name: "Campaign" }).fill("Spring")
     await page.getByRole("option", { name: /Spring/ }).click()

@@ -18,6 +18,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
+import { closest, distance } from "fastest-levenshtein"
 import { userInfo } from "node:os"
 import type { Backups } from "./Backups.ts"
 import { ani } from "./commands/ani.ts"
@@ -48,8 +49,14 @@ import type { UseCases } from "./UseCases.ts"
 
 const program = "anipool"
 
+/** Told in the help alone: the program starts the server before any of this is loaded. */
+const serve = Command.make("serve").pipe(
+  Command.withDescription("Serve the HTTP interface and the console, with a worker and the embedded PostgreSQL.")
+)
+
 const anipool = Command.make(program).pipe(
   Command.withSubcommands([
+    serve,
     config,
     migrate,
     apply,
@@ -75,6 +82,7 @@ const anipool = Command.make(program).pipe(
 )
 
 const leaves: ReadonlyArray<Help.Leaf> = [
+  leavesOf(serve),
   leavesOf(config),
   leavesOf(migrate),
   leavesOf(apply),
@@ -105,8 +113,10 @@ const leaves: ReadonlyArray<Help.Leaf> = [
 export const run = (
   words: ReadonlyArray<string>
 ): Effect.Effect<number, never, Backups | UseCases | FileSystem | Path | Terminal> =>
-  asksForHelp(words)
-    ? Effect.as(Console.log(Help.of(program, leaves, pathOf(words))), exitDone)
+  words[0] === "help"
+    ? Effect.catchAllCause(help(words.slice(1)), (cause) => sayFailure([], cause))
+    : asksForHelp(words)
+    ? sayHelp(words)
     : Effect.zipRight(checkCommand(words), runCommand(["node", program, ...withDashLast(words)])).pipe(
       Effect.as(exitDone),
       Effect.catchAllCause((cause) => sayFailure(words, cause)),
@@ -167,15 +177,36 @@ const pathOf = ([first, second]: ReadonlyArray<string>): ReadonlyArray<string> =
   return second !== undefined && own.some(({ path }) => path[1] === second) ? [first, second] : [first]
 }
 
+/** `anipool help [COMMAND]`. */
+const help = (words: ReadonlyArray<string>) =>
+  words.length === 1
+    ? Effect.zipRight(checkFirst(words), sayHelp(words))
+    : Effect.zipRight(checkCommand(words), sayHelp(words))
+
+const sayHelp = (words: ReadonlyArray<string>) =>
+  Effect.as(Console.log(Help.of(program, leaves, pathOf(words))), exitDone)
+
 /** Whether the first words name a command; the parser would answer with the names of them all. */
-const checkCommand = (words: ReadonlyArray<string>): Either.Either<void, UsageWrong> => {
-  const [first, second] = words
-  const own = leaves.filter(({ path }) => path[0] === first)
-  if (first === undefined || first.startsWith("-")) return Either.void
-  if (own.length === 0) return Either.left(new UsageWrong({ message: `there is no command "${first}"` }))
-  const subcommands = own.flatMap(({ path }) => path[1] ?? [])
-  if (subcommands.length === 0 || subcommands.some((name) => name === second)) return Either.void
-  return Either.left(new UsageWrong({ message: `expected ${listed(subcommands)} after ${first}` }))
+const checkCommand = (words: ReadonlyArray<string>): Either.Either<void, UsageWrong> =>
+  Either.flatMap(checkFirst(words), () => {
+    const [first, second] = words
+    const subcommands = leaves.flatMap(({ path }) => path[0] === first ? path[1] ?? [] : [])
+    if (subcommands.length === 0 || subcommands.some((name) => name === second)) return Either.void
+    const message = `expected ${listed(subcommands)} after ${first}${meant(second, subcommands)}`
+    return Either.left(new UsageWrong({ message }))
+  })
+
+const checkFirst = ([first]: ReadonlyArray<string>): Either.Either<void, UsageWrong> => {
+  const names = [...new Set(leaves.flatMap(({ path }) => path[0] ?? []))]
+  if (first === undefined || first.startsWith("-") || names.includes(first)) return Either.void
+  return Either.left(new UsageWrong({ message: `there is no command "${first}"${meant(first, names)}` }))
+}
+
+/** Asks whether the nearest name was meant, where a typing error or two lie between. */
+const meant = (typed: string | undefined, names: ReadonlyArray<string>): string => {
+  if (typed === undefined) return ""
+  const nearest = closest(typed, names)
+  return distance(typed, nearest) <= Math.min(2, typed.length - 1) ? `; did you mean ${nearest}?` : ""
 }
 
 /**

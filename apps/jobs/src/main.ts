@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * `anipool`: the composition root of the command line.
  */

@@ -60,12 +60,22 @@ describe("help", () => {
       assert.deepStrictEqual(yield* run("assign", "2125550123", "-h"), expected)
     }).pipe(Effect.provide(layer)))
 
+  it.effect("is given by help too", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      assert.deepStrictEqual(yield* run("help"), yield* run("--help"))
+      assert.deepStrictEqual(yield* run("help", "key"), yield* run("key", "--help"))
+      assert.deepStrictEqual(yield* run("help", "key", "create"), yield* run("key", "create", "--help"))
+    }).pipe(Effect.provide(layer)))
+
   it.effect("lists every command, and those of a group", () =>
     Effect.gen(function*() {
       const { run } = yield* CommandLine
       const all = yield* run("--help")
       for (const leaf of leaves) assert.match(all.stdout, new RegExp(`^  ${leaf} `, "m"))
       assert.deepStrictEqual(yield* run(), all)
+      // The program starts the server before any of this is loaded, but somebody looks for it here.
+      assert.match(all.stdout, /^ {2}serve /m)
       const ofKey = (yield* run("key", "--help")).stdout
       assert.match(ofKey, /^ {2}key revoke /m)
       assert.notMatch(ofKey, /workspace create/)
@@ -83,7 +93,12 @@ describe("help", () => {
 
 describe("wrong usage", () => {
   const cases: ReadonlyArray<readonly [words: string, said: RegExp]> = [
-    ["bogus", /there is no command "bogus"/],
+    ["bogus", /there is no command "bogus"$/m],
+    ["asign --workspace Acme", /there is no command "asign"; did you mean assign\?/],
+    ["x", /there is no command "x"$/m],
+    ["key creat", /expected create, .* after key; did you mean create\?/],
+    ["help asign", /there is no command "asign"; did you mean assign\?/],
+    ["help key creat", /after key; did you mean create\?/],
     ["workspace", /expected create or list after workspace/],
     ["workspace lst", /expected create or list after workspace/],
     ["workspace list --bogus", /'--bogus'/],

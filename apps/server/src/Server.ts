@@ -7,12 +7,14 @@
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
+import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
 import * as QueueGauges from "@anipool/core/worker/QueueGauges"
 import * as Worker from "@anipool/core/worker/Worker"
 import * as Environment from "@anipool/environment/Environment"
+import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
 import type { Storage } from "@anipool/storage/Storage"
 import * as Logs from "@anipool/telemetry/Logs"
 import * as Otlp from "@anipool/telemetry/Otlp"
@@ -38,6 +40,7 @@ import * as HttpApp from "./http/HttpApp.ts"
 import * as KeyLimits from "./http/KeyLimits.ts"
 import * as MetricsText from "./http/MetricsText.ts"
 import * as Listener from "./Listener.ts"
+import * as OpenIdProvider from "./openId/OpenIdProvider.ts"
 import * as MetricsExchange from "./processes/MetricsExchange.ts"
 import * as ServerProcess from "./processes/ServerProcess.ts"
 import * as ServerProcesses from "./processes/ServerProcesses.ts"
@@ -56,6 +59,8 @@ export interface Options<A> extends Listener.Options {
   readonly console?: string
   /** How often keys may be used (default: as often as they are). */
   readonly keyLimits?: KeyLimits.Options
+  /** The provider that people sign in by (default: by names and passwords alone). */
+  readonly openId?: Option.Option<OpenIdSettings>
   /** Whether it runs a worker beside the requests (the default). */
   readonly worker?: boolean
   /** Whether the port is opened only when requests can be served, as others serve it already (default: at once). */
@@ -96,7 +101,8 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     const services = core.pipe(
       Context.add(KeyLimits.CurrentKeyLimits, keyLimits),
       Context.add(ClientAddress.AddressOf, ClientAddress.make(options.keyLimits?.trustedProxies ?? [])),
-      Context.add(ClientAddress.IsSecure, ClientAddress.makeIsSecure(options.keyLimits?.trustedProxies ?? []))
+      Context.add(ClientAddress.IsSecure, ClientAddress.makeIsSecure(options.keyLimits?.trustedProxies ?? [])),
+      Context.add(OpenIdProvider.CurrentProvider, Option.map(options.openId ?? Option.none(), OpenIdProvider.make))
     )
     const prepared = yield* Effect.provide(options.prepare, services)
     const listener = early ?? (yield* Listener.make({ ...options, holds: true }))
@@ -117,6 +123,7 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     )
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
+    yield* Effect.forkScoped(Effect.provide(WarmStart.load, services))
     return { url: listener.url, prepared }
   })
 
@@ -171,6 +178,7 @@ const optionsOf = (environment: Environment.Environment) => ({
   console: builtConsole,
   lastRequests,
   keyLimits: environment.keyLimits,
+  openId: environment.openId,
   worker: environment.worker === "embedded"
 })
 

@@ -35,6 +35,12 @@ interface Row {
   readonly phone: string
   readonly dials: ReadonlyArray<number>
   readonly pausedUntil: number | null
+  readonly rest: {
+    readonly by: string | null
+    readonly until: number | null
+    readonly origin: string
+    readonly grounds: unknown
+  } | null
   readonly assignedToday: number
   readonly dialsToday: number
   readonly level: string
@@ -143,6 +149,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         level: "usual",
         reason: "8 dials today: too few to tell",
         pausedUntil: null,
+        rest: null,
         dials: [...Array.from({ length: 27 }, () => 0), 16, 0, 8]
       }])
     }))
@@ -412,7 +419,10 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         outcome: "done",
         message: "Paused"
       })
-      assert.isNotNull((yield* list()).numbers[0]!.pausedUntil)
+      const [resting] = (yield* list()).numbers
+      assert.isNotNull(resting!.pausedUntil)
+      assert.deepInclude(resting!.rest, { until: resting!.pausedUntil, origin: "interface", grounds: null })
+      assert.match(resting!.rest!.by ?? "", /^key \d+$/)
       const second = (yield* admin("numbers/actions", { action: "pause", filter, limit: 2, after: first.next })).json
       assert.deepInclude(second as Acted, { done: 1, refused: 0, next: null })
       assert.deepStrictEqual<unknown>(yield* preview({ action: "pause", filter }), { found: 3, fitting: 0 })

@@ -344,6 +344,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           note: null,
           effectiveAt: Date.UTC(2026, 0, 31, 15),
           until: null,
+          by: `key ${nrm!.id}`,
+          grounds: null,
           at: 0
         },
         {
@@ -354,6 +356,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           note: "tired",
           effectiveAt: Date.UTC(2026, 0, 5, 9, 30),
           until: null,
+          by: `key ${nrm!.id}`,
+          grounds: null,
           at: 0
         }
       ])

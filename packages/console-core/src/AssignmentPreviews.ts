@@ -9,16 +9,17 @@ import { LoadedWorkspaces } from "@anipool/core/assignment/LoadedWorkspaces"
 import type { Failure } from "@anipool/core/assignment/PickRequest"
 import type { Caller } from "@anipool/core/Caller"
 import type { Conflict } from "@anipool/core/CoreError"
+import type { AniId } from "@anipool/domain/Ani"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
-import type * as Pool from "@anipool/domain/assignment/Pool"
+import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
-import * as Queue from "@anipool/domain/assignment/Queue"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Place from "@anipool/domain/geo/Place"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, nationOf } from "@anipool/domain/Workspace"
+import { AniOverview, type OverviewRow } from "@anipool/storage/AniOverview"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -54,7 +55,12 @@ export interface AssignmentPreview {
   readonly isPostalCodeKnown: boolean | null
   readonly home: ReadonlyArray<PlacedAreaCode>
   readonly ladder: ReadonlyArray<Rung>
+  /** Those of the ANIs that were passed over as not active that are named: of the first `rowsNamedMax` such rows. */
+  readonly notActive: ReadonlyMap<AniId, OverviewRow>
 }
+
+/** Rows of passed over ANIs whose ANIs are named: the nearest. */
+const rowsNamedMax = 20
 
 /** Trying a prospect. */
 export class AssignmentPreviews extends Context.Tag("@anipool/console-core/AssignmentPreviews")<AssignmentPreviews, {
@@ -70,6 +76,7 @@ export class AssignmentPreviews extends Context.Tag("@anipool/console-core/Assig
 export const make = Effect.gen(function*() {
   const assignment = yield* Assignment
   const workspaces = yield* LoadedWorkspaces
+  const overview = yield* AniOverview
   return AssignmentPreviews.of({
     preview: Effect.fn("AssignmentPreviews.preview")(function*(caller, lead, areaCodesMax) {
       // Refuses whatever cannot be tried; brings the workspace up to date.
@@ -77,19 +84,23 @@ export const make = Effect.gen(function*() {
         // Only the keys of requests conflict, and this one has none.
         Effect.catchTag("Conflict", Effect.die)
       )
+      const passedOver = assigned.explanation?.passedOver ?? []
+      const ids = passedOver.filter((row) => row.ids !== undefined).slice(0, rowsNamedMax).flatMap((row) => row.ids!)
+      const notActive = new Map((yield* overview.rows(caller.workspace.id, ids)).map((row) => [row.id, row]))
       const { loaded } = yield* workspaces.get(caller.workspace.id)
       const country = lead.countryCode ?? callingCodeOf(caller.workspace.country)
       const located = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
       const plan = loaded.plans.get(lead.dialerCampaign || caller.defaultCampaign || "")
       // Gone since the preview: there is nothing to draw.
       if (Either.isLeft(located) || plan === undefined) {
-        return { assigned, position: null, isPostalCodeKnown: null, home: [], ladder: [] }
+        return { assigned, position: null, isPostalCodeKnown: null, home: [], ladder: [], notActive }
       }
       const prospect = located.right
       const ladder = Ladder.of(prospect, plan.policy, nationOf(caller.workspace.country))
       const placed = placing(prospect, LoadedWorkspace.poolFor(loaded, plan))
       return {
         assigned,
+        notActive,
         position: prospect.place?.position ?? null,
         isPostalCodeKnown: (lead.prospectZip ?? "").trim() === ""
           ? null
@@ -110,7 +121,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `AssignmentPreviews` over assignment and the workspaces that it has in memory. */
-export const layer: Layer.Layer<AssignmentPreviews, never, Assignment | LoadedWorkspaces> = Layer.effect(
+export const layer: Layer.Layer<AssignmentPreviews, never, AniOverview | Assignment | LoadedWorkspaces> = Layer.effect(
   AssignmentPreviews,
   make
 )
@@ -136,7 +147,6 @@ const placing = (prospect: Prospect.Prospect, pool: Pool.Pool | undefined) => {
   return (index: number): PlacedAreaCode => {
     const { code, latitude, locality, longitude, region, states: [state = ""] } = Geography.at(index)
     const distance = distancesMiles(index)
-    const queues = pool?.areaCodeQueues.get(index)
     return {
       areaCode: code,
       locality,
@@ -145,7 +155,7 @@ const placing = (prospect: Prospect.Prospect, pool: Pool.Pool | undefined) => {
       latitude: Number.isNaN(latitude) ? null : latitude,
       longitude: Number.isNaN(longitude) ? null : longitude,
       distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
-      anis: queues === undefined ? 0 : Queue.size(queues.fresh) + Queue.size(queues.resting)
+      anis: pool === undefined ? 0 : Pool.sizeOf(pool, index).assignable
     }
   }
 }

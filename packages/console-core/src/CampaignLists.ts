@@ -1,7 +1,6 @@
 /**
  * Campaigns as a console shows them: by pages, one by one with its days, and what a change of one would do.
  */
-import { Administration } from "@anipool/core/administration/Administration"
 import { HoldOutReport, type Row as HoldOutRow } from "@anipool/core/administration/HoldOutReport"
 import type { Caller } from "@anipool/core/Caller"
 import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
@@ -13,6 +12,7 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Simulation from "@anipool/domain/planner/Simulation"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import {
   type CampaignCounts,
   type CampaignDay,
@@ -82,12 +82,12 @@ export class CampaignLists extends Context.Tag("@anipool/console-core/CampaignLi
   readonly deletion: (caller: Caller, id: string) => Effect.Effect<CampaignDeletion, NotFound | StorageError>
   /** The policy of a registered one. */
   readonly policy: (caller: Caller, id: string) => Effect.Effect<CampaignPolicy, NotFound | StorageError>
-  /** Replaces what a registered one sets itself. */
+  /** Replaces what a registered one sets itself; the entry tells of it. */
   readonly setPolicy: (
     caller: Caller,
     id: string,
     override: Policy.PolicyOverride
-  ) => Effect.Effect<CampaignPolicy, NotFound | StorageError>
+  ) => Effect.Effect<CampaignPolicy & { readonly entry: EntryId | null }, NotFound | StorageError>
   /** What another policy of its own would have done yesterday; at most `dialsMax` dials of all campaigns are replayed. */
   readonly previewPolicy: (
     caller: Caller,
@@ -99,7 +99,6 @@ export class CampaignLists extends Context.Tag("@anipool/console-core/CampaignLi
 
 /** `CampaignLists` over storage. */
 export const make = Effect.gen(function*() {
-  const administration = yield* Administration
   const campaigns = yield* Campaigns
   const figures = yield* CampaignFigures
   const holdOut = yield* HoldOutReport
@@ -149,8 +148,10 @@ export const make = Effect.gen(function*() {
     }),
 
     setPolicy: Effect.fn("CampaignLists.setPolicy")(function*(caller, id, override) {
-      const { override: own } = yield* administration.setPolicy(caller.workspace.name, id, override)
-      return policyOf(caller, own)
+      const changed = yield* campaigns.update(caller.workspace.id, id, { policy: override })
+      if (Option.isNone(changed)) return yield* notFound
+      const { entry, value: { policy } } = changed.value
+      return { ...policyOf(caller, policy), entry }
     }),
 
     previewPolicy: Effect.fn("CampaignLists.previewPolicy")(function*(caller, id, policy, dialsMax) {
@@ -169,7 +170,7 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   CampaignLists,
   never,
-  Administration | ApiKeys | CampaignFigures | Campaigns | HoldOutReport | WhatIf
+  ApiKeys | CampaignFigures | Campaigns | HoldOutReport | WhatIf
 > = Layer.effect(CampaignLists, make)
 
 // internal

@@ -10,6 +10,7 @@ import * as Page from "@anipool/core/Page"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import type { Disposition } from "@anipool/domain/Disposition"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import { type DispositionChange, Dispositions } from "@anipool/storage/Dispositions"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -24,6 +25,11 @@ export interface ClassedDisposition extends Disposition {
   readonly class: DispositionClasses.DispositionClass
   /** Whether the workspace gave its name this class; otherwise the table of usual names did. */
   readonly isClassOwn: boolean
+}
+
+/** A disposition that was changed; `entries`: what tells of it, of its fields and of the class of its name. */
+export interface ChangedDisposition extends ClassedDisposition {
+  readonly entries: ReadonlyArray<EntryId>
 }
 
 /** A class to be given to a disposition's name; `usual`: that of the table of usual names. */
@@ -51,7 +57,7 @@ export class DispositionLists extends Context.Tag("@anipool/console-core/Disposi
     id: string,
     change: DispositionChange,
     given: GivenClass | undefined
-  ) => Effect.Effect<ClassedDisposition, InvalidRequest | NotFound | Conflict | StorageError>
+  ) => Effect.Effect<ChangedDisposition, InvalidRequest | NotFound | Conflict | StorageError>
 }>() {}
 
 /** `DispositionLists` over storage. */
@@ -67,7 +73,12 @@ export const make = Effect.gen(function*() {
     )
 
   const give = ({ workspace }: Caller, name: string, given: GivenClass | undefined) =>
-    given === undefined ? Effect.void : administration.setClass(workspace.id, name, given === "usual" ? null : given)
+    given === undefined
+      ? Effect.succeed(null)
+      : Effect.map(
+        administration.setClass(workspace.id, name, given === "usual" ? null : given),
+        ({ entry }) => entry
+      )
 
   return DispositionLists.of({
     list: Effect.fn("DispositionLists.list")(function*(caller, { limit, offset, search = "" }) {
@@ -90,9 +101,9 @@ export const make = Effect.gen(function*() {
     }),
 
     update: Effect.fn("DispositionLists.update")(function*(caller, id, change, given) {
-      const updated = yield* custom.update(caller, id, change)
-      yield* give(caller, updated.name, given)
-      return classed(updated, yield* extensionOf(caller))
+      const { entry, value: updated } = yield* custom.update(caller, id, change)
+      const entries = [entry, yield* give(caller, updated.name, given)].filter((each) => each !== null)
+      return { ...classed(updated, yield* extensionOf(caller)), entries }
     })
   })
 })

@@ -111,7 +111,7 @@ export interface NumberFacets {
 export type NumberEvent =
   & {
     readonly at: number
-    /** The key that asked, by its name or, without one, its number; null: no key did. */
+    /** The user or the key that asked, by name (a key without one by its number); null: neither did. */
     readonly by: string | null
   }
   & (
@@ -307,7 +307,7 @@ export const make = Effect.gen(function*() {
           ...history.map((transition): NumberEvent => ({
             _tag: "Transition",
             at: transition.at,
-            by: byOf(transition.keyId),
+            by: transition.by ?? byOf(transition.keyId),
             transition
           })),
           ...requests.map((remediation): NumberEvent => ({

@@ -47,26 +47,29 @@ export const ownTurn: Effect.Effect<void> = Effect.async((resume) => {
   return Effect.sync(cancel)
 })
 
-/**
- * Maps a long list some hundred at a time, so that others are served in between. Give `atOnce` so that this many take a
- * millisecond or two.
- */
-export const map = <A, B>(
-  all: ReadonlyArray<A>,
-  atOnce: number,
-  f: (each: A, index: number) => B
-): Effect.Effect<Array<B>> => {
-  if (all.length <= atOnce) return Effect.sync(() => all.map(f))
-  const mapped: Array<B> = []
-  const part = Effect.sync(() => {
-    const end = Math.min(all.length, mapped.length + atOnce)
-    for (let i = mapped.length; i < end; i++) mapped.push(f(all[i]!, i))
+/** How long a part of a list that is mapped may take, in milliseconds, and how many are mapped between looks at the clock. */
+const mappedPartMs = 1
+const mappedAtOnce = 32
+
+/** Maps a long list in parts of about a millisecond, each in its own turn, so that others are served in between. */
+export const map = <A, B>(all: ReadonlyArray<A>, f: (each: A, index: number) => B): Effect.Effect<ReadonlyArray<B>> =>
+  Effect.suspend(() => {
+    const mapped: Array<B> = []
+    /** Whether it came to the end. */
+    const part = (): boolean => {
+      const until = performance.now() + mappedPartMs
+      do {
+        const end = Math.min(all.length, mapped.length + mappedAtOnce)
+        for (let i = mapped.length; i < end; i++) mapped.push(f(all[i]!, i))
+        if (end === all.length) return true
+      } while (performance.now() < until)
+      return false
+    }
+    const go: Effect.Effect<ReadonlyArray<B>> = Effect.suspend(() =>
+      part() ? Effect.succeed(mapped) : Effect.zipRight(ownTurn, go)
+    )
+    return go
   })
-  return Effect.zipRight(part, ownTurn).pipe(
-    Effect.repeat({ until: () => mapped.length === all.length }),
-    Effect.as(mapped)
-  )
-}
 
 // internal
 

@@ -29,15 +29,22 @@ describe("EventLoop", () => {
       assert.isAtLeast(stop(), 3)
     }))
 
-  it.effect("maps in order, whatever the length, and lets others run in between", () =>
+  it.effect("maps in order, whatever the length", () =>
     Effect.gen(function*() {
-      for (const length of [0, 1, 9, 10, 11, 20, 35]) {
-        const stop = countTurns()
-        const mapped = yield* EventLoop.map(Array.from({ length }, (_, i) => i), 10, (each, i) => [each, i])
-        const turns = stop()
+      for (const length of [0, 1, 31, 32, 33, 64, 100]) {
+        const mapped = yield* EventLoop.map(Array.from({ length }, (_, i) => i), (each, i) => [each, i])
         assert.deepStrictEqual(mapped, Array.from({ length }, (_, i) => [i, i]))
-        assert.isAtLeast(turns, length <= 10 ? 0 : Math.ceil(length / 10) - 1)
       }
+    }))
+
+  it.effect("lets others run while a long list is mapped, as often as it takes milliseconds", () =>
+    Effect.gen(function*() {
+      const stop = countTurns()
+      // A hundredth of a second in all.
+      yield* EventLoop.map(Array(320).fill(undefined), () => {
+        for (const until = performance.now() + 0.03; performance.now() < until;);
+      })
+      assert.isAtLeast(stop(), 4)
     }))
 
   it.effect("gives each turn to one piece of work, whoever's it is, the oldest first", () =>

@@ -7,6 +7,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { isIP } from "node:net"
+import * as OpenIdSettings from "./OpenIdSettings.ts"
 import * as OtlpSettings from "./OtlpSettings.ts"
 import { EnvironmentInvalid, held, oneOf, readOptional, type Variable, variable, wholeBetween } from "./Variable.ts"
 
@@ -46,6 +47,8 @@ export interface Environment {
   readonly privateWebhooks: boolean
   /** Path of a JSON file of workspaces and keys that shall exist. */
   readonly bootstrap: Option.Option<string>
+  /** The provider that people sign in by, beside names and passwords. */
+  readonly openId: Option.Option<OpenIdSettings.OpenIdSettings>
   readonly logs: LogSettings
   readonly otlp: OtlpSettings.OtlpSettings
 }
@@ -159,6 +162,7 @@ export const variables: ReadonlyArray<Variable> = [
     "a JSON file of workspaces and keys that shall exist, applied at start",
     "the path of a file"
   ),
+  ...OpenIdSettings.variables,
   variable(
     "ANIPOOL_LOG_LEVEL",
     "info",
@@ -199,6 +203,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
     },
     privateWebhooks: (yield* read("ANIPOOL_PRIVATE_WEBHOOKS", oneOf("on", "off"), "off")) === "on",
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
+    openId: yield* OpenIdSettings.load,
     logs: {
       level: yield* read("ANIPOOL_LOG_LEVEL", oneOf("error", "warning", "info", "debug"), "info"),
       format: yield* read("ANIPOOL_LOG_FORMAT", oneOf("json", "text"), "json"),

@@ -33,6 +33,7 @@ describe("Environment", () => {
           trustedProxies: []
         },
         bootstrap: Option.none(),
+        openId: Option.none(),
         logs: { level: "info", format: "json", isAccessLogged: false },
         otlp: {
           tracesUrl: Option.none(),
@@ -219,4 +220,68 @@ describe("docs/operating.md", () => {
     )
     assert.deepStrictEqual(rows, Environment.variables.map(({ name }) => name))
   })
+
+  const openId = {
+    ANIPOOL_OIDC_ISSUER: "https://id.example/realms/acme",
+    ANIPOOL_OIDC_CLIENT_ID: "anipool",
+    ANIPOOL_PUBLIC_URL: "https://anipool.example/"
+  }
+
+  it.effect("reads the provider that people sign in by", () =>
+    Effect.gen(function*() {
+      const byDefault = (yield* fromRecord(openId)).openId
+      assert.deepStrictEqual(
+        byDefault,
+        Option.some({
+          issuer: "https://id.example/realms/acme",
+          clientId: "anipool",
+          clientSecret: Option.none(),
+          publicUrl: "https://anipool.example",
+          label: "Sign in with your company account",
+          scopes: "openid profile email",
+          domains: [],
+          roleClaim: Option.none(),
+          workspace: Option.none(),
+          role: "viewer"
+        })
+      )
+      const all = (yield* fromRecord({
+        ...openId,
+        ANIPOOL_OIDC_CLIENT_SECRET: "a secret",
+        ANIPOOL_OIDC_LABEL: "Sign in with Acme",
+        ANIPOOL_OIDC_SCOPES: "openid  email",
+        ANIPOOL_OIDC_DOMAINS: "Example.com, example.org",
+        ANIPOOL_OIDC_ROLE_CLAIM: "roles",
+        ANIPOOL_OIDC_WORKSPACE: "Acme",
+        ANIPOOL_OIDC_ROLE: "operator"
+      })).openId
+      assert.deepInclude(Option.getOrThrow(all), {
+        clientSecret: Option.some(Redacted.make("a secret")),
+        label: "Sign in with Acme",
+        scopes: "openid email",
+        domains: ["example.com", "example.org"],
+        roleClaim: Option.some("roles"),
+        workspace: Option.some("Acme"),
+        role: "operator"
+      })
+    }))
+
+  it.effect("refuses a provider that codes and secrets would reach in the clear, or that is described by half", () =>
+    Effect.gen(function*() {
+      const refused = (changed: Readonly<Record<string, string>>) =>
+        Effect.map(Effect.flip(fromRecord({ ...openId, ...changed })), ({ variable }) => variable)
+      assert.strictEqual(yield* refused({ ANIPOOL_OIDC_ISSUER: "http://id.example" }), "ANIPOOL_OIDC_ISSUER")
+      assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "http://anipool.example" }), "ANIPOOL_PUBLIC_URL")
+      assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "https://example.com/anipool" }), "ANIPOOL_PUBLIC_URL")
+      assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "" }), "ANIPOOL_PUBLIC_URL")
+      assert.strictEqual(yield* refused({ ANIPOOL_OIDC_CLIENT_ID: " " }), "ANIPOOL_OIDC_CLIENT_ID")
+      assert.strictEqual(yield* refused({ ANIPOOL_OIDC_SCOPES: "profile" }), "ANIPOOL_OIDC_SCOPES")
+      assert.strictEqual(yield* refused({ ANIPOOL_OIDC_DOMAINS: "@example.com" }), "ANIPOOL_OIDC_DOMAINS")
+      assert.strictEqual(yield* refused({ ANIPOOL_OIDC_ROLE: "owner" }), "ANIPOOL_OIDC_ROLE")
+      const onThisMachine = {
+        ANIPOOL_OIDC_ISSUER: "http://127.0.0.1:9000",
+        ANIPOOL_PUBLIC_URL: "http://localhost:8080"
+      }
+      assert.isTrue(Option.isSome((yield* fromRecord({ ...openId, ...onThisMachine })).openId))
+    }))
 })

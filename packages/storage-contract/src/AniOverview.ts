@@ -64,7 +64,7 @@ export const tests: Tests = (it) => {
       const plain = yield* reports.page(id, { offset: 0, limit: 10 })
       assert.strictEqual(total, plain.total)
       for (const [i, ani] of anis.entries()) {
-        const { assignedToday, group, last7, pausedUntil, pools, recentDials, ...report } = ani
+        const { assignedToday, group, last7, pausedUntil, pools, recentDials, rest, ...report } = ani
         assert.deepStrictEqual(last7, i === 0 ? dialed(3) : Figures.none)
         // All of the pool's: the first one was dialed on two days of the last 30.
         const isOfFirst = report.poolName === anis[0]!.poolName
@@ -73,6 +73,7 @@ export const tests: Tests = (it) => {
         assert.strictEqual(recentDials.length, recentDays)
         assert.strictEqual(assignedToday, i === 0 ? 2 : 0)
         assert.strictEqual(pausedUntil, i === 1 ? until : null)
+        assert.strictEqual(rest?.until, i === 1 ? until : undefined)
         assert.strictEqual(pools[0], report.poolName)
       }
       assert.include(anis[0]!.pools, "Second")

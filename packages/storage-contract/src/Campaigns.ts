@@ -36,7 +36,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* campaigns.create(id, campaign)
       assert.deepStrictEqual(yield* campaigns.find(id, "c1"), Option.none())
       assert.deepStrictEqual(yield* campaigns.update(id, "C2", { name: "N" }), Option.none())
-      assert.isFalse(yield* campaigns.remove(id, "C2"))
+      assert.deepStrictEqual(Option.none(), yield* campaigns.remove(id, "C2"))
       assert.deepStrictEqual(yield* campaigns.list(id), [campaign])
       assert.deepStrictEqual(yield* campaigns.list(Fixture.unknownWorkspaceId), [])
       assert.deepStrictEqual(yield* campaigns.find(Fixture.unknownWorkspaceId, "C1"), Option.none())
@@ -68,7 +68,10 @@ export const tests: Fixture.Tests = (it) => {
       let expected: Campaign = campaign
       for (const change of steps) {
         expected = { ...expected, ...change }
-        assert.deepStrictEqual(yield* campaigns.update(id, "C1", change), Option.some(expected))
+        assert.deepStrictEqual(
+          yield* campaigns.update(id, "C1", change).pipe(Effect.map(Option.map(({ value }) => value))),
+          Option.some(expected)
+        )
         assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.some(expected))
       }
     }))
@@ -88,8 +91,8 @@ export const tests: Fixture.Tests = (it) => {
       const campaigns = yield* Campaigns
       const { id } = yield* Fixture.freshWorkspace()
       yield* campaigns.create(id, campaign)
-      assert.isTrue(yield* campaigns.remove(id, "C1"))
-      assert.isFalse(yield* campaigns.remove(id, "C1"))
+      assert.isTrue(Option.isSome(yield* campaigns.remove(id, "C1")))
+      assert.deepStrictEqual(Option.none(), yield* campaigns.remove(id, "C1"))
       assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.none())
       const again = { ...campaign, name: "Again" }
       assert.deepStrictEqual(yield* campaigns.create(id, again), again)
@@ -103,7 +106,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* campaigns.create(one, campaign)
       assert.deepStrictEqual(yield* campaigns.find(other, "C1"), Option.none())
       assert.deepStrictEqual(yield* campaigns.update(other, "C1", { name: "N" }), Option.none())
-      assert.isFalse(yield* campaigns.remove(other, "C1"))
+      assert.deepStrictEqual(Option.none(), yield* campaigns.remove(other, "C1"))
       yield* campaigns.create(other, { ...campaign, name: "Other" })
       yield* campaigns.remove(other, "C1")
       assert.deepStrictEqual(yield* campaigns.list(one), [campaign])

@@ -78,7 +78,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* campaigns.list(workspace.id), [])
       assert.deepStrictEqual(yield* campaigns.find(workspace.id, "C1"), Option.none())
       assert.deepStrictEqual(yield* campaigns.update(workspace.id, "C1", { name: "N" }), Option.none())
-      assert.isFalse(yield* campaigns.remove(workspace.id, "C1"))
+      assert.isTrue(Option.isNone(yield* campaigns.remove(workspace.id, "C1")))
     }))
 
   it.effect("a campaign that dials named can be registered, once, and keeps its dials", () =>
@@ -118,7 +118,7 @@ export const tests: Fixture.Tests = (it) => {
       const at = yield* DialsFixture.daysAgo(0)
       yield* DialsFixture.newCampaign(workspace.id, "C1")
       yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
-      assert.isTrue(yield* campaigns.remove(workspace.id, "C1"))
+      assert.isTrue(Option.isSome(yield* campaigns.remove(workspace.id, "C1")))
       yield* DialsFixture.run(workspace.id, DialsFixture.record(at))
       const { dialDays } = yield* Effect.flatMap(Port.Dials, ({ figures }) => figures(workspace.id))
       assert.deepStrictEqual(dialDays.map(({ dials }) => dials), [1, 1, 1, 1, 1, 1])

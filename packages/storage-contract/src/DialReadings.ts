@@ -6,6 +6,7 @@ import * as Port from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 
@@ -96,15 +97,15 @@ export const tests: Fixture.Tests = (it) => {
         })
       assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 1, noAnswers: 1 })
 
-      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", "block"))
-      assert.isTrue(yield* dials.setClass(workspace.id, "ring no answer", "neither"))
+      assert.isTrue(Option.isSome(yield* dials.setClass(workspace.id, "nothing known", "block")))
+      assert.isTrue(Option.isSome(yield* dials.setClass(workspace.id, "ring no answer", "neither")))
       assert.deepStrictEqual(yield* dials.classes(workspace.id), [
         { name: "nothing known", class: "block" },
         { name: "ring no answer", class: "neither" }
       ])
       yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known", "Ring no answer"]))
       assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
-      assert.isTrue(yield* dials.setClass(workspace.id, "nothing known", null))
+      assert.isTrue(Option.isSome(yield* dials.setClass(workspace.id, "nothing known", null)))
       yield* DialsFixture.run(workspace.id, ...ofNames(["Nothing known"]))
       assert.deepStrictEqual(yield* counted(), { contacts: 3, successes: 2, blocks: 2, noAnswers: 1 })
       yield* DialsFixture.assertCounted(workspace.id)

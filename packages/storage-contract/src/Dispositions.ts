@@ -30,7 +30,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* dispositions.create(id, disposition)
       assert.deepStrictEqual(yield* dispositions.find(id, "d1"), Option.none())
       assert.deepStrictEqual(yield* dispositions.update(id, "D2", { contact: false }), Option.none())
-      assert.isFalse(yield* dispositions.remove(id, "D2"))
+      assert.deepStrictEqual(Option.none(), yield* dispositions.remove(id, "D2"))
       assert.deepStrictEqual(yield* dispositions.list(id), [disposition])
       assert.deepStrictEqual(yield* dispositions.list(Fixture.unknownWorkspaceId), [])
     }))
@@ -55,7 +55,10 @@ export const tests: Fixture.Tests = (it) => {
         const change of [{ name: "Sold" }, { type: "System" }, { contact: false }, { success: false }, {}] as const
       ) {
         expected = { ...expected, ...change }
-        assert.deepStrictEqual(yield* dispositions.update(id, "D1", change), Option.some(expected))
+        assert.deepStrictEqual(
+          yield* dispositions.update(id, "D1", change).pipe(Effect.map(Option.map(({ value }) => value))),
+          Option.some(expected)
+        )
         assert.deepStrictEqual(yield* dispositions.find(id, "D1"), Option.some(expected))
       }
     }))
@@ -75,8 +78,8 @@ export const tests: Fixture.Tests = (it) => {
       const dispositions = yield* Dispositions
       const { id } = yield* Fixture.freshWorkspace()
       yield* dispositions.create(id, disposition)
-      assert.isTrue(yield* dispositions.remove(id, "D1"))
-      assert.isFalse(yield* dispositions.remove(id, "D1"))
+      assert.isTrue(Option.isSome(yield* dispositions.remove(id, "D1")))
+      assert.deepStrictEqual(Option.none(), yield* dispositions.remove(id, "D1"))
       assert.deepStrictEqual(yield* dispositions.find(id, "D1"), Option.none())
       assert.deepStrictEqual(yield* dispositions.create(id, disposition), disposition)
     }))
@@ -89,7 +92,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* dispositions.create(one, disposition)
       assert.deepStrictEqual(yield* dispositions.find(other, "D1"), Option.none())
       assert.deepStrictEqual(yield* dispositions.update(other, "D1", { name: "N" }), Option.none())
-      assert.isFalse(yield* dispositions.remove(other, "D1"))
+      assert.deepStrictEqual(Option.none(), yield* dispositions.remove(other, "D1"))
       yield* dispositions.create(other, { ...disposition, name: "Other" })
       yield* dispositions.remove(other, "D1")
       assert.deepStrictEqual(yield* dispositions.list(one), [disposition])

@@ -2,10 +2,13 @@
  * What every adapter's `Transitions` does.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { AniOverview } from "@anipool/storage/AniOverview"
 import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as Transitions from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -20,8 +23,15 @@ const { fillPool, freshWorkspace, newAni } = Fixture
 const pause: Transitions.NewTransition = { ...Fixture.pause, origin: "command-line" }
 const activate: Transitions.NewTransition = { ...pause, event: "activate" }
 
-const apply = (workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, transition: Transitions.NewTransition) =>
-  Effect.flatMap(Transitions.Transitions, (each) => each.apply(workspaceId, ids, transition))
+/** Of a transition that neither a user nor a key asked for, nor the rest rule. */
+const unnamed = { by: null, grounds: null }
+
+const apply = (
+  workspaceId: WorkspaceId,
+  ids: ReadonlyArray<AniId>,
+  transition: Transitions.NewTransition,
+  grounds?: ReadonlyArray<RestGrounds>
+) => Effect.flatMap(Transitions.Transitions, (each) => each.apply(workspaceId, ids, transition, grounds))
 
 const historyOf = (workspaceId: WorkspaceId, id: AniId) =>
   Effect.flatMap(Transitions.Transitions, (each) => each.history(workspaceId, id))
@@ -138,11 +148,44 @@ export const tests: Tests = (it) => {
       const history = yield* historyOf(id, one!.id)
       for (const { at } of history) assert.closeTo(at, before, 60_000)
       assert.deepStrictEqual(history.map((each) => ({ ...each, at: 0 })), [
-        { ...activate, effectiveAt: history[0]!.effectiveAt, at: 0 },
-        { ...first, effectiveAt, at: 0 }
+        { ...activate, ...unnamed, effectiveAt: history[0]!.effectiveAt, at: 0 },
+        { ...first, ...unnamed, effectiveAt, at: 0 }
       ])
       assert.closeTo(history[0]!.effectiveAt, history[0]!.at, 1_000)
       assert.isAtLeast(history[0]!.at, history[1]!.at)
+    }))
+
+  it.effect("what the rest rule saw of each is kept with it, and so is who asked by name", () =>
+    Effect.gen(function*() {
+      const { id } = yield* freshWorkspace()
+      const [paused, first, second] = yield* fillPool(id, "P1", 3)
+      const ada = { kind: "user", id: "7", name: "ada@example.com", address: "192.0.2.1" } as const
+      yield* Effect.locally(apply(id, [paused!.id], { ...pause, origin: "interface" }), CurrentActor, ada)
+      const grounds = [54.7, 1, 20.05].map((blockRate, i) => ({ blockRate, aboveBlockRate: 15, dials: 100 + i }))
+      const rule = { kind: "restRule", id: null, name: "rest rule", address: null } as const
+      const rest: Transitions.NewTransition = { ...pause, origin: "rest-rule" }
+      assert.deepStrictEqual(
+        yield* Effect.locally(apply(id, [first!.id, paused!.id, second!.id], rest, grounds), CurrentActor, rule),
+        ["done", "not-active", "done"]
+      )
+      const seen = yield* Effect.forEach(
+        [paused!, first!, second!],
+        (ani) => Effect.map(historyOf(id, ani.id), (history) => history.map(({ by, grounds }) => ({ by, grounds })))
+      )
+      assert.deepStrictEqual(seen, [
+        [{ by: "ada@example.com", grounds: null }],
+        [{ by: null, grounds: grounds[0]! }],
+        [{ by: null, grounds: grounds[2]! }]
+      ])
+      // The list shows the pause that each rests by, and none once it is active.
+      yield* apply(id, [first!.id], activate)
+      const overview = yield* AniOverview
+      const { anis } = yield* overview.page(id, { filter: {}, offset: 0, limit: 3 })
+      assert.deepStrictEqual(anis.map(({ rest }) => rest), [
+        (yield* historyOf(id, paused!.id))[0]!,
+        null,
+        (yield* historyOf(id, second!.id))[0]!
+      ])
     }))
 
   it.effect("the effective time becomes the date that is shown, in the workspace's time zone; today without one", () =>
@@ -186,7 +229,7 @@ export const tests: Tests = (it) => {
       const [last] = yield* historyOf(id, over!.id)
       assert.deepStrictEqual(
         { ...last, at: 0 },
-        { ...activate, origin: "schedule", effectiveAt: until, at: 0 }
+        { ...activate, ...unnamed, origin: "schedule", effectiveAt: until, at: 0 }
       )
       const { revision } = yield* Fixture.headOf(id)
       yield* endAll

@@ -4,7 +4,9 @@
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
 import { Audit } from "@anipool/storage/Audit"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CountedDays } from "@anipool/storage/CountedDays"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -15,6 +17,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
+import { group } from "./GroupsFixture.ts"
 import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
 import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
 import { StorageClock } from "./StorageClock.ts"
@@ -54,6 +57,38 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         // The clocks go forward on this day: it has 23 hours.
         yield* clock.set(beforeMidnight + 1 + 23 * hourMs)
         assert.strictEqual((yield* Fixture.headOf(workspaceId)).day, "2025-03-10")
+      }))
+
+    it.effect("entries are kept for as long as was asked, and what undoing takes for a day", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const groups = yield* InboundGroups
+        const trail = yield* AuditTrail
+        yield* clock.set(beforeMidnight)
+        const { id } = yield* Fixture.freshWorkspace()
+        yield* groups.create(id, group("A", 1))
+        yield* groups.remove(id, "A", "remove")
+        const [deletion] = yield* trail.list(id, { limit: 1 })
+        const forgetAll = Effect.repeat(trail.forget(Duration.days(9)), { until: (forgotten) => forgotten === 0 })
+        const actions = Effect.map(trail.list(id, { limit: 10 }), (entries) => entries.map(({ action }) => action))
+        const refusal = Effect.map(trail.previewUndo(id, deletion!.id), Option.map(({ refusal }) => refusal))
+
+        yield* clock.set(beforeMidnight + 24 * hourMs - 1)
+        yield* forgetAll
+        assert.deepStrictEqual(yield* refusal, Option.some(null))
+        yield* clock.set(beforeMidnight + 24 * hourMs)
+        assert.deepStrictEqual(yield* refusal, Option.some("too-late"))
+        yield* forgetAll
+        assert.deepStrictEqual(yield* refusal, Option.some("too-late"))
+        yield* groups.create(id, group("B", 2))
+
+        yield* clock.set(beforeMidnight + 9 * 24 * hourMs - 1)
+        yield* forgetAll
+        assert.deepStrictEqual(yield* actions, ["group.created", "group.deleted", "group.created", "workspace.created"])
+        yield* clock.set(beforeMidnight + 9 * 24 * hourMs)
+        yield* forgetAll
+        assert.deepStrictEqual(yield* actions, ["group.created"])
+        assert.deepStrictEqual(yield* trail.find(id, deletion!.id), Option.none())
       }))
 
     it.effect("a cap by the hour is free again when the hour turns, one by the day is not", () =>

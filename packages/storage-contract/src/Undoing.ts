@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Remediations } from "@anipool/storage/Remediations"
@@ -18,6 +19,8 @@ import * as Fixture from "./Fixture.ts"
 import { group, heldOf, membersOf, phone } from "./GroupsFixture.ts"
 
 const campaign: Campaign = { id: "C1", name: "Solar", type: "Outbound", inboundPoolId: "A", policy: { dailyCap: 3 } }
+
+const disposition = { id: "D1", name: "Sale", type: "Agent" as const, contact: true, success: true }
 
 /** What every adapter does; `Fixture.runSuite` runs it. */
 export const tests: Fixture.Tests = (it) => {
@@ -174,6 +177,84 @@ export const tests: Fixture.Tests = (it) => {
       )
     }))
 
+  it.effect("a campaign's edit is undone field by field, where nobody changed the field again", () =>
+    Effect.gen(function*() {
+      const trail = yield* AuditTrail
+      const campaigns = yield* Campaigns
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* campaigns.create(id, campaign)
+      assert.deepStrictEqual(
+        (yield* Effect.flatten(campaigns.update(id, "C1", { name: "Solar" }))).entry,
+        null,
+        "nothing was changed"
+      )
+      const { entry } = yield* Effect.flatten(campaigns.update(id, "C1", {
+        name: "Wind",
+        type: "Blended",
+        inboundPoolId: null,
+        policy: { dailyCap: 9 }
+      }))
+      assert.strictEqual(entry, (yield* latest(id)).id)
+      // Meanwhile somebody renames it, and another puts one of the fields back by hand.
+      yield* campaigns.update(id, "C1", { name: "Water", type: "Outbound" })
+      const expected = {
+        changes: ["Give the campaign the group that it had", "Give the campaign the policy that it had"],
+        misfits: ["The name was changed again since"]
+      }
+      assert.deepStrictEqual(yield* trail.previewUndo(id, entry!), Option.some({ ...expected, refusal: null }))
+      const before = yield* Fixture.headOf(id)
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, entry!)), { ...expected, refusal: null })
+      assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.some({ ...campaign, name: "Water" }))
+      assert.isAbove((yield* Fixture.headOf(id)).settings, before.settings, "picks for it are stale")
+
+      const { entry: renamed } = yield* Effect.flatten(campaigns.update(id, "C1", { name: "Sun" }))
+      const deletion = yield* Effect.flatten(campaigns.remove(id, "C1"))
+      assert.strictEqual(deletion, (yield* latest(id)).id)
+      assert.deepStrictEqual(
+        yield* trail.previewUndo(id, renamed!),
+        Option.some({ refusal: "nothing-fits" as const, changes: [], misfits: ["The campaign was deleted since"] })
+      )
+    }))
+
+  it.effect("what is done to dispositions is undone: their fields, their deletion, the class of their name", () =>
+    Effect.gen(function*() {
+      const trail = yield* AuditTrail
+      const dials = yield* Dials
+      const dispositions = yield* Dispositions
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* dispositions.create(id, disposition)
+      const { entry } = yield* Effect.flatten(dispositions.update(id, "D1", { name: "Sold", success: false }))
+      yield* dispositions.update(id, "D1", { name: "Sold!" })
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, entry!)), {
+        changes: ["Give the disposition the success that it had"],
+        misfits: ["The name was changed again since"]
+      })
+      assert.deepStrictEqual(yield* dispositions.find(id, "D1"), Option.some({ ...disposition, name: "Sold!" }))
+
+      const deletion = yield* Effect.flatten(dispositions.remove(id, "D1"))
+      yield* trail.undo(id, deletion)
+      assert.deepStrictEqual(yield* dispositions.find(id, "D1"), Option.some({ ...disposition, name: "Sold!" }))
+      const again = yield* Effect.flatten(dispositions.remove(id, "D1"))
+      yield* dispositions.create(id, disposition)
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, again)), {
+        refusal: "nothing-fits",
+        misfits: ["A disposition of this identifier was registered since"]
+      })
+
+      const given = yield* Effect.flatten(dials.setClass(id, "hung up", "no_answer"))
+      assert.strictEqual(given, (yield* latest(id)).id)
+      assert.deepStrictEqual(yield* dials.setClass(id, "hung up", "no_answer"), Option.some(null), "it had it")
+      const other = yield* Effect.flatten(dials.setClass(id, "hung up", "block"))
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, given!)), {
+        refusal: "nothing-fits",
+        misfits: ["The class was changed again since"]
+      })
+      yield* trail.undo(id, other!)
+      assert.deepStrictEqual(yield* dials.classes(id), [{ name: "hung up", class: "no_answer" }])
+      yield* trail.undo(id, given!)
+      assert.deepStrictEqual(yield* dials.classes(id), [])
+    }))
+
   it.effect("every change is told, in its order", () =>
     Effect.gen(function*() {
       const { id } = yield* Fixture.freshWorkspace()
@@ -188,7 +269,6 @@ export const tests: Fixture.Tests = (it) => {
       yield* campaigns.update(id, "C1", { name: "Wind" })
       yield* campaigns.update(id, "C1", { name: "Wind" })
       yield* campaigns.remove(id, "C1")
-      const disposition = { id: "D1", name: "Sale", type: "Agent" as const, contact: true, success: true }
       yield* dispositions.create(id, disposition)
       yield* dispositions.update(id, "D1", { success: false })
       yield* dispositions.remove(id, "D1")

@@ -20,6 +20,7 @@ import {
   sortedMax,
   type StateCounts
 } from "@anipool/storage/AniOverview"
+import type { Transition } from "@anipool/storage/Transitions"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -27,6 +28,7 @@ import * as Option from "effect/Option"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow, toReport } from "./internal/reports.ts"
+import * as TransitionRows from "./internal/transitionRows.ts"
 
 /** The port over what answers reads. */
 export const make = Effect.map(Reads, (reads) => {
@@ -44,11 +46,14 @@ export const make = Effect.map(Reads, (reads) => {
       FROM ani_overviews(${workspaceId}, ${ids}::bigint[])`
     const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
+    const rests = yield* restsOf(sql, workspaceId, reports)
     const latelyById = new Map(lately.map((row) => [row.id, toLately(row)]))
     return reports.flatMap((row): ReadonlyArray<OverviewRow> => {
       const part = byId.get(row.id)
       const recent = latelyById.get(row.id)
-      return part === undefined || recent === undefined ? [] : [{ ...toReport(row), ...part, ...recent }]
+      return part === undefined || recent === undefined
+        ? []
+        : [{ ...toReport(row), ...part, ...recent, rest: rests.get(row.id) ?? null }]
     })
   })
 
@@ -230,6 +235,25 @@ export const make = Effect.map(Reads, (reads) => {
 export const layer: Layer.Layer<AniOverview, never, Reads> = Layer.effect(AniOverview, make)
 
 // internal
+
+/** The pauses that those of the rows that cool off rest by. */
+const restsOf = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  reports: ReadonlyArray<ReportRow>
+) {
+  const cooling = reports.filter(({ status }) => status === "COOLING_OFF").map(({ id }) => id)
+  if (cooling.length === 0) return new Map<AniId, Transition>()
+  const pauses = yield* sql<Transition & { readonly aniId: AniId }>`
+    SELECT p.ani_id AS "aniId", pause.*
+    FROM unnest(${cooling}::bigint[]) AS p (ani_id)
+    CROSS JOIN LATERAL (
+      SELECT ${TransitionRows.columns(sql)} FROM ani_transition t
+      WHERE t.workspace_id = ${workspaceId} AND t.ani_id = p.ani_id AND t.event = 'pause'
+      ORDER BY t.transition_id DESC LIMIT 1
+    ) pause`
+  return new Map(pauses.map(({ aniId, ...pause }) => [aniId, pause]))
+})
 
 /** A row of `ani_lately`. */
 interface LatelyRow {

@@ -19,14 +19,9 @@ import { change, changeExisting } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
-  const columns = sql.literal("external_id AS id, name, type, inbound_pool_id AS \"inboundPoolId\", policy")
+  const columns = sql.literal(CampaignRows.columns)
   const find = (workspaceId: WorkspaceId, id: string) =>
-    Effect.flatMap(
-      sql`
-        SELECT ${columns} FROM campaign
-        WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered`,
-      decodeHead
-    )
+    Effect.flatMap(CampaignRows.find(sql, workspaceId, id), decodeHead)
   return Campaigns.of({
     create: Effect.fn("Campaigns.create")(
       (workspaceId: WorkspaceId, campaign: Campaign) =>
@@ -51,31 +46,20 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     update: Effect.fn("Campaigns.update")(
-      (workspaceId: WorkspaceId, id: string, { inboundPoolId, name, policy, type }: CampaignChange) =>
+      (workspaceId: WorkspaceId, id: string, asked: CampaignChange) =>
         change(
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
             const before = yield* find(workspaceId, id)
             const after = yield* Effect.flatMap(
-              sql`
-            WITH changed AS (
-              UPDATE campaign SET
-                name = COALESCE(${name ?? null}, name),
-                type = COALESCE(${type ?? null}, type),
-                inbound_pool_id = CASE WHEN ${inboundPoolId === undefined}::boolean THEN inbound_pool_id
-                  ELSE ${inboundPoolId ?? null} END,
-                policy = COALESCE(${policy === undefined ? null : JSON.stringify(policy)}::jsonb, policy)
-              WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
-              RETURNING *
-            ), noted AS (${CampaignRows.noted(sql, workspaceId, head)})
-            SELECT ${columns} FROM changed`,
+              CampaignRows.update(sql, workspaceId, head, id, asked),
               decodeHead
             )
             if (Option.isNone(before) || Option.isNone(after)) return Option.none()
-            const entry = SettingsEntries.campaignChanged(before.value, after.value)
-            if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
-            return Option.some({ kind: "settings" as const, value: after.value })
+            const told = SettingsEntries.campaignChanged(before.value, after.value)
+            const entry = told === undefined ? null : yield* AuditTrail.record(sql, workspaceId, told)
+            return Option.some({ kind: "settings" as const, value: { value: after.value, entry } })
           })
         ),
       refail("Campaigns.update")
@@ -106,10 +90,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               RETURNING campaign_id
             )
             ${CampaignRows.noted(sql, workspaceId, head)}`
-            yield* AuditTrail.record(sql, workspaceId, SettingsEntries.campaignDeleted(before.value))
-            return Option.some({ kind: "settings" as const, value: true })
+            const entry = yield* AuditTrail.record(sql, workspaceId, SettingsEntries.campaignDeleted(before.value))
+            return Option.some({ kind: "settings" as const, value: entry })
           })
-        ).pipe(Effect.map(Option.isSome)),
+        ),
       refail("Campaigns.remove")
     )
   })

@@ -1,7 +1,6 @@
 /**
  * `Dispositions` on PostgreSQL.
  */
-import { dispositionKey } from "@anipool/domain/dials/Enrichment"
 import { Disposition } from "@anipool/domain/Disposition"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
@@ -13,22 +12,20 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as AuditTrail from "./internal/auditTrail.ts"
+import * as DispositionRows from "./internal/dispositionRows.ts"
 import { refail, refuseExisting } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
 
 /** The port over a client. */
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
-  const columns = sql.literal("external_id AS id, name, type, contact, success")
+  const columns = sql.literal(DispositionRows.columns)
   return Dispositions.of({
     create: Effect.fn("Dispositions.create")(
-      (workspaceId: WorkspaceId, { contact, id, name, success, type }: Disposition) =>
+      (workspaceId: WorkspaceId, disposition: Disposition) =>
         transaction(
           sql,
           Effect.gen(function*() {
-            const rows = yield* sql`
-              INSERT INTO disposition (workspace_id, external_id, name, name_key, type, contact, success)
-              VALUES (${workspaceId}, ${id}, ${name}, ${dispositionKey(name)}, ${type}, ${contact}, ${success})
-              RETURNING ${columns}`
+            const rows = yield* DispositionRows.register(sql, workspaceId, disposition)
             const created = Option.getOrThrow(yield* decodeHead(rows))
             yield* AuditTrail.record(sql, workspaceId, SettingsEntries.dispositionCreated(created))
             return created
@@ -39,32 +36,16 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     update: Effect.fn("Dispositions.update")(
-      (workspaceId: WorkspaceId, id: string, { contact, name, success, type }: DispositionChange) =>
+      (workspaceId: WorkspaceId, id: string, asked: DispositionChange) =>
         transaction(
           sql,
           Effect.gen(function*() {
-            const before = yield* Effect.flatMap(
-              sql`
-              SELECT ${columns} FROM disposition WHERE workspace_id = ${workspaceId} AND external_id = ${id} FOR UPDATE`,
-              decodeHead
-            )
-            const after = yield* Effect.flatMap(
-              sql`
-          UPDATE disposition SET
-            name = COALESCE(${name ?? null}, name),
-            name_key = COALESCE(${name === undefined ? null : dispositionKey(name)}, name_key),
-            type = COALESCE(${type ?? null}, type),
-            contact = COALESCE(${contact ?? null}, contact),
-            success = COALESCE(${success ?? null}, success)
-          WHERE workspace_id = ${workspaceId} AND external_id = ${id}
-          RETURNING ${columns}`,
-              decodeHead
-            )
-            if (Option.isSome(before) && Option.isSome(after)) {
-              const entry = SettingsEntries.dispositionChanged(before.value, after.value)
-              if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
-            }
-            return after
+            const before = yield* Effect.flatMap(DispositionRows.lock(sql, workspaceId, id), decodeHead)
+            const after = yield* Effect.flatMap(DispositionRows.update(sql, workspaceId, id, asked), decodeHead)
+            if (Option.isNone(before) || Option.isNone(after)) return Option.none()
+            const told = SettingsEntries.dispositionChanged(before.value, after.value)
+            const entry = told === undefined ? null : yield* AuditTrail.record(sql, workspaceId, told)
+            return Option.some({ value: after.value, entry })
           })
         ),
       refail("Dispositions.update")
@@ -97,9 +78,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               sql`DELETE FROM disposition WHERE workspace_id = ${workspaceId} AND external_id = ${id} RETURNING ${columns}`,
               decodeHead
             )
-            if (Option.isNone(deleted)) return false
-            yield* AuditTrail.record(sql, workspaceId, SettingsEntries.dispositionDeleted(deleted.value))
-            return true
+            if (Option.isNone(deleted)) return Option.none()
+            return Option.some(
+              yield* AuditTrail.record(sql, workspaceId, SettingsEntries.dispositionDeleted(deleted.value))
+            )
           })
         ),
       refail("Dispositions.remove")

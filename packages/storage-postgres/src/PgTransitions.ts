@@ -2,6 +2,7 @@
  * `Transitions` on PostgreSQL.
  */
 import * as Ani from "@anipool/domain/Ani"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
@@ -47,7 +48,8 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
   const apply = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
     ids: ReadonlyArray<Ani.AniId>,
-    asked: NewTransition
+    asked: NewTransition,
+    grounds?: ReadonlyArray<RestGrounds>
   ) {
     yield* assertAtMost("Transitions.apply", ids.length, appliedMax)
     let results: ReadonlyArray<TransitionResult> = ids.map(() => "unknown")
@@ -57,17 +59,19 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       Effect.fnUntraced(function*({ revision }) {
         const known = new Map((yield* stored(workspaceId, ids)).map((each) => [each.id, { ...each }]))
         const done: Array<Ani.AniId> = []
-        results = ids.map((id) => {
+        const saw: Array<RestGrounds> = []
+        results = ids.map((id, index) => {
           const ani = known.get(id)
           if (ani === undefined) return "unknown"
           const next = Ani.transition(ani.status, asked.event, ani.pools)
           if (Either.isLeft(next)) return next.left.reason
           ani.status = next.right
           done.push(id)
+          if (grounds !== undefined) saw.push(grounds[index]!)
           return "done"
         })
         if (done.length === 0) return Option.none()
-        yield* TransitionRows.move(sql, workspaceId, revision, done, known.get(done[0]!)!.status, asked)
+        yield* TransitionRows.move(sql, workspaceId, revision, done, known.get(done[0]!)!.status, asked, saw)
         const moved = done.map((id) => known.get(id)!)
         yield* AuditTrail.record(sql, workspaceId, NumberEntries.moved(asked.event, moved, asked))
         return Option.some({ kind: asked.event === "pause" ? "withdraws" as const : "adds" as const, value: done })
@@ -114,9 +118,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       (workspaceId: WorkspaceId, id: Ani.AniId) =>
         reads.of(workspaceId, (sql) =>
           sql<Transition>`
-          SELECT event, origin, key_id AS "keyId", carrier, note,
-            ${Time.toMillis(sql, "created_at")} AS at, ${Time.toMillis(sql, "effective_at")} AS "effectiveAt",
-            ${Time.toMillis(sql, "until")} AS until
+          SELECT ${TransitionRows.columns(sql)}
           FROM ani_transition
           WHERE workspace_id = ${workspaceId} AND ani_id = ${id}
           ORDER BY transition_id DESC

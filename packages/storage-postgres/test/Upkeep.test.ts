@@ -139,7 +139,9 @@ describe("upkeep on PostgreSQL", () => {
         const dialing = yield* Effect.fork(DialsFixture.run(workspace.id, DialsFixture.record(at)))
         yield* Effect.repeat(waitingForDefault(sql), { until: (count) => count === 2 })
         yield* Deferred.succeed(mayCommit, undefined)
-        yield* Fiber.joinAll([maker, assigning, dialing])
+        yield* Fiber.join(maker)
+        yield* Fiber.join(assigning)
+        yield* Fiber.join(dialing)
         assert.deepStrictEqual(
           (yield* partitions).filter(({ rows }) => rows > 0),
           [{ name: "assignment_20260101", rows: 1 }, { name: "dial_20260101", rows: 1 }]

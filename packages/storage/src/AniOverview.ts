@@ -11,6 +11,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { AniReport } from "./AniReports.ts"
 import type { StorageError } from "./StorageError.ts"
+import type { Transition } from "./Transitions.ts"
 
 /** Days whose dials a row shows: today and those before it. */
 export const recentDays = 30
@@ -97,6 +98,8 @@ export interface OverviewRow extends AniReport {
   readonly pools: ReadonlyArray<string>
   /** While it cools off: when that ends by itself, milliseconds since the epoch. */
   readonly pausedUntil: number | null
+  /** While it cools off: the pause that it rests by; null where none is recorded. */
+  readonly rest: Transition | null
   /** Dials of each of the last `recentDays` days, today's last. */
   readonly recentDials: ReadonlyArray<number>
   /** Of today and the 6 days before. */

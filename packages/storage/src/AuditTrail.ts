@@ -13,6 +13,12 @@ import type { StorageError } from "./StorageError.ts"
 /** An entry's number: within a workspace ascending in the order of the changes. */
 export type EntryId = number
 
+/** What a change came to, and the entry that tells of it; null: nothing was changed. */
+export interface Told<A> {
+  readonly value: A
+  readonly entry: EntryId | null
+}
+
 /** What was changed, when, by whom. */
 export interface AuditEntry {
   readonly id: EntryId

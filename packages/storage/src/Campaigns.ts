@@ -10,6 +10,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { EntryId, Told } from "./AuditTrail.ts"
 import type { AlreadyExists, LimitReached, StorageError } from "./StorageError.ts"
 
 /** Campaigns that one workspace may register, and as many that only dials named. */
@@ -38,11 +39,11 @@ export class Campaigns extends Context.Tag("@anipool/storage/Campaigns")<Campaig
     workspaceId: WorkspaceId,
     id: string,
     change: CampaignChange
-  ) => Effect.Effect<Option.Option<Campaign>, StorageError>
+  ) => Effect.Effect<Option.Option<Told<Campaign>>, StorageError>
   /** The campaign of this id. */
   readonly find: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<Campaign>, StorageError>
   /** All campaigns of the workspace, by id (code unit order). */
   readonly list: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Campaign>, StorageError>
-  /** Deletes a campaign; false when there was none. Its assignments stay recorded. */
-  readonly remove: (workspaceId: WorkspaceId, id: string) => Effect.Effect<boolean, StorageError>
+  /** Deletes a campaign, and answers the entry that tells of it; `None` when there was none. Its assignments stay recorded. */
+  readonly remove: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<EntryId>, StorageError>
 }>() {}

@@ -14,6 +14,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { EntryId } from "./AuditTrail.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /** Records in one `enqueue`, over all of its batches. */
@@ -207,14 +208,14 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   /** The workspace's own classes of dispositions, by name. */
   readonly classes: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<OwnClass>, StorageError>
   /**
-   * Gives a disposition's name a class of the workspace's own, or (`null`) takes it back; false when there are
-   * `classesMax` already. It holds for dials processed from then on.
+   * Gives a disposition's name a class of the workspace's own, or (`null`) takes it back, and answers the entry that tells
+   * of it (null: it had it); `None` when there are `classesMax` already. It holds for dials processed from then on.
    */
   readonly setClass: (
     workspaceId: WorkspaceId,
     name: string,
     to: DispositionClass | null
-  ) => Effect.Effect<boolean, StorageError>
+  ) => Effect.Effect<Option.Option<EntryId | null>, StorageError>
   /**
    * One bounded step of counting everything anew from the dials that are stored: first day by day, then each ANI's
    * figures, which are the sums of its days. Dials may be processed meanwhile. Days whose dials are not all stored

@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { EntryId, Told } from "./AuditTrail.ts"
 import type { AlreadyExists, StorageError } from "./StorageError.ts"
 
 /** What changes of a disposition; what is left out stays. */
@@ -23,11 +24,11 @@ export class Dispositions extends Context.Tag("@anipool/storage/Dispositions")<D
     workspaceId: WorkspaceId,
     id: string,
     change: DispositionChange
-  ) => Effect.Effect<Option.Option<Disposition>, StorageError>
+  ) => Effect.Effect<Option.Option<Told<Disposition>>, StorageError>
   /** The disposition of this id. */
   readonly find: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<Disposition>, StorageError>
   /** All dispositions of the workspace, by id (code unit order). */
   readonly list: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Disposition>, StorageError>
-  /** Deletes a disposition; false when there was none. */
-  readonly remove: (workspaceId: WorkspaceId, id: string) => Effect.Effect<boolean, StorageError>
+  /** Deletes a disposition, and answers the entry that tells of it; `None` when there was none. */
+  readonly remove: (workspaceId: WorkspaceId, id: string) => Effect.Effect<Option.Option<EntryId>, StorageError>
 }>() {}

@@ -3,6 +3,7 @@
  */
 import type { AniId, PoolId, TransitionRefused } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -31,6 +32,10 @@ export interface Transition extends NewTransition {
   /** When it took place, in milliseconds since the epoch. */
   readonly at: number
   readonly effectiveAt: number
+  /** The user or the key that asked, by name; null: neither did, or it was before names were kept. */
+  readonly by: string | null
+  /** What the rest rule saw; null: it was another that asked, or it was before that was kept. */
+  readonly grounds: RestGrounds | null
 }
 
 /** What became of one ANI: done, refused by its state, or unknown. */
@@ -73,12 +78,14 @@ export class Transitions extends Context.Tag("@anipool/storage/Transitions")<Tra
   /**
    * Pauses or activates ANIs by the domain's rules; those that the rules refuse, and those not held, stay as they are.
    * Answers what became of each, in the order given; of doubled ids, the later are refused. All in one step, at most
-   * `appliedMax`. The effective date becomes the ANI's `deactivatedOn` or `activatedOn`.
+   * `appliedMax`. The effective date becomes the ANI's `deactivatedOn` or `activatedOn`. `grounds`: what the rest rule saw
+   * of each, in the order of the ids. The record names who acts (`CurrentActor`), where it is a user or a key.
    */
   readonly apply: (
     workspaceId: WorkspaceId,
     ids: ReadonlyArray<AniId>,
-    transition: NewTransition
+    transition: NewTransition,
+    grounds?: ReadonlyArray<RestGrounds>
   ) => Effect.Effect<ReadonlyArray<TransitionResult>, StorageError>
   /** An ANI's transitions, the latest first, at most `historyMax`; also of one that was removed. */
   readonly history: (workspaceId: WorkspaceId, id: AniId) => Effect.Effect<ReadonlyArray<Transition>, StorageError>

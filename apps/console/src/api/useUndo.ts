@@ -2,25 +2,38 @@
  * Undoes a change of the audit trail, from wherever it was made.
  */
 import { useQueryClient } from "@tanstack/react-query"
-import { fail, succeed } from "../components/toast.tsx"
+import { fail, succeed, type ToastAction } from "../components/toast.tsx"
 import { fromError } from "./ApiError.ts"
 import { run } from "./run.ts"
 import { useApi } from "./useApi.ts"
 
-/** Undoes the change of an entry, says what came of it, and has whatever is shown be asked for again. */
-export const useUndo = (): (entry: number) => Promise<void> => {
+/**
+ * Undoes the change that entries tell of, the last one first, says what came of it, and has whatever is shown be asked for
+ * again.
+ */
+export const useUndo = (): (...entries: ReadonlyArray<number>) => Promise<void> => {
   const { client } = useApi()
   const queryClient = useQueryClient()
-  return async (entry) => {
+  return async (...entries) => {
     try {
-      const { changes, misfits } = await run(client.adminAudit.undo({ path: { entry } }))
-      succeed(
-        "The change was undone",
-        [...changes, ...misfits.map((misfit) => `but: ${misfit}`)].slice(0, 5).join("; ")
-      )
+      const said: Array<string> = []
+      for (const entry of entries.toReversed()) {
+        const { changes, misfits } = await run(client.adminAudit.undo({ path: { entry } }))
+        said.push(...changes, ...misfits.map((misfit) => `but: ${misfit}`))
+      }
+      succeed("The change was undone", said.slice(0, 5).join("; "))
     } catch (error) {
       fail("The change was not undone", fromError(error))
     }
     await queryClient.invalidateQueries()
+  }
+}
+
+/** What a message offers where a change that can be undone was made; undefined: nothing was changed. */
+export const useUndoAction = (): (...entries: ReadonlyArray<number | null>) => ToastAction | undefined => {
+  const undo = useUndo()
+  return (...entries) => {
+    const told = entries.filter((entry) => entry !== null)
+    return told.length === 0 ? undefined : { label: "Undo", onClick: () => void undo(...told) }
   }
 }

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from "./states.tsx"
 import { useRowKeys } from "./useRowKeys.ts"
 import { useVirtualRows } from "./useVirtualRows.ts"
 
-const headerHeight = 38
+const headerHeight = 44
 
 const narrow = window.matchMedia("(max-width: 640px)")
 

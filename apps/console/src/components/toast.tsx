@@ -6,7 +6,7 @@ import { X } from "lucide-react"
 import type { ReactNode } from "react"
 
 /** What can be done about what a message says. */
-interface ToastAction {
+export interface ToastAction {
   readonly label: string
   readonly onClick: () => void
 }

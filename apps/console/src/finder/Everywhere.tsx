@@ -5,6 +5,7 @@
 import { type ComponentType, useEffect, useState } from "react"
 import { fail } from "../components/toast.tsx"
 import { open, type Opened, useOpened } from "./opened.ts"
+import * as QuestionMark from "./questionMark.ts"
 
 /** Listens for the shortcuts, and shows what they open. */
 export const Everywhere = () => {
@@ -58,7 +59,8 @@ const load = {
 const openedBy = (event: KeyboardEvent): Opened => {
   if (event.altKey || event.isComposing) return undefined
   if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey) return "finder"
-  return event.key === "?" && !event.ctrlKey && !event.metaKey && !isText(event.target) ? "shortcuts" : undefined
+  const isQuestion = event.key === "?" && !event.ctrlKey && !event.metaKey && !isText(event.target)
+  return isQuestion && QuestionMark.isOn() ? "shortcuts" : undefined
 }
 
 /** Whether a key writes something where it goes. */

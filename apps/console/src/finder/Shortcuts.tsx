@@ -1,10 +1,11 @@
 /**
- * The list of shortcuts.
+ * The list of shortcuts, and whether the one that is a single character is on.
  */
 import { Button } from "../components/Button.tsx"
 import { Dialog, DialogActions } from "../components/Dialog.tsx"
 import { findKeys } from "./findKeys.ts"
 import "./finder.css"
+import * as QuestionMark from "./questionMark.ts"
 
 /** The list of shortcuts. */
 export const Shortcuts = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
@@ -22,6 +23,7 @@ export const Shortcuts = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
         </dl>
       </section>
     ))}
+    <QuestionMarkChoice />
     <DialogActions>
       <Button onClick={onClose}>Close</Button>
     </DialogActions>
@@ -29,6 +31,17 @@ export const Shortcuts = ({ isOpen, onClose }: { readonly isOpen: boolean; reado
 )
 
 // internal
+
+const QuestionMarkChoice = () => (
+  <label className="shortcuts-choice">
+    <input
+      type="checkbox"
+      checked={QuestionMark.useIsOn()}
+      onChange={({ target }) => QuestionMark.choose(target.checked)}
+    />
+    “?” opens this list, as the finder does.
+  </label>
+)
 
 const shortcuts = [
   {

@@ -49,5 +49,12 @@ export const Entrance = () => {
         <SetUp onDone={goIn} />
       </Suspense>
     )
-    : <SignIn isToBeSetUp={isToBeSetUp} hasUsers={ways.data?.setUp === false} onDone={goIn} />
+    : (
+      <SignIn
+        isToBeSetUp={isToBeSetUp}
+        hasUsers={ways.data?.setUp === false}
+        provider={ways.data?.provider ?? null}
+        onDone={goIn}
+      />
+    )
 }

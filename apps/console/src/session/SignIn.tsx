@@ -1,5 +1,5 @@
 /**
- * The sign-in: by name and password where there are users, or by an API key.
+ * The sign-in: by name and password where there are users, by the provider where there is one, or by an API key.
  */
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
@@ -8,18 +8,22 @@ import { Notice } from "../components/states.tsx"
 import { Brand } from "../layout/Brand.tsx"
 import { KeyForm } from "./KeyForm.tsx"
 import { PasswordForm } from "./PasswordForm.tsx"
+import { useProviderProblem } from "./providerProblem.ts"
 import { useHeld } from "./useHeld.ts"
 
 /** The sign-in. */
 export const SignIn = (
-  { hasUsers, isToBeSetUp, onDone }: {
+  { hasUsers, isToBeSetUp, onDone, provider }: {
     readonly hasUsers: boolean
     readonly isToBeSetUp: boolean
+    /** What the button of the provider says; null where there is none. */
+    readonly provider: string | null
     /** Somebody has signed in by name and password. */
     readonly onDone: () => Promise<void>
   }
 ) => {
   const { notice } = useHeld()
+  const problem = useProviderProblem()
   const [isByKey, setByKey] = useState(!hasUsers)
   return (
     <main className="sign-in">
@@ -34,6 +38,7 @@ export const SignIn = (
               : "With your name and password."}
           </p>
           {notice === undefined ? null : <Notice tone="bad">{notice}</Notice>}
+          {problem === undefined ? null : <Notice tone="bad">{problem}</Notice>}
           {isByKey
             ? (
               <KeyForm action="Sign in">
@@ -41,6 +46,11 @@ export const SignIn = (
               </KeyForm>
             )
             : <PasswordForm onDone={onDone} />}
+          {provider === null || !hasUsers ? null : (
+            <p className="other-way">
+              <a className="button secondary" href="/admin/sign-in/provider">{provider}</a>
+            </p>
+          )}
           {hasUsers
             ? (
               <p className="other-way">

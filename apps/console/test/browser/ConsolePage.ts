@@ -26,6 +26,8 @@ export interface ConsolePage {
   readonly page: Page
   /** From now on answers of this status are no reason to fail. */
   readonly expect: (...expected: ReadonlyArray<Expected>) => void
+  /** From now on the browser may go to this origin: the page there is watched no less. */
+  readonly expectVisit: (origin: string) => void
   /** Opens a path below `/console`: `/groups`. */
   readonly goto: (path: string) => Promise<void>
   /** Signs in at the sign-in, and waits until a page is there. */
@@ -47,21 +49,26 @@ export interface ConsolePage {
   readonly close: () => Promise<void>
 }
 
-/** Opens an empty page for `url`, the server's. */
-export const open = async (browser: Browser, url: string): Promise<ConsolePage> => {
+/**
+ * Opens an empty page for `url`, the server's. `keepsShell`: with the service worker; else without, as routes of a test do not
+ * see what it asks for.
+ */
+export const open = async (browser: Browser, url: string, { keepsShell = false } = {}): Promise<ConsolePage> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: wide,
     reducedMotion: "reduce",
     colorScheme: "light",
-    locale: "en-US"
+    locale: "en-US",
+    serviceWorkers: keepsShell ? "allow" : "block"
   })
   // Slower machines and their many other works: an action may take its time, but not for ever.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const faults: Array<string> = []
   const expected = new Set<Expected>()
-  watch(page, url, expected, faults)
+  const visited = new Set<string>()
+  watch(page, url, expected, visited, faults)
   const goto = async (path: string) => {
     await page.goto(`/console${path}`)
   }
@@ -69,6 +76,9 @@ export const open = async (browser: Browser, url: string): Promise<ConsolePage> 
     page,
     expect: (...statuses) => {
       for (const status of statuses) expected.add(status)
+    },
+    expectVisit: (origin) => {
+      visited.add(origin)
     },
     goto,
     signIn: async (key) => {
@@ -137,7 +147,13 @@ export const open = async (browser: Browser, url: string): Promise<ConsolePage> 
 
 // internal
 
-const watch = (page: Page, url: string, expected: ReadonlySet<Expected>, faults: Array<string>): void => {
+const watch = (
+  page: Page,
+  url: string,
+  expected: ReadonlySet<Expected>,
+  visited: ReadonlySet<string>,
+  faults: Array<string>
+): void => {
   const { origin } = new URL(url)
   page.on("console", (message) => {
     if (message.type() === "error" && !isExpected(message.text(), expected)) faults.push(message.text())
@@ -145,7 +161,10 @@ const watch = (page: Page, url: string, expected: ReadonlySet<Expected>, faults:
   page.on("pageerror", (error) => faults.push(error.stack ?? error.message))
   page.on("request", (request) => {
     const target = request.url()
-    if (!target.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(target)) faults.push(`request to ${target}`)
+    const isVisit = request.isNavigationRequest() && visited.has(new URL(target).origin)
+    if (!target.startsWith(`${origin}/`) && !isVisit && !/^(data|blob|about):/.test(target)) {
+      faults.push(`request to ${target}`)
+    }
     if (/secret/.test(target)) faults.push(`a key in ${target}`)
   })
 }

@@ -9,6 +9,7 @@ import { SignIn } from "@anipool/core/people/SignIn"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import type { KeyId, KeyType } from "@anipool/domain/ApiKey"
+import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
@@ -41,22 +42,25 @@ export interface ConsoleServer {
   readonly inStorage: <A, E>(effect: Effect.Effect<A, E, Storage>) => Promise<A>
   /** Takes the server away; its data stay. */
   readonly stop: () => Promise<void>
-  /** Brings it back on the same port. */
-  readonly start: () => Promise<void>
+  /** Brings it back on the same port, with a provider to sign in by where one is named. */
+  readonly start: (openId?: OpenIdSettings) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Starts a server; `isEmpty`: without the demo, as an installation is at first. */
-export const start = async ({ isEmpty = false } = {}): Promise<ConsoleServer> => {
-  const console = await BuiltConsole.build()
+/** Starts a server; `isEmpty`: without the demo, as an installation is at first; `files`: where the console is instead. */
+export const start = async (
+  { files, isEmpty = false }: { readonly isEmpty?: boolean; readonly files?: string } = {}
+): Promise<ConsoleServer> => {
+  const console = files ?? await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
   const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
   let serving = await Effect.runPromise(Scope.make())
-  const serve = (port: number) =>
+  const serve = (port: number, openId?: OpenIdSettings) =>
     run(
       Server.serve({
         host: "127.0.0.1",
         port,
+        openId: Option.fromNullable(openId),
         storage: Layer.succeedContext(stored),
         console,
         prepare: Effect.mapError(
@@ -102,9 +106,9 @@ export const start = async ({ isEmpty = false } = {}): Promise<ConsoleServer> =>
     setUpCode: async () => Redacted.value(Option.getOrThrow(await run(signIn.offerSetUp))),
     inStorage: (effect) => run(Effect.provide(effect, stored)),
     stop,
-    start: async () => {
+    start: async (openId) => {
       serving = await Effect.runPromise(Scope.make())
-      ;({ administration, signIn } = (await serve(Number(new URL(url).port))).prepared)
+      ;({ administration, signIn } = (await serve(Number(new URL(url).port), openId)).prepared)
     },
     close: async () => {
       await stop()

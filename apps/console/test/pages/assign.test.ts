@@ -37,8 +37,8 @@ const result: PreviewResult = {
     { tier: 6, name: "country", anis: 1, areaCodes: [placed("213", 2_450, 1, -118)] }
   ],
   passedOver: [
-    { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2 },
-    { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0 }
+    { tier: 1, tierName: "home", areaCode: "212", reason: "at-daily-cap", count: 2, rest: null, numbers: [] },
+    { tier: 3, tierName: "overlay", areaCode: null, reason: "none-in-pool", count: 0, rest: null, numbers: [] }
   ]
 }
 
@@ -82,7 +82,7 @@ describe("Wording", () => {
   })
 
   it("names a reason that is new as it is written", () => {
-    assert.strictEqual(Wording.reasonLabel("some-new-rule"), "some-new-rule")
+    assert.strictEqual(Wording.reasonLabel({ reason: "some-new-rule", rest: null }), "some-new-rule")
   })
 })
 

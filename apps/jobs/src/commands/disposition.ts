@@ -30,7 +30,7 @@ const setClass = Command.make(
     const administration = yield* Administration
     const dials = yield* DialsAdministration
     const { id } = yield* administration.workspace(workspace)
-    const normalized = yield* dials.setClass(id, name, to === "default" ? null : to)
+    const { value: normalized } = yield* dials.setClass(id, name, to === "default" ? null : to)
     const holds = to === "default" ? DispositionClasses.classify(normalized) : to
     yield* Output.answer(json, { name: normalized, class: holds }, () => [`"${normalized}" is ${holds} from now on.`])
   }, UseCases.provide)

@@ -40,7 +40,7 @@ export const assignBatch = (
   headers: IncomingHttpHeaders
 ) => {
   return Effect.gen(function*() {
-    const leads = yield* EventLoop.map(request.leads, Assignment.leadsAtOnce, (row) => decodeLead(row))
+    const leads = yield* EventLoop.map(request.leads, (row) => decodeLead(row))
     const readable = leads.flatMap((lead) => Either.isRight(lead) ? [lead.right] : [])
     const answers = yield* assignment.assignBatch(caller, readable, optionsOf(request, headers))
     let next = 0

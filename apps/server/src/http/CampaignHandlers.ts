@@ -28,7 +28,9 @@ export const layer = HttpApiBuilder.group(
           EndpointInput.body(
             Api.update,
             ({ id, ...change }) =>
-              UseCase.forCaller((caller) => Effect.map(campaigns.update(caller, id, change), toAnswer))
+              UseCase.forCaller((caller) =>
+                Effect.map(campaigns.update(caller, id, change), ({ value }) => toAnswer(value))
+              )
           )
         )
         .handleRaw(

@@ -26,7 +26,9 @@ export const layer = HttpApiBuilder.group(
         .handleRaw(
           "update",
           EndpointInput.body(Api.update, ({ id, ...change }) =>
-            UseCase.forCaller((caller) => Effect.map(dispositions.update(caller, id, change), toAnswer)))
+            UseCase.forCaller((caller) =>
+              Effect.map(dispositions.update(caller, id, change), ({ value }) => toAnswer(value))
+            ))
         )
         .handleRaw(
           "get",

@@ -19,18 +19,20 @@ export const windowMs = 900_000
 
 /** The limits of a server. */
 export interface SignInLimits {
-  /** Why somebody may not even try now. */
-  readonly refusal: (name: string, client: string, now: number) => Failure.TooManyRequests | undefined
+  /** Why somebody may not even try now; who comes without a name is counted by address. */
+  readonly refusal: (name: string | undefined, client: string, now: number) => Failure.TooManyRequests | undefined
   /** A try failed. */
-  readonly failed: (name: string, client: string, now: number) => void
+  readonly failed: (name: string | undefined, client: string, now: number) => void
 }
 
 /** Nobody has tried yet. */
 export const make = (): SignInLimits => {
   const of = (max: number) => Throttle.make<string>({ max, windowMs, entriesMax })
   const [both, addresses, names] = [of(failuresMax), of(addressFailuresMax), of(nameFailuresMax)]
-  const counts = (name: string, client: string) =>
-    [[both, `${client} ${keyOf(name)}`], [addresses, client], [names, keyOf(name)]] as const
+  const counts = (name: string | undefined, client: string) =>
+    name === undefined
+      ? [[addresses, client]] as const
+      : [[both, `${client} ${keyOf(name)}`], [addresses, client], [names, keyOf(name)]] as const
   return {
     refusal: (name, client, now) =>
       counts(name, client).some(([throttle, key]) => throttle.isOver(key, now)) ? tooMany : undefined,

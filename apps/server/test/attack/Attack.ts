@@ -84,7 +84,8 @@ const askAcross = (
     const told = Tenancy.secrets.find((secret) => answer.text.includes(secret))
     const isSame = Tenancy.changing.includes(path) || Tenancy.applied.includes(path) ||
       answer.status === nobodys.status &&
-        Tenancy.anonymous(answer, things) === Tenancy.anonymous(nobodys, Tenancy.nobodys)
+        Tenancy.anonymous(about.endpoint, answer, things) ===
+          Tenancy.anonymous(about.endpoint, nobodys, Tenancy.nobodys)
     return [
       ...isOpen || answer.status === refusal ? [] : [`${name}: ${answer.status}, expected ${refusal}`],
       ...[Client.faultOf(about, answer), Client.faultOf(aboutNobodys, nobodys)].flatMap((fault) =>

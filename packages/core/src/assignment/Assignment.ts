@@ -20,9 +20,6 @@ import type { Explanation } from "./Explanation.ts"
 import * as Idempotency from "./Idempotency.ts"
 import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
-/** Leads of a batch that are read before others get their turn: about a millisecond. */
-export const leadsAtOnce = 250
-
 /** What is asked for one prospect. */
 export interface Lead {
   /** 10 to 20 characters; formatting and calling code allowed. */
@@ -141,7 +138,6 @@ export const make = Effect.gen(function*() {
       const repetitions = repetitionsOf(leads)
       const requests = yield* EventLoop.map(
         leads,
-        leadsAtOnce,
         (lead, i) => toPickRequest(caller, lead, options, [lead.rowId ?? "", repetitions[i]!])
       )
       const decisions = yield* committer.decide(

@@ -15,6 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Observer } from "../ActivityObserver.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
+import * as EventLoop from "../EventLoop.ts"
 import * as AssignmentMetrics from "./AssignmentMetrics.ts"
 import * as CommitQueue from "./CommitQueue.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -49,12 +50,12 @@ export const run = Effect.fnUntraced(
     LoadedWorkspace.turnHour(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
 
-    let round = propose(entry, histories, group, now)
+    let round = yield* propose(entry, histories, group, now)
     if (round.unassigned.length > 0) {
       // "None available" is only decided on what storage holds now.
       for (const { picked } of round.proposed) Picks.undo(loaded, picked)
       yield* workspaces.sync(entry)
-      round = propose(entry, histories, group, now)
+      round = yield* propose(entry, histories, group, now)
       const { proposed } = round
       yield* Effect.onError(answerUnassigned(services, queue, entry, round), () =>
         Effect.sync(() => {
@@ -130,23 +131,32 @@ interface Round {
   readonly histories: ProspectHistories.ProspectHistories
 }
 
+/**
+ * Picks in parts, so that others are served in between. What the feed brings meanwhile, later picks see; the revision is
+ * that of the first, so that storage looks at each.
+ */
 const propose = (
   { loaded, revision }: WorkspaceEntry,
   stored: ReadonlyMap<string, LastContacts>,
   group: ReadonlyArray<CommitQueue.QueuedRequest>,
   now: number
-): Round => {
-  const histories = new Map(stored)
-  const pickedFrom: PickRevisions = { settings: loaded.settingsRevision, revision }
-  const proposed: Array<Proposed> = []
-  const unassigned: Array<CommitQueue.QueuedRequest> = []
-  for (const queued of group) {
-    const picked = Picks.pick(loaded, histories, queued.request, now)
-    if (picked === undefined) unassigned.push(queued)
-    else proposed.push({ queued, picked })
-  }
-  return { pickedFrom, proposed, unassigned, histories }
-}
+): Effect.Effect<Round> =>
+  Effect.suspend(() => {
+    const histories = new Map(stored)
+    const pickedFrom: PickRevisions = { settings: loaded.settingsRevision, revision }
+    return Effect.map(
+      EventLoop.map(group, ({ request }) => Picks.pick(loaded, histories, request, now)),
+      (picks): Round => {
+        const proposed: Array<Proposed> = []
+        const unassigned: Array<CommitQueue.QueuedRequest> = []
+        picks.forEach((picked, i) => {
+          if (picked === undefined) unassigned.push(group[i]!)
+          else proposed.push({ queued: group[i]!, picked })
+        })
+        return { pickedFrom, proposed, unassigned, histories }
+      }
+    )
+  })
 
 const answerUnassigned = Effect.fnUntraced(
   function*(

@@ -21,9 +21,9 @@ import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
 /**
  * Proposals in one commit, by kind: larger ones lengthen the tail of the latencies more than they add to the throughput.
- * Those of batches are kept short, as the event loop serves nobody else while one is made.
+ * Who asks for a batch waits for all of it, so those may be larger: a commit costs server and storage a part of its own.
  */
-export const commitSizeMax: Readonly<Record<CommitQueue.Kind, number>> = { prompt: 200, bulk: 100 }
+export const commitSizeMax: Readonly<Record<CommitQueue.Kind, number>> = { prompt: 200, bulk: 400 }
 
 /** Decides requests in group commits. */
 export class AssignmentCommitter extends Context.Tag("@anipool/core/AssignmentCommitter")<AssignmentCommitter, {

@@ -12,12 +12,10 @@ import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 
 /** ANIs, or a whole tier (then `areaCode` is null), that were passed over. */
-export interface PassedOverRow {
+export interface PassedOverRow extends Pick<PassedOver.PassedOver, "count" | "ids" | "reason" | "rest"> {
   readonly tier: number
   readonly tierName: TierName
   readonly areaCode: string | null
-  readonly reason: PassedOver.Reason
-  readonly count: number
 }
 
 /** The place of an area code, as people know it. */
@@ -73,12 +71,11 @@ export const explain = (
     homePlaces: home.map(placeOf),
     phone: phone?.code ?? null,
     phonePlace: phone === undefined ? null : placeOf(phone),
-    passedOver: passedOver.slice(0, passedOverMax).map((row): PassedOverRow => ({
-      tier: tierNumber[row.tier],
-      tierName: row.tier,
-      areaCode: row.areaCode === undefined ? null : Geography.at(row.areaCode).code,
-      reason: row.reason,
-      count: row.count
+    passedOver: passedOver.slice(0, passedOverMax).map(({ areaCode, tier, ...row }): PassedOverRow => ({
+      tier: tierNumber[tier],
+      tierName: tier,
+      areaCode: areaCode === undefined ? null : Geography.at(areaCode).code,
+      ...row
     }))
   }
   if (pool === undefined || picked === undefined) {

@@ -2,6 +2,7 @@
  * Custom dialer integration: campaigns.
  */
 import type { Campaign, CampaignType } from "@anipool/domain/Campaign"
+import type { EntryId, Told } from "@anipool/storage/AuditTrail"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -30,16 +31,16 @@ export interface CampaignChange {
 export class CustomCampaigns extends Context.Tag("@anipool/core/CustomCampaigns")<CustomCampaigns, {
   /** Registers a campaign. */
   readonly create: (caller: Caller, campaign: NewCampaign) => Effect.Effect<Campaign, Conflict | StorageError>
-  /** Changes a campaign. */
+  /** Changes a campaign; the entry tells of it. */
   readonly update: (
     caller: Caller,
     id: string,
     change: CampaignChange
-  ) => Effect.Effect<Campaign, NotFound | StorageError>
+  ) => Effect.Effect<Told<Campaign>, NotFound | StorageError>
   /** The campaign of this id. */
   readonly get: (caller: Caller, id: string) => Effect.Effect<Campaign, NotFound | StorageError>
-  /** Deletes a campaign. */
-  readonly remove: (caller: Caller, id: string) => Effect.Effect<void, NotFound | StorageError>
+  /** Deletes a campaign; answers the entry that tells of it. */
+  readonly remove: (caller: Caller, id: string) => Effect.Effect<EntryId, NotFound | StorageError>
 }>() {}
 
 /** `CustomCampaigns` over storage. */
@@ -76,8 +77,8 @@ export const make = Effect.gen(function*() {
     }, Effect.catchTag("NoSuchElementException", () => notFound)),
 
     remove: Effect.fn("CustomCampaigns.remove")(function*({ workspace }, id) {
-      if (!(yield* campaigns.remove(workspace.id, id))) return yield* notFound
-    })
+      return yield* yield* campaigns.remove(workspace.id, id)
+    }, Effect.catchTag("NoSuchElementException", () => notFound))
   })
 })
 

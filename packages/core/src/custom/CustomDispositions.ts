@@ -2,6 +2,7 @@
  * Custom dialer integration: dispositions.
  */
 import type { Disposition } from "@anipool/domain/Disposition"
+import type { EntryId, Told } from "@anipool/storage/AuditTrail"
 import { type DispositionChange, Dispositions } from "@anipool/storage/Dispositions"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -19,11 +20,11 @@ export class CustomDispositions extends Context.Tag("@anipool/core/CustomDisposi
     caller: Caller,
     id: string,
     change: DispositionChange
-  ) => Effect.Effect<Disposition, NotFound | StorageError>
+  ) => Effect.Effect<Told<Disposition>, NotFound | StorageError>
   /** The disposition of this id. */
   readonly get: (caller: Caller, id: string) => Effect.Effect<Disposition, NotFound | StorageError>
-  /** Deletes a disposition. */
-  readonly remove: (caller: Caller, id: string) => Effect.Effect<void, NotFound | StorageError>
+  /** Deletes a disposition; answers the entry that tells of it. */
+  readonly remove: (caller: Caller, id: string) => Effect.Effect<EntryId, NotFound | StorageError>
 }>() {}
 
 /** `CustomDispositions` over storage. */
@@ -46,8 +47,8 @@ export const make = Effect.gen(function*() {
     }, Effect.catchTag("NoSuchElementException", () => notFound)),
 
     remove: Effect.fn("CustomDispositions.remove")(function*({ workspace }, id) {
-      if (!(yield* dispositions.remove(workspace.id, id))) return yield* notFound
-    })
+      return yield* yield* dispositions.remove(workspace.id, id)
+    }, Effect.catchTag("NoSuchElementException", () => notFound))
   })
 })
 

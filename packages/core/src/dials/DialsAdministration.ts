@@ -6,12 +6,13 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { Told } from "@anipool/storage/AuditTrail"
 import * as Port from "@anipool/storage/Dials"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
 import { Conflict, InvalidRequest } from "../CoreError.ts"
 import * as Page from "../Page.ts"
 
@@ -48,12 +49,15 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
   ) => Effect.Effect<ReadonlyArray<Port.Rejected>, InvalidRequest | StorageError>
   /** The workspace's own classes of dispositions, by normalized name. */
   readonly classes: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<Port.OwnClass>, StorageError>
-  /** Gives a disposition's name a class, or (`null`) leaves it to the table again; answers the name as it is compared. */
+  /**
+   * Gives a disposition's name a class, or (`null`) leaves it to the table again; answers the name as it is compared, and
+   * the entry that tells of it, if anything was changed.
+   */
   readonly setClass: (
     workspaceId: WorkspaceId,
     name: string,
     to: DispositionClasses.DispositionClass | null
-  ) => Effect.Effect<string, InvalidRequest | Conflict | StorageError>
+  ) => Effect.Effect<Told<string>, InvalidRequest | Conflict | StorageError>
   /**
    * Counts a workspace's dials anew, of the days whose dials are all stored; a dry run changes nothing. Dials may be
    * processed meanwhile.
@@ -83,10 +87,11 @@ export const make = Effect.gen(function*() {
           `expected letters or digits, at most ${classNameLengthMax} characters`
         )
       }
-      if (!(yield* dials.setClass(workspaceId, normalized, to))) {
+      const told = yield* dials.setClass(workspaceId, normalized, to)
+      if (Option.isNone(told)) {
         return yield* new Conflict({ message: `A workspace holds at most ${Port.classesMax} classes of its own` })
       }
-      return normalized
+      return { value: normalized, entry: told.value }
     }),
 
     recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, isDryRun) {

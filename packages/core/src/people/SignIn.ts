@@ -41,6 +41,22 @@ export interface Vouched extends Identity {
   readonly displayName: string
 }
 
+/**
+ * Why a provider's word is not enough: the user is `disabled`; for a first sign-in, another user has the name
+ * (`name-taken`: nobody takes over a user by a name), it is none that a user can have (`name-unusable`), or the installation
+ * has no administrator yet (`not-set-up`), whom somebody who comes by chance shall not forestall.
+ */
+export class ProviderSignInRefused extends Schema.TaggedError<ProviderSignInRefused>()("ProviderSignInRefused", {
+  reason: Schema.Literal("disabled", "name-taken", "name-unusable", "not-set-up")
+}) {}
+
+/** A workspace that somebody becomes a member of; `isFixed`: in this role at every sign-in, not at the first alone. */
+export interface FirstPlace {
+  readonly workspaceId: WorkspaceId
+  readonly role: Role
+  readonly isFixed: boolean
+}
+
 /** Signing in. */
 export class SignIn extends Context.Tag("@anipool/core/SignIn")<SignIn, {
   /** By name and password. Whatever is wrong, the failure is the same and takes as long. */
@@ -48,15 +64,12 @@ export class SignIn extends Context.Tag("@anipool/core/SignIn")<SignIn, {
     by: { readonly name: string; readonly password: Redacted.Redacted },
     from: Place
   ) => Effect.Effect<SignedIn, SignInFailed | Overloaded | StorageError>
-  /**
-   * By a provider's word. Who comes for the first time is made a user, a member of `places` alone; fails where the name is
-   * another user's, as nobody takes over a user by a name.
-   */
+  /** By a provider's word. Who comes for the first time is made a user, a member of the workspace where one is named. */
   readonly byProvider: (
     vouched: Vouched,
-    place: { readonly workspaceId: WorkspaceId; readonly role: Role } | undefined,
+    place: FirstPlace | undefined,
     from: Place
-  ) => Effect.Effect<SignedIn, SignInFailed | Conflict | StorageError>
+  ) => Effect.Effect<SignedIn, ProviderSignInRefused | StorageError>
   /** The session of a token, if it holds, and the user's place in the workspace that is asked for. It is used now. */
   readonly resume: (
     token: Redacted.Redacted,
@@ -114,15 +127,21 @@ export const make = Effect.gen(function*() {
 
     byProvider: Effect.fn("SignIn.byProvider")(function*({ displayName, issuer, name, subject }, place, from) {
       const identity = { issuer, subject }
-      const known = yield* users.findByIdentity(identity)
-      if (Option.isSome(known)) return known.value.isDisabled ? yield* failed : yield* begin(known.value, from)
+      const found = yield* users.findByIdentity(identity)
+      if (Option.isSome(found)) {
+        const user = found.value
+        if (user.isDisabled) return yield* new ProviderSignInRefused({ reason: "disabled" })
+        if (place?.isFixed === true) yield* users.putMember(place.workspaceId, user.id, place.role)
+        return yield* begin(user, from)
+      }
+      if (yield* isToBeSetUp) return yield* new ProviderSignInRefused({ reason: "not-set-up" })
       const wanted = readName(name)
-      if (Option.isNone(wanted) || place === undefined) return yield* failed
+      if (Option.isNone(wanted)) return yield* new ProviderSignInRefused({ reason: "name-unusable" })
       const shown = People.displayNameOr(displayName, wanted.value)
       const user = yield* users.create(
         { name: wanted.value, displayName: shown, passwordHash: null, identity, isAdministrator: false },
         place
-      ).pipe(Effect.catchTag("AlreadyExists", () => nameTaken))
+      ).pipe(Effect.catchTag("AlreadyExists", () => new ProviderSignInRefused({ reason: "name-taken" })))
       return yield* begin(user, from)
     }),
 
@@ -183,10 +202,6 @@ const failed = new SignInFailed({ message: "The name or the password is wrong" }
 const wrongPassword = new SignInFailed({ message: "current: expected your present password" })
 const wrongCode = new SignInFailed({ message: "code: expected the code that the server printed when it started" })
 const isSetUp = new Conflict({ message: "This installation has been set up already: sign in" })
-const nameTaken = new Conflict({
-  message: "Another user has this name already; an administrator can rename or disable them"
-})
-
 /** Letters and digits that nobody mixes up. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 

@@ -97,7 +97,13 @@ export const make = Effect.map(Transitions, (transitions) => {
     const parts = Arr.chunksOf(lines.filter((line) => line.action === action), appliedMax)
     const results = yield* Effect.forEach(
       parts,
-      (part) => transitions.apply(workspace.id, part.map(({ id }) => id), transition)
+      (part) =>
+        transitions.apply(
+          workspace.id,
+          part.map(({ id }) => id),
+          transition,
+          part.map(({ blockRate, dials }) => ({ blockRate, dials, aboveBlockRate: settings.aboveBlockRate }))
+        )
     )
     return results.flat().filter((result) => result === "done").length
   })

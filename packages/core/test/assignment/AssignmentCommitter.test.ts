@@ -176,10 +176,11 @@ describe("AssignmentCommitter", () => {
       const caller = yield* setUp(3)
       const { sizes } = yield* Interposed
       const assignment = yield* Assignment.Assignment
-      const leads = Array.from({ length: 450 }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
+      const { bulk } = AssignmentCommitter.commitSizeMax
+      const leads = Array.from({ length: 4 * bulk + 50 }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
       const rows = yield* assignment.assignBatch(caller, leads)
-      assert.strictEqual(rows.length, 450)
-      assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100, 100, 100, 50])
+      assert.strictEqual(rows.length, leads.length)
+      assert.deepStrictEqual(yield* Ref.get(sizes), [bulk, bulk, bulk, bulk, 50])
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers single requests while commits of batches are under way, in commits of their own", () =>
@@ -189,22 +190,23 @@ describe("AssignmentCommitter", () => {
       const assignment = yield* Assignment.Assignment
       const gate = yield* Deferred.make<void>()
       yield* Ref.set(before, Deferred.await(gate))
-      const leads = Array.from({ length: 400 }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
+      const { bulk } = AssignmentCommitter.commitSizeMax
+      const leads = Array.from({ length: 4 * bulk }, (_, n) => ({ prospectPhone: numberOf("646", n) }))
       const batches = yield* Effect.all([
         Effect.fork(assignment.assignBatch(caller, leads)),
         Effect.fork(assignment.assignBatch(caller, leads))
       ])
       yield* turnsOfEventLoop(10)
-      assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [bulk, bulk])
       // Those two stay as they are; what is asked from now on is not held up.
       yield* Ref.set(before, Effect.void)
       assert.strictEqual((yield* assign(caller, 1))._tag, "Assigned")
-      assert.deepStrictEqual(yield* Ref.get(sizes), [100, 100, 1])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [bulk, bulk, 1])
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.joinAll(batches)
       const all = yield* Ref.get(sizes)
-      assert.strictEqual(all.reduce((sum, size) => sum + size, 0), 801)
-      assert.isTrue(all.every((size) => size <= AssignmentCommitter.commitSizeMax.bulk))
+      assert.strictEqual(all.reduce((sum, size) => sum + size, 0), 2 * leads.length + 1)
+      assert.isTrue(all.every((size) => size <= bulk))
     }).pipe(Effect.provide(layer)))
 
   it.effect("answers the same request in either kind of commit alike, and counts it once", () =>

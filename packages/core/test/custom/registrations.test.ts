@@ -21,8 +21,8 @@ describe("CustomCampaigns", () => {
       const stored = { ...campaign, policy: {} }
       assert.deepStrictEqual(yield* campaigns.create(caller, campaign), stored)
       assert.strictEqual(yield* failure(campaigns.create(caller, campaign)), "Conflict Campaign already exists")
-      assert.deepStrictEqual(yield* campaigns.update(caller, "C1", { name: "Two" }), { ...stored, name: "Two" })
-      assert.strictEqual((yield* campaigns.update(caller, "C1", { inboundPoolId: "" })).inboundPoolId, null)
+      assert.deepStrictEqual((yield* campaigns.update(caller, "C1", { name: "Two" })).value, { ...stored, name: "Two" })
+      assert.strictEqual((yield* campaigns.update(caller, "C1", { inboundPoolId: "" })).value.inboundPoolId, null)
       assert.strictEqual((yield* campaigns.get(caller, "C1")).name, "Two")
       assert.strictEqual(yield* failure(campaigns.get(yield* newCaller(), "C1")), "NotFound Campaign not found")
       yield* campaigns.remove(caller, "C1")
@@ -40,13 +40,13 @@ describe("CustomDispositions", () => {
       const sale = { id: "SALE", name: "Sale", type: "Agent", contact: true, success: true } as const
       assert.deepStrictEqual(yield* dispositions.create(caller, sale), sale)
       assert.strictEqual(yield* failure(dispositions.create(caller, sale)), "Conflict Disposition already exists")
-      assert.deepStrictEqual(yield* dispositions.update(caller, "SALE", { success: false }), {
+      assert.deepStrictEqual((yield* dispositions.update(caller, "SALE", { success: false })).value, {
         ...sale,
         success: false
       })
       assert.deepStrictEqual(yield* dispositions.get(caller, "SALE"), { ...sale, success: false })
       yield* dispositions.remove(caller, "SALE")
-      for (const gone of [dispositions.get(caller, "SALE"), dispositions.update(caller, "SALE", {})]) {
+      for (const gone of [dispositions.get(caller, "SALE"), Effect.asVoid(dispositions.update(caller, "SALE", {}))]) {
         assert.strictEqual(yield* failure(gone), "NotFound Disposition not found")
       }
       assert.strictEqual(yield* failure(dispositions.remove(caller, "SALE")), "NotFound Disposition not found")

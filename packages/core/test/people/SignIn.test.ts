@@ -102,7 +102,7 @@ describe("SignIn", () => {
       yield* setUp
       const settings = { country: "us", timeZone: "UTC", inboundGroups: false, fields: {}, policy: {} } as const
       const workspace = yield* workspaces.create({ name: "Acme", ...settings })
-      const place = { workspaceId: workspace.id, role: "operator" } as const
+      const place = { workspaceId: workspace.id, role: "operator", isFixed: false } as const
       const vouched = { issuer: "https://id.example", subject: "s-1", name: "Grace@Example.com", displayName: "Grace" }
       const { user } = yield* signIn.byProvider(vouched, place, from)
       const name = UserName.make("grace@example.com")
@@ -110,14 +110,30 @@ describe("SignIn", () => {
       assert.deepStrictEqual(yield* people.members(workspace.id), [{ user, role: "operator" }])
       const again = yield* signIn.byProvider({ ...vouched, name: "renamed" }, place, from)
       assert.deepStrictEqual(again.user, user)
-      const taken = yield* Effect.flip(signIn.byProvider({ ...vouched, subject: "s-2", name: "ada" }, place, from))
-      assert.deepInclude(taken, { _tag: "Conflict" })
-      const nowhere = yield* Effect.flip(
-        signIn.byProvider({ ...vouched, subject: "s-3", name: "eve" }, undefined, from)
-      )
-      assert.deepInclude(nowhere, { _tag: "SignInFailed" })
+      yield* signIn.byProvider(vouched, { ...place, role: "viewer" }, from)
+      assert.deepStrictEqual(yield* people.members(workspace.id), [{ user, role: "operator" }])
+      yield* signIn.byProvider(vouched, { ...place, role: "viewer", isFixed: true }, from)
+      assert.deepStrictEqual(yield* people.members(workspace.id), [{ user, role: "viewer" }])
+      const refusal = (changed: Partial<typeof vouched>) =>
+        Effect.map(
+          Effect.flip(signIn.byProvider({ ...vouched, ...changed }, place, from)),
+          (refused) => refused._tag === "ProviderSignInRefused" ? refused.reason : refused._tag
+        )
+      assert.strictEqual(yield* refusal({ subject: "s-2", name: "ada" }), "name-taken")
+      assert.strictEqual(yield* refusal({ subject: "s-2", name: "no name" }), "name-unusable")
+      const nowhere = yield* signIn.byProvider({ ...vouched, subject: "s-3", name: "eve" }, undefined, from)
+      assert.deepStrictEqual(yield* people.workspacesOf(nowhere.user), [])
       yield* people.update(user.name, { isDisabled: true })
-      assert.deepInclude(yield* Effect.flip(signIn.byProvider(vouched, place, from)), { _tag: "SignInFailed" })
+      assert.strictEqual(yield* refusal({}), "disabled")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("a provider's word makes nobody a user before the installation has its administrator", () =>
+    Effect.gen(function*() {
+      const signIn = yield* SignIn.SignIn
+      const vouched = { issuer: "https://id.example", subject: "s-1", name: "grace", displayName: "Grace" }
+      const refused = yield* Effect.flip(signIn.byProvider(vouched, undefined, from))
+      assert.deepInclude(refused, { _tag: "ProviderSignInRefused", reason: "not-set-up" })
+      assert.isTrue(yield* signIn.isToBeSetUp)
     }).pipe(Effect.provide(layer)))
 
   it.effect("who may enter which workspace: members theirs, the installation's administrator all", () =>

@@ -1,6 +1,8 @@
 /**
  * What was passed over on the way to a pick, and why: for explanations, not for the dialing path.
  */
+import type { AniId } from "../Ani.ts"
+import * as Inventory from "./Inventory.ts"
 import * as Ladder from "./Ladder.ts"
 import * as Pool from "./Pool.ts"
 import * as Queue from "./Queue.ts"
@@ -37,7 +39,14 @@ export interface PassedOver {
   readonly reason: Reason
   /** How many ANIs; 0 for a whole tier. */
   readonly count: number
+  /** Of `not-active`: the first `namedMax` of them. */
+  readonly ids?: ReadonlyArray<AniId>
+  /** Of `resting`: the highest block rate among them, as selection knows it, and the threshold that it is over. */
+  readonly rest?: { readonly blockRate: number; readonly aboveBlockRate: number }
 }
+
+/** ANIs of a row that are named: enough to see what kind they are. */
+export const namedMax = 3
 
 /**
  * What was passed over on the way to a pick (or to none), tier by tier; nothing, when the ANI was the sticky one and no
@@ -80,8 +89,8 @@ const ofAreaCode = (
   options: Selection.PickOptions,
   picked: Selection.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
-  const { areaCodeQueues, inventory, order, rules } = pool
-  const queues = areaCodeQueues.get(areaCode)
+  const { inventory, order, rules } = pool
+  const queues = Pool.queuesOf(pool, areaCode)
   if (queues === undefined) return []
   const counts = new Map<Reason, number>()
   const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)
@@ -94,7 +103,22 @@ const ofAreaCode = (
     return otherwise === "used-more" && isAnsweredLess(slot) ? "answered-less" : otherwise
   }
   for (const slot of Queue.slots(queues.fresh)) if (slot !== picked?.slot) count(reasonOf(slot, "used-more"))
-  for (const slot of Queue.slots(queues.resting)) if (slot !== picked?.slot) count(reasonOf(slot, "resting"))
+  let restingRate = 0
+  for (const slot of Queue.slots(queues.resting)) {
+    if (slot === picked?.slot) continue
+    const reason = reasonOf(slot, "resting")
+    count(reason)
+    if (reason === "resting") restingRate = Math.max(restingRate, inventory.blockRates[slot]!)
+  }
   for (let i = 0; i < queues.idle.length; i++) count("not-active")
-  return [...counts].map(([reason, count]) => ({ tier, areaCode, reason, count }))
+  const { restAboveBlockRate: aboveBlockRate } = rules
+  return [...counts].map(([reason, count]): PassedOver => {
+    const row = { tier, areaCode, reason, count }
+    if (reason === "not-active") {
+      return { ...row, ids: queues.idle.slice(0, namedMax).map((slot) => Inventory.idOf(inventory, slot)) }
+    }
+    if (reason !== "resting" || aboveBlockRate === null) return row
+    // As rates are shown: selection keeps them as small floats.
+    return { ...row, rest: { blockRate: Math.round(restingRate * 100) / 100, aboveBlockRate } }
+  })
 }

@@ -51,6 +51,16 @@ export interface RestDecision {
   readonly sparedBy: PoolId | null
 }
 
+/** What the rule saw of an ANI when it put it to rest: kept with the rest, as figures go on. */
+export interface RestGrounds {
+  /** Percentage of the last 30 days' dials that was blocked. */
+  readonly blockRate: number
+  /** The threshold that it was over. */
+  readonly aboveBlockRate: number
+  /** Of the last 30 days. */
+  readonly dials: number
+}
+
 /** How many of so many ANIs may cool off at once. */
 export const restingMax = (anis: number, sharePercent: number): number => Math.floor(anis * sharePercent / 100)
 

@@ -2,6 +2,7 @@
  * Entries of the audit trail for what is set: workspaces, campaigns, their policies, dispositions. Pure.
  */
 import type { Campaign } from "../Campaign.ts"
+import type { DispositionClass } from "../dials/DispositionClasses.ts"
 import type { Disposition } from "../Disposition.ts"
 import type { Workspace } from "../Workspace.ts"
 import { difference } from "./Difference.ts"
@@ -47,7 +48,8 @@ export const campaignChanged = (before: Campaign, after: Campaign): NewEntry | u
     action: "campaign.changed",
     subject,
     summary: `Changed the campaign “${after.name}”: ${changed.fields.join(", ")}`,
-    details: changed.details
+    details: changed.details,
+    undo: { kind: "campaignEdit", id: after.id, ...fieldsOf(changed.fields, before, after) }
   }
 }
 
@@ -75,7 +77,8 @@ export const dispositionChanged = (before: Disposition, after: Disposition): New
     action: "disposition.changed",
     subject: ofDisposition(after),
     summary: `Changed the disposition “${after.name}”: ${changed.fields.join(", ")}`,
-    details: changed.details
+    details: changed.details,
+    undo: { kind: "dispositionEdit", id: after.id, ...fieldsOf(changed.fields, before, after) }
   }
 }
 
@@ -84,7 +87,23 @@ export const dispositionDeleted = (disposition: Disposition): NewEntry => ({
   action: "disposition.deleted",
   subject: ofDisposition(disposition),
   summary: `Deleted the disposition “${disposition.name}”`,
-  details: { before: disposition }
+  details: { before: disposition },
+  undo: { kind: "dispositionDeletion", disposition }
+})
+
+/** A name of dispositions that was given another class; null: that of the usual names. */
+export const dispositionClassed = (
+  name: string,
+  before: DispositionClass | null,
+  after: DispositionClass | null
+): NewEntry => ({
+  action: "disposition.classed",
+  subject: { kind: "disposition", id: name, name },
+  summary: after === null
+    ? `Left dispositions called “${name}” to the usual names`
+    : `Gave dispositions called “${name}” the class ${after}`,
+  details: { before: { class: before }, after: { class: after } },
+  undo: { kind: "dispositionClass", name, before, after }
 })
 
 // internal
@@ -94,6 +113,12 @@ const ofWorkspace = ({ id, name }: Workspace): Subject => ({ kind: "workspace", 
 const ofCampaign = ({ id, name }: Campaign): Subject => ({ kind: "campaign", id, name })
 
 const ofDisposition = ({ id, name }: Disposition): Subject => ({ kind: "disposition", id, name })
+
+const fieldsOf = <A extends object>(fields: ReadonlyArray<string>, before: A, after: A) => {
+  const of = (state: A) =>
+    Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field))) as Partial<A>
+  return { before: of(before), after: of(after) }
+}
 
 type WithPolicy = Pick<Workspace, "policy">
 

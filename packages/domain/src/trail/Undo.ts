@@ -4,6 +4,8 @@
 import type { AniId } from "../Ani.ts"
 import type { PolicyOverride } from "../assignment/Policy.ts"
 import type { Campaign } from "../Campaign.ts"
+import type { DispositionClass } from "../dials/DispositionClasses.ts"
+import type { Disposition } from "../Disposition.ts"
 import type { PackedNumber } from "../groups/PackedNumber.ts"
 
 /** A number that a change took out of a group. */
@@ -18,7 +20,16 @@ export interface TakenNumber {
 }
 
 /** What undoing a change takes. */
-export type Undo = EditUndo | DeletionUndo | TransitionUndo | PolicyUndo | CampaignUndo
+export type Undo =
+  | EditUndo
+  | DeletionUndo
+  | TransitionUndo
+  | PolicyUndo
+  | CampaignEditUndo
+  | CampaignUndo
+  | DispositionEditUndo
+  | DispositionUndo
+  | ClassUndo
 
 /** Of a group that was given another name or other numbers. */
 export interface EditUndo {
@@ -54,8 +65,39 @@ export interface PolicyUndo {
   readonly after: PolicyOverride
 }
 
+/** Fields of something, as they were before a change and after it: those that it changed. */
+export interface FieldsUndo<A> {
+  readonly id: string
+  readonly before: Partial<Omit<A, "id">>
+  readonly after: Partial<Omit<A, "id">>
+}
+
+/** Of a campaign that was changed, not in its policy alone. */
+export interface CampaignEditUndo extends FieldsUndo<Campaign> {
+  readonly kind: "campaignEdit"
+}
+
 /** Of a campaign that was deleted. */
 export interface CampaignUndo {
   readonly kind: "campaignDeletion"
   readonly campaign: Campaign
+}
+
+/** Of a disposition that was changed. */
+export interface DispositionEditUndo extends FieldsUndo<Disposition> {
+  readonly kind: "dispositionEdit"
+}
+
+/** Of a disposition that was deleted. */
+export interface DispositionUndo {
+  readonly kind: "dispositionDeletion"
+  readonly disposition: Disposition
+}
+
+/** Of a name of dispositions that was given another class; null: that of the usual names. */
+export interface ClassUndo {
+  readonly kind: "dispositionClass"
+  readonly name: string
+  readonly before: DispositionClass | null
+  readonly after: DispositionClass | null
 }

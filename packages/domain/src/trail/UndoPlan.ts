@@ -5,7 +5,21 @@
 import type { AniId, AniStatus } from "../Ani.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
-import type { CampaignUndo, DeletionUndo, EditUndo, PolicyUndo, TakenNumber, TransitionUndo, Undo } from "./Undo.ts"
+import { difference } from "./Difference.ts"
+import type {
+  CampaignEditUndo,
+  CampaignUndo,
+  ClassUndo,
+  DeletionUndo,
+  DispositionEditUndo,
+  DispositionUndo,
+  EditUndo,
+  FieldsUndo,
+  PolicyUndo,
+  TakenNumber,
+  TransitionUndo,
+  Undo
+} from "./Undo.ts"
 
 /** Where a number is now. */
 export interface NumberPlace {
@@ -34,7 +48,10 @@ export type Present =
   }
   /** `isAsAfter`: it is what the change made of it. */
   | { readonly kind: "policy"; readonly isAsAfter: boolean; readonly isThere: boolean }
-  | { readonly kind: "campaign"; readonly isThere: boolean }
+  /** Null: there is none. */
+  | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] | null }
+  | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] | null }
+  | { readonly kind: "class"; readonly class: ClassUndo["before"] }
 
 /** What is to be done. */
 export type Deed =
@@ -55,6 +72,10 @@ export type Deed =
   }
   | { readonly kind: "policy"; readonly campaignId: string | null; readonly policy: PolicyUndo["before"] }
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] }
+  | { readonly kind: "campaignFields"; readonly id: string; readonly fields: CampaignEditUndo["before"] }
+  | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] }
+  | { readonly kind: "dispositionFields"; readonly id: string; readonly fields: DispositionEditUndo["before"] }
+  | { readonly kind: "class"; readonly name: string; readonly class: ClassUndo["before"] }
 
 /** What an undo would do. */
 export interface Plan {
@@ -91,8 +112,16 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "numbers" ? ofTransition(undo, present) : wrong
     case "policy":
       return present.kind === "policy" ? ofPolicy(undo, present) : wrong
+    case "campaignEdit":
+      return present.kind === "campaign" ? ofCampaignEdit(undo, present) : wrong
     case "campaignDeletion":
       return present.kind === "campaign" ? ofCampaign(undo, present) : wrong
+    case "dispositionEdit":
+      return present.kind === "disposition" ? ofDispositionEdit(undo, present) : wrong
+    case "dispositionDeletion":
+      return present.kind === "disposition" ? ofDisposition(undo, present) : wrong
+    case "dispositionClass":
+      return present.kind === "class" ? ofClass(undo, present) : wrong
   }
 }
 
@@ -177,8 +206,63 @@ const ofPolicy = ({ before, campaignId }: PolicyUndo, { isAsAfter, isThere }: Pr
   }
 }
 
-const ofCampaign = ({ campaign }: CampaignUndo, { isThere }: PresentOf<"campaign">): Plan =>
-  isThere ? nothing("A campaign of this identifier was registered since") : {
+const ofCampaignEdit = (undo: CampaignEditUndo, { campaign }: PresentOf<"campaign">): Plan => {
+  if (campaign === null) return nothing("The campaign was deleted since")
+  const { changes, fields, misfits } = fieldsBack("campaign", undo, campaign)
+  return {
+    deed: changes.length === 0 ? undefined : { kind: "campaignFields", id: undo.id, fields },
+    changes,
+    misfits
+  }
+}
+
+const ofDispositionEdit = (undo: DispositionEditUndo, { disposition }: PresentOf<"disposition">): Plan => {
+  if (disposition === null) return nothing("The disposition was deleted since")
+  const { changes, fields, misfits } = fieldsBack("disposition", undo, disposition)
+  return {
+    deed: changes.length === 0 ? undefined : { kind: "dispositionFields", id: undo.id, fields },
+    changes,
+    misfits
+  }
+}
+
+/** Which fields get back what they had: those that are as the change left them. */
+const fieldsBack = <A extends { readonly id: string }>(what: string, { after, before }: FieldsUndo<A>, now: A) => {
+  const fields: Partial<Omit<A, "id">> = {}
+  const changes: Array<string> = []
+  const misfits: Array<string> = []
+  for (const field of Object.keys(after).sort() as Array<keyof Omit<A, "id"> & string>) {
+    const isNow = (value: unknown) => difference({ value: now[field] }, { value }) === undefined
+    if (isNow(before[field])) continue
+    if (isNow(after[field])) {
+      fields[field] = before[field]!
+      changes.push(`Give the ${what} the ${words[field] ?? field} that it had`)
+    } else misfits.push(`The ${words[field] ?? field} was changed again since`)
+  }
+  return { fields, changes, misfits }
+}
+
+/** Fields as people call them, where that is not their name. */
+const words: Readonly<Record<string, string>> = { inboundPoolId: "group" }
+
+const ofDisposition = ({ disposition }: DispositionUndo, present: PresentOf<"disposition">): Plan =>
+  present.disposition !== null ? nothing("A disposition of this identifier was registered since") : {
+    deed: { kind: "disposition", disposition },
+    changes: [`Register the disposition “${disposition.name}” again`],
+    misfits: []
+  }
+
+const ofClass = ({ after, before, name }: ClassUndo, present: PresentOf<"class">): Plan =>
+  present.class !== after ? nothing("The class was changed again since") : {
+    deed: { kind: "class", name, class: before },
+    changes: [
+      before === null ? `Leave “${name}” to the usual names again` : `Give “${name}” the class ${before} again`
+    ],
+    misfits: []
+  }
+
+const ofCampaign = ({ campaign }: CampaignUndo, present: PresentOf<"campaign">): Plan =>
+  present.campaign !== null ? nothing("A campaign of this identifier was registered since") : {
     deed: { kind: "campaign", campaign },
     changes: [`Register the campaign “${campaign.name}” again`],
     misfits: []

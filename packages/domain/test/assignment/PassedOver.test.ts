@@ -46,6 +46,26 @@ describe("PassedOver", () => {
     ])
   })
 
+  it("says which are not active, and how far over the threshold the resting ones are", () => {
+    const inventory = Inventory.make(2, 100)
+    const pool = Pool.make(inventory, { ...Rules.none, restAboveBlockRate: 15, dailyCap: 9 })
+    const entries = [
+      ...[1, 2, 3, 4].map((id) => entry(id, "212", { assignable: false })),
+      entry(5, "212", { blockRate: 20.5 }),
+      entry(6, "212", { blockRate: 54.7 }),
+      // At its cap besides: that is what it is passed over for.
+      entry(7, "212", { blockRate: 90, usedToday: 9 }),
+      entry(8, "212")
+    ]
+    for (const each of entries) Pool.add(pool, Inventory.put(inventory, each))
+    const rows = PassedOver.of(pool, ladder, {}, Selection.pick(pool, ladder, {}))
+    assert.deepStrictEqual(rows.map(({ count, ids, reason, rest }) => ({ reason, count, ids, rest })), [
+      { reason: "resting", count: 2, ids: undefined, rest: { blockRate: 54.7, aboveBlockRate: 15 } },
+      { reason: "at-daily-cap", count: 1, ids: undefined, rest: undefined },
+      { reason: "not-active", count: 4, ids: [1, 2, 3].map((id) => id as AniId), rest: undefined }
+    ])
+  })
+
   it("names each rule", () => {
     const entries = [
       entry(1, "212", { usedToday: 9 }),

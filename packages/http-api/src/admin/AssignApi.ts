@@ -11,6 +11,7 @@ import { CountryCode } from "../CountryCode.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AssignmentKey } from "../Security.ts"
+import { NumberRest } from "./NumbersApi.ts"
 
 export { TierName, tierNames }
 
@@ -61,7 +62,18 @@ export const TrialPassedOver = Schema.Struct({
   tierName: TierName,
   areaCode: Schema.NullOr(Schema.String).annotations({ description: "Null: the whole tier." }),
   reason: Schema.String.annotations({ examples: ["at-daily-cap"] }),
-  count: Schema.Int
+  count: Schema.Int,
+  rest: Schema.NullOr(
+    Schema.Struct({ blockRate: Schema.Number, aboveBlockRate: Schema.Number })
+  ).annotations({
+    description: "Of `resting`: the highest block rate among them, and the policy's threshold that it is over."
+  }),
+  numbers: Schema.Array(Schema.Struct({
+    id: Schema.Int,
+    e164: Schema.String,
+    statusLabel: Schema.String,
+    rest: Schema.NullOr(NumberRest)
+  })).annotations({ description: "Of `not-active`: the first 3, and why they rest; of the first 20 such rows." })
 }).annotations({ identifier: "AdminPassedOver" })
 
 /** What came of it. */

@@ -14,6 +14,9 @@ import * as Failure from "../Failure.ts"
 import { CustomKey } from "../Security.ts"
 import { limit, search, whole } from "./Query.ts"
 
+/** The number of the entry that tells of a change. */
+export const toldBy = Schema.Int.annotations({ description: "The entry of the audit trail: what undoes it." })
+
 /** An entry. */
 export const AuditEntry = Schema.Struct({
   id: Schema.Int,

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { CustomKey } from "../Security.ts"
+import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
 import { PolicyChange } from "./PolicyApi.ts"
 import { limit, offset, search } from "./Query.ts"
@@ -110,6 +111,11 @@ export const Campaign = Schema.Struct({
   groupId: Schema.NullOr(Schema.String)
 }).annotations({ identifier: "AdminCampaign" })
 
+/** A campaign as it was changed. */
+export const CampaignChanged = Schema.Struct({ ...Campaign.fields, entry: Schema.NullOr(toldBy) }).annotations({
+  identifier: "AdminCampaignChanged"
+})
+
 /** What deleting a campaign would do. */
 export const CampaignDeletion = Schema.Struct({
   today: CampaignCounts.annotations({ description: "What it did today: whoever dials for it is refused then." }),
@@ -129,6 +135,11 @@ export const CampaignPolicy = Schema.Struct({
 }).annotations({ identifier: "AdminCampaignPolicy" })
 /** A campaign's policy. */
 export type CampaignPolicy = typeof CampaignPolicy.Type
+
+/** A campaign's policy as it was replaced. */
+export const CampaignPolicySet = Schema.Struct({ ...CampaignPolicy.fields, entry: Schema.NullOr(toldBy) }).annotations({
+  identifier: "AdminCampaignPolicySet"
+})
 
 /** What came of a campaign's dials. */
 export const TrialTotals = Schema.Struct({
@@ -186,7 +197,7 @@ export const detail = HttpApiEndpoint.get("detail", "/admin/campaigns/:campaignI
 export const change = HttpApiEndpoint.patch("change", "/admin/campaigns/:campaignId")
   .setPath(path)
   .setPayload(CampaignChange)
-  .addSuccess(Campaign)
+  .addSuccess(CampaignChanged)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Summary, "Change a campaign")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
@@ -194,7 +205,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/campaigns/:campaig
 /** `DELETE /admin/campaigns/{campaignId}` */
 export const remove = HttpApiEndpoint.del("remove", "/admin/campaigns/:campaignId")
   .setPath(path)
-  .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
+  .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
   .annotate(OpenApi.Summary, "Delete a campaign")
   .annotate(OpenApi.Description, "Its assignments stay recorded.")
 
@@ -214,7 +225,7 @@ export const policy = HttpApiEndpoint.get("policy", "/admin/campaigns/:campaignI
 export const setPolicy = HttpApiEndpoint.put("setPolicy", "/admin/campaigns/:campaignId/policy")
   .setPath(path)
   .setPayload(PolicyChange)
-  .addSuccess(CampaignPolicy)
+  .addSuccess(CampaignPolicySet)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Summary, "Replace what a campaign sets itself")
   .annotate(OpenApi.Description, "What is left out is taken from the workspace.")

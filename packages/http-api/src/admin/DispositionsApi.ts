@@ -10,6 +10,7 @@ import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { CustomKey } from "../Security.ts"
+import { toldBy } from "./AuditApi.ts"
 import { limit, offset, search } from "./Query.ts"
 
 /** A disposition with its class. */
@@ -28,6 +29,14 @@ export const DispositionRow = Schema.Struct({
 }).annotations({ identifier: "AdminDisposition" })
 /** A disposition with its class. */
 export type DispositionRow = typeof DispositionRow.Type
+
+/** A disposition as it was changed. */
+export const DispositionChanged = Schema.Struct({
+  ...DispositionRow.fields,
+  entries: Schema.Array(toldBy).annotations({
+    description: "The entries of the audit trail, what undoes it: of its fields, and of the class of its name."
+  })
+}).annotations({ identifier: "AdminDispositionChanged" })
 
 /** A page of dispositions. */
 export const DispositionPage = Schema.Struct({
@@ -83,7 +92,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/dispositions")
 export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:dispositionId")
   .setPath(path)
   .setPayload(DispositionChange)
-  .addSuccess(DispositionRow)
+  .addSuccess(DispositionChanged)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Summary, "Change a disposition")
@@ -92,7 +101,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:disp
 /** `DELETE /admin/dispositions/{dispositionId}` */
 export const remove = HttpApiEndpoint.del("remove", "/admin/dispositions/:dispositionId")
   .setPath(path)
-  .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
+  .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
   .annotate(OpenApi.Summary, "Delete a disposition")
 
 /** Dispositions. */

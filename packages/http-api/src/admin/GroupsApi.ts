@@ -13,6 +13,7 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { InboundGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
+import { toldBy } from "./AuditApi.ts"
 import { limit, offset, search } from "./Query.ts"
 
 /** A group with its counts. */
@@ -62,8 +63,6 @@ export const GroupEdit = Schema.Struct({
   ...edited
 }).annotations({ identifier: "AdminGroupEdit" })
 
-const entry = Schema.Int.annotations({ description: "The entry of the audit trail: what undoes it." })
-
 /** What an edit came to. */
 export const GroupEdited = Schema.Struct({
   groupId: Schema.String,
@@ -74,7 +73,7 @@ export const GroupEdited = Schema.Struct({
   phonesRemoved: Schema.Int,
   anisCreated: Schema.Int.annotations({ description: "Phones that are new in the inventory." }),
   anisRemoved: Schema.Int.annotations({ description: "ANIs that are in no group any more, and left the inventory." }),
-  entry: Schema.NullOr(entry)
+  entry: Schema.NullOr(toldBy)
 }).annotations({ identifier: "AdminGroupEdited" })
 
 /** What is asked to be told before it is done. */
@@ -149,9 +148,10 @@ const versionConflict: Schema.Schema<VersionConflict, typeof VersionConflictBody
 )
 
 /** What came of a group that was deleted. */
-export const GroupDeleted = Schema.Struct({ groupId: Schema.String, anisRemoved: Schema.Int, entry }).annotations({
-  identifier: "AdminGroupDeleted"
-})
+export const GroupDeleted = Schema.Struct({ groupId: Schema.String, anisRemoved: Schema.Int, entry: toldBy })
+  .annotations({
+    identifier: "AdminGroupDeleted"
+  })
 
 /** A page of groups. */
 export const GroupPage = Schema.Struct({

@@ -40,6 +40,18 @@ const rate = (of: string) =>
 
 const Level = Schema.Literal("burning", "unusual", "usual").annotations({ identifier: "AdminNumberLevel" })
 
+/** What the rest rule saw of a number when it put it to rest. */
+export const RestGrounds = Schema.Struct({
+  blockRate: Schema.Number.annotations({
+    description: "Percentage of the last 30 days' dials that was blocked, at that moment.",
+    examples: [54.7]
+  }),
+  aboveBlockRate: Schema.Number.annotations({ description: "The threshold that it was over.", examples: [15] }),
+  dials: Schema.Int.annotations({ description: "Dials of those 30 days." })
+}).annotations({ identifier: "AdminRestGrounds" })
+/** What the rest rule saw of a number when it put it to rest. */
+export type RestGrounds = typeof RestGrounds.Type
+
 /** Some days' dials as rates, and what is unusual about them. */
 export const NumberPeriod = Schema.Struct({
   dials: Schema.Int,
@@ -52,6 +64,21 @@ export const NumberPeriod = Schema.Struct({
 }).annotations({ identifier: "AdminNumberPeriod" })
 /** Some days' dials as rates, and what is unusual about them. */
 export type NumberPeriod = typeof NumberPeriod.Type
+
+/** Why a number rests: who put it there, and what the rest rule saw when it did. */
+export const NumberRest = Schema.Struct({
+  since: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
+  until: Schema.NullOr(Schema.Number).annotations({ description: "When it ends by itself." }),
+  origin: Schema.String.annotations({
+    description: "Who asked: `interface`, `command-line`, `rest-rule`.",
+    examples: ["rest-rule"]
+  }),
+  by: Schema.NullOr(Schema.String).annotations({ description: "The user or the key that asked; null: neither did." }),
+  note: Schema.NullOr(Schema.String),
+  grounds: Schema.NullOr(RestGrounds)
+}).annotations({ identifier: "AdminNumberRest" })
+/** Why a number rests. */
+export type NumberRest = typeof NumberRest.Type
 
 /** A number with its figures. */
 export const NumberRow = Schema.Struct({
@@ -80,6 +107,7 @@ export const NumberRow = Schema.Struct({
   pausedUntil: Schema.NullOr(Schema.Number).annotations({
     description: "When its pause ends by itself, in milliseconds since the epoch."
   }),
+  rest: Schema.NullOr(NumberRest).annotations({ description: "While it rests: why." }),
   dials: Schema.Array(Schema.Int).annotations({
     description: `Dials of each of the last ${sparklineDays} days, today's last.`
   })
@@ -312,8 +340,9 @@ export const HistoryEntry = Schema.Struct({
     examples: ["interface"]
   }),
   by: Schema.NullOr(Schema.String).annotations({
-    description: "The key that asked, by its name or, without one, its number; null: no key did."
+    description: "The user or the key that asked, by name (a key without one by its number); null: neither did."
   }),
+  grounds: Schema.NullOr(RestGrounds),
   carrier: Schema.NullOr(Schema.String),
   note: Schema.NullOr(Schema.String),
   until: Schema.NullOr(Schema.Number).annotations({ description: "When the pause was to end by itself." }),

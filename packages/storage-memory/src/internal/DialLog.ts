@@ -47,6 +47,12 @@ export const make = (): DialLog => ({
   lastKey: 0
 })
 
+/** Gives a disposition's name a class, or (null) takes it back. */
+export const setClass = ({ classes }: DialLog, name: string, to: DispositionClass | null): void => {
+  if (to === null) classes.delete(name)
+  else classes.set(name, to)
+}
+
 /** How many records wait. */
 export const waiting = ({ imported, posted }: DialLog): number => posted.length + imported.length
 

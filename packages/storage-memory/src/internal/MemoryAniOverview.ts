@@ -297,6 +297,9 @@ const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow, group: Fi
     pools: [...row.pools].sort((a, b) => a - b).slice(0, poolsShownMax)
       .map((id) => pools.get(groupIds[id - 1]!)!.name),
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,
+    rest: row.status === "COOLING_OFF"
+      ? reputation.transitions.get(row.id)?.findLast(({ event }) => event === "pause") ?? null
+      : null,
     last7: MemoryAniReports.countsOf(AniDays.between(aniDays, row.id, LocalTime.addDays(today, 1 - weekDays), today)),
     group,
     recentDials: Array.from(

@@ -74,7 +74,7 @@ export const make = (state: State.State) =>
         if (refusal !== null) return Option.some({ refusal, entry: null, changes: [], misfits: [] })
         const { changes, deed, misfits } = planOf(workspace, row)
         if (deed === undefined) return Option.some({ refusal: "nothing-fits", entry: null, changes: [], misfits })
-        Undoing.perform(state, workspace, deed)
+        Undoing.perform(state, workspace, deed, actor)
         const { subject, summary } = row.entry
         const undone = {
           action: "change.undone" as const,

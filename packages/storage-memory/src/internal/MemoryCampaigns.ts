@@ -34,9 +34,8 @@ export const make = (state: State.State) => {
         Option.map(find(workspaceId, id), ({ campaign, key }) => {
           const workspace = State.get(state, workspaceId)
           const after = CampaignRows.put(state, workspace, key, { ...campaign, ...change })
-          const entry = SettingsEntries.campaignChanged(campaign, after)
-          if (entry !== undefined) State.record(state, workspace, actor, entry)
-          return after
+          const told = SettingsEntries.campaignChanged(campaign, after)
+          return { value: after, entry: told === undefined ? null : State.record(state, workspace, actor, told) }
         })
       )
     ),
@@ -53,11 +52,10 @@ export const make = (state: State.State) => {
       Trail.acting((actor) => {
         const workspace = State.find(state, workspaceId)
         const row = workspace?.campaigns.get(id)
-        if (workspace === undefined || row === undefined) return false
+        if (workspace === undefined || row === undefined) return Option.none()
         workspace.campaigns.delete(id)
         CampaignLog.removed(workspace.campaignLog, row.key, State.advanceSettings(state, workspace))
-        State.record(state, workspace, actor, SettingsEntries.campaignDeleted(row.campaign))
-        return true
+        return Option.some(State.record(state, workspace, actor, SettingsEntries.campaignDeleted(row.campaign)))
       })
     )
   })

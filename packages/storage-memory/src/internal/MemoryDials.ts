@@ -8,6 +8,7 @@ import * as Figures from "@anipool/domain/lifecycle/Figures"
 import type * as LocalTime from "@anipool/domain/LocalTime"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { minuteMs, tiers } from "@anipool/storage/Activity"
 import { campaignsMax } from "@anipool/storage/Campaigns"
@@ -20,6 +21,7 @@ import * as Inventory from "./Inventory.ts"
 import * as MemoryActivity from "./MemoryActivity.ts"
 import * as ShareDays from "./ShareDays.ts"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
@@ -99,15 +101,16 @@ export const make = (state: State.State) =>
 
     setClass: Effect.fn("Dials.setClass")(
       (workspaceId: WorkspaceId, name: string, to: DispositionClass | null) =>
-        Effect.sync(() => {
-          const { classes } = State.get(state, workspaceId).dials
-          if (to === null) {
-            classes.delete(name)
-            return true
-          }
-          if (!classes.has(name) && classes.size >= Port.classesMax) return false
-          classes.set(name, to)
-          return true
+        Trail.acting((actor) => {
+          const workspace = State.get(state, workspaceId)
+          const { classes } = workspace.dials
+          const before = classes.get(name) ?? null
+          if (to !== null && before === null && classes.size >= Port.classesMax) return Option.none()
+          if (before === to) return Option.some(null)
+          DialLog.setClass(workspace.dials, name, to)
+          return Option.some(
+            State.record(state, workspace, actor, SettingsEntries.dispositionClassed(name, before, to))
+          )
         })
     ),
 

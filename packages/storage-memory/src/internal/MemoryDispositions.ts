@@ -32,9 +32,8 @@ export const make = (state: State.State) => {
           const workspace = State.get(state, workspaceId)
           const changed = { ...disposition, ...change }
           workspace.dispositions.set(id, changed)
-          const entry = SettingsEntries.dispositionChanged(disposition, changed)
-          if (entry !== undefined) State.record(state, workspace, actor, entry)
-          return changed
+          const told = SettingsEntries.dispositionChanged(disposition, changed)
+          return { value: changed, entry: told === undefined ? null : State.record(state, workspace, actor, told) }
         })
       )
     ),
@@ -50,10 +49,9 @@ export const make = (state: State.State) => {
       Trail.acting((actor) => {
         const workspace = State.find(state, workspaceId)
         const disposition = workspace?.dispositions.get(id)
-        if (workspace === undefined || disposition === undefined) return false
+        if (workspace === undefined || disposition === undefined) return Option.none()
         workspace.dispositions.delete(id)
-        State.record(state, workspace, actor, SettingsEntries.dispositionDeleted(disposition))
-        return true
+        return Option.some(State.record(state, workspace, actor, SettingsEntries.dispositionDeleted(disposition)))
       })
     )
   })

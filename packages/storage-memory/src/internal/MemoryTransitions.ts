@@ -2,8 +2,10 @@
  * `Transitions` in memory.
  */
 import * as Ani from "@anipool/domain/Ani"
+import type { RestGrounds } from "@anipool/domain/lifecycle/RestRule"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { installation } from "@anipool/storage/CurrentActor"
 import {
   appliedMax,
   candidatesMax,
@@ -28,7 +30,8 @@ export const make = (state: State.State) =>
     apply: Effect.fn("Transitions.apply")((
       workspaceId: WorkspaceId,
       ids: ReadonlyArray<Ani.AniId>,
-      transition: NewTransition
+      transition: NewTransition,
+      grounds?: ReadonlyArray<RestGrounds>
     ) =>
       Trail.acting((actor) => {
         State.assertAtMost("Transitions.apply", ids.length, appliedMax)
@@ -36,13 +39,13 @@ export const make = (state: State.State) =>
         if (workspace === undefined) return ids.map(() => "unknown" as const)
         const done: Array<{ readonly row: Inventory.AniRow; readonly until: number | null }> = []
         const { at } = workspace.inventory.now()
-        const results = ids.map((id): TransitionResult => {
+        const results = ids.map((id, index): TransitionResult => {
           const row = Inventory.rowOf(workspace.inventory, id)
           if (row === undefined || !Inventory.isInInventory(row)) return "unknown"
           const next = Ani.transition(row.status, transition.event, row.pools.size)
           if (Either.isLeft(next)) return next.left.reason
           done.push({ row, until: TransitionRows.pauseEndOf(workspace, row) })
-          TransitionRows.move(workspace, row, next.right, transition, at)
+          TransitionRows.move(workspace, row, next.right, transition, at, actor, grounds?.[index])
           return "done"
         })
         if (done.length === 0) return results
@@ -101,7 +104,7 @@ const endPauses = (state: State.State, workspace: State.WorkspaceState): number 
     const row = Inventory.rowOf(inventory, id)!
     // It may have been removed meanwhile, and be back already.
     if (row.status !== "COOLING_OFF") continue
-    TransitionRows.move(workspace, row, "ACTIVE_AND_BEING_MANAGED", ended(until), at)
+    TransitionRows.move(workspace, row, "ACTIVE_AND_BEING_MANAGED", ended(until), at, installation)
     back.push(row)
   }
   if (back.length > 0) Inventory.changed(inventory, back, State.advance(state, workspace))

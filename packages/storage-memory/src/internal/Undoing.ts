@@ -4,9 +4,11 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
+import type { Actor } from "@anipool/domain/trail/Entry"
 import type { Undo } from "@anipool/domain/trail/Undo"
 import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
 import * as CampaignRows from "./CampaignRows.ts"
+import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as State from "./State.ts"
@@ -31,18 +33,26 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
         isAsAfter: policy !== undefined && difference<object>(policy, undo.after) === undefined
       }
     }
+    case "campaignEdit":
+      return { kind: "campaign", campaign: workspace.campaigns.get(undo.id)?.campaign ?? null }
     case "campaignDeletion":
-      return { kind: "campaign", isThere: workspace.campaigns.has(undo.campaign.id) }
+      return { kind: "campaign", campaign: workspace.campaigns.get(undo.campaign.id)?.campaign ?? null }
+    case "dispositionEdit":
+      return { kind: "disposition", disposition: workspace.dispositions.get(undo.id) ?? null }
+    case "dispositionDeletion":
+      return { kind: "disposition", disposition: workspace.dispositions.get(undo.disposition.id) ?? null }
+    case "dispositionClass":
+      return { kind: "class", class: workspace.dials.classes.get(undo.name) ?? null }
   }
 }
 
 /** Does what a plan says. */
-export const perform = (state: State.State, workspace: State.WorkspaceState, deed: Deed): void => {
+export const perform = (state: State.State, workspace: State.WorkspaceState, deed: Deed, actor: Actor): void => {
   switch (deed.kind) {
     case "group":
       return changeGroup(state, workspace, deed)
     case "numbers":
-      return moveNumbers(state, workspace, deed)
+      return moveNumbers(state, workspace, deed, actor)
     case "policy": {
       const { campaignId, policy } = deed
       if (campaignId === null) State.setWorkspace(state, workspace, { ...workspace.workspace, policy })
@@ -54,6 +64,20 @@ export const perform = (state: State.State, workspace: State.WorkspaceState, dee
     }
     case "campaign":
       CampaignRows.register(state, workspace, deed.campaign)
+      return
+    case "campaignFields": {
+      const { campaign, key } = workspace.campaigns.get(deed.id)!
+      CampaignRows.put(state, workspace, key, { ...campaign, ...deed.fields })
+      return
+    }
+    case "disposition":
+      workspace.dispositions.set(deed.disposition.id, deed.disposition)
+      return
+    case "dispositionFields":
+      workspace.dispositions.set(deed.id, { ...workspace.dispositions.get(deed.id)!, ...deed.fields })
+      return
+    case "class":
+      DialLog.setClass(workspace.dials, deed.name, deed.class)
   }
 }
 
@@ -126,22 +150,30 @@ const changeGroup = (
 const moveNumbers = (
   state: State.State,
   workspace: State.WorkspaceState,
-  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>
+  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>,
+  actor: Actor
 ): void => {
   const { inventory } = workspace
   const { at } = inventory.now()
   const status = event === "pause" ? "COOLING_OFF" : "ACTIVE_AND_BEING_MANAGED"
   const rows = anis.map(({ id, until }) => {
     const row = Inventory.rowOf(inventory, id)!
-    TransitionRows.move(workspace, row, status, {
-      event,
-      origin: "interface",
-      keyId: null,
-      carrier: null,
-      note: "undone",
-      effectiveAt: null,
-      until: event === "pause" ? until : null
-    }, at)
+    TransitionRows.move(
+      workspace,
+      row,
+      status,
+      {
+        event,
+        origin: "interface",
+        keyId: null,
+        carrier: null,
+        note: "undone",
+        effectiveAt: null,
+        until: event === "pause" ? until : null
+      },
+      at,
+      actor
+    )
     return row
   })
   Inventory.changed(inventory, rows, State.advance(state, workspace))

@@ -3,9 +3,13 @@
  */
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { CampaignChange } from "@anipool/storage/Campaigns"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as CampaignChanges from "./campaignChanges.ts"
 import type { Change } from "./transaction.ts"
+
+/** A campaign's columns, under the names of its fields. */
+export const columns = "external_id AS id, name, type, inbound_pool_id AS \"inboundPoolId\", policy"
 
 /** Registers a campaign whose identifier no registered one has. */
 export const register = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, head: Change, campaign: Campaign) =>
@@ -22,6 +26,33 @@ export const register = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, hea
       RETURNING campaign_id
     )
     ${noted(sql, workspaceId, head)}`
+
+/** Changes a registered campaign, and answers it as `columns` name it; what is left out stays. */
+export const update = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  head: Change,
+  id: string,
+  { inboundPoolId, name, policy, type }: CampaignChange
+) =>
+  sql`
+    WITH changed AS (
+      UPDATE campaign SET
+        name = COALESCE(${name ?? null}, name),
+        type = COALESCE(${type ?? null}, type),
+        inbound_pool_id = CASE WHEN ${inboundPoolId === undefined}::boolean THEN inbound_pool_id
+          ELSE ${inboundPoolId ?? null} END,
+        policy = COALESCE(${policy === undefined ? null : JSON.stringify(policy)}::jsonb, policy)
+      WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered
+      RETURNING *
+    ), noted AS (${noted(sql, workspaceId, head)})
+    SELECT ${sql.literal(columns)} FROM changed`
+
+/** The registered campaign of this identifier; none or one. */
+export const find = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, id: string) =>
+  sql<Campaign>`
+    SELECT ${sql.literal(columns)} FROM campaign
+    WHERE workspace_id = ${workspaceId} AND external_id = ${id} AND is_registered`
 
 /** A part: notes what a part called `changed` returned as changed. */
 export const noted = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, head: Change) =>

@@ -13,6 +13,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as CampaignRows from "./campaignRows.ts"
+import * as DispositionRows from "./dispositionRows.ts"
 import * as Membership from "./membership.ts"
 import * as Packed from "./packedNumber.ts"
 import * as Time from "./time.ts"
@@ -46,12 +47,18 @@ export const presentOf = (
           isAsAfter: row !== undefined && difference<object>(row.policy, undo.after) === undefined
         })
       )
+    case "campaignEdit":
+      return campaignOf(sql, workspaceId, undo.id)
     case "campaignDeletion":
+      return campaignOf(sql, workspaceId, undo.campaign.id)
+    case "dispositionEdit":
+      return dispositionOf(sql, workspaceId, undo.id)
+    case "dispositionDeletion":
+      return dispositionOf(sql, workspaceId, undo.disposition.id)
+    case "dispositionClass":
       return Effect.map(
-        sql`
-          SELECT 1 FROM campaign
-          WHERE workspace_id = ${workspaceId} AND external_id = ${undo.campaign.id} AND is_registered`,
-        (rows) => ({ kind: "campaign" as const, isThere: rows.length > 0 })
+        DispositionRows.classOf(sql, workspaceId, undo.name),
+        ([row]) => ({ kind: "class" as const, class: row?.class ?? null })
       )
   }
 }
@@ -86,10 +93,30 @@ export const perform = (
         )
     case "campaign":
       return Effect.as(CampaignRows.register(sql, workspaceId, head, deed.campaign), "settings" as const)
+    case "campaignFields":
+      return Effect.as(CampaignRows.update(sql, workspaceId, head, deed.id, deed.fields), "settings" as const)
+    case "disposition":
+      return Effect.as(DispositionRows.register(sql, workspaceId, deed.disposition), "adds" as const)
+    case "dispositionFields":
+      return Effect.as(DispositionRows.update(sql, workspaceId, deed.id, deed.fields), "adds" as const)
+    case "class":
+      return Effect.as(DispositionRows.setClass(sql, workspaceId, deed.name, deed.class), "adds" as const)
   }
 }
 
 // internal
+
+const campaignOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, id: string) =>
+  Effect.map(
+    CampaignRows.find(sql, workspaceId, id),
+    ([campaign = null]) => ({ kind: "campaign" as const, campaign })
+  )
+
+const dispositionOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, id: string) =>
+  Effect.map(
+    DispositionRows.lock(sql, workspaceId, id),
+    ([disposition = null]) => ({ kind: "disposition" as const, disposition })
+  )
 
 const groupOf = (
   sql: SqlClient.SqlClient,

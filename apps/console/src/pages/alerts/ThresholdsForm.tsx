@@ -27,14 +27,30 @@ export const ThresholdsForm = () => {
 // internal
 
 const labels: ReadonlyArray<readonly [keyof Thresholds, string, string]> = [
-  ["burningBlocks", "Blocked dials of a number that burns", "Today, from so many on. 0: never."],
-  ["dryHours", "Hours until a group runs dry", "At the last hour's pace, at most so many. 0: never."],
-  ["dryPace", "Requests of a group in the last hour", "Groups that are asked for fewer are not looked at."],
-  ["activeNumbers", "Active numbers of a group", "Fewer than so many. 0: never."],
-  ["refusals", "Refusals of a campaign in an hour", "For one reason, from so many on. 0: never."],
-  ["failedUploadHours", "Hours that a failed upload is shown", "Unless a later one was applied. 0: never."],
-  ["rejectedDials", "Rejected dials in a day", "For one reason, from so many on. 0: never."],
-  ["remediationDays", "Days that a remediation waits", "From so many on. 0: never."]
+  [
+    "burningBlocks",
+    "Blocked dials of a number",
+    "A number burns from this many blocked dials in a day on. 0 turns it off."
+  ],
+  [
+    "dryHours",
+    "Hours that a group lasts",
+    "A group runs dry when its uses last no longer, at the pace of the last hour. 0 turns it off."
+  ],
+  ["dryPace", "Requests of a group in an hour", "Groups with fewer requests in the last hour are not looked at."],
+  ["activeNumbers", "Active numbers of a group", "A group runs dry when it has fewer active numbers. 0 turns it off."],
+  ["refusals", "Refusals of a campaign in an hour", "This many or more for the same reason. 0 turns it off."],
+  [
+    "failedUploadHours",
+    "Hours that a failed upload is shown",
+    "It goes earlier once a later upload was applied. 0 turns it off."
+  ],
+  ["rejectedDials", "Rejected dials in a day", "This many or more for the same reason. 0 turns it off."],
+  [
+    "remediationDays",
+    "Days that a remediation waits",
+    "A remediation needs you when it has waited this long. 0 turns it off."
+  ]
 ]
 
 const Form = ({ known }: { readonly known: Thresholds }) => {

@@ -4,6 +4,7 @@
 import type { PreviewResult } from "@anipool/http-api/admin/AssignApi"
 import { lazy, Suspense, useMemo, useState } from "react"
 import { patiently } from "../../api/patiently.ts"
+import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
@@ -24,6 +25,7 @@ export const Result = (
     readonly postalCode: string
   }
 ) => {
+  const { timeZone } = useApi().session.workspace
   const view = useMemo(() => LadderView.of(result, country), [result, country])
   const [isWide, setWide] = useState(false)
   const [first, ...further] = Wording.sentences(result)
@@ -69,7 +71,7 @@ export const Result = (
         <Ladder result={result} country={country} />
       </Section>
       <Section title="Passed over">
-        <PassedOver result={result} country={country} />
+        <PassedOver result={result} country={country} timeZone={timeZone} />
       </Section>
     </>
   )

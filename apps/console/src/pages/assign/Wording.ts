@@ -3,6 +3,9 @@
  */
 import { type PreviewResult, type TierName, tierNames } from "@anipool/http-api/admin/AssignApi"
 import * as Phone from "../../phone/Phone.ts"
+import { figures, sentence } from "../numbers/rest.ts"
+
+type PassedOver = PreviewResult["passedOver"][number]
 
 /** What a tier has, in a few words. */
 export const tierLabels: Readonly<Record<TierName, string>> = {
@@ -51,7 +54,17 @@ export const reasonLabels: Readonly<Record<string, string>> = {
 }
 
 /** Why numbers were passed over; a reason that is not known here as it is written. */
-export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? reason
+export const reasonLabel = ({ reason, rest }: Pick<PassedOver, "reason" | "rest">): string =>
+  rest === null
+    ? reasonLabels[reason] ?? reason
+    : `Resting: up to ${figures(rest)} of the last 30 days' dials blocked, and another was free`
+
+/** One of those that are not active, and why it is not. */
+export const notActive = (
+  { e164, rest, statusLabel }: PassedOver["numbers"][number],
+  areaCode: string,
+  timeZone: string
+): string => `${Phone.ofE164(e164, areaCode)}: ${rest === null ? statusLabel : `resting ${sentence(rest, timeZone)}`}`
 
 /** The sentences of a result, the most important first. */
 export const sentences = (result: PreviewResult): ReadonlyArray<string> =>

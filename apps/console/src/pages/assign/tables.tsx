@@ -48,7 +48,7 @@ export const Ladder = ({ country, result }: Shown) => (
 )
 
 /** What was passed over, and why. */
-export const PassedOver = ({ country, result }: Shown) =>
+export const PassedOver = ({ country, result, timeZone }: Shown & { readonly timeZone: string }) =>
   result.passedOver.length === 0
     ? <p className="muted">Nothing: the first number that was looked at is the one.</p>
     : (
@@ -68,7 +68,14 @@ export const PassedOver = ({ country, result }: Shown) =>
                 <td>{Wording.tierLabels[each.tierName]}</td>
                 <td>{each.areaCode === null ? "All of them" : Phone.areaCode(each.areaCode, country)}</td>
                 <td className="end">{each.count === 0 ? "—" : Format.count(each.count)}</td>
-                <td>{Wording.reasonLabel(each.reason)}</td>
+                <td>
+                  {Wording.reasonLabel(each)}
+                  {each.numbers.map((number) => (
+                    <span key={number.id} className="second-line">
+                      {Wording.notActive(number, each.areaCode ?? "", timeZone)}
+                    </span>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>

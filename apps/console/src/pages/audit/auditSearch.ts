@@ -47,6 +47,7 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "campaign.changed", label: "Campaigns changed" },
   { value: "campaign.deleted", label: "Campaigns deleted" },
   { value: "disposition.changed", label: "Dispositions changed" },
+  { value: "disposition.classed", label: "Classes of dispositions given" },
   { value: "workspace.changed", label: "Workspace changed" },
   { value: "key.created", label: "Keys made" },
   { value: "key.revoked", label: "Keys revoked" },

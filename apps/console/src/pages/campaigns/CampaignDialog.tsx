@@ -3,8 +3,10 @@
  */
 import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
 import { useMutation } from "@tanstack/react-query"
+import * as Effect from "effect/Effect"
 import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
@@ -48,6 +50,7 @@ const types = [
 const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly onClose: () => void }) => {
   const api = useApi()
   const invalidate = useInvalidate()
+  const undoAction = useUndoAction()
   const known = edited.kind === "new" ? undefined : edited.campaign
   const [id, setId] = useState(known?.id ?? "")
   const [name, setName] = useState(known?.name ?? "")
@@ -58,10 +61,11 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
       const { id: campaignId, ...change } = campaign
       return edited.kind === "edit"
         ? client.adminCampaigns.change({ path: { campaignId }, payload: change })
-        : client.adminCampaigns.create({ payload: campaign })
+        : Effect.map(client.adminCampaigns.create({ payload: campaign }), (made) => ({ ...made, entry: null }))
     }),
-    onSuccess: async ({ name }) => {
-      succeed(edited.kind === "edit" ? "The campaign was changed" : "The campaign is registered", name)
+    onSuccess: async ({ entry, name }) => {
+      const what = edited.kind === "edit" ? "The campaign was changed" : "The campaign is registered"
+      succeed(what, name, undoAction(entry))
       onClose()
       await invalidate(["campaigns"], ["campaign"])
     }

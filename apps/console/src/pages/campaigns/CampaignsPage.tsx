@@ -83,7 +83,7 @@ const columnsOf = (onRegister: (edited: Edited) => void): ReadonlyArray<Column<C
   {
     id: "name",
     header: "Campaign",
-    width: "minmax(190px, 1.5fr)",
+    width: "minmax(230px, 1.5fr)",
     cell: ({ id, name }) => (
       <>
         <Link to="/campaigns/$campaignId" params={{ campaignId: id }}>{name}</Link>
@@ -94,35 +94,35 @@ const columnsOf = (onRegister: (edited: Edited) => void): ReadonlyArray<Column<C
   {
     id: "group",
     header: "Dials from",
-    width: "minmax(250px, 1.2fr)",
+    width: "minmax(190px, 1.2fr)",
     cell: (campaign) =>
       campaign.isRegistered ? <GroupOf campaign={campaign} /> : (
         <span className="row">
-          <Badge tone="warn">not registered: cannot dial</Badge>
+          <Badge tone="warn">not registered</Badge>
           <Button size="small" onClick={() => onRegister({ kind: "register", campaign })}>Register</Button>
         </span>
       )
   },
-  { id: "active", header: "Active", width: "92px", align: "end", cell: ({ activeAnis }) => Format.count(activeAnis) },
+  { id: "active", header: "Active", width: "86px", align: "end", cell: ({ activeAnis }) => Format.count(activeAnis) },
   {
     id: "assigned",
     header: "Assigned today",
-    width: "126px",
+    width: "104px",
     align: "end",
     cell: ({ today }) => Format.count(today.assigned)
   },
-  { id: "dials", header: "Dials today", width: "106px", align: "end", cell: ({ today }) => Format.count(today.dials) },
+  { id: "dials", header: "Dials today", width: "86px", align: "end", cell: ({ today }) => Format.count(today.dials) },
   {
     id: "local",
     header: "Local, 30 days",
-    width: "122px",
+    width: "96px",
     align: "end",
     cell: ({ last30 }) => localShare(last30)
   },
   {
     id: "contact",
     header: "Contact rate, 30 days",
-    width: "164px",
+    width: "138px",
     align: "end",
     cell: ({ last30 }) => contactRate(last30)
   }

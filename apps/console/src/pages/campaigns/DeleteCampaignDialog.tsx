@@ -5,12 +5,12 @@ import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { settingLabel } from "./policyInput.ts"
-import { useUndoLast } from "./useUndoLast.ts"
 
 /** The dialog. */
 export const DeleteCampaignDialog = (
@@ -23,7 +23,7 @@ export const DeleteCampaignDialog = (
   const api = useApi()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  const undoLast = useUndoLast()
+  const undoAction = useUndoAction()
   const preview = useQuery({
     ...api.query(
       ["campaign", id, "deletion"],
@@ -34,11 +34,8 @@ export const DeleteCampaignDialog = (
   })
   const remove = useMutation({
     ...api.mutation((client, campaignId: string) => client.adminCampaigns.remove({ path: { campaignId } })),
-    onSuccess: async () => {
-      succeed(`“${name}” was deleted`, "It can be undone for a day", {
-        label: "Undo",
-        onClick: () => void undoLast("campaign.deleted", id)
-      })
+    onSuccess: async ({ entry }) => {
+      succeed(`“${name}” was deleted`, "It can be undone for a day", undoAction(entry))
       await navigate({ to: "/campaigns" })
       await invalidate(["campaigns"])
     }

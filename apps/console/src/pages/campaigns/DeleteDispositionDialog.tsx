@@ -4,6 +4,7 @@
 import type { DispositionRow } from "@anipool/http-api/admin/DispositionsApi"
 import { useMutation } from "@tanstack/react-query"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
@@ -14,10 +15,11 @@ export const DeleteDispositionDialog = (
 ) => {
   const api = useApi()
   const invalidate = useInvalidate()
+  const undoAction = useUndoAction()
   const remove = useMutation({
     ...api.mutation((client, dispositionId: string) => client.adminDispositions.remove({ path: { dispositionId } })),
-    onSuccess: async () => {
-      succeed("The disposition was deleted", disposition?.name)
+    onSuccess: async ({ entry }) => {
+      succeed("The disposition was deleted", disposition?.name, undoAction(entry))
       onClose()
       await invalidate(["dispositions"])
     }

@@ -3,8 +3,10 @@
  */
 import type { DispositionRow } from "@anipool/http-api/admin/DispositionsApi"
 import { useMutation } from "@tanstack/react-query"
+import * as Effect from "effect/Effect"
 import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
@@ -45,6 +47,7 @@ const DispositionForm = (
 ) => {
   const api = useApi()
   const invalidate = useInvalidate()
+  const undoAction = useUndoAction()
   const [id, setId] = useState(known?.id ?? "")
   const [name, setName] = useState(known?.name ?? "")
   const [type, setType] = useState<DispositionRow["type"]>(known?.type ?? "Agent")
@@ -56,11 +59,15 @@ const DispositionForm = (
   const save = useMutation({
     ...api.mutation((client, { id, ...change }: Omit<DispositionRow, "class" | "isClassOwn">) =>
       known === undefined
-        ? client.adminDispositions.create({ payload: { id, ...change, class: given } })
+        ? Effect.map(
+          client.adminDispositions.create({ payload: { id, ...change, class: given } }),
+          (made) => ({ ...made, entries: [] })
+        )
         : client.adminDispositions.change({ path: { dispositionId: id }, payload: { ...change, class: given } })
     ),
-    onSuccess: async ({ name }) => {
-      succeed(known === undefined ? "The disposition was made" : "The disposition was changed", name)
+    onSuccess: async ({ entries, name }) => {
+      const what = known === undefined ? "The disposition was made" : "The disposition was changed"
+      succeed(what, name, undoAction(...entries))
       onClose()
       await invalidate(["dispositions"])
     }

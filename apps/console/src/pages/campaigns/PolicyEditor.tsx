@@ -5,13 +5,13 @@ import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import * as PolicyInput from "./policyInput.ts"
 import { PolicyPreview } from "./PolicyPreview.tsx"
 import { PolicySetting } from "./PolicySetting.tsx"
-import { useUndoLast } from "./useUndoLast.ts"
 
 /** The settings, and what can be done with what is typed. */
 export const PolicyEditor = (
@@ -19,7 +19,7 @@ export const PolicyEditor = (
 ) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const undoLast = useUndoLast()
+  const undoAction = useUndoAction()
   const present = PolicyInput.fromOverride(policy.override, policy.effective)
   const [typed, setTyped] = useState(present)
   const read = PolicyInput.toOverride(typed)
@@ -34,11 +34,8 @@ export const PolicyEditor = (
     ...api.mutation((client, payload: PolicyInput.PolicyOverride) =>
       client.adminCampaigns.setPolicy({ path, payload })
     ),
-    onSuccess: async () => {
-      succeed("The policy was changed", "It holds for whatever is assigned from now on", {
-        label: "Undo",
-        onClick: () => void undoLast("policy.changed", campaignId)
-      })
+    onSuccess: async ({ entry }) => {
+      succeed("The policy was changed", "It holds for whatever is assigned from now on", undoAction(entry))
       preview.reset()
       await invalidate(["campaign", campaignId], ["campaigns"])
     }

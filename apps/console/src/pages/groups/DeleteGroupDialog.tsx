@@ -4,7 +4,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { useUndo } from "../../api/useUndo.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
@@ -22,7 +22,7 @@ export const DeleteGroupDialog = (
   const api = useApi()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  const undo = useUndo()
+  const undoAction = useUndoAction()
   const preview = useQuery({
     ...api.query(["group", groupId, "deletion"], (client) => client.adminGroups.deletion({ path: { groupId } })),
     enabled: isOpen,
@@ -31,10 +31,8 @@ export const DeleteGroupDialog = (
   const remove = useMutation({
     ...api.mutation((client, groupId: string) => client.adminGroups.remove({ path: { groupId } })),
     onSuccess: async ({ anisRemoved, entry }) => {
-      succeed(`“${name}” was deleted`, `${Format.counted(anisRemoved, "number")} left the inventory`, {
-        label: "Undo",
-        onClick: () => void undo(entry)
-      })
+      const left = `${Format.counted(anisRemoved, "number")} left the inventory`
+      succeed(`“${name}” was deleted`, left, undoAction(entry))
       await navigate({ to: "/groups" })
       await invalidate(["groups"])
     }

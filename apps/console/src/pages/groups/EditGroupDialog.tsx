@@ -8,7 +8,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import * as Effect from "effect/Effect"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
-import { useUndo } from "../../api/useUndo.ts"
+import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
@@ -58,7 +58,7 @@ const EditForm = (
 ) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const undo = useUndo()
+  const undoAction = useUndoAction()
   const { country } = api.session.workspace
   const [version] = useState(versionRead)
   const [nameRead] = useState(nameBefore)
@@ -106,7 +106,7 @@ const EditForm = (
         `${Format.counted(answer.phonesAdded, "phone")} added, ${Format.count(answer.phonesRemoved)} removed; ${
           Format.count(answer.anisRemoved)
         } left the inventory${answer.isMerged ? ". What others changed meanwhile stayed" : ""}`,
-        answer.entry === null ? undefined : { label: "Undo", onClick: () => void undo(answer.entry!) }
+        undoAction(answer.entry)
       )
       await invalidate(["groups"], ["group", groupId])
     }

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "@anipool/http-api/admin/NumbersApi"
 import { Pause, Play, Wrench } from "lucide-react"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
+import * as Rest from "./rest.ts"
 
 /** The history, as a line of time. */
 export const History = (
@@ -22,10 +23,15 @@ export const History = (
               : null}
             {entry.what === "remediation" && entry.by === null
               ? null
-              : <span className="muted">by {entry.by ?? originLabels[entry.origin] ?? entry.origin}</span>}
+              : <span className="muted">by {Rest.whoOf(entry)}</span>}
             <time dateTime={new Date(entry.at).toISOString()}>{Format.dateTime(entry.at, timeZone)}</time>
           </div>
           {entry.until === null ? null : <p className="muted">until {Format.dateTime(entry.until, timeZone)}</p>}
+          {entry.grounds === null ? null : (
+            <p>
+              {Rest.figures(entry.grounds)} of {Format.counted(entry.grounds.dials, "dial")} in 30 days were blocked
+            </p>
+          )}
           {entry.note === null || entry.note === "" ? null : <p className="timeline-note">{entry.note}</p>}
           {entry.carrier === null ? null : <p className="muted">Carrier {entry.carrier}</p>}
           {entry.steps.length === 0 ? null : (
@@ -53,13 +59,6 @@ const icons = {
 }
 
 const titles = { pause: "Paused", activate: "Activated", remediation: "Remediation" }
-
-const originLabels: Readonly<Record<string, string>> = {
-  interface: "a program",
-  "command-line": "the command line",
-  "rest-rule": "the rest rule",
-  schedule: "the schedule"
-}
 
 const stateLabels: Readonly<Record<string, string>> = {
   RECEIVED: "Received",

@@ -17,6 +17,7 @@ import * as Actions from "./actions.ts"
 import { DailyDials } from "./DailyDials.tsx"
 import { History } from "./History.tsx"
 import { toneOf } from "./rates.tsx"
+import * as Rest from "./rest.ts"
 import { Status } from "./Status.tsx"
 import "./numbers.css"
 
@@ -106,7 +107,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
             : ""}
         </p>
       )}
-      <Resting detail={detail} timeZone={timeZone} />
+      <Resting number={number} timeZone={timeZone} />
       <Section title="Rates">
         <RateTable number={number} />
       </Section>
@@ -139,29 +140,13 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
   )
 }
 
-/** Why it rests, and until when. */
-const Resting = (
-  { detail: { history, number }, timeZone }: { readonly detail: NumberDetail; readonly timeZone: string }
-) => {
-  const pause = number.status === "COOLING_OFF" ? history.find(({ what }) => what === "pause") : undefined
-  if (pause === undefined) return null
-  const isByRule = pause.origin === "rest-rule"
-  // The rule's note begins with its threshold.
-  const threshold = isByRule ? /([0-9.]+) %/.exec(pause.note ?? "")?.[1] : undefined
-  return (
+/** Why it rests, by whom, and until when. */
+const Resting = ({ number: { rest }, timeZone }: { readonly number: NumberRow; readonly timeZone: string }) =>
+  rest === null ? null : (
     <p className="number-alarm" role="note">
-      <strong>It rests</strong> since {Format.dateTime(pause.at, timeZone)}
-      {pause.until === null ? "" : `, until ${Format.dateTime(pause.until, timeZone)}`}
-      {isByRule
-        ? `, by the rest rule: ${Format.percent(number.blockRate)} of the last 30 days' dials blocked${
-          threshold === undefined ? "" : ` ${number.blockRate > Number(threshold) ? ">" : "≤"} ${threshold}%`
-        }`
-        : pause.note === null || pause.note === ""
-        ? ""
-        : `: ${pause.note}`}.
+      <strong>It rests</strong> {Rest.sentence(rest, timeZone)}.
     </p>
   )
-}
 
 const RateTable = ({ number }: { readonly number: NumberRow }) => {
   const periods = [

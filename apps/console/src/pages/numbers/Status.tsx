@@ -5,12 +5,13 @@ import type { NumberRow } from "@anipool/http-api/admin/NumbersApi"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import * as Format from "../../components/format.ts"
 import { Level } from "./rates.tsx"
+import * as Rest from "./rest.ts"
 import * as Search from "./search.ts"
 
-/** The state, when a rest ends by itself, and whether its dials are unusual. */
+/** The state, why it rests and until when, and whether its dials are unusual. */
 export const Status = (
   { row, timeZone }: {
-    readonly row: Pick<NumberRow, "status" | "statusLabel" | "pausedUntil" | "level" | "reason">
+    readonly row: Pick<NumberRow, "status" | "statusLabel" | "pausedUntil" | "rest" | "level" | "reason">
     readonly timeZone: string
   }
 ) => (
@@ -19,13 +20,14 @@ export const Status = (
       <Badge tone={tones[row.status]}>{Search.statusLabel(row)}</Badge>
       <Level level={row.level} reason={row.reason} />
     </span>
-    {row.pausedUntil === null
-      ? null
-      : (
-        <span className="second-line">
-          until {Format.dateTime(row.pausedUntil, timeZone).replace(/ [0-9]{4},/, ",")}
-        </span>
-      )}
+    {row.rest === null ? null : (
+      <span className="second-line" title={`It rests ${Rest.sentence(row.rest, timeZone)}`}>
+        {Rest.short(row.rest)}
+        {row.pausedUntil === null
+          ? ""
+          : `, until ${Format.dateTime(row.pausedUntil, timeZone).replace(/ [0-9]{4},/, ",")}`}
+      </span>
+    )}
   </>
 )
 

@@ -37,12 +37,14 @@ export const TodayPage = () => {
           </span>
         )}
       >
-        What {api.session.workspace.name} dials and is given, as it happens.
+        The calls of {api.session.workspace.name} and the numbers they were given, as it happens.
       </PageHeader>
-      <NeedsYou />
-      <Loaded query={today} loading={<Loading />}>
-        {(data) => <Figures today={data} timeZone={timeZone} />}
-      </Loaded>
+      <div className="stack">
+        <NeedsYou />
+        <Loaded query={today} loading={<Loading />}>
+          {(data) => <Figures today={data} timeZone={timeZone} />}
+        </Loaded>
+      </div>
     </>
   )
 }

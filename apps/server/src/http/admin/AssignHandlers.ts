@@ -3,12 +3,15 @@
  */
 import { AssignmentPreviews } from "@anipool/console-core/AssignmentPreviews"
 import * as Assignment from "@anipool/core/assignment/Assignment"
+import { statusLabels } from "@anipool/domain/Ani"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Api from "@anipool/http-api/admin/AssignApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as EndpointInput from "../EndpointInput.ts"
 import * as UseCase from "../UseCase.ts"
+import { toRest } from "./NumberHandlers.ts"
 
 /** The handlers of the console's assign group. */
 export const layer = HttpApiBuilder.group(
@@ -20,7 +23,7 @@ export const layer = HttpApiBuilder.group(
         "try",
         EndpointInput.body(Api.tryProspect, (request) =>
           UseCase.forCaller((caller) => previews.preview(caller, leadOf(request), Api.areaCodesMax)).pipe(
-            Effect.map(({ assigned, home, isPostalCodeKnown, ladder, position }): Api.PreviewResult => {
+            Effect.map(({ assigned, home, isPostalCodeKnown, ladder, notActive, position }): Api.PreviewResult => {
               const { explanation } = assigned
               const ani = assigned._tag === "Assigned" ? assigned.ani : undefined
               return {
@@ -38,7 +41,18 @@ export const layer = HttpApiBuilder.group(
                 home,
                 phone: explanation?.phonePlace ?? null,
                 tiers: ladder,
-                passedOver: explanation?.passedOver ?? []
+                passedOver: (explanation?.passedOver ?? []).map(({ ids = [], rest = null, ...row }) => ({
+                  ...row,
+                  rest,
+                  numbers: ids.flatMap((id) =>
+                    notActive.get(id) ?? []
+                  ).map((ani) => ({
+                    id: ani.id,
+                    e164: PhoneNumber.toE164({ callingCode: ani.callingCode, national: ani.number }),
+                    statusLabel: statusLabels[ani.status],
+                    rest: ani.rest === null ? null : toRest(ani.rest)
+                  }))
+                }))
               }
             })
           ))

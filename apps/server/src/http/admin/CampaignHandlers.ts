@@ -10,6 +10,7 @@ import * as Api from "@anipool/http-api/admin/CampaignsApi"
 import * as DispositionsApi from "@anipool/http-api/admin/DispositionsApi"
 import { replayedMax } from "@anipool/http-api/admin/PlanApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { ListedCampaign } from "@anipool/storage/CampaignFigures"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
@@ -48,12 +49,15 @@ const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) 
         "change",
         EndpointInput.pathAndBody(Api.change, ({ campaignId }, { groupId, ...change }) =>
           UseCase.forCaller((caller) =>
-            Effect.map(custom.update(caller, campaignId, { ...change, inboundPoolId: groupId }), toCampaign)
+            Effect.map(
+              custom.update(caller, campaignId, { ...change, inboundPoolId: groupId }),
+              ({ entry, value }) => ({ ...toCampaign(value), entry })
+            )
           ))
       )
       .handle("remove", ({ path: { campaignId } }) =>
         UseCase.forCaller((caller) =>
-          Effect.as(custom.remove(caller, campaignId), done)
+          Effect.map(custom.remove(caller, campaignId), done)
         ))
       .handle("deletion", ({ path: { campaignId } }) =>
         UseCase.forCaller((caller) =>
@@ -102,7 +106,7 @@ const dispositions = HttpApiBuilder.group(AnipoolApi, "adminDispositions", (hand
       )
       .handle("remove", ({ path: { dispositionId } }) =>
         UseCase.forCaller((caller) =>
-          Effect.as(custom.remove(caller, dispositionId), done)
+          Effect.map(custom.remove(caller, dispositionId), done)
         ))
   }))
 
@@ -111,7 +115,7 @@ export const layer = Layer.merge(campaigns, dispositions)
 
 // internal
 
-const done = { success: true as const }
+const done = (entry: EntryId) => ({ success: true as const, entry })
 
 const toCampaign = ({ id, inboundPoolId, name, type }: Campaign) => ({ id, name, type, groupId: inboundPoolId })
 

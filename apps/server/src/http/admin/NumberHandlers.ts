@@ -16,6 +16,7 @@ import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Api from "@anipool/http-api/admin/NumbersApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import type { Transition } from "@anipool/storage/Transitions"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
@@ -186,6 +187,16 @@ const toPeriod = (dials: number, rates: Figures.Rates, { level, reason }: Unusua
   reason
 })
 
+/** Why a number rests. */
+export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transition): Api.NumberRest => ({
+  since: at,
+  until,
+  origin,
+  by: by ?? (keyId === null ? null : `key ${keyId}`),
+  note,
+  grounds
+})
+
 const toRow = (
   { ani, assessment, locality, rates, rates7, ratesToday, region, state }: PlacedAni
 ): Api.NumberRow => ({
@@ -212,14 +223,15 @@ const toRow = (
   level: assessment.level,
   reason: assessment.reason,
   pausedUntil: ani.pausedUntil,
+  rest: ani.rest === null ? null : toRest(ani.rest),
   dials: ani.recentDials
 })
 
 const toEntry = (event: NumberEvent): Api.HistoryEntry => {
   if (event._tag === "Transition") {
-    const { at, by, transition: { carrier, event: what, note, origin, until } } = event
-    return { at, what, origin, by, carrier, note, until, steps: [] }
+    const { at, by, transition: { carrier, event: what, grounds, note, origin, until } } = event
+    return { at, what, origin, by, grounds, carrier, note, until, steps: [] }
   }
   const { at, by, remediation: { carrier, note, state, steps } } = event
-  return { at, what: "remediation", origin: state, by, carrier, note, until: null, steps }
+  return { at, what: "remediation", origin: state, by, grounds: null, carrier, note, until: null, steps }
 }

@@ -3,11 +3,13 @@
  */
 import { People } from "@anipool/core/people/People"
 import { type SignedIn, SignIn } from "@anipool/core/people/SignIn"
+import type { Actor } from "@anipool/domain/trail/Entry"
 import * as AccountApi from "@anipool/http-api/admin/AccountApi"
 import * as Api from "@anipool/http-api/admin/SignInApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Failure from "@anipool/http-api/Failure"
 import { CurrentUser } from "@anipool/http-api/Security"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { Session } from "@anipool/storage/Sessions"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
@@ -19,11 +21,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { CurrentProvider } from "../../openId/OpenIdProvider.ts"
 import * as ClientAddress from "../ClientAddress.ts"
 import * as EndpointInput from "../EndpointInput.ts"
 import * as ErrorMapping from "../ErrorMapping.ts"
 import * as SessionCookie from "../SessionCookie.ts"
 import * as SignInLimits from "../SignInLimits.ts"
+import * as ProviderSignIn from "./ProviderSignIn.ts"
 
 /** The handlers of the sign-in and account groups. */
 export const layer = Layer.unwrapEffect(Effect.gen(function*() {
@@ -32,6 +36,8 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
   const addressOf = yield* ClientAddress.AddressOf
   const isSecure = yield* ClientAddress.IsSecure
   const limits = SignInLimits.make()
+  const provider = yield* CurrentProvider
+  const byProvider = yield* ProviderSignIn.make(limits)
 
   /** Where a request comes from. */
   const place = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
@@ -74,13 +80,24 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
         Effect.gen(function*() {
           const token = SessionCookie.tokenOf(request.headers["cookie"])
           const resumed = token === undefined ? Option.none() : yield* signIn.resume(token, null)
-          return { setUp: yield* signIn.isToBeSetUp, signedIn: Option.isSome(resumed) }
+          return {
+            setUp: yield* signIn.isToBeSetUp,
+            signedIn: Option.isSome(resumed),
+            provider: Option.match(provider, { onNone: () => null, onSome: ({ settings }) => settings.label })
+          }
         }).pipe(ErrorMapping.answering))
       .handleRaw(
         "signIn",
         EndpointInput.bodyOfNoWorkspace(Api.signIn, (by) =>
           Effect.flatMap(limited(by.name, (from) => signIn.byPassword(by, from)), welcomed))
       )
+      .handleRaw("toProvider", () =>
+        Effect.flatMap(Effect.mapError(provider, () => noProvider), byProvider.begin))
+      .handleRaw("fromProvider", ({ request }) =>
+        Effect.flatMap(
+          Effect.mapError(provider, () => noProvider),
+          (at) => byProvider.finish(at, NodeHttpServerRequest.toIncomingMessage(request))
+        ))
       .handleRaw("signOut", ({ request }) =>
         Effect.gen(function*() {
           const { message } = yield* place
@@ -99,7 +116,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
         EndpointInput.bodyOfNoWorkspace(Api.setUp, ({ displayName, ...by }) =>
           Effect.flatMap(
             limited("", (from) =>
-              signIn.setUp({ ...by, displayName }, from)),
+              Effect.locally(signIn.setUp({ ...by, displayName }, from), CurrentActor, themselves(by.name, from))),
             welcomed
           ))
       ))
@@ -147,6 +164,16 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
 }))
 
 // internal
+
+const noProvider = new Failure.NotFound({ message: "This server has no provider to sign in by" })
+
+/** Who makes themselves a user: they have no number yet. */
+const themselves = (name: string, { address }: { readonly address: string }): Actor => ({
+  kind: "user",
+  id: null,
+  name,
+  address
+})
 
 const withoutUser = (known: Session) => {
   const { userId: _, ...session } = known

@@ -5,10 +5,15 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as SettingsEntries from "@anipool/domain/trail/SettingsEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Port from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as AuditTrail from "../auditTrail.ts"
+import * as DispositionRows from "../dispositionRows.ts"
+import { transaction } from "../transaction.ts"
 import { basisNumber, sums, windowFrom } from "./counting.ts"
 
 /** All counters of a workspace. */
@@ -73,26 +78,32 @@ export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, aft
       }))
   )
 
-/** Sets or takes back a class. */
+/** Sets or takes back a class, and answers the entry that tells of it, if anything changed. */
 export const setClass = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   name: string,
   to: DispositionClass | null
 ) =>
-  to === null
-    ? Effect.as(sql`DELETE FROM disposition_class WHERE workspace_id = ${workspaceId} AND name = ${name}`, true)
-    : Effect.map(
-      sql`
-        INSERT INTO disposition_class (workspace_id, name, class)
-        SELECT ${workspaceId}, ${name}, ${to}
-        WHERE (
-          SELECT count(*) FROM disposition_class WHERE workspace_id = ${workspaceId} AND name <> ${name}
-        ) < ${Port.classesMax}
-        ON CONFLICT ON CONSTRAINT disposition_class_pkey DO UPDATE SET class = EXCLUDED.class
-        RETURNING 1`,
-      (rows) => rows.length > 0
-    )
+  transaction(
+    sql,
+    Effect.gen(function*() {
+      // One after another, or each of two could be the last that there is room for.
+      yield* sql`SELECT FROM workspace WHERE workspace_id = ${workspaceId} FOR NO KEY UPDATE`
+      const [row] = yield* DispositionRows.classOf(sql, workspaceId, name)
+      const before = row?.class ?? null
+      if (before === to) return Option.some(null)
+      if (before === null) {
+        const counts = yield* sql<{ readonly count: number }>`
+          SELECT count(*) AS count FROM disposition_class WHERE workspace_id = ${workspaceId}`
+        if (counts[0]!.count >= Port.classesMax) return Option.none()
+      }
+      yield* DispositionRows.setClass(sql, workspaceId, name, to)
+      return Option.some(
+        yield* AuditTrail.record(sql, workspaceId, SettingsEntries.dispositionClassed(name, before, to))
+      )
+    })
+  )
 
 // internal
 
