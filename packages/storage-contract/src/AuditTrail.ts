@@ -6,7 +6,10 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
+import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { Users } from "@anipool/storage/Users"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -94,6 +97,69 @@ export const tests: Fixture.Tests = (it) => {
       const told = JSON.stringify(entries)
       assert.notInclude(told, secretHash)
       assert.notInclude(told, another)
+    }))
+
+  it.effect("what is done to users and members is told where they may go in, and nothing of their passwords", () =>
+    Effect.gen(function*() {
+      const users = yield* Users
+      const { id } = yield* Fixture.freshWorkspace()
+      const { id: other } = yield* Fixture.freshWorkspace()
+      const [ada, bob] = yield* Effect.all([Fixture.freshUser, Fixture.freshUser])
+      const passwordHash = yield* Fixture.freshHex(64)
+      const { id: adaId } = yield* Effect.locally(
+        users.create({ ...ada, passwordHash }, { workspaceId: id, role: "viewer" }),
+        CurrentActor,
+        somebody
+      )
+      yield* users.putMember(id, adaId, "operator")
+      yield* users.putMember(id, adaId, "operator")
+      yield* users.update(adaId, { displayName: ada.displayName })
+      yield* users.update(adaId, { displayName: "Ada L." })
+      yield* users.setPassword(adaId, passwordHash.toUpperCase())
+      yield* users.update(adaId, { isDisabled: true })
+      yield* users.removeMember(id, adaId)
+      yield* users.removeMember(id, adaId)
+      yield* users.update(adaId, { displayName: "In no workspace any more" })
+      const entries = yield* entriesOf(id)
+      assert.deepStrictEqual(entries.map(({ action, summary }) => `${action}: ${summary}`), [
+        `member.removed: Removed the member “${ada.name}”, operator`,
+        `user.changed: Disabled the user “${ada.name}”`,
+        `user.password: Gave the user “${ada.name}” another password`,
+        `user.changed: Changed the user “${ada.name}”: displayName`,
+        `member.changed: Made the member “${ada.name}” operator instead of viewer`,
+        `user.created: Made the user “${ada.name}”, viewer`,
+        ...entries.slice(-1).map(({ action, summary }) => `${action}: ${summary}`)
+      ])
+      assert.deepInclude(entries.at(-2), {
+        actor: somebody,
+        subject: { kind: "user", id: String(adaId), name: ada.name },
+        undoableUntil: null
+      })
+      assert.notInclude(JSON.stringify(entries).toLowerCase(), passwordHash)
+      assert.lengthOf(yield* entriesOf(other), 1)
+      // An administrator of the installation may go in everywhere.
+      const { id: bobId } = yield* users.create({ ...bob, isAdministrator: true })
+      yield* users.update(bobId, { isAdministrator: false })
+      yield* users.putMember(other, bobId, "viewer")
+      assert.deepStrictEqual((yield* entriesOf(other)).map(({ summary }) => summary).slice(0, -1), [
+        `Made “${bob.name}” a member, viewer`,
+        `Changed the user “${bob.name}”: isAdministrator`,
+        `Made the user “${bob.name}”, administrator of the installation`
+      ])
+    }))
+
+  it.effect("what is set of a workspace is told, and a disposition that is registered", () =>
+    Effect.gen(function*() {
+      const workspaces = yield* Workspaces
+      const dispositions = yield* Dispositions
+      const { id, ...settings } = yield* Fixture.freshWorkspace()
+      yield* workspaces.update(id, { ...settings, timeZone: "Europe/Paris" })
+      yield* dispositions.create(id, { id: "1", name: "Sale", type: "System", contact: true, success: false })
+      const entries = yield* entriesOf(id)
+      assert.deepStrictEqual(entries.map(({ action, summary }) => `${action}: ${summary}`).slice(0, -1), [
+        "disposition.created: Registered the disposition “Sale”",
+        `workspace.changed: Changed the workspace “${settings.name}”: timeZone`
+      ])
     }))
 
   it.effect("what changes nothing, and what fails, is not told", () =>

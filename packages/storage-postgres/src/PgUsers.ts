@@ -3,6 +3,7 @@
  */
 import { Role } from "@anipool/domain/people/Role"
 import { User, type UserId, type UserName } from "@anipool/domain/people/User"
+import * as PeopleEntries from "@anipool/domain/trail/PeopleEntries"
 import { Workspace, type WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Identity,
@@ -19,6 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { userColumns, workspaceJson } from "./internal/columns.ts"
 import { assertAtMost, refail, refuseExisting } from "./internal/failure.ts"
 import { transaction } from "./internal/transaction.ts"
@@ -46,12 +48,29 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       INSERT INTO membership (workspace_id, user_id, role) VALUES (${workspaceId}, ${id}, ${role})
       ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = EXCLUDED.role`
 
+  /** A user, who stays as they are until the transaction ends. */
+  const held = (id: UserId) =>
+    Effect.flatMap(sql`SELECT ${columns} FROM user_account u WHERE u.user_id = ${id} FOR NO KEY UPDATE`, decodeHead)
+
+  /** A user's role in a workspace. */
+  const roleOf = (workspaceId: WorkspaceId, id: UserId) =>
+    Effect.map(
+      sql<{ readonly role: Role }>`
+        SELECT role FROM membership WHERE workspace_id = ${workspaceId} AND user_id = ${id} FOR UPDATE`,
+      ([row]) => row?.role ?? null
+    )
+
   return Users.of({
     create: Effect.fn("Users.create")(
       (user: NewUser, as?: { readonly workspaceId: WorkspaceId; readonly role: Role }) =>
         transaction(
           sql,
-          Effect.tap(insert(user), ({ id }) => as === undefined ? Effect.void : putMember(as.workspaceId, id, as.role))
+          Effect.tap(insert(user), (created) =>
+            Effect.gen(function*() {
+              if (as !== undefined) yield* putMember(as.workspaceId, created.id, as.role)
+              const entry = PeopleEntries.userCreated(created, as?.role ?? null)
+              yield* AuditTrail.recordOfUser(sql, created.id, created.isAdministrator, entry)
+            }))
         ),
       refuseExisting,
       refail("Users.create")
@@ -90,7 +109,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               ) AS "mayBe"`
             if (row?.mayBe !== true) return Option.none()
             yield* sql`DELETE FROM set_up_code`
-            return Option.some(yield* insert(user))
+            const created = yield* insert(user)
+            const entry = PeopleEntries.userCreated(created, null)
+            yield* AuditTrail.recordOfUser(sql, created.id, created.isAdministrator, entry)
+            return Option.some(created)
           })
         ),
       refail("Users.setUp")
@@ -149,6 +171,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             if (others?.isLast === true && (isAdministrator === false || isDisabled === true)) {
               return yield* new LastAdministrator()
             }
+            const before = yield* held(id)
             const updated = yield* sql`
               UPDATE user_account u SET
                 display_name = COALESCE(${displayName ?? null}::text, u.display_name),
@@ -157,6 +180,11 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               WHERE u.user_id = ${id}
               RETURNING ${columns}`.pipe(Effect.flatMap(decodeHead))
             if (isDisabled === true) yield* endSessions(id)
+            if (Option.isSome(before) && Option.isSome(updated)) {
+              const entry = PeopleEntries.userChanged(before.value, updated.value)
+              const wasOrIs = before.value.isAdministrator || updated.value.isAdministrator
+              if (entry !== undefined) yield* AuditTrail.recordOfUser(sql, id, wasOrIs, entry)
+            }
             return updated
           })
         ),
@@ -168,10 +196,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         transaction(
           sql,
           Effect.gen(function*() {
-            const rows = yield* sql`
-              UPDATE user_account SET password_hash = ${passwordHash} WHERE user_id = ${id} RETURNING user_id`
+            const user = yield* held(id)
+            if (Option.isNone(user)) return false
+            yield* sql`UPDATE user_account SET password_hash = ${passwordHash} WHERE user_id = ${id}`
             yield* endSessions(id)
-            return rows.length > 0
+            const entry = PeopleEntries.passwordReplaced(user.value)
+            yield* AuditTrail.recordOfUser(sql, id, user.value.isAdministrator, entry)
+            return true
           })
         ),
       refail("Users.setPassword")
@@ -190,14 +221,33 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       refail("Users.members")
     ),
 
-    putMember: Effect.fn("Users.putMember")(putMember, Effect.asVoid, refail("Users.putMember")),
+    putMember: Effect.fn("Users.putMember")(
+      (workspaceId: WorkspaceId, id: UserId, role: Role) =>
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            const user = yield* held(id)
+            const before = yield* roleOf(workspaceId, id)
+            yield* putMember(workspaceId, id, role)
+            const entry = PeopleEntries.memberPut(Option.getOrThrow(user), before, role)
+            if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
+          })
+        ),
+      refail("Users.putMember")
+    ),
 
     removeMember: Effect.fn("Users.removeMember")(
       (workspaceId: WorkspaceId, id: UserId) =>
-        Effect.map(
-          sql`
-            DELETE FROM membership WHERE workspace_id = ${workspaceId} AND user_id = ${id} RETURNING user_id`,
-          (rows) => rows.length > 0
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            const user = yield* held(id)
+            const role = yield* roleOf(workspaceId, id)
+            if (Option.isNone(user) || role === null) return false
+            yield* sql`DELETE FROM membership WHERE workspace_id = ${workspaceId} AND user_id = ${id}`
+            yield* AuditTrail.record(sql, workspaceId, PeopleEntries.memberRemoved(user.value, role))
+            return true
+          })
         ),
       refail("Users.removeMember")
     ),

@@ -4,7 +4,10 @@
 import type { Role } from "@anipool/domain/people/Role"
 import type { User, UserId, UserName } from "@anipool/domain/people/User"
 import * as TextOrder from "@anipool/domain/TextOrder"
+import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
+import * as PeopleEntries from "@anipool/domain/trail/PeopleEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { AlreadyExists } from "@anipool/storage/StorageError"
 import {
   type Identity,
@@ -19,6 +22,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -37,6 +41,14 @@ export const make = (state: State.State) => {
     return row
   }
 
+  /** Tells of what was done to a user in each workspace that they may enter. */
+  const record = (row: State.UserRow, isAdministrator: boolean, actor: Actor, entry: NewEntry) => {
+    const all = isAdministrator
+      ? state.workspaces
+      : [...row.roles.keys()].sort((a, b) => a - b).map((id) => State.get(state, id))
+    for (const workspace of all.slice(0, membersMax)) State.record(state, workspace, actor, entry)
+  }
+
   const endSessions = (id: UserId) => {
     for (const [token, { userId }] of state.sessions) if (userId === id) state.sessions.delete(token)
   }
@@ -51,6 +63,8 @@ export const make = (state: State.State) => {
       if (isTaken) return yield* new AlreadyExists({ what: "user" })
       const row = add(user)
       if (as !== undefined) row.roles.set(as.workspaceId, as.role)
+      const created = PeopleEntries.userCreated(row.user, as?.role ?? null)
+      record(row, user.isAdministrator, yield* CurrentActor, created)
       return row.user
     }),
     isAny: Effect.sync(() => state.users.length > 0).pipe(Effect.withSpan("Users.isAny")),
@@ -62,10 +76,12 @@ export const make = (state: State.State) => {
       })
     ),
     setUp: Effect.fn("Users.setUp")((codeHash: string, user: NewUser) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         if (state.users.length > 0 || !state.setUpCodes.has(codeHash)) return Option.none()
         state.setUpCodes.clear()
-        return Option.some(add(user).user)
+        const row = add(user)
+        record(row, user.isAdministrator, actor, PeopleEntries.userCreated(row.user, null))
+        return Option.some(row.user)
       })
     ),
     find: Effect.fn("Users.find")((name: UserName) => Effect.sync(() => Option.map(rowOf(name), ({ user }) => user))),
@@ -88,15 +104,20 @@ export const make = (state: State.State) => {
       const isLast = isAdministrator(row.user) && !isAdministrator(changed) &&
         !state.users.some((other) => other !== row && isAdministrator(other.user))
       if (isLast) return yield* new LastAdministrator()
+      const entry = PeopleEntries.userChanged(row.user, changed)
+      if (entry !== undefined) {
+        record(row, row.user.isAdministrator || changed.isAdministrator, yield* CurrentActor, entry)
+      }
       row.user = changed
       if (changed.isDisabled) endSessions(id)
       return Option.some(changed)
     }),
     setPassword: Effect.fn("Users.setPassword")((id: UserId, passwordHash: string) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const row = state.users[id - 1]
         if (row === undefined) return false
         row.passwordHash = passwordHash
+        record(row, row.user.isAdministrator, actor, PeopleEntries.passwordReplaced(row.user))
         endSessions(id)
         return true
       })
@@ -110,15 +131,24 @@ export const make = (state: State.State) => {
       )
     ),
     putMember: Effect.fn("Users.putMember")((workspaceId: WorkspaceId, id: UserId, role: Role) =>
-      Effect.sync(() => {
-        State.get(state, workspaceId)
+      Trail.acting((actor) => {
+        const workspace = State.get(state, workspaceId)
         const row = state.users[id - 1]
         if (row === undefined) throw new RangeError(`there is no user ${id}`)
+        const entry = PeopleEntries.memberPut(row.user, row.roles.get(workspaceId) ?? null, role)
+        if (entry !== undefined) State.record(state, workspace, actor, entry)
         row.roles.set(workspaceId, role)
       })
     ),
     removeMember: Effect.fn("Users.removeMember")((workspaceId: WorkspaceId, id: UserId) =>
-      Effect.sync(() => state.users[id - 1]?.roles.delete(workspaceId) ?? false)
+      Trail.acting((actor) => {
+        const row = state.users[id - 1]
+        const role = row?.roles.get(workspaceId)
+        if (row === undefined || role === undefined) return false
+        row.roles.delete(workspaceId)
+        State.record(state, State.get(state, workspaceId), actor, PeopleEntries.memberRemoved(row.user, role))
+        return true
+      })
     ),
     memberships: Effect.fn("Users.memberships")((id: UserId) =>
       Effect.sync(() =>

@@ -1,10 +1,12 @@
 /**
  * Writes the audit trail: within the transaction of the change that an entry tells of.
  */
+import type { UserId } from "@anipool/domain/people/User"
 import { type NewEntry, storedDetails, storedUndo, undoableForMs } from "@anipool/domain/trail/Entry"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
+import { membersMax } from "@anipool/storage/Users"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
@@ -36,3 +38,22 @@ export const record = (
       (rows) => rows[0]!.id
     )
   })
+
+/**
+ * Writes the entry of a change to a user in each workspace that they may enter, `membersMax` at most: an administrator of
+ * the installation may enter all.
+ */
+export const recordOfUser = (
+  sql: SqlClient.SqlClient,
+  id: UserId,
+  isAdministrator: boolean,
+  entry: NewEntry
+): Effect.Effect<void, SqlError> =>
+  Effect.flatMap(
+    sql<{ readonly id: WorkspaceId }>`
+      SELECT w.workspace_id AS id FROM workspace w
+      WHERE ${isAdministrator}::boolean
+        OR EXISTS (SELECT FROM membership m WHERE m.workspace_id = w.workspace_id AND m.user_id = ${id})
+      ORDER BY w.workspace_id LIMIT ${membersMax}`,
+    (workspaces) => Effect.forEach(workspaces, (workspace) => record(sql, workspace.id, entry), { discard: true })
+  )

@@ -7,6 +7,7 @@ import { type FirstPlace, type ProviderSignInRefused, SignIn } from "@anipool/co
 import type { Role } from "@anipool/domain/people/Role"
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
 import { consolePath, type SignInProblem } from "@anipool/http-api/admin/SignInApi"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -60,6 +61,7 @@ export const make = Effect.fnUntraced(function*(limits: SignInLimits.SignInLimit
     )
     const place = yield* Effect.catchAll(placeOf(provider.settings, role), storageAway)
     return yield* signIn.byProvider(vouched, place, { address, browser: message.headers["user-agent"] ?? "" }).pipe(
+      Effect.locally(CurrentActor, { kind: "user", id: null, name: vouched.name, address }),
       Effect.catchTags({
         ProviderSignInRefused: ({ reason }) => Effect.fail(problemOfUser[reason]),
         StorageError: storageAway

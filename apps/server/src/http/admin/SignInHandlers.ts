@@ -3,11 +3,13 @@
  */
 import { People } from "@anipool/core/people/People"
 import { type SignedIn, SignIn } from "@anipool/core/people/SignIn"
+import type { Actor } from "@anipool/domain/trail/Entry"
 import * as AccountApi from "@anipool/http-api/admin/AccountApi"
 import * as Api from "@anipool/http-api/admin/SignInApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Failure from "@anipool/http-api/Failure"
 import { CurrentUser } from "@anipool/http-api/Security"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { Session } from "@anipool/storage/Sessions"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
@@ -113,7 +115,8 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
         "setUp",
         EndpointInput.bodyOfNoWorkspace(Api.setUp, ({ displayName, ...by }) =>
           Effect.flatMap(
-            limited("", (from) => signIn.setUp({ ...by, displayName }, from)),
+            limited("", (from) =>
+              Effect.locally(signIn.setUp({ ...by, displayName }, from), CurrentActor, themselves(by.name, from))),
             welcomed
           ))
       ))
@@ -163,6 +166,14 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
 // internal
 
 const noProvider = new Failure.NotFound({ message: "This server has no provider to sign in by" })
+
+/** Who makes themselves a user: they have no number yet. */
+const themselves = (name: string, { address }: { readonly address: string }): Actor => ({
+  kind: "user",
+  id: null,
+  name,
+  address
+})
 
 const withoutUser = (known: Session) => {
   const { userId: _, ...session } = known
