@@ -1,7 +1,6 @@
 /**
  * The uploads so far, the latest first.
  */
-import type { AuditEntry } from "@anipool/http-api/admin/AuditApi"
 import type { UploadRow } from "@anipool/http-api/admin/GroupsApi"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
@@ -11,7 +10,6 @@ import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
-import { UndoDialog } from "../audit/UndoDialog.tsx"
 import { isUnderWay } from "./upload.ts"
 import { UploadResult, UploadStatus } from "./UploadResult.tsx"
 
@@ -30,18 +28,6 @@ export const UploadHistory = () => {
     ...api.query(["uploads"], (client) => client.adminGroups.uploads({ urlParams: { limit: listed } })),
     refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) ? everyMs.underWay : everyMs.quiet
   })
-  const [undoing, setUndoing] = useState<AuditEntry>()
-  const subjectId = String(shown?.uploadId)
-  const applied = useQuery({
-    ...api.query(
-      ["audit", "snapshot", subjectId],
-      (client) =>
-        client.adminAudit.list({
-          urlParams: { action: "snapshot.applied", subjectKind: "snapshot", subjectId, limit: 1 }
-        })
-    ),
-    enabled: shown?.status === "completed"
-  }).data?.entries[0]
   // What an upload changed is seen once it is over, whoever sent it and from which page: also after coming back to this one.
   const finished = uploads.data?.uploads.find((upload) => !isUnderWay(upload))?.uploadId
   const known = useRef<number>(undefined)
@@ -69,7 +55,6 @@ export const UploadHistory = () => {
             </ul>
           )}
       </Loaded>
-      {undoing === undefined ? null : <UndoDialog entry={undoing} onClose={() => setUndoing(undefined)} />}
       <Dialog
         isOpen={shown !== undefined}
         onClose={() => setShown(undefined)}
@@ -82,18 +67,6 @@ export const UploadHistory = () => {
           </div>
         )}
         <DialogActions>
-          {applied === undefined || applied.undoneBy !== null || (applied.undoableUntil ?? 0) <= Date.now() ?
-            null :
-            (
-              <Button
-                onClick={() => {
-                  setShown(undefined)
-                  setUndoing(applied)
-                }}
-              >
-                Undo
-              </Button>
-            )}
           <Button onClick={() => setShown(undefined)}>Close</Button>
         </DialogActions>
       </Dialog>
