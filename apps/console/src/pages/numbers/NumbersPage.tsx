@@ -102,9 +102,13 @@ export const NumbersPage = () => {
             <Button disabled={file.isPending} onClick={() => file.mutate(view)}>
               <Download size={16} aria-hidden /> {file.isPending ? "Writing…" : "Download CSV"}
             </Button>
-            <Button onClick={() => setDialog("import")}>
-              <Upload size={16} aria-hidden /> Import
-            </Button>
+            {api.may("operate")
+              ? (
+                <Button onClick={() => setDialog("import")}>
+                  <Upload size={16} aria-hidden /> Import
+                </Button>
+              )
+              : null}
           </>
         }
       >
