@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { defineConfig, type Plugin } from "vite"
 import { atlas } from "./build/atlas.ts"
+import { shell } from "./build/shell.ts"
 
 /** Below this a compressed file saves nothing that anybody would notice. */
 const compressedFrom = 1_024
@@ -33,15 +34,24 @@ const compress = (): Plugin => {
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/console/",
-  plugins: [react(), atlas(), compress()],
+  plugins: [react(), atlas(), shell(), compress()],
   resolve: { conditions: ["@anipool/source", "module", "browser", "development|production"] },
   build: {
     // What browsers of the last two years know: nothing is rewritten for older ones.
     target: ["chrome123", "firefox125", "safari17.5"],
     manifest: true,
+    // Those of the packages that are bundled, which ask for it.
+    license: { fileName: ".vite/licenses.md" },
     // The policy lets images be data, and nothing else.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: "index.html", "service-worker": "src/serviceWorker.ts" },
+      output: {
+        // Its address stays, as browsers ask there whether there is a new one.
+        entryFileNames: ({ name }) => name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js"
+      }
+    },
     chunkSizeWarningLimit: 1_000
   },
   // For developing: the pages from here, all else from a server that runs beside.

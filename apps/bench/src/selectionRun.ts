@@ -10,6 +10,7 @@ import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as Geography from "@anipool/domain/geo/Geography"
@@ -111,7 +112,7 @@ const loaded = load()
 const plan = loaded.plans.get(campaign)!
 const pool = LoadedWorkspace.poolFor(loaded, plan)!
 // Queues are put in order when they are first read: that is part of what is held.
-for (const areaCode of pool.areaCodeQueues.keys()) {
+for (const areaCode of Pool.areaCodesOf(pool)) {
   Selection.pick(pool, Ladder.ofAreaCode(Geography.at(areaCode), policy), {})
 }
 const bytesPerAni = (held() - before) / size

@@ -7,6 +7,7 @@
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
+import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
 import * as AuditUpkeep from "@anipool/core/worker/AuditUpkeep"
@@ -122,6 +123,7 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
     )
     yield* Effect.addFinalizer(() => listener.drain)
     yield* listener.opened
+    yield* Effect.forkScoped(Effect.provide(WarmStart.load, services))
     return { url: listener.url, prepared }
   })
 

@@ -12,9 +12,8 @@ import type { Conflict } from "@anipool/core/CoreError"
 import type { AniId } from "@anipool/domain/Ani"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
-import type * as Pool from "@anipool/domain/assignment/Pool"
+import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
-import * as Queue from "@anipool/domain/assignment/Queue"
 import { type TierName, tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Place from "@anipool/domain/geo/Place"
@@ -148,7 +147,6 @@ const placing = (prospect: Prospect.Prospect, pool: Pool.Pool | undefined) => {
   return (index: number): PlacedAreaCode => {
     const { code, latitude, locality, longitude, region, states: [state = ""] } = Geography.at(index)
     const distance = distancesMiles(index)
-    const queues = pool?.areaCodeQueues.get(index)
     return {
       areaCode: code,
       locality,
@@ -157,7 +155,7 @@ const placing = (prospect: Prospect.Prospect, pool: Pool.Pool | undefined) => {
       latitude: Number.isNaN(latitude) ? null : latitude,
       longitude: Number.isNaN(longitude) ? null : longitude,
       distanceMiles: distance === undefined ? null : Math.round(distance * 10) / 10,
-      anis: queues === undefined ? 0 : Queue.size(queues.fresh) + Queue.size(queues.resting)
+      anis: pool === undefined ? 0 : Pool.sizeOf(pool, index).assignable
     }
   }
 }

@@ -49,14 +49,18 @@ export interface ConsolePage {
   readonly close: () => Promise<void>
 }
 
-/** Opens an empty page for `url`, the server's. */
-export const open = async (browser: Browser, url: string): Promise<ConsolePage> => {
+/**
+ * Opens an empty page for `url`, the server's. `keepsShell`: with the service worker; else without, as routes of a test do not
+ * see what it asks for.
+ */
+export const open = async (browser: Browser, url: string, { keepsShell = false } = {}): Promise<ConsolePage> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: wide,
     reducedMotion: "reduce",
     colorScheme: "light",
-    locale: "en-US"
+    locale: "en-US",
+    serviceWorkers: keepsShell ? "allow" : "block"
   })
   // Slower machines and their many other works: an action may take its time, but not for ever.
   context.setDefaultTimeout(20_000)

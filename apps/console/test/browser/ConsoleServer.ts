@@ -47,9 +47,11 @@ export interface ConsoleServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts a server; `isEmpty`: without the demo, as an installation is at first. */
-export const start = async ({ isEmpty = false } = {}): Promise<ConsoleServer> => {
-  const console = await BuiltConsole.build()
+/** Starts a server; `isEmpty`: without the demo, as an installation is at first; `files`: where the console is instead. */
+export const start = async (
+  { files, isEmpty = false }: { readonly isEmpty?: boolean; readonly files?: string } = {}
+): Promise<ConsoleServer> => {
+  const console = files ?? await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
   const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
   let serving = await Effect.runPromise(Scope.make())

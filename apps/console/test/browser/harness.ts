@@ -27,7 +27,7 @@ export const browserTests = (
     /** Opens a page that several tests go on with; who opens it closes it. */
     open: () => Promise<ConsolePage.ConsolePage>
   ) => void,
-  options: { readonly isEmpty?: boolean } = {}
+  options: { readonly isEmpty?: boolean; readonly files?: string; readonly keepsShell?: boolean } = {}
 ): void => {
   describe.skipIf(!Chromium.isThere)(`${name}${Chromium.skipped}`, () => {
     let server: ConsoleServer.ConsoleServer | undefined
@@ -43,7 +43,7 @@ export const browserTests = (
     declare(
       (name, test) => {
         it(name, async () => {
-          const page = await ConsolePage.open(browser!, server!.url)
+          const page = await ConsolePage.open(browser!, server!.url, options)
           try {
             await test(page)
           } catch (error) {
@@ -57,7 +57,7 @@ export const browserTests = (
         })
       },
       () => server!,
-      () => ConsolePage.open(browser!, server!.url)
+      () => ConsolePage.open(browser!, server!.url, options)
     )
   })
 }

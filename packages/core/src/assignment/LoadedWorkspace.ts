@@ -6,7 +6,7 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import type * as Pool from "@anipool/domain/assignment/Pool"
+import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
@@ -167,9 +167,23 @@ export const apply = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>
  * their pools once all others are there.
  */
 export const load = (loaded: LoadedWorkspace, entries: ReadonlyArray<FeedEntry>): ReadonlyArray<Joined> => {
+  const [rulesOfAll] = loaded.rulesInUse.get(null) ?? []
+  if (rulesOfAll !== undefined && loaded.everything.byRules.size === 0) {
+    const [rulesKey, { rules }] = rulesOfAll
+    PoolVariants.create(loaded.everything, rulesKey, rules)
+  }
   const joined: Array<Joined> = []
   for (const entry of entries) applyEntry(loaded, entry, joined, true)
   return joined
+}
+
+/** Makes the order of the pools that campaigns pick from, in steps of an area code each: first picks find it made. */
+export function* orderSteps({ everything, pools, rulesInUse }: LoadedWorkspace): Generator<() => void> {
+  for (const from of rulesInUse.keys()) {
+    for (const pool of (from === null ? everything : pools.get(from))?.byRules.values() ?? []) {
+      for (const areaCode of Pool.areaCodesOf(pool)) yield () => Pool.order(pool, areaCode)
+    }
+  }
 }
 
 /**

@@ -125,6 +125,7 @@ export const make: Effect.Effect<
       page = yield* Fiber.join(next)
     }
     yield* EventLoop.forEach(LoadedWorkspace.joinSteps(joined), (step) => step())
+    yield* EventLoop.forEach(LoadedWorkspace.orderSteps(loaded), (step) => step())
   })
 
   const readCampaignChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {

@@ -27,15 +27,15 @@ export const make = (inventory: Inventory.Inventory): PoolVariants => ({
 
 /** Makes the variant under some rules, with the members of another one if there is any. */
 export const create = ({ byRules, order }: PoolVariants, rulesKey: string, rules: Rules.Rules): Pool.Pool => {
-  const pool = Pool.make(order.inventory, rules, order)
   const any = byRules.values().next()
-  if (!any.done) { for (const slot of Pool.slots(any.value)) Pool.add(pool, slot) }
+  const pool = any.done === true ? Pool.make(order.inventory, rules, order) : Pool.withRules(any.value, rules)
   byRules.set(rulesKey, pool)
   return pool
 }
 
 /** Adds a member. */
-export const add = ({ byRules }: PoolVariants, slot: number): void => {
+export const add = ({ byRules, order }: PoolVariants, slot: number): void => {
+  takeOver(byRules, order.inventory.areaCodes[slot]!)
   for (const pool of byRules.values()) Pool.add(pool, slot)
 }
 
@@ -68,6 +68,7 @@ export const joinerOf = (
 
 /** Removes a member under the area code that it was added with. */
 export const remove = ({ byRules }: PoolVariants, slot: number, areaCode: number): void => {
+  takeOver(byRules, areaCode)
   for (const pool of byRules.values()) Pool.remove(pool, slot, areaCode)
 }
 
@@ -81,4 +82,12 @@ export const prune = (
     if (byRules.size === keep) return
     if (!used.has(key)) byRules.delete(key)
   }
+}
+
+// internal
+
+/** Before the members of an area code change, each variant takes over those that there are. */
+const takeOver = (byRules: ReadonlyMap<string, Pool.Pool>, areaCode: number): void => {
+  if (byRules.size === 1) return
+  for (const pool of byRules.values()) Pool.queuesOf(pool, areaCode)
 }

@@ -8,7 +8,9 @@ import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as Queue from "@anipool/domain/assignment/Queue"
 import * as Selection from "@anipool/domain/assignment/Selection"
+import * as Geography from "@anipool/domain/geo/Geography"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
 import { assert, describe, it } from "@effect/vitest"
@@ -115,14 +117,29 @@ describe("LoadedWorkspace.poolFor", () => {
     assert.strictEqual(loaded.everything.byRules.size, 0)
   })
 
+  it("takes ANIs over from other rules when their area code is asked for, and not before", () => {
+    const loaded = make([{ dailyCap: 1 }, { dailyCap: 2 }, { dailyCap: 3 }])
+    LoadedWorkspace.apply(loaded, [ani(1), ani(2), ani(3, { number: "6465550003", areaCode: "646" })])
+    const [first, second] = ["C1", "C2"].map((campaign) => poolOf(loaded, campaign)!)
+    assert.deepStrictEqual([first, second].map((pool) => pool!.areaCodeQueues.size), [0, 0])
+    assert.deepStrictEqual([first, second].map(membersOf), [[0, 1, 2], [0, 1, 2]])
+    const { index } = Geography.find(1, "212")!
+    assert.deepStrictEqual(Pool.sizeOf(second!, index), { assignable: 2, idle: 0 })
+    assert.strictEqual(Queue.size(Pool.queuesOf(second!, index)!.fresh), 2)
+    assert.deepStrictEqual([first, second].map((pool) => pool!.areaCodeQueues.size), [0, 1])
+    assert.deepStrictEqual(membersOf(second), [0, 1, 2])
+  })
+
   it("takes a change of an ANI over into every pool that holds it", () => {
     const loaded = make([{ dailyCap: 1 }, { dailyCap: 2 }], [{}])
     LoadedWorkspace.apply(loaded, [ani(1), ani(2)])
     const pools = ["C0", "C1", "E0"].map((campaign) => poolOf(loaded, campaign))
+    LoadedWorkspace.apply(loaded, [ani(3), ani(4, { number: "6465550004", areaCode: "646" })])
+    assert.deepStrictEqual(pools.map(membersOf), [[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]])
     LoadedWorkspace.apply(loaded, [ani(1, { revision: 9, status: "REMOVED_FROM_DIALER", pools: [] })])
-    assert.deepStrictEqual(pools.map(membersOf), [[1], [1], [1]])
+    assert.deepStrictEqual(pools.map(membersOf), [[1, 2, 3], [1, 2, 3], [1, 2, 3]])
     const plan = loaded.plans.get("C0")!
-    assert.deepStrictEqual([1, 2, 3].map((id) => LoadedWorkspace.holds(loaded, plan, id as AniId)), [
+    assert.deepStrictEqual([1, 2, 5].map((id) => LoadedWorkspace.holds(loaded, plan, id as AniId)), [
       false,
       true,
       false

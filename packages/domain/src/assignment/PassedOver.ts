@@ -89,8 +89,8 @@ const ofAreaCode = (
   options: Selection.PickOptions,
   picked: Selection.Pick | undefined
 ): ReadonlyArray<PassedOver> => {
-  const { areaCodeQueues, inventory, order, rules } = pool
-  const queues = areaCodeQueues.get(areaCode)
+  const { inventory, order, rules } = pool
+  const queues = Pool.queuesOf(pool, areaCode)
   if (queues === undefined) return []
   const counts = new Map<Reason, number>()
   const count = (reason: Reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1)

@@ -21,8 +21,10 @@ export interface Pool {
   readonly inventory: Inventory.Inventory
   readonly rules: Rules.Rules
   readonly order: UseOrder.UseOrder
-  /** By index of the area code. */
+  /** By index of the area code; read them by `queuesOf`. */
   readonly areaCodeQueues: Map<number, AreaCodeQueues>
+  /** Those of the pool that it was made from, of the area codes that nobody asked it for yet. */
+  readonly untaken: Map<number, AreaCodeQueues>
   /** The area codes that have queues and may be tried: most of a ladder's have none in a small pool. */
   areaCodes: AreaCodeSet.AreaCodeSet
 }
@@ -32,34 +34,43 @@ export const make = (
   inventory: Inventory.Inventory,
   rules: Rules.Rules,
   order: UseOrder.UseOrder = UseOrder.make(inventory)
-): Pool => {
-  if (rules.hourlyCap !== null) Inventory.countHours(inventory)
-  return { inventory, rules, order, areaCodeQueues: new Map(), areaCodes: AreaCodeSet.of() }
-}
+): Pool => under(rules, order, new Map(), AreaCodeSet.of())
+
+/**
+ * The same pool under other rules. It takes the ANIs of an area code over when it is first asked for them: those of all
+ * at once would hold everybody up. So before the members of one of the two change, both are asked for the area code.
+ */
+export const withRules = ({ areaCodeQueues, areaCodes, order, untaken }: Pool, rules: Rules.Rules): Pool =>
+  under(rules, order, new Map([...untaken, ...areaCodeQueues]), areaCodes)
 
 /** The pool as it looks where some area codes may not be tried. */
-export const without = (
-  { areaCodeQueues, areaCodes, inventory, order, rules }: Pool,
-  excluded: AreaCodeSet.AreaCodeSet
-): Pool => ({ inventory, rules, order, areaCodeQueues, areaCodes: AreaCodeSet.minus(areaCodes, excluded) })
+export const without = (pool: Pool, excluded: AreaCodeSet.AreaCodeSet): Pool => ({
+  ...pool,
+  areaCodes: AreaCodeSet.minus(pool.areaCodes, excluded)
+})
+
+/** The queues of an area code; undefined when the pool never had an ANI of it. */
+export const queuesOf = (pool: Pool, areaCode: number): AreaCodeQueues | undefined =>
+  pool.areaCodeQueues.get(areaCode) ?? takeOver(pool, areaCode)
+
+/** Makes the order of an area code's ANIs, which its first pick would have to make. */
+export const order = (pool: Pool, areaCode: number): void => {
+  const queues = queuesOf(pool, areaCode)
+  if (queues === undefined) return
+  const { inventory, order, rules } = pool
+  Queue.head(queues.fresh, order, rules, inventory.epochs[areaCode]!)
+  Queue.head(queues.resting, order, rules, inventory.epochs[areaCode]!)
+}
 
 /** Adds an ANI that is not in the pool yet. */
 export const add = (pool: Pool, slot: number): void => {
-  const { areaCodeQueues, inventory, rules } = pool
-  const areaCode = inventory.areaCodes[slot]!
-  let queues = areaCodeQueues.get(areaCode)
-  if (queues === undefined) {
-    queues = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
-    areaCodeQueues.set(areaCode, queues)
-    pool.areaCodes = AreaCodeSet.plus(pool.areaCodes, areaCode)
-  }
-  if (inventory.assignable[slot] === 0) queues.idle.push(slot)
-  else Queue.push(Rules.isResting(rules, inventory, slot) ? queues.resting : queues.fresh, slot)
+  const areaCode = pool.inventory.areaCodes[slot]!
+  put(pool, queuesOf(pool, areaCode) ?? addQueues(pool, areaCode), slot)
 }
 
 /** Removes an ANI, if it is in under this area code (the one it had when it was added). */
 export const remove = (pool: Pool, slot: number, areaCode: number): void => {
-  const queues = pool.areaCodeQueues.get(areaCode)
+  const queues = queuesOf(pool, areaCode)
   if (queues === undefined) return
   if (Queue.remove(queues.fresh, slot) || Queue.remove(queues.resting, slot)) return
   const at = queues.idle.indexOf(slot)
@@ -67,12 +78,26 @@ export const remove = (pool: Pool, slot: number, areaCode: number): void => {
 }
 
 /** The slots of all its ANIs, in no order. */
-export const slots = (pool: Pool): ReadonlyArray<number> =>
-  [...pool.areaCodeQueues.values()].flatMap(({ fresh, idle, resting }) => [
-    ...Queue.slots(fresh),
-    ...Queue.slots(resting),
-    ...idle
-  ])
+export const slots = ({ areaCodeQueues, untaken }: Pool): ReadonlyArray<number> =>
+  [...areaCodeQueues.values(), ...untaken.values()].flatMap(slotsOf)
+
+/** How many ANIs it has of an area code that may be given out, or could be if no cap forbade it, and how many others. */
+export const sizeOf = (
+  { areaCodeQueues, untaken }: Pool,
+  areaCode: number
+): { readonly assignable: number; readonly idle: number } => {
+  // Rules decide which of them rest, not which of them there are.
+  const queues = areaCodeQueues.get(areaCode) ?? untaken.get(areaCode)
+  return queues === undefined
+    ? { assignable: 0, idle: 0 }
+    : { assignable: Queue.size(queues.fresh) + Queue.size(queues.resting), idle: queues.idle.length }
+}
+
+/** The area codes that it has, or had, ANIs of. */
+export const areaCodesOf = ({ areaCodeQueues, untaken }: Pool): ReadonlyArray<number> => [
+  ...areaCodeQueues.keys(),
+  ...untaken.keys()
+]
 
 /** Whether the ANI in a slot has a national number. */
 export const isNumber = ({ inventory }: Pool, slot: number, national: string | undefined): boolean =>
@@ -85,7 +110,7 @@ export const isNumber = ({ inventory }: Pool, slot: number, national: string | u
 export const holdsAssignable = (pool: Pool, areaCodes: ArrayLike<number>, besides: string | undefined): boolean => {
   for (let at = 0; at < areaCodes.length; at++) {
     if (!AreaCodeSet.has(pool.areaCodes, areaCodes[at]!)) continue
-    const queues = pool.areaCodeQueues.get(areaCodes[at]!)!
+    const queues = queuesOf(pool, areaCodes[at]!)!
     for (const queue of [queues.fresh, queues.resting]) {
       const size = Queue.size(queue)
       if (size > 1 || (size === 1 && !isNumber(pool, Queue.slots(queue)[0]!, besides))) return true
@@ -93,3 +118,43 @@ export const holdsAssignable = (pool: Pool, areaCodes: ArrayLike<number>, beside
   }
   return false
 }
+
+// internal
+
+const under = (
+  rules: Rules.Rules,
+  order: UseOrder.UseOrder,
+  untaken: Map<number, AreaCodeQueues>,
+  areaCodes: AreaCodeSet.AreaCodeSet
+): Pool => {
+  const { inventory } = order
+  if (rules.hourlyCap !== null) Inventory.countHours(inventory)
+  return { inventory, rules, order, areaCodeQueues: new Map(), untaken, areaCodes }
+}
+
+const addQueues = (pool: Pool, areaCode: number): AreaCodeQueues => {
+  const queues: AreaCodeQueues = { fresh: Queue.make(), resting: Queue.make(), idle: [] }
+  pool.areaCodeQueues.set(areaCode, queues)
+  if (!AreaCodeSet.has(pool.areaCodes, areaCode)) pool.areaCodes = AreaCodeSet.plus(pool.areaCodes, areaCode)
+  return queues
+}
+
+const takeOver = (pool: Pool, areaCode: number): AreaCodeQueues | undefined => {
+  const others = pool.untaken.get(areaCode)
+  if (others === undefined) return undefined
+  pool.untaken.delete(areaCode)
+  const queues = addQueues(pool, areaCode)
+  for (const slot of slotsOf(others)) put(pool, queues, slot)
+  return queues
+}
+
+const put = ({ inventory, rules }: Pool, { fresh, idle, resting }: AreaCodeQueues, slot: number): void => {
+  if (inventory.assignable[slot] === 0) idle.push(slot)
+  else Queue.push(Rules.isResting(rules, inventory, slot) ? resting : fresh, slot)
+}
+
+const slotsOf = ({ fresh, idle, resting }: AreaCodeQueues): ReadonlyArray<number> => [
+  ...Queue.slots(fresh),
+  ...Queue.slots(resting),
+  ...idle
+]

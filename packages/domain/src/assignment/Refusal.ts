@@ -4,8 +4,7 @@
  * Pure. Cost: by the area codes that the pool holds; of the numbers a few are looked at.
  */
 import * as Ladder from "./Ladder.ts"
-import type * as Pool from "./Pool.ts"
-import * as Queue from "./Queue.ts"
+import * as Pool from "./Pool.ts"
 import * as Rules from "./Rules.ts"
 
 /**
@@ -36,7 +35,7 @@ export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Re
   let asked = 0
   for (const { groups } of Ladder.tiersOf(ladder, pool.areaCodes)) {
     for (const areaCode of groups.flat()) {
-      const queues = pool.areaCodeQueues.get(areaCode)
+      const queues = Pool.queuesOf(pool, areaCode)
       if (queues === undefined) continue
       for (const queue of [queues.fresh, queues.resting]) {
         // Whoever was refused left all that are spent there.
@@ -67,15 +66,9 @@ const mostOf = (counts: Readonly<Record<Cap, number>>): Cap =>
     : "warm-up"
 
 /** Whether no number of the pool may be given out. */
-const holdsNone = ({ areaCodeQueues }: Pool.Pool): boolean => {
-  for (const { fresh, resting } of areaCodeQueues.values()) {
-    if (Queue.size(fresh) + Queue.size(resting) > 0) return false
-  }
-  return true
-}
+const holdsNone = (pool: Pool.Pool): boolean =>
+  Pool.areaCodesOf(pool).every((areaCode) => Pool.sizeOf(pool, areaCode).assignable === 0)
 
-/** Whether no number is in the pool at all: area codes stay when their last number goes. */
-const holdsNothing = ({ areaCodeQueues }: Pool.Pool): boolean => {
-  for (const { idle } of areaCodeQueues.values()) if (idle.length > 0) return false
-  return true
-}
+/** Whether, of a pool of which no number may be given out, none is in it at all: area codes stay when their last one goes. */
+const holdsNothing = (pool: Pool.Pool): boolean =>
+  Pool.areaCodesOf(pool).every((areaCode) => Pool.sizeOf(pool, areaCode).idle === 0)

@@ -167,7 +167,7 @@ const firstOfGroups = (
 
 /** The first in order of some area codes but for two slots, -1 when none may be given out. */
 const firstOf = (
-  { areaCodeQueues, areaCodes, inventory, order, rules }: Pool.Pool,
+  pool: Pool.Pool,
   codes: Uint16Array,
   from: number,
   end: number,
@@ -175,11 +175,12 @@ const firstOf = (
   avoid: number,
   skip: number
 ): number => {
+  const { areaCodes, inventory, order, rules } = pool
   let first = -1
   for (let at = from; at < end; at++) {
     const areaCode = codes[at]!
     if (!AreaCodeSet.has(areaCodes, areaCode)) continue
-    const queue = areaCodeQueues.get(areaCode)![queueName]
+    const queue = Pool.queuesOf(pool, areaCode)![queueName]
     const epoch = inventory.epochs[areaCode]!
     let slot = Queue.head(queue, order, rules, epoch)
     if (slot >= 0 && (slot === avoid || slot === skip)) slot = headAfter(queue, order, rules, epoch, avoid, skip)
@@ -217,9 +218,9 @@ const mostAnswered = (
   { ownNumber }: PickOptions,
   avoid: number
 ): number => {
-  const { areaCodeQueues, inventory, order, rules } = pool
+  const { inventory, order, rules } = pool
   const queueName = Rules.isResting(rules, inventory, first) ? "resting" : "fresh"
-  const queueOf = (slot: number) => areaCodeQueues.get(inventory.areaCodes[slot]!)![queueName]
+  const queueOf = (slot: number) => Pool.queuesOf(pool, inventory.areaCodes[slot]!)![queueName]
   const usesMax = UseOrder.usesOf(order, first) + 1
   const excluded = first === avoid ? -1 : avoid
   const taken: Array<number> = []

@@ -202,9 +202,7 @@ describe("Selection, against the rule read slowly", () => {
         Inventory.startHour(inventory, inventory.hour + 1)
         for (const model of models) model.usedThisHour = 0
       } else if (step._tag === "rules") {
-        const changed = Pool.make(inventory, step.rules, pools[step.pool]!.order)
-        for (const slot of Pool.slots(pools[step.pool]!)) Pool.add(changed, slot)
-        pools[step.pool] = changed
+        pools[step.pool] = Pool.withRules(pools[step.pool]!, step.rules)
       } else if (step._tag === "pick") {
         const pool = pools[step.pool]!
         const members = models.filter((each) => each.pools.has(step.pool))

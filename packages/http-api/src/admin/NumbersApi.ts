@@ -29,6 +29,9 @@ export const actedMax = 10_000
 /** Numbers that an order other than by id lists: what comes after them is found by a narrower filter. */
 export const sortedMax = 10_000
 
+/** Numbers that are sorted by a figure; more are sorted by number and by status only. */
+export const sortedByFigureMax = 250_000
+
 /** Largest body of an import, in bytes: a hundred thousand lines. */
 export const importBytesMax = 16 * 1024 * 1024
 
