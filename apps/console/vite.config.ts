@@ -40,6 +40,8 @@ export default defineConfig({
     // What browsers of the last two years know: nothing is rewritten for older ones.
     target: ["chrome123", "firefox125", "safari17.5"],
     manifest: true,
+    // Those of the packages that are bundled, which ask for it.
+    license: { fileName: ".vite/licenses.md" },
     // The policy lets images be data, and nothing else.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

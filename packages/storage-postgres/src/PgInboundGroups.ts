@@ -68,8 +68,8 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     phones.length === 0 ? Effect.succeed([]) : Effect.map(
       sql<{ readonly id: AniId }>`
         SELECT p.ani_id AS id FROM (${presentAmong(workspaceId, phones)}) p
-        WHERE EXISTS (
-          SELECT FROM pool_member m
+        WHERE (
+          SELECT true FROM pool_member m
           WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = p.ani_id
         )`,
       (members) => members.map(({ id }) => id)

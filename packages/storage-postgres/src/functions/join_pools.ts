@@ -1,5 +1,5 @@
 import { areaCodeLengthOf, callingCodeOf, nationalOf } from "../internal/packedNumber.ts"
-import { rowByRow } from "../internal/schema/planSettings.ts"
+import { rowByRowAnew } from "../internal/schema/planSettings.ts"
 
 /**
  * Puts each phone (a `PackedNumber`) into the pool at the same place of p_pools, but for pools that are deleted; no two of these pairs are the
@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION join_pools(
   OUT added bigint,
   OUT created bigint,
   OUT joined bigint[]
-) LANGUAGE plpgsql VOLATILE${rowByRow}
+) LANGUAGE plpgsql VOLATILE${rowByRowAnew}
 SET enable_memoize TO off
 AS $$
 #variable_conflict use_column
@@ -63,8 +63,8 @@ BEGIN
       SELECT a.ani_id FROM ani a
       WHERE a.workspace_id = p_workspace_id AND a.calling_code = n.calling_code AND a.number = n.number
         AND a.status = 'REMOVED_FROM_DIALER' AND present.ani_id IS NULL
-      -- The one removed last.
-      ORDER BY a.revision DESC, a.ani_id DESC
+      -- The one removed last; as a row, for which no index has the order: all of that would be read for each phone.
+      ORDER BY (a.revision, a.ani_id) DESC
       LIMIT 1
     ) removed ON true
   ), joining AS MATERIALIZED (

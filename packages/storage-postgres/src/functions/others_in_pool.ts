@@ -1,12 +1,12 @@
 import { identityOfAni } from "../internal/packedNumber.ts"
-import { rowByRow } from "../internal/schema/planSettings.ts"
+import { rowByRowAnew } from "../internal/schema/planSettings.ts"
 
 /**
  * The ANIs in a pool that are none of these numbers (`PackedNumber.identityOf`).
  */
 export default `
 CREATE OR REPLACE FUNCTION others_in_pool(p_workspace_id integer, p_pool_id bigint, p_numbers bigint[]) RETURNS bigint[]
-LANGUAGE plpgsql STABLE${rowByRow}
+LANGUAGE plpgsql STABLE${rowByRowAnew}
 AS $$
 BEGIN
   RETURN ARRAY(

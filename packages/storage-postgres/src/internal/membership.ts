@@ -156,8 +156,14 @@ export const leaveOne = (
         a.status = 'COOLING_OFF' AS "isCooling", ${Time.toMillis(sql, "a.resumes_at")} AS until,
         CASE WHEN a.is_branded THEN a.brand_name END AS brand
       FROM unnest(${packedIds}) AS i (ani_id)
-      JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = i.ani_id
-      JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = i.ani_id`
+      -- A look-up for each: as joins these may begin with all that the workspace has, for each of ours.
+      CROSS JOIN LATERAL (
+        SELECT * FROM ani WHERE workspace_id = ${workspaceId} AND ani_id = i.ani_id LIMIT 1
+      ) a
+      WHERE (
+        SELECT true FROM pool_member m
+        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = i.ani_id
+      )`
     const pools = bigints(sql, ids.map(() => pool))
     const left = yield* leave(sql, workspaceId, change, packedIds, pools, isKept)
     return { ...left, taken: members.map(toTaken) } satisfies LeftOne
