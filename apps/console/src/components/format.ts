@@ -9,8 +9,8 @@ export const count = (value: number): string => counts.format(value)
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`
 
-/** 12.3 %: of a figure that is a percentage already. */
-export const percent = (value: number, digits = 1): string => `${value.toFixed(digits)}%`
+/** 12.3%: of a figure that is a percentage already; all of it is 100%. */
+export const percent = (value: number, digits = 1): string => value === 100 ? "100%" : `${value.toFixed(digits)}%`
 
 /** A national number in its usual groups: `212 555 0100` (+1), `20 7946 0000` (+44). */
 export const phone = (national: string, callingCode: 1 | 44): string =>

@@ -2,7 +2,9 @@
  * Which rows of a long list are to be drawn, and where: only those that are seen, all of one height.
  *
  * Browsers cannot lay out more than some ten million pixels. A longer list is laid out in `heightMax` and its rows are
- * moved instead: the thumb goes by proportion, the wheel and the keys by pixels.
+ * moved instead: the thumb goes by proportion, the wheel and the keys by pixels. TanStack Virtual lays a list out in its full
+ * height: of a million rows of 54 pixels Chromium cuts off those after the 621,000th. Over it, all that stands here but the
+ * division at its end would still be ours.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { NrmKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { limit, offset, search, whole } from "./Query.ts"
 
 /** Days of a sparkline: the last 30, the latest last. */
@@ -28,6 +28,9 @@ export const actedMax = 10_000
 
 /** Numbers that an order other than by id lists: what comes after them is found by a narrower filter. */
 export const sortedMax = 10_000
+
+/** Numbers that are sorted by a figure; more are sorted by number and by status only. */
+export const sortedByFigureMax = 250_000
 
 /** Largest body of an import, in bytes: a hundred thousand lines. */
 export const importBytesMax = 16 * 1024 * 1024
@@ -481,7 +484,7 @@ export class AdminNumbersApi extends HttpApiGroup.make("adminNumbers")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(NrmKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: numbers")
   .annotate(OpenApi.Description, "The inventory with places, figures and history.")
 {}

@@ -4,12 +4,12 @@
  * parsed here. Paths, methods and answers are the contract's.
  */
 import * as SnapshotsApi from "@anipool/http-api/admin/SnapshotsApi"
-import { FailureBody } from "@anipool/http-api/Failure"
 import { UploadAccepted } from "@anipool/http-api/UploadsApi"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { ApiError, fromStatus } from "../../api/ApiError.ts"
+import { ApiError } from "../../api/ApiError.ts"
 import { type Credential, headersOf } from "../../api/ConsoleApi.ts"
+import { failureOf, fetchAs } from "../../api/fetchAs.ts"
 
 /** What is sent, and by whom; `onProgress` is told how much of it was sent, from 0 to 1. */
 export interface Sending {
@@ -33,13 +33,7 @@ export const isStateChanged = ({ status }: ApiError): boolean => status === 409
 
 /** All groups as a file. */
 export const fetchCurrent = async (credential: Credential, form: "json" | "csv"): Promise<Blob> => {
-  const { method, path } = form === "csv" ? SnapshotsApi.currentCsv : SnapshotsApi.current
-  const answer = await fetch(path, { method, headers: headersOf(credential) }).catch(
-    (cause: unknown) => {
-      throw new ApiError("away", "The server does not answer", { cause })
-    }
-  )
-  if (!answer.ok) throw failureOf(answer.status, await answer.text())
+  const answer = await fetchAs(credential, form === "csv" ? SnapshotsApi.currentCsv : SnapshotsApi.current)
   return answer.blob()
 }
 
@@ -70,13 +64,5 @@ const send = <A>(
     request.send(body)
   })
 
-const failureOf = (status: number, text: string): ApiError => {
-  const failure = decodeFailure(text)
-  return Either.isRight(failure)
-    ? fromStatus(status, failure.right.message)
-    : new ApiError("unexpected", `The server answered ${status}`, { status })
-}
-
 const decodeAccepted = Schema.decodeUnknownEither(Schema.parseJson(UploadAccepted))
 const decodePreview = Schema.decodeUnknownEither(Schema.parseJson(SnapshotsApi.SnapshotPreview))
-const decodeFailure = Schema.decodeUnknownEither(Schema.parseJson(FailureBody))

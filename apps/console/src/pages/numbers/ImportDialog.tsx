@@ -1,38 +1,64 @@
 /**
- * Numbers out of a CSV file: what each line would do, and then doing it.
+ * Numbers out of a CSV file: what each line would do, and then doing it, part by part where the file is long.
  */
 import type { ImportPlan } from "@anipool/http-api/admin/NumbersApi"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { run } from "../../api/run.ts"
 import { useApi } from "../../api/useApi.ts"
 import { Badge, type Tone } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { Field } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
+import { Progress } from "../../components/Progress.tsx"
+import * as ImportParts from "./importParts.ts"
 
 /** The dialog. `onDone`: something was imported. */
 export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) => {
   const api = useApi()
-  const [csv, setCsv] = useState<string>()
-  const preview = useMutation(
-    api.mutation((client, csv: string) => client.adminNumbers.previewImport({ payload: { csv } }))
-  )
-  const apply = useMutation({
-    ...api.mutation((client, csv: string) => client.adminNumbers.importNumbers({ payload: { csv } })),
-    onSuccess: onDone
+  const [parts, setParts] = useState<ReadonlyArray<ImportParts.Part>>([])
+  const [share, setShare] = useState(0)
+  const isStopped = useRef(false)
+  useEffect(() => () => {
+    isStopped.current = true
+  }, [])
+  /** One part after another; what is done stays, also where it is stopped. */
+  const each = async (parts: ReadonlyArray<ImportParts.Part>, ask: (csv: string) => Promise<ImportPlan>) => {
+    const plans: Array<ImportPlan> = []
+    isStopped.current = false
+    setShare(0)
+    for (const part of parts) {
+      if (isStopped.current) break
+      plans.push(ImportParts.inFile(await ask(await part.csv.text()), part))
+      setShare(plans.length / parts.length)
+    }
+    return { plan: ImportParts.together(plans), isWhole: plans.length === parts.length }
+  }
+  const preview = useMutation<Done, Error, File>({
+    mutationKey: [api.keyId],
+    mutationFn: async (file) => {
+      setParts([])
+      const read = await ImportParts.read(textOf(file))
+      setParts(read)
+      return each(read, (csv) => run(api.client.adminNumbers.previewImport({ payload: { csv } })))
+    }
   })
-  const plan = apply.data ?? preview.data
+  const apply = useMutation<Done, Error>({
+    mutationKey: [api.keyId],
+    mutationFn: () => each(parts, (csv) => run(api.client.adminNumbers.importNumbers({ payload: { csv } }))),
+    // Some of it may be in, also where the rest failed.
+    onSettled: onDone
+  })
+  const isBusy = preview.isPending || apply.isPending
+  const done = apply.data ?? preview.data
+  const plan = done?.plan
   const changes = plan === undefined ? 0 : plan.counts.created + plan.counts.moved + plan.counts.changed
   const error = apply.error ?? preview.error
-  const read = async (file: File | undefined) => {
+  const read = (file: File | undefined) => {
     apply.reset()
     preview.reset()
-    setCsv(undefined)
-    if (file === undefined) return
-    const text = await file.text()
-    setCsv(text)
-    preview.mutate(text)
+    if (file !== undefined) preview.mutate(file)
   }
   return (
     <Dialog
@@ -48,12 +74,13 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
             className="input"
             type="file"
             accept=".csv,text/csv"
-            disabled={apply.isPending}
-            onChange={(event) => void read(event.target.files?.[0])}
+            disabled={isBusy}
+            onChange={(event) => read(event.target.files?.[0])}
             {...input}
           />
         )}
       </Field>
+      {isBusy && parts.length > 1 ? <Progress label="Parts of the file" value={share} /> : null}
       <p className="action-count" role="status">
         {error !== null
           ? error.message
@@ -62,18 +89,36 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
           : preview.isPending
           ? "Reading…"
           : plan === undefined
-          ? "At most 100,000 lines."
-          : `${apply.data === undefined ? "It would be" : "It was"}: ${summary(plan)}`}
+          ? `At most ${Format.count(ImportParts.fileLinesMax)} lines.`
+          : `${apply.data === undefined ? "It would be" : "It was"}: ${summary(plan)}${
+            done?.isWhole === false ? ". The rest was left as it was" : ""
+          }`}
       </p>
+      {parts.length < 2 ? null : (
+        <p className="muted">
+          It goes in by {parts.length} parts of at most {Format.count(ImportParts.partLinesMax)}{" "}
+          lines; a number that stands in two of them counts in both.
+        </p>
+      )}
       {plan === undefined ? null : <Lines plan={plan} />}
       <DialogActions>
-        <Button onClick={onClose}>{apply.data === undefined ? "Cancel" : "Close"}</Button>
+        {apply.isPending && parts.length > 1
+          ? (
+            <Button
+              onClick={() => {
+                isStopped.current = true
+              }}
+            >
+              Stop
+            </Button>
+          )
+          : <Button onClick={onClose}>{apply.data === undefined ? "Cancel" : "Close"}</Button>}
         {apply.data === undefined
           ? (
             <Button
               variant="primary"
-              disabled={csv === undefined || changes === 0 || apply.isPending}
-              onClick={() => csv === undefined ? undefined : apply.mutate(csv)}
+              disabled={changes === 0 || isBusy || preview.data?.isWhole !== true}
+              onClick={() => apply.mutate()}
             >
               Import {Format.counted(changes, "number")}
             </Button>
@@ -85,6 +130,17 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
 }
 
 // internal
+
+/** What came of the parts; `isWhole`: of all of them. */
+interface Done {
+  readonly plan: ImportPlan
+  readonly isWhole: boolean
+}
+
+async function* textOf(file: File): AsyncGenerator<string> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
+}
 
 const words: Readonly<Record<keyof ImportPlan["counts"], string>> = {
   created: "created",

@@ -2,26 +2,25 @@
  * The inventory as a workbench: searched, sorted, in the columns that are wanted, as long as it is; and what is done to one
  * number or to many.
  */
-import { useMutation } from "@tanstack/react-query"
+import { sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import * as Effect from "effect/Effect"
 import { Bookmark, Columns3, Download, Upload } from "lucide-react"
-import { useMemo, useState } from "react"
+import { lazy, Suspense, useMemo, useState } from "react"
+import { patiently } from "../../api/patiently.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { DataTable } from "../../components/DataTable.tsx"
-import { download } from "../../components/download.ts"
 import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
-import { fail } from "../../components/toast.tsx"
 import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
 import { ChosenBar } from "./ChosenBar.tsx"
 import * as Columns from "./columns.tsx"
+import { ExportDialog } from "./ExportDialog.tsx"
 import { Filters } from "./Filters.tsx"
-import { ImportDialog } from "./ImportDialog.tsx"
 import * as Search from "./search.ts"
 import { useChosen } from "./useChosen.ts"
 import { useNarrow } from "./useNarrow.ts"
@@ -29,6 +28,11 @@ import { ColumnsDialog, ViewsDialog } from "./ViewDialogs.tsx"
 import "./numbers.css"
 
 const route = getRouteApi("/numbers/")
+
+/** Loaded when it is asked for: it reads CSV. */
+const ImportDialog = lazy(
+  patiently(() => import("./ImportDialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })))
+)
 
 /** The inventory. */
 export const NumbersPage = () => {
@@ -40,7 +44,7 @@ export const NumbersPage = () => {
   const chosen = useChosen()
   const isNarrow = useNarrow()
   const [action, setAction] = useState<Actions.Action>()
-  const [dialog, setDialog] = useState<"columns" | "views" | "import">()
+  const [dialog, setDialog] = useState<"columns" | "export" | "views" | "import">()
   const { id: workspaceId, timeZone } = api.session.workspace
   const filter = Search.filterOf(view)
   const { sort } = view
@@ -54,6 +58,8 @@ export const NumbersPage = () => {
     if (JSON.stringify(Search.filterOf(search)) !== JSON.stringify(filter)) chosen.clear()
     void setAddress({ search, replace: true })
   }
+  // Known of the list as it is; one that is sorted by a figure has no more.
+  const isTooMany = listed.found !== undefined && listed.found > sortedByFigureMax
   const rows = {
     ...listed,
     sorting: {
@@ -62,7 +68,7 @@ export const NumbersPage = () => {
       // The highest first, then the lowest, then by id again; a number's digits begin with the lowest.
       toggle: (column: string) => {
         const key = Columns.sortOf(column)
-        if (key === undefined) return
+        if (key === undefined || (isTooMany && isOfFigure(key))) return
         const orders = key === "number" || key === "status" ? [key, `-${key}`, ""] : [`-${key}`, key, ""]
         setView(Search.withPart(view, "sort", orders[(orders.indexOf(sort ?? "") + 1) % orders.length]!))
       }
@@ -70,22 +76,13 @@ export const NumbersPage = () => {
   }
   const { at } = listed
   const columns = useMemo(
-    () => Columns.columnsOf({ at, chosen, isNarrow, timeZone, view }),
-    [at, chosen, isNarrow, timeZone, view]
+    () =>
+      Columns.columnsOf({ at, chosen, isNarrow, timeZone, view }).map((column) => {
+        const key = Columns.sortOf(column.id)
+        return isTooMany && key !== undefined && isOfFigure(key) ? { ...column, isSortable: false } : column
+      }),
+    [at, chosen, isNarrow, timeZone, view, isTooMany]
   )
-  const file = useMutation({
-    ...api.mutation((client, shown: Search.View) =>
-      client.adminNumbers.csv({
-        urlParams: {
-          ...Search.filterOf(shown),
-          ...(shown.sort === undefined ? {} : { sort: shown.sort }),
-          columns: Columns.csvOf(shown)
-        }
-      })
-    ),
-    onSuccess: (text) => download("numbers.csv", "text/csv", text),
-    onError: (error) => fail("The file could not be made", error)
-  })
   const isPart = listed.found !== undefined && listed.total !== undefined && listed.total < listed.found
   return (
     <div className="numbers-page">
@@ -99,16 +96,25 @@ export const NumbersPage = () => {
             <Button onClick={() => setDialog("columns")}>
               <Columns3 size={16} aria-hidden /> Columns
             </Button>
-            <Button disabled={file.isPending} onClick={() => file.mutate(view)}>
-              <Download size={16} aria-hidden /> {file.isPending ? "Writing…" : "Download CSV"}
+            <Button disabled={listed.total === undefined} onClick={() => setDialog("export")}>
+              <Download size={16} aria-hidden /> Download CSV
             </Button>
-            <Button onClick={() => setDialog("import")}>
-              <Upload size={16} aria-hidden /> Import
-            </Button>
+            {api.may("operate")
+              ? (
+                <Button onClick={() => setDialog("import")}>
+                  <Upload size={16} aria-hidden /> Import
+                </Button>
+              )
+              : null}
           </>
         }
       >
         {counted(listed.found, view)}
+        {isTooMany
+          ? `; more than ${
+            Format.count(sortedByFigureMax)
+          } are sorted by number and status only: filter to sort by a figure`
+          : ""}
         {isPart ? `; sorted, the first ${Format.count(listed.total ?? 0)} are listed` : ""}
       </PageHeader>
       <Filters view={view} onView={setView} />
@@ -144,13 +150,21 @@ export const NumbersPage = () => {
         : dialog === "views"
         ? <ViewsDialog workspaceId={workspaceId} view={view} onClose={() => setDialog(undefined)} />
         : dialog === "import"
-        ? <ImportDialog onClose={() => setDialog(undefined)} onDone={() => void invalidate(["numbers"])} />
+        ? (
+          <Suspense>
+            <ImportDialog onClose={() => setDialog(undefined)} onDone={() => void invalidate(["numbers"])} />
+          </Suspense>
+        )
+        : dialog === "export"
+        ? <ExportDialog view={view} total={listed.total ?? 0} onClose={() => setDialog(undefined)} />
         : null}
     </div>
   )
 }
 
 // internal
+
+const isOfFigure = (key: string): boolean => key !== "number" && key !== "status"
 
 /** Two lines of text. */
 const rowHeight = 54

@@ -87,7 +87,7 @@ export const columnsOf = (
   const choice: Column<NumberRow> = {
     id: "choice",
     header: "",
-    width: isNarrow ? "36px" : "44px",
+    width: isNarrow ? "36px" : "40px",
     cell: (row, index) => (
       <label className="number-choice">
         <input
@@ -108,11 +108,11 @@ export const columnsOf = (
   )
   const cells: Readonly<Record<string, Omit<Column<NumberRow>, "id" | "header" | "isSortable">>> = {
     status: {
-      width: isNarrow ? "minmax(104px, 1fr)" : "minmax(128px, 1fr)",
+      width: isNarrow ? "minmax(104px, 1fr)" : "minmax(100px, 1.2fr)",
       cell: (row) => <Status row={row} timeZone={timeZone} />
     },
     place: {
-      width: "minmax(128px, 1.4fr)",
+      width: "minmax(118px, 1.2fr)",
       cell: (row) => (
         <>
           {Phone.place(row)}
@@ -123,16 +123,16 @@ export const columnsOf = (
       )
     },
     groups: {
-      width: "minmax(80px, 1fr)",
+      width: "minmax(78px, 1fr)",
       cell: ({ pools }) => <span title={pools.join(", ")}>{pools.join(", ")}</span>
     },
     today: {
-      width: "92px",
+      width: "90px",
       align: "end",
       cell: (row) => (
         <>
-          {Format.count(row.assignedToday)} assigned
-          <span className="second-line">{Format.count(row.dialsToday)} dialed</span>
+          {Format.count(row.dialsToday)} dialed
+          <span className="second-line">{Format.count(row.assignedToday)} assigned</span>
         </>
       )
     },
@@ -141,10 +141,10 @@ export const columnsOf = (
     success: rates("successRate"),
     "no-answer": rates("noAnswerRate"),
     trend: {
-      width: "118px",
-      cell: ({ dials }) => <Sparkline values={dials} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
+      width: "78px",
+      cell: ({ dials }) => <Sparkline values={dials} width={66} label={`Dials by day, ${dials.at(-1) ?? 0} today`} />
     },
-    dials: { width: "78px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
+    dials: { width: "72px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
     block30: rate("blockRate"),
     contact30: rate("contactRate"),
     assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) }
@@ -152,7 +152,7 @@ export const columnsOf = (
   const phone: Column<NumberRow> = {
     id: "phone",
     header: "Number",
-    width: isNarrow ? "minmax(118px, 1fr)" : "minmax(134px, 1fr)",
+    width: isNarrow ? "minmax(118px, 1fr)" : "minmax(126px, 1fr)",
     isSortable: true,
     cell: (row) => (
       <>
@@ -191,7 +191,7 @@ export const columnOf = (sort: Sort | undefined): string | undefined => {
 // internal
 
 const rates = (name: RateName) => ({
-  width: "104px",
+  width: "93px",
   align: "end" as const,
   cell: (row: NumberRow) => <Rates row={row} name={name} />
 })

@@ -23,14 +23,18 @@ export const Rates = ({ name, row }: { readonly row: NumberRow; readonly name: R
   return (
     <>
       <span className={isJudged ? toneOf(name, row.today) : undefined}>
-        {row.today.dials === 0 ? <span className="muted">—</span> : Format.percent(row.today[name])}
+        {row.today.dials === 0
+          ? row.last30DaysDials === 0 ? null : <span className="muted">—</span>
+          : Format.percent(row.today[name])}
       </span>
-      <span className="second-line">
-        <span className={isJudged ? toneOf(name, row.last7) : undefined} title="Last 7 days">
-          {row.last7.dials === 0 ? "—" : Format.percent(row.last7[name])}
-        </span>{" "}
-        · <span title="Last 30 days">{row.last30DaysDials === 0 ? "—" : Format.percent(row[name])}</span>
-      </span>
+      {row.last30DaysDials === 0 ? null : (
+        <span className="second-line">
+          <span className={isJudged ? toneOf(name, row.last7) : undefined} title="Last 7 days">
+            {row.last7.dials === 0 ? "—" : Format.percent(row.last7[name])}
+          </span>{" "}
+          · <span title="Last 30 days">{Format.percent(row[name])}</span>
+        </span>
+      )}
     </>
   )
 }
