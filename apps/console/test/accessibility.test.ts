@@ -12,14 +12,14 @@ const parameters: Readonly<
   Record<string, (server: ConsoleServer, workspace: string) => Promise<string>>
 > = {
   $groupId: async (server, workspace) => {
-    const key = await server.key("universal", workspace)
+    const key = await server.key("admin", workspace)
     const { groups } = await server.send(key, "GET", "/admin/groups?limit=1") as {
       readonly groups: ReadonlyArray<{ readonly groupId: string }>
     }
     return groups[0]!.groupId
   },
   $campaignId: async (server, workspace) => {
-    const key = await server.key("universal", workspace)
+    const key = await server.key("admin", workspace)
     const { campaigns } = await server.send(key, "GET", "/admin/session") as {
       readonly campaigns: ReadonlyArray<{ readonly id: string }>
     }
@@ -44,7 +44,7 @@ browserTests("accessibility", (_it, server, open) => {
       await console.goto("/")
       await console.page.getByRole("heading", { name: "Sign in" }).waitFor()
       assert.deepStrictEqual(await console.hindrances(), [], "the sign-in")
-      await console.signIn(await server().key("universal", workspace))
+      await console.signIn(await server().key("admin", workspace))
       await console.addKey(await server().key("nrm", workspace))
       await console.addKey(await server().key("planner", workspace))
       return console

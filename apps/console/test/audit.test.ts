@@ -8,7 +8,7 @@ import { browserTests } from "./browser/harness.ts"
 browserTests("audit", (it, server) => {
   it("undoes an edit and a deletion at once, and says what an undo would do before it is done", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
-    const key = await server().key("universal")
+    const key = await server().key("admin")
     await signIn(key)
     const groupNow = () => server().send(key, "GET", "/inbound-group?group_id=undone")
     await server().send(key, "POST", "/inbound-group", { group_id: "undone", phones: ["2125559401", "2125559402"] })
@@ -52,7 +52,7 @@ browserTests("audit", (it, server) => {
   })
 
   it("finds by text, by who and by kind, and exports what was found", async ({ page, signIn }) => {
-    const key = await server().key("universal", "Demo UK")
+    const key = await server().key("admin", "Demo UK")
     await signIn(key)
     await server().send(key, "POST", "/inbound-group", { group_id: "thames", phones: ["020 7946 0101"] })
     await server().send(key, "POST", "/inbound-group", { group_id: "tyne", phones: ["020 7946 0102"] })

@@ -21,7 +21,7 @@ interface Listed {
 browserTests("campaigns", (it, server) => {
   it("lists campaigns with figures that add up with the day's, and one of them", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
-    const key = await server().key("universal")
+    const key = await server().key("admin")
     await signIn(key)
     await page.getByRole("link", { name: "Campaigns" }).click()
     const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("row")
@@ -58,7 +58,7 @@ browserTests("campaigns", (it, server) => {
 
   it("makes a campaign, changes it, deletes it with what that changes, and brings it back", async (console) => {
     const { assertAccessible, page, signIn } = console
-    const key = await server().key("universal")
+    const key = await server().key("admin")
     await signIn(key)
     await page.getByRole("link", { name: "Campaigns" }).click()
     await page.getByRole("button", { name: "New campaign" }).click()
@@ -89,7 +89,7 @@ browserTests("campaigns", (it, server) => {
 
   it("shows what another policy would have done yesterday, sets it, and undoes it", async (console) => {
     const { assertAccessible, goto, page, screenshot, signIn } = console
-    const key = await server().key("universal")
+    const key = await server().key("admin")
     const policy = () =>
       server().send(key, "GET", "/admin/campaigns/solar-outbound/policy") as Promise<{ readonly override: object }>
     const { override } = await policy()
@@ -119,7 +119,7 @@ browserTests("campaigns", (it, server) => {
 
   it("undoes what was done here, never what somebody else did since", async (console) => {
     const { goto, page, signIn } = console
-    const key = await server().key("universal")
+    const key = await server().key("admin")
     const path = "/admin/campaigns/solar-outbound/policy"
     const { override } = await server().send(key, "GET", path) as { readonly override: object }
     await signIn(key)
@@ -155,7 +155,7 @@ browserTests("campaigns", (it, server) => {
       lead_source: "web"
     }
     await server().send(await server().key("dials"), "POST", "/dials", dialed)
-    const key = await server().key("universal")
+    const key = await server().key("admin")
     for (let i = 0; i < 100; i++) {
       const { campaigns } = await server().send(key, "GET", "/admin/campaigns?search=by-a-dial") as Listed
       if (campaigns.length > 0) break
@@ -173,7 +173,7 @@ browserTests("campaigns", (it, server) => {
 
   it("makes a disposition with a class, changes it, and deletes it", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, signIn } = console
-    await signIn(await server().key("universal"))
+    await signIn(await server().key("admin"))
     await page.getByRole("link", { name: "Campaigns" }).click()
     await page.getByRole("link", { name: "Dispositions" }).click()
     await page.getByRole("table", { name: "Dispositions" }).getByRole("row").nth(1).waitFor()

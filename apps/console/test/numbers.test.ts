@@ -337,7 +337,7 @@ browserTests("numbers", (it, server) => {
   })
 
   it("imports a file after its lines were looked at", async ({ assertAccessible, goto, page, signIn }) => {
-    const key = await server().key("nrm")
+    const key = await server().key("admin")
     await goto("/numbers")
     await signIn(key)
     await firstActive(page)

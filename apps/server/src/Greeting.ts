@@ -31,7 +31,7 @@ const demoLines = (url: string, { curl, isNew, secrets }: DemoSummary): Readonly
     dialer_campaign: curl.campaign
   }
   return [
-    "Keys of the demo workspaces, each for its part of the interface and of the console:",
+    "Keys of the demo workspaces: admin opens the whole console, the others their part of the interface:",
     ...keyLines(usWorkspace, "us", secrets),
     ...keyLines(ukWorkspace, "uk", secrets),
     "",

@@ -41,6 +41,8 @@ export interface TestWorkspace {
   ) => Effect.Effect<string>
   /** Its universal key. */
   readonly universal: string
+  /** Its admin key. */
+  readonly admin: string
   /** Registers ANIs: `+12125550100` in the pool given. */
   readonly hold: (pool: string, ...numbers: ReadonlyArray<string>) => Effect.Effect<void>
   /** Registers an outbound campaign that dials from the pool given. */
@@ -155,6 +157,7 @@ const make = (
       name,
       key,
       universal,
+      admin: yield* key("admin"),
       hold: (pool: string, ...numbers: ReadonlyArray<string>) =>
         Effect.forEach(numbers, (number) =>
           register("/custom/anis", {

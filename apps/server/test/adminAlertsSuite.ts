@@ -33,8 +33,8 @@ interface Kinds {
   readonly kinds: ReadonlyArray<{ readonly kind: string; readonly total: number; readonly needs: ReadonlyArray<Need> }>
 }
 
-/** Asks as the universal key does; answers the body, and fails where it is not 200. */
-const asking = ({ universal: key }: TestWorkspace) =>
+/** Asks as the admin key does; answers the body, and fails where it is not 200. */
+const asking = ({ admin: key }: TestWorkspace) =>
   Effect.map(
     TestServer,
     ({ send }) => <A>(method: string, path: string, body?: unknown) =>
@@ -138,7 +138,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* ask("PUT", "/admin/alerts/thresholds", { ...own, refusals: 0 })
       assert.deepStrictEqual(yield* ask("GET", "/admin/needs"), { kinds: [] })
       const refused = yield* send("PUT", "/admin/alerts/thresholds", {
-        key: workspace.universal,
+        key: workspace.admin,
         body: { ...own, dryHours: 25 }
       })
       assert.deepStrictEqual([refused.status, withoutCode(refused.json)], [
@@ -253,7 +253,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.notInclude(JSON.stringify(listed), secret)
 
       const bad = yield* send("POST", "/admin/webhooks", {
-        key: workspace.universal,
+        key: workspace.admin,
         body: { url: "http://169.254.169.254/" }
       })
       assert.deepStrictEqual([bad.status, withoutCode(bad.json)], [400, failure("url: this address is not sent to")])
@@ -261,13 +261,13 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       for (
         const [method, at] of [["GET", "/deliveries"], ["POST", "/deliveries"], ["POST", "/secret"], ["DELETE", ""]]
       ) {
-        const { json, status } = yield* send(method!, `/admin/webhooks/987654321${at}`, { key: other.universal })
+        const { json, status } = yield* send(method!, `/admin/webhooks/987654321${at}`, { key: other.admin })
         assert.deepStrictEqual([status, withoutCode(json)], [404, failure("Webhook not found")], `${method} ${at}`)
       }
       yield* ask("DELETE", path)
       assert.deepStrictEqual(yield* ask("GET", "/admin/webhooks"), { webhooks: [] })
       for (let i = 0; i < 10; i++) yield* ask("POST", "/admin/webhooks", { url, isOn: false })
-      const eleventh = yield* send("POST", "/admin/webhooks", { key: workspace.universal, body: { url } })
+      const eleventh = yield* send("POST", "/admin/webhooks", { key: workspace.admin, body: { url } })
       assert.deepStrictEqual([eleventh.status, withoutCode(eleventh.json)], [
         409,
         failure("A workspace has at most 10 webhooks")

@@ -20,7 +20,8 @@ const open = Effect.fn(function*(settings: Parameters<TestServer["Type"]["worksp
     workspace,
     key,
     get,
-    admin: (path: string, body: unknown) => server.send("POST", `/admin/${path}`, { key, body }),
+    admin: (path: string, body: unknown) =>
+      server.send("POST", `/admin/${path}`, { key: path.startsWith("numbers/import") ? workspace.admin : key, body }),
     post: (path: string, body: unknown) => server.send("POST", `/nrm/${path}`, { key, body }),
     list: (query = "") =>
       Effect.map(get(`numbers${query}`), ({ json, status, text }) => {

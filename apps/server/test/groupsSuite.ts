@@ -36,7 +36,9 @@ export const open = Effect.fn(function*(settings: Parameters<TestServer["Type"][
   const server = yield* TestServer
   const workspace = yield* server.workspace({ inboundGroups: true, ...settings })
   const send = (method: string, body?: unknown, path = "/inbound-group") => {
-    const sent: Sent = { key: workspace.universal, ...(body === undefined ? {} : { body }) }
+    // What stands in the trail is not for keys of the interface.
+    const key = path.startsWith("/admin/audit") ? workspace.admin : workspace.universal
+    const sent: Sent = { key, ...(body === undefined ? {} : { body }) }
     return server.send(method, path, sent)
   }
   return {

@@ -3,6 +3,7 @@
  */
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { layer } from "@effect/vitest"
+import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
@@ -24,6 +25,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AssignmentSuite.suite(it)
   ConsoleSuite.suite(it)
   AlertsSuite.suite(it)
+  AccessSuite.suite(it)
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
   ConsolePlanSuite.suite(it)

@@ -5,6 +5,7 @@ import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { layer } from "@effect/vitest"
 import * as Layer from "effect/Layer"
+import * as AccessSuite from "./accessSuite.ts"
 import * as AlertsSuite from "./adminAlertsSuite.ts"
 import * as AdminCampaignsSuite from "./adminCampaignsSuite.ts"
 import * as ConsolePlanSuite from "./adminPlanSuite.ts"
@@ -28,6 +29,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minute
   AssignmentSuite.suite(it)
   ConsoleSuite.suite(it)
   AlertsSuite.suite(it)
+  AccessSuite.suite(it)
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
   ConsolePlanSuite.suite(it)

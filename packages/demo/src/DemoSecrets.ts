@@ -20,15 +20,24 @@ export const fileName = "demo-keys.json"
 const Secret = Schema.Redacted(ApiKey.Secret)
 
 /** The types of keys that each of the demo workspaces has, in the order in which they are shown. */
-export const keyTypes = ["universal", "assignment", "nrm", "planner", "dials"] as const satisfies ReadonlyArray<KeyType>
+export const keyTypes = [
+  "admin",
+  "universal",
+  "assignment",
+  "nrm",
+  "planner",
+  "dials"
+] as const satisfies ReadonlyArray<KeyType>
 
 /** One secret for each key of the demo workspaces. */
 export const DemoSecrets = Schema.Struct({
+  usAdmin: Secret,
   usUniversal: Secret,
   usAssignment: Secret,
   usNrm: Secret,
   usPlanner: Secret,
   usDials: Secret,
+  ukAdmin: Secret,
   ukUniversal: Secret,
   ukAssignment: Secret,
   ukNrm: Secret,

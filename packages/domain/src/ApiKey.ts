@@ -6,8 +6,8 @@ import { StorableText } from "./StorableText.ts"
 import { WorkspaceId } from "./Workspace.ts"
 
 /**
- * What a key opens. `universal` opens custom integration, inbound groups and assignment; `admin` opens administration,
- * all of its workspace's and nothing else.
+ * What a key opens. `universal` opens custom integration, inbound groups and assignment; `admin` opens what an
+ * administrator of its workspace may do: all but what is for dialers (assignment and dials).
  */
 export const KeyType = Schema.Literal("nrm", "assignment", "planner", "dials", "universal", "admin").annotations({
   identifier: "KeyType"

@@ -46,6 +46,8 @@ export class CurrentCaller extends Context.Tag("@anipool/http-api/CurrentCaller"
 /** Who is signed in, whatever the workspace. */
 export class CurrentUser extends Context.Tag("@anipool/http-api/CurrentUser")<CurrentUser, User>() {}
 
+const ofAdministration = "An active key of type `admin`, or of the type that the endpoint names."
+
 /** How a key is refused; 429 where the operator limits how often it may be used, 503 where it cannot be looked up. */
 export const KeyRefused = Schema.Union(
   Failure.responses.unauthorized,
@@ -106,13 +108,6 @@ export class InboundGroupsKey extends HttpApiMiddleware.Tag<InboundGroupsKey>()(
   security: { universalKey: bearer("An active key of type `universal`.") }
 }) {}
 
-/** What every key may see: any active key. */
-export class AnyKey extends HttpApiMiddleware.Tag<AnyKey>()("@anipool/http-api/AnyKey", {
-  failure: KeyRefused,
-  provides: CurrentCaller,
-  security: { anyKey: bearer("An active key of any type.") }
-}) {}
-
 /** Dials intake: a key of type `dials`. */
 export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-api/DialsKey", {
   failure: KeyRefused,
@@ -120,18 +115,21 @@ export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-a
   security: { dialsKey: bearer("An active key of type `dials`.") }
 }) {}
 
-/** Administration beyond the interface: a key of type `admin`. Who is signed in may what their role may. */
+/**
+ * Administration: keys of the types, and users in the roles, that the table of access names for the path
+ * (`admin/Access`).
+ */
 export class AdminKey extends HttpApiMiddleware.Tag<AdminKey>()("@anipool/http-api/AdminKey", {
   failure: KeyRefused,
   provides: CurrentCaller,
-  security: { adminKey: bearer("An active key of type `admin`.") }
+  security: { adminKey: bearer(ofAdministration) }
 }) {}
 
-/** People, keys and settings of a workspace: a key of type `admin`, or an administrator of the workspace. */
-export class AdministratorKey extends HttpApiMiddleware.Tag<AdministratorKey>()("@anipool/http-api/AdministratorKey", {
-  failure: KeyRefused,
+/** The same of inbound groups; 422 for a workspace that has them not enabled. */
+export class AdminGroupsKey extends HttpApiMiddleware.Tag<AdminGroupsKey>()("@anipool/http-api/AdminGroupsKey", {
+  failure: Schema.Union(KeyRefused, Failure.responses.unprocessable),
   provides: CurrentCaller,
-  security: { adminKey: bearer("An active key of type `admin`.") }
+  security: { adminKey: bearer(ofAdministration) }
 }) {}
 
 /** What concerns who is signed in, whatever the workspace. No key opens it. */

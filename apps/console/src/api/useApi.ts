@@ -7,7 +7,7 @@
  * const remove = useMutation(api.mutation((client, groupId: string) => client.inboundGroups.remove({ payload: { groupId } })))
  * ```
  */
-import type { Page, Session } from "@anipool/http-api/admin/SessionApi"
+import { may, type Page, type Session } from "@anipool/http-api/admin/SessionApi"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type * as Effect from "effect/Effect"
 import { createContext, useContext, useMemo } from "react"
@@ -24,6 +24,8 @@ export interface Api {
   readonly credential: Credential
   readonly client: Client
   readonly session: Session
+  /** Whether one may do it: keys of the interface may nothing beyond it. */
+  readonly may: (act: Parameters<typeof may>[1]) => boolean
   /** A query; `key` tells it from the page's others. */
   readonly query: <A, E>(
     key: ReadonlyArray<unknown>,
@@ -70,6 +72,7 @@ const make = ({ credential, id, session }: HeldKey): Api => {
     credential,
     client,
     session,
+    may: (act) => may(session, act),
     query: (key, request) => toQuery(id, client, key, request),
     mutation: (request) => toMutation(id, client, request)
   }

@@ -34,11 +34,12 @@ export const useUndo = (): (...entries: ReadonlyArray<number>) => Promise<void> 
   }
 }
 
-/** What a message offers where a change that can be undone was made; undefined: nothing was changed. */
+/** What a message offers where a change that can be undone was made; undefined: nothing was changed, or one may not. */
 export const useUndoAction = (): (...entries: ReadonlyArray<number | null>) => ToastAction | undefined => {
+  const { may } = useApi()
   const undo = useUndo()
   return (...entries) => {
     const told = entries.filter((entry) => entry !== null)
-    return told.length === 0 ? undefined : { label: "Undo", onClick: () => void undo(...told) }
+    return told.length === 0 || !may("operate") ? undefined : { label: "Undo", onClick: () => void undo(...told) }
   }
 }

@@ -10,12 +10,12 @@ import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Role from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
 import { WorkspaceId } from "@anipool/domain/Workspace"
+import * as Access from "@anipool/http-api/admin/Access"
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import {
-  AdministratorKey,
+  AdminGroupsKey,
   AdminKey,
-  AnyKey,
   AssignmentKey,
   type Caller,
   CustomKey,
@@ -108,9 +108,8 @@ const openGate: Effect.Effect<OpenGate, never, Authentication | SignIn> = Effect
 
 /** The keys of every interface, and the sessions that open it too. */
 export const layer: Layer.Layer<
+  | AdminGroupsKey
   | AdminKey
-  | AdministratorKey
-  | AnyKey
   | AssignmentKey
   | CustomKey
   | DialsKey
@@ -123,10 +122,10 @@ export const layer: Layer.Layer<
   never,
   Authentication | SignIn
 > = Layer.mergeAll(
-  Layer.effect(AdminKey, Effect.map(openGate, (each) => ({ adminKey: () => current(each, "administration") }))),
+  Layer.effect(AdminKey, Effect.map(openGate, (each) => ({ adminKey: () => currentAdmin(each) }))),
   Layer.effect(
-    AdministratorKey,
-    Effect.map(openGate, (each) => ({ adminKey: () => current(each, "administration", "administer") }))
+    AdminGroupsKey,
+    Effect.map(openGate, (each) => ({ adminKey: () => Effect.tap(currentAdmin(each), havingGroups) }))
   ),
   Layer.effect(UserSession, Effect.map(openGate, (each) => ({ session: () => currentUser(each) }))),
   Layer.effect(
@@ -135,19 +134,12 @@ export const layer: Layer.Layer<
       session: () => Effect.filterOrFail(currentUser(each), ({ isAdministrator }) => isAdministrator, () => notOfAll)
     }))
   ),
-  Layer.effect(AnyKey, Effect.map(openGate, (each) => ({ anyKey: () => current(each, "any") }))),
   Layer.effect(AssignmentKey, Effect.map(openGate, (each) => ({ assignmentKey: () => current(each, "assignment") }))),
   Layer.effect(CustomKey, Effect.map(openGate, (each) => ({ universalKey: () => current(each, "custom") }))),
   Layer.effect(DialsKey, Effect.map(openGate, (each) => ({ dialsKey: () => current(each, "dials") }))),
   Layer.effect(
     InboundGroupsKey,
-    Effect.map(openGate, (each) => ({
-      universalKey: () =>
-        Effect.tap(
-          current(each, "inboundGroups"),
-          (caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
-        )
-    }))
+    Effect.map(openGate, (each) => ({ universalKey: () => Effect.tap(current(each, "inboundGroups"), havingGroups) }))
   ),
   Layer.effect(LegacyKey, Effect.map(openGate, (each) => ({ legacyKey: () => currentLegacy(each) }))),
   Layer.effect(NrmKey, Effect.map(openGate, (each) => ({ nrmKey: () => current(each, "nrm") }))),
@@ -158,18 +150,19 @@ export const layer: Layer.Layer<
 
 const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
 
+const havingGroups = (caller: Caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
+
+/** Whether a key opens it; where users may go, one of type `admin` may too. */
 const check = (
   found: Option.Option<KnownKey>,
   on: ApiKey.Interface,
-  isAdministration = false
+  isForUsers = takesSessions.includes(on),
+  expected = ApiKey.typesAllowed(on)
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
   if (Option.isNone(found)) return refusedAsUnknown
   const { active, type } = found.value.key
-  // A key of type `admin` opens all of administration, also what a part of the interface opens too.
-  const isAllowed = ApiKey.isTypeAllowed(type, on) || isAdministration && ApiKey.isTypeAllowed(type, "administration")
-  if (!isAllowed) {
-    const orAdmin = isAdministration && on !== "administration" ? ` or ${ApiKey.typesAllowed("administration")}` : ""
-    const message = `The API key is of type "${type}", expected ${ApiKey.typesAllowed(on)}${orAdmin}`
+  if (!ApiKey.isTypeAllowed(type, on) && !(isForUsers && ApiKey.isTypeAllowed(type, "administration"))) {
+    const message = `The API key is of type "${type}", expected ${expected}`
     return Exit.fail(new Failure.Forbidden({ message }))
   }
   return active ? Exit.succeed(found.value) : Exit.fail(new Failure.Forbidden({ message: "The API key is inactive" }))
@@ -192,40 +185,60 @@ const find = (
   )
 }
 
-// The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
+/** Who calls a part of the interface. */
 const current = (
   gate: OpenGate,
-  on: ApiKey.Interface,
-  act?: Role.Act
+  on: ApiKey.Interface
+): Effect.Effect<Caller, KeyRefused, HttpServerRequest.HttpServerRequest> =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    takesSessions.includes(on) && isBySession(request)
+      ? currentPerson(gate, request, actOf(request))
+      : currentKey(gate, request, (found) => check(found, on)))
+
+/** Who calls an endpoint of administration, by the table of access. */
+const currentAdmin = (
+  gate: OpenGate
 ): Effect.Effect<Caller, KeyRefused, HttpServerRequest.HttpServerRequest> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    const isAdministration = Failure.hasCodes(request.url)
-    const header = request.headers["authorization"]
-    if (header === undefined && (isAdministration || takesSessions.includes(on))) {
-      const token = SessionCookie.tokenOf(request.headers["cookie"])
-      if (token !== undefined) return currentPerson(gate, request, token, act ?? actOf(request))
-    }
-    const secret = secretOf(header)
-    if (secret === undefined) return missing
-    return find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret).pipe(
-      Effect.flatMap((found) => check(found, on, isAdministration)),
-      Effect.tap((found) => noteCaller(gate, request, found))
-    )
+    const path = pathOf(request)
+    const access = Access.onPath(path)
+    return isBySession(request)
+      ? currentPerson(gate, request, Access.actOf(access, request.method, path))
+      : currentKey(gate, request, (found) => check(found, access.keys, true, Access.typesNamed(access)))
   })
+
+// The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
+const currentKey = (
+  gate: OpenGate,
+  request: HttpServerRequest.HttpServerRequest,
+  judge: (found: Option.Option<KnownKey>) => Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden>
+): Effect.Effect<Caller, KeyRefused> => {
+  const secret = secretOf(request.headers["authorization"])
+  if (secret === undefined) return missing
+  return find(gate, NodeHttpServerRequest.toIncomingMessage(request), secret).pipe(
+    Effect.flatMap(judge),
+    Effect.tap((found) => noteCaller(gate, request, found))
+  )
+}
 
 /** The parts of the interface that pages of the console call; the rest is for dialers, who have keys. */
 const takesSessions: ReadonlyArray<ApiKey.Interface> = ["inboundGroups", "custom", "nrm", "planner"]
+
+/** Whether a request shows a session and no key. */
+const isBySession = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["authorization"] === undefined && SessionCookie.tokenOf(headers["cookie"]) !== undefined
 
 /** Who is signed in, in the workspace that the request names, where their role may do it. */
 const currentPerson = (
   { addressOf, signIn }: OpenGate,
   request: HttpServerRequest.HttpServerRequest,
-  token: Redacted.Redacted,
   act: Role.Act
 ): Effect.Effect<Caller, KeyRefused> =>
   Effect.gen(function*() {
     const forged = SessionCookie.forgeryOf(NodeHttpServerRequest.toIncomingMessage(request))
     if (forged !== undefined) return yield* forged
+    const token = SessionCookie.tokenOf(request.headers["cookie"])
+    if (token === undefined) return yield* signedOut
     const named = decodeWorkspaceId(request.headers[workspaceHeader])
     const resumed = yield* ErrorMapping.answering(signIn.resume(token, Option.getOrNull(named)))
     if (Option.isNone(resumed)) return yield* signedOut
@@ -261,11 +274,11 @@ const currentUser = ({ addressOf, signIn }: OpenGate) =>
 const noteUser = (address: string, { id, name }: User) =>
   FiberRef.set(CurrentActor, { kind: "user", id: String(id), name, address })
 
-/** What a request does: it changes something, unless its method or its path says that it only reads. */
-const actOf = ({ method, url }: HttpServerRequest.HttpServerRequest): Role.Act =>
-  method === "GET" || method === "HEAD" || /^[^?]*\/(preview|report|what-if|generate)(\?|$)/.test(url)
-    ? "read"
-    : "operate"
+/** What a request to the interface does: it changes something, unless its method or its path says that it only reads. */
+const actOf = (request: HttpServerRequest.HttpServerRequest): Role.Act =>
+  request.method === "GET" || request.method === "HEAD" || pathOf(request).endsWith("/generate") ? "read" : "operate"
+
+const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => url.split("?", 1)[0]!
 
 const decodeWorkspaceId = Schema.decodeUnknownOption(Schema.compose(Schema.NumberFromString, WorkspaceId))
 

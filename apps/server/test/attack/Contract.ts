@@ -1,6 +1,7 @@
 /**
  * The contract as its document has it: what attacks are derived from, so that a new endpoint is attacked by itself.
  */
+import * as Access from "@anipool/http-api/admin/Access"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import type { KeyType } from "../process/OwnProcess.ts"
 import type { Definitions, JsonSchema } from "./JsonSchema.ts"
@@ -49,7 +50,7 @@ export const endpoints = (): ReadonlyArray<Endpoint> =>
         keys: scheme === undefined || scheme === "session"
           ? undefined
           : path.startsWith("/admin/")
-          ? [...new Set<KeyType>([...keysOf[scheme]!, "admin"])]
+          ? allTypes.filter((type) => Access.isOpenTo(Access.onPath(path), type))
           : keysOf[scheme],
         isOfUser: scheme === "session",
         keyHeader: scheme === "legacyKey" ? "x-apikey" : "authorization",
@@ -91,13 +92,13 @@ const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials
 /** Which types of keys open what is secured by each scheme. */
 const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   assignmentKey: ["assignment", "universal"],
-  universalKey: ["universal"],
+  universalKey: ["universal", "admin"],
   dialsKey: ["dials"],
-  nrmKey: ["nrm"],
-  plannerKey: ["planner"],
+  nrmKey: ["nrm", "admin"],
+  plannerKey: ["planner", "admin"],
   legacyKey: allTypes,
-  anyKey: allTypes,
-  adminKey: ["admin"],
+  // The table of access says which, by the path.
+  adminKey: allTypes,
   // A user's session, which no key opens.
   session: []
 }

@@ -8,7 +8,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
-import { AnyKey, CustomKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { limit, offset } from "./Query.ts"
 
 /** Of each kind, how many the summary names. */
@@ -159,7 +159,7 @@ export class AdminNeedsApi extends HttpApiGroup.make("adminNeeds")
   .add(needsOf)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(AnyKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: what needs somebody")
   .annotate(OpenApi.Description, "What needs somebody now, with what it costs.")
 {}
@@ -173,7 +173,7 @@ export class AdminAlertsApi extends HttpApiGroup.make("adminAlerts")
   .add(retryRejected)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: alerts")
   .annotate(OpenApi.Description, "Alerts about what needs somebody, and when they are raised.")
 {}

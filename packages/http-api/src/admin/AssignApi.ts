@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import { CountryCode } from "../CountryCode.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { AssignmentKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { NumberRest } from "./NumbersApi.ts"
 
 export { TierName, tierNames }
@@ -119,7 +119,7 @@ export class AdminAssignApi extends HttpApiGroup.make("adminAssign")
   .add(tryProspect)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(AssignmentKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: assign")
   .annotate(OpenApi.Description, "The explanation of a pick.")
 {}

@@ -11,7 +11,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
-import { CustomKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { limit, search, whole } from "./Query.ts"
 
 /** The number of the entry that tells of a change. */
@@ -152,7 +152,7 @@ export class AdminAuditApi extends HttpApiGroup.make("adminAudit")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: audit trail")
   .annotate(OpenApi.Description, "Who changed what, when, from which address.")
 {}

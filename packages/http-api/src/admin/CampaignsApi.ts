@@ -10,7 +10,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { CustomKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
 import { PolicyChange } from "./PolicyApi.ts"
@@ -258,7 +258,7 @@ export class AdminCampaignsApi extends HttpApiGroup.make("adminCampaigns")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: campaigns")
   .annotate(OpenApi.Description, "Campaigns with what they did, and their policies.")
 {}

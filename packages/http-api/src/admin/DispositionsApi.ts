@@ -9,7 +9,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { CustomKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { limit, offset, search } from "./Query.ts"
 
@@ -113,7 +113,7 @@ export class AdminDispositionsApi extends HttpApiGroup.make("adminDispositions")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: dispositions")
   .annotate(OpenApi.Description, "The results that a call can have, with what they mean.")
 {}

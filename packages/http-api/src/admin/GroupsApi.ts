@@ -11,7 +11,7 @@ import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { InboundGroupsKey } from "../Security.ts"
+import { AdminGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
 import { limit, offset, search } from "./Query.ts"
@@ -270,7 +270,7 @@ export class AdminGroupsApi extends HttpApiGroup.make("adminGroups")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(InboundGroupsKey)
+  .middleware(AdminGroupsKey)
   .annotate(OpenApi.Title, "Administration: inbound groups")
   .annotate(OpenApi.Description, "Groups, members and uploads as the console lists them, and changes of a group.")
 {}

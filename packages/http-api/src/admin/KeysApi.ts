@@ -9,7 +9,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { AdministratorKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { whole } from "./Query.ts"
 
 /** Longest time that the secret before a rotation may still be used, in hours: 30 days. */
@@ -104,7 +104,7 @@ export class AdminKeysApi extends HttpApiGroup.make("adminKeys")
   .add(revoke)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(AdministratorKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: keys")
   .annotate(OpenApi.Description, "Keys by name, with their last use, expiry and rotation.")
 {}

@@ -10,7 +10,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { AdministratorKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { SentPassword } from "./SignInApi.ts"
 
 export type { UserName }
@@ -94,7 +94,7 @@ export class AdminMembersApi extends HttpApiGroup.make("adminMembers")
   .add(updateWorkspace)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(AdministratorKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: workspace")
   .annotate(OpenApi.Description, "The members of a workspace and its settings, for its administrators.")
 {}

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { NrmKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { limit, offset, search, whole } from "./Query.ts"
 
 /** Days of a sparkline: the last 30, the latest last. */
@@ -484,7 +484,7 @@ export class AdminNumbersApi extends HttpApiGroup.make("adminNumbers")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(NrmKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: numbers")
   .annotate(OpenApi.Description, "The inventory with places, figures and history.")
 {}

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { PlannerData, PlannerRequest } from "../PlannerApi.ts"
-import { PlannerKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { limit } from "./Query.ts"
 
 /** Lines of one list of purchases. */
@@ -177,7 +177,7 @@ export class AdminPlannerApi extends HttpApiGroup.make("adminPlanner")
   .add(whatIf)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(PlannerKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: planner")
   .annotate(OpenApi.Description, "Reports with purchases, past reports, and what if.")
 {}

@@ -2,7 +2,7 @@
  * The console's session: what a key opens, or what somebody who is signed in may do in a workspace.
  */
 import { KeyType } from "@anipool/domain/ApiKey"
-import { Role } from "@anipool/domain/people/Role"
+import { type Act, isAllowed, Role } from "@anipool/domain/people/Role"
 import { User } from "@anipool/domain/people/User"
 import { Country } from "@anipool/domain/Workspace"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
@@ -10,7 +10,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
-import { AnyKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 
 /** The console's pages. */
 export const Page = Schema.Literal(
@@ -39,7 +39,10 @@ export const Session = Schema.Struct({
   keyType: Schema.NullOr(KeyType).annotations({ description: "Null: a user is signed in." }),
   keyName: Schema.NullOr(Schema.String),
   user: Schema.NullOr(User).annotations({ description: "Null: it is a key." }),
-  role: Schema.NullOr(Role).annotations({ description: "The user's role in the workspace." }),
+  role: Schema.NullOr(Role).annotations({
+    description:
+      "The user's role in the workspace; a key of type `admin` may what an administrator may. Null: a key of the interface."
+  }),
   pages: Schema.Array(Page).annotations({ description: "What the key, or the user's role, opens." }),
   defaultCampaign: Schema.NullOr(Schema.String),
   campaigns: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })).annotations({
@@ -48,6 +51,9 @@ export const Session = Schema.Struct({
 }).annotations({ identifier: "AdminSession" })
 /** Who is signed in. */
 export type Session = typeof Session.Type
+
+/** Whether somebody may do it, beyond what keys of the interface may. */
+export const may = ({ role }: Pick<Session, "role">, act: Act): boolean => role !== null && isAllowed(role, act)
 
 /** `GET /admin/session` */
 export const session = HttpApiEndpoint.get("session", "/admin/session")
@@ -59,7 +65,7 @@ export class AdminSessionApi extends HttpApiGroup.make("adminSession")
   .add(session)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(AnyKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: session")
   .annotate(OpenApi.Description, "Whose workspace a key is of, and which of the console's pages it opens.")
 {}

@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
 import * as Failure from "../Failure.ts"
 import { groupsBytesMax } from "../InboundGroupsApi.ts"
-import { InboundGroupsKey } from "../Security.ts"
+import { AdminGroupsKey } from "../Security.ts"
 import { SnapshotGroup, SnapshotResult, UploadAccepted } from "../UploadsApi.ts"
 
 /** Longest state that is read, in characters. */
@@ -143,7 +143,7 @@ export class AdminSnapshotsApi extends HttpApiGroup.make("adminSnapshots")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(InboundGroupsKey)
+  .middleware(AdminGroupsKey)
   .annotate(OpenApi.Title, "Administration: snapshots")
   .annotate(OpenApi.Description, "Snapshots, looked at before they are applied; and all groups as a file.")
 {}

@@ -6,7 +6,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
-import { AnyKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 
 /** Minutes that are shown. */
 export const minutes = 60
@@ -65,7 +65,7 @@ export class AdminTodayApi extends HttpApiGroup.make("adminToday")
   .add(today)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(AnyKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: today")
   .annotate(OpenApi.Description, "Live figures.")
 {}

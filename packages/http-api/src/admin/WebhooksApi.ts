@@ -8,7 +8,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
-import { CustomKey } from "../Security.ts"
+import { AdminKey } from "../Security.ts"
 import { limit, whole } from "./Query.ts"
 
 /** Longest address of an endpoint, in characters. */
@@ -148,7 +148,7 @@ export class AdminWebhooksApi extends HttpApiGroup.make("adminWebhooks")
   .add(test)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(AdminKey)
   .annotate(OpenApi.Title, "Administration: webhooks")
   .annotate(OpenApi.Description, "Where alerts go, and what became of each message.")
 {}

@@ -93,7 +93,7 @@ const Row = ({ alert }: { readonly alert: Alert }) => {
             : `, acknowledged by ${alert.acknowledgedBy} ${at(alert.acknowledgedAt)}`}.
         </p>
       </div>
-      {alert.acknowledgedAt !== null || alert.resolvedAt !== null
+      {alert.acknowledgedAt !== null || alert.resolvedAt !== null || !api.may("operate")
         ? null
         : (
           <Button size="small" disabled={acknowledge.isPending} onClick={() => acknowledge.mutate(alert.id)}>

@@ -86,9 +86,13 @@ const Form = ({ known }: { readonly known: Thresholds }) => {
         ))}
       </div>
       {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
-      <p className="form-actions">
-        <Button type="submit" variant="primary" disabled={save.isPending}>Save</Button>
-      </p>
+      {api.may("administer")
+        ? (
+          <p className="form-actions">
+            <Button type="submit" variant="primary" disabled={save.isPending}>Save</Button>
+          </p>
+        )
+        : null}
     </form>
   )
 }

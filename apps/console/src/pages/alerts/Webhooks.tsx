@@ -33,7 +33,9 @@ export const Webhooks = () => {
   return (
     <Section
       title="Webhooks"
-      aside={<Button disabled={isFull} onClick={() => setAdding(true)}>Add a webhook</Button>}
+      aside={api.may("administer")
+        ? <Button disabled={isFull} onClick={() => setAdding(true)}>Add a webhook</Button>
+        : undefined}
     >
       <Loaded query={webhooks} loading={<Skeleton height={80} />}>
         {({ webhooks }) =>
@@ -101,11 +103,17 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
         </p>
       </div>
       <div className="row" role="group" aria-label={webhook.url}>
-        <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>Send a test</Button>
         <Button size="small" onClick={() => setOpen("deliveries")}>Deliveries</Button>
-        <Button size="small" onClick={() => setOpen("edit")}>Edit</Button>
-        <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
-        <Button size="small" onClick={() => setOpen("delete")}>Delete</Button>
+        {api.may("administer")
+          ? (
+            <>
+              <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>Send a test</Button>
+              <Button size="small" onClick={() => setOpen("edit")}>Edit</Button>
+              <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
+              <Button size="small" onClick={() => setOpen("delete")}>Delete</Button>
+            </>
+          )
+          : null}
       </div>
       {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
       {open === "deliveries" ? <Deliveries webhook={webhook} onClose={close} /> : null}

@@ -138,6 +138,7 @@ const Entry = (
     readonly onUndo: () => void
   }
 ) => {
+  const mayUndo = useApi().may("operate")
   const { actor, at, details, summary, undoableUntil, undoneBy } = entry
   return (
     <li>
@@ -156,7 +157,7 @@ const Entry = (
       <span className="audit-undo">
         {undoneBy !== null
           ? <span className="muted small">undone</span>
-          : undoableUntil !== null && undoableUntil > Date.now()
+          : mayUndo && undoableUntil !== null && undoableUntil > Date.now()
           ? (
             <Button size="small" aria-label={`Undo: ${summary}`} onClick={onUndo}>
               <Undo2 size={14} aria-hidden /> Undo

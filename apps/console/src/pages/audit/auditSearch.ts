@@ -49,6 +49,12 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "disposition.changed", label: "Dispositions changed" },
   { value: "disposition.classed", label: "Classes of dispositions given" },
   { value: "workspace.changed", label: "Workspace changed" },
+  { value: "user.created", label: "People added" },
+  { value: "user.changed", label: "People changed" },
+  { value: "user.password", label: "Passwords replaced" },
+  { value: "member.added", label: "Members added" },
+  { value: "member.changed", label: "Roles changed" },
+  { value: "member.removed", label: "Members removed" },
   { value: "key.created", label: "Keys made" },
   { value: "key.revoked", label: "Keys revoked" },
   { value: "change.undone", label: "Changes undone" }

@@ -59,6 +59,7 @@ export const CampaignPage = () => {
 // internal
 
 const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: CampaignDetail }) => {
+  const { may } = useApi()
   const [edited, setEdited] = useState<Edited>()
   const [isDeleting, setDeleting] = useState(false)
   const { id, isRegistered, last30, name, today } = campaign
@@ -108,7 +109,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
               ? <p className="muted">Nothing was assigned or dialed.</p>
               : <CampaignDays days={days} />}
           </Section>
-          {isRegistered ? <Policy campaignId={id} /> : null}
+          {isRegistered && may("read") ? <Policy campaignId={id} /> : null}
         </div>
         <div className="stack">
           <Section title="Where its numbers are from">

@@ -99,9 +99,13 @@ export const NumbersPage = () => {
             <Button disabled={listed.total === undefined} onClick={() => setDialog("export")}>
               <Download size={16} aria-hidden /> Download CSV
             </Button>
-            <Button onClick={() => setDialog("import")}>
-              <Upload size={16} aria-hidden /> Import
-            </Button>
+            {api.may("operate")
+              ? (
+                <Button onClick={() => setDialog("import")}>
+                  <Upload size={16} aria-hidden /> Import
+                </Button>
+              )
+              : null}
           </>
         }
       >

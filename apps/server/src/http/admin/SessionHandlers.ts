@@ -4,6 +4,7 @@
 import { ConsoleSession } from "@anipool/console-core/Session"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Role from "@anipool/domain/people/Role"
+import * as Access from "@anipool/http-api/admin/Access"
 import type { Page } from "@anipool/http-api/admin/SessionApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
@@ -26,7 +27,7 @@ export const layer = HttpApiBuilder.group(
             keyType: key?.type ?? null,
             keyName: key?.name ?? null,
             user: person?.user ?? null,
-            role: person?.role ?? null,
+            role: roleOf(caller),
             pages: pagesOf(caller),
             defaultCampaign,
             campaigns: yield* ErrorMapping.answering(session.campaigns(id))
@@ -36,25 +37,31 @@ export const layer = HttpApiBuilder.group(
 
 // internal
 
-/** The interface that each page asks; a key opens the pages whose interface it opens, or all by type `admin`. */
-const interfaces: ReadonlyArray<readonly [Page, ApiKey.Interface]> = [
-  ["today", "any"],
-  ["alerts", "custom"],
-  ["campaigns", "custom"],
-  ["groups", "inboundGroups"],
-  ["numbers", "nrm"],
-  ["assign", "assignment"],
-  ["planner", "planner"],
-  ["audit", "custom"],
-  ["settings", "administration"]
+/** Where each page begins: who may read there may open it. */
+const paths: ReadonlyArray<readonly [Page, string]> = [
+  ["today", "/admin/today"],
+  ["alerts", "/admin/alerts"],
+  ["campaigns", "/admin/campaigns"],
+  ["groups", "/admin/groups"],
+  ["numbers", "/admin/numbers"],
+  ["assign", "/admin/assignment/preview"],
+  ["planner", "/admin/planner"],
+  ["audit", "/admin/audit"],
+  ["settings", "/admin/workspace"]
 ]
 
 const pagesOf = (caller: Caller): ReadonlyArray<Page> =>
-  interfaces.flatMap(([page, on]) =>
-    isOpen(caller, page, on) && (page !== "groups" || caller.workspace.inboundGroups) ? [page] : []
+  paths.flatMap(([page, path]) =>
+    isOpen(caller, Access.onPath(path)) && (page !== "groups" || caller.workspace.inboundGroups) ? [page] : []
   )
 
-const isOpen = ({ key, person }: Caller, page: Page, on: ApiKey.Interface): boolean =>
-  key === null
-    ? person !== undefined && Role.isAllowed(person.role, page === "settings" ? "administer" : "read")
-    : ApiKey.isTypeAllowed(key.type, on) || ApiKey.isTypeAllowed(key.type, "administration")
+const isOpen = (caller: Caller, access: Access.Access): boolean => {
+  const role = roleOf(caller)
+  return role === null
+    ? caller.key !== null && Access.isOpenTo(access, caller.key.type)
+    : Role.isAllowed(role, access.reads)
+}
+
+/** A key of type `admin` may what an administrator may. */
+const roleOf = ({ key, person }: Caller): Role.Role | null =>
+  key !== null && ApiKey.isTypeAllowed(key.type, "administration") ? "administrator" : person?.role ?? null
