@@ -131,6 +131,8 @@ export const tests: Fixture.Tests = (it) => {
       const [delivered] = yield* webhooks.deliveries(id, on.id, { limit: 9 })
       assert.deepInclude(delivered, { state: "delivered", tries: 2, status: 204, error: null, nextAt: null })
       assert.deepStrictEqual((yield* webhooks.list(id)).map(({ last }) => last), [delivered, null])
+      const { id: stranger } = yield* freshWorkspace()
+      assert.deepStrictEqual(yield* webhooks.deliveries(stranger, on.id, { limit: 9 }), [], "another workspace's")
       assert.isTrue(Option.isNone(yield* claimOf(id)))
     }))
 
