@@ -39,6 +39,8 @@ export interface Database {
   readonly settle: Effect.Effect<void, BenchFailed>
   /** Assignments that were recorded so far. */
   readonly assignments: Effect.Effect<number, BenchFailed>
+  /** Forgets when keys were used: a server that starts loads nothing before it is asked. */
+  readonly forgetUses: Effect.Effect<void, BenchFailed>
   /** Runs statements in a session of their own on the naive reference's database. */
   readonly naively: (run: (client: Pg.Client) => Promise<void>) => Effect.Effect<void, BenchFailed>
 }
@@ -84,6 +86,7 @@ export const make: Effect.Effect<Database, BenchFailed, Scope.Scope> = Effect.ge
       }), { discard: true }),
     assignments: inSession(url, (client) => client.query<{ readonly count: string }>("SELECT count(*) FROM assignment"))
       .pipe(Effect.map(({ rows }) => Number(rows[0]?.count ?? NaN))),
+    forgetUses: inSession(url, (client) => client.query("UPDATE api_key SET last_used_at = NULL")),
     naively: (run) => inSession(naiveUrl.href, run)
   }
 })

@@ -14,7 +14,7 @@ const marked = (page: Page) => finder(page).locator("[role=option][data-highligh
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name }).and(page.locator(":focus"))
 
-browserTests("finder", (it, server) => {
+browserTests("finder and shortcuts", (it, server) => {
   it("goes to pages, groups and numbers, by keyboard alone", async (console) => {
     const { addKey, assertAccessible, page, screenshot, signIn } = console
     await signIn(await server().key("universal"))
@@ -128,10 +128,8 @@ browserTests("finder", (it, server) => {
     await finder(page).getByRole("option", { name: /^Solar/ }).first().click()
     await page.getByRole("heading", { level: 1, name: "Solar" }).waitFor()
   })
-})
 
-browserTests("shortcuts", (it, server) => {
-  it("are listed by a question mark, but not while one writes", async ({ assertAccessible, goto, page, signIn }) => {
+  it("shortcuts are listed by a question mark, but not while one writes", async ({ assertAccessible, goto, page, signIn }) => {
     await goto("/groups")
     await signIn(await server().key("universal"))
     await page.getByRole("heading", { level: 1, name: "Inbound groups" }).waitFor()
@@ -154,7 +152,7 @@ browserTests("shortcuts", (it, server) => {
     await finder(page).waitFor({ state: "detached" })
   })
 
-  it("are not opened by a question mark once that is switched off, until it is on again", async ({ page, signIn }) => {
+  it("shortcuts are not opened by a question mark once that is switched off, until it is on again", async ({ page, signIn }) => {
     await signIn(await server().key("universal"))
     const today = page.getByRole("heading", { level: 1, name: "Today" })
     await today.waitFor()

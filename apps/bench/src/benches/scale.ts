@@ -39,7 +39,7 @@ export const bench: Bench = {
         "nor clients are kept to a core, and each server has its own client with its share of the connections; on a machine " +
         "of two cores, which servers, clients and PostgreSQL share, a second server has no core of its own. " +
         `Warm-up, then medians of ${rounds} interleaved rounds of ${seconds} s. First request: a server is started anew ` +
-        `(${rounds} times), serves the smallest workspace, and is then asked for the largest for the first time.`,
+        `(${rounds} times), serves the smallest workspace, and is then asked for the largest, which it had no reason to load before.`,
       tables: [
         tableOf("One server, by ANIs", sizes.map((size) => `${Figures.count(size)} ANIs`), bySize),
         tableOf("The workspace of 100,000 ANIs, by servers", ["1 server", "2 servers"], byServers),
@@ -182,6 +182,7 @@ const firstRequest = (
   Effect.forEach(Array(rounds).keys(), (round) =>
     Effect.scoped(Effect.gen(function*() {
       yield* Effect.logInfo(`first request, ${round + 1} of ${rounds}`)
+      yield* database.forgetUses
       const server = yield* Servers.anipool(database, site)
       const client = yield* Request.client(server.url, 2)
       const small = site.workspaces[0]!

@@ -78,7 +78,11 @@ const ani = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
 const poolOf = (loaded: LoadedWorkspace.LoadedWorkspace, campaign: string) =>
   LoadedWorkspace.poolFor(loaded, loaded.plans.get(campaign)!)
 
-const membersOf = (pool: Pool.Pool | undefined) => pool === undefined ? undefined : [...Pool.slots(pool)].sort()
+/** All its members, in whichever way it has them; nothing is taken over by this. */
+const membersOf = (pool: Pool.Pool | undefined) =>
+  pool && [...pool.areaCodeQueues.values(), ...pool.untaken.values()]
+    .flatMap(({ fresh, idle, resting }) => [...Queue.slots(fresh), ...Queue.slots(resting), ...idle])
+    .sort()
 
 describe("LoadedWorkspace.poolFor", () => {
   it("keeps one pool for campaigns with equal rules, and one more for each other set of them", () => {

@@ -77,10 +77,6 @@ export const remove = (pool: Pool, slot: number, areaCode: number): void => {
   if (at >= 0) queues.idle.splice(at, 1)
 }
 
-/** The slots of all its ANIs, in no order. */
-export const slots = ({ areaCodeQueues, untaken }: Pool): ReadonlyArray<number> =>
-  [...areaCodeQueues.values(), ...untaken.values()].flatMap(slotsOf)
-
 /** How many ANIs it has of an area code that may be given out, or could be if no cap forbade it, and how many others. */
 export const sizeOf = (
   { areaCodeQueues, untaken }: Pool,
