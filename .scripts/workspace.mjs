@@ -59,7 +59,10 @@ const remember = (step, stamp) => {
 }
 
 const packageFolders = () =>
-  ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+  ["packages", "apps"]
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    // What is deployed by has no code of its own.
+    .filter((folder) => existsSync(join(root, folder, "package.json")))
 
 const hashOf = (files) => {
   const hash = createHash("sha256").update(process.version)

@@ -14,6 +14,7 @@ import {
   type UndoRefusal,
   type UndoReport
 } from "@anipool/storage/AuditTrail"
+import type { UploadId } from "@anipool/storage/Snapshots"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -52,7 +53,10 @@ export class AuditLists extends Context.Tag("@anipool/console-core/AuditLists")<
   readonly undo: (
     workspace: Workspace,
     id: EntryId
-  ) => Effect.Effect<UndoReport & { readonly entry: EntryId }, NotFound | Conflict | StorageError>
+  ) => Effect.Effect<
+    UndoReport & { readonly entry: EntryId; readonly upload: UploadId | null },
+    NotFound | Conflict | StorageError
+  >
 }>() {}
 
 /** `AuditLists` over storage. */

@@ -3,14 +3,15 @@
  */
 import * as Diff from "@anipool/domain/groups/Diff"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { InboundGroups, pageSizeMax } from "@anipool/storage/InboundGroups"
-import type { GroupDifference } from "@anipool/storage/Snapshots"
+import { type GroupDifference, Snapshots } from "@anipool/storage/Snapshots"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "effect/FastCheck"
 import * as Fixture from "./Fixture.ts"
-import { heldOf, membersOf } from "./GroupsFixture.ts"
-import { apply, type Cut, type Listed, nameOf, previewOf } from "./SnapshotsFixture.ts"
+import { heldOf, membersOf, phone } from "./GroupsFixture.ts"
+import { apply, type Cut, type Listed, nameOf, previewOf, process } from "./SnapshotsFixture.ts"
 
 /** What a workspace holds: its groups by their names too. */
 interface Model extends Diff.Current<number> {
@@ -62,20 +63,37 @@ const applyToBoth = Effect.fnUntraced(
       assert.sameDeepMembers([...preview.groups], differencesOf(before, wanted, changes))
     }
     assert.deepStrictEqual(preview.after, totalsOf(after))
-    const { groups } = yield* Effect.flatMap(InboundGroups, ({ list }) => list(id, { offset: 0, limit: pageSizeMax }))
-    assert.sameDeepMembers(
-      groups.map(({ anis, groupId, name }) => ({ anis, groupId, name })),
-      [...after.groups].map(([groupId, { size }]) => ({ anis: size, groupId, name: after.names.get(groupId)! }))
-    )
-    const filled = [...after.groups].filter(([, phones]) => phones.size > 0)
-    assert.deepStrictEqual(
-      yield* membersOf(id),
-      Object.fromEntries(filled.map(([groupId, phones]) => [groupId, [...phones].sort((a, b) => a - b)]))
-    )
-    assert.deepStrictEqual(yield* heldOf(id), [...after.inInventory].sort((a, b) => a - b))
+    yield* holds(id, after)
     return after
   }
 )
+
+/** What there is, is what a model says. */
+const holds = Effect.fnUntraced(function*(id: WorkspaceId, { groups: expected, inInventory, names }: Model) {
+  const { groups } = yield* Effect.flatMap(InboundGroups, ({ list }) => list(id, { offset: 0, limit: pageSizeMax }))
+  assert.sameDeepMembers(
+    groups.map(({ anis, groupId, name }) => ({ anis, groupId, name })),
+    [...expected].map(([groupId, { size }]) => ({ anis: size, groupId, name: names.get(groupId)! }))
+  )
+  const filled = [...expected].filter(([, phones]) => phones.size > 0)
+  assert.deepStrictEqual(
+    yield* membersOf(id),
+    Object.fromEntries(filled.map(([groupId, phones]) => [groupId, [...phones].sort((a, b) => a - b)]))
+  )
+  assert.deepStrictEqual(yield* heldOf(id), [...inInventory].sort((a, b) => a - b))
+})
+
+/** What there is once the last snapshot was undone, but for one group that somebody edited since. */
+const undone = (before: Model, after: Model, edited: string | undefined): Model => {
+  const groups = new Map(before.groups)
+  const names = new Map(before.names)
+  const kept = edited === undefined ? undefined : after.groups.get(edited)
+  if (edited !== undefined && kept !== undefined) {
+    groups.set(edited, new Set([...kept, 50]))
+    names.set(edited, after.names.get(edited)!)
+  }
+  return { groups, names, inInventory: new Set([...groups.values()].flatMap((phones) => [...phones])) }
+}
 
 const totalsOf = ({ groups, inInventory }: Model) => ({
   groups: groups.size,
@@ -158,4 +176,38 @@ export const tests: Fixture.Tests = (it) => {
       let model = empty
       for (const [listed, cut] of many) model = yield* applyToBoth(id, model, listed, cut)
     }), { fastCheck: { numRuns: 25 } })
+
+  it.effect.prop("the last of any snapshots is undone to what was before, but for what others changed since", [
+    fc.array(fc.tuple(snapshot, cut), { minLength: 2, maxLength: 3 }),
+    fc.option(fc.constantFrom("A", "B", "C", "D"), { nil: undefined })
+  ], ([many, edited]) =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      let [before, after] = [empty, empty]
+      for (const [listed, cut] of many) {
+        const next = yield* applyToBoth(id, after, listed, cut)
+        // One that could not be used changed nothing, and left nothing to undo.
+        if (meaningOf(listed).groups.size > 0) [before, after] = [after, next]
+      }
+      const [applied] = yield* trail.list(id, { filter: { action: "snapshot.applied" }, limit: 1 })
+      if (applied === undefined) return
+      if (edited !== undefined && after.groups.has(edited)) {
+        const { version } = yield* Effect.flatten(groups.head(id, edited))
+        yield* groups.edit(id, { groupId: edited, version, add: [phone(50)], remove: [] })
+      }
+      const expected = undone(before, after, edited)
+      const { changes, refusal, upload } = yield* Effect.flatten(trail.undo(id, applied.id))
+      if (refusal !== null) {
+        assert.strictEqual(refusal, "nothing-fits")
+        assert.deepStrictEqual(changes, [])
+      } else {
+        yield* process(id)
+        const { result } = yield* Effect.flatMap(Snapshots, ({ find }) => Effect.flatten(find(id, upload!)))
+        const groupsChanged = result!.groupsCreated + result!.groupsReplaced + result!.groupsDeleted
+        assert.isAbove(groupsChanged, 0, "what was undone changed something")
+      }
+      yield* holds(id, expected)
+    }), { fastCheck: { numRuns: 40 } })
 }

@@ -10,6 +10,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Remediations } from "@anipool/storage/Remediations"
+import { changedSince, Snapshots } from "@anipool/storage/Snapshots"
 import { Transitions } from "@anipool/storage/Transitions"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
@@ -17,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
 import { group, heldOf, membersOf, phone } from "./GroupsFixture.ts"
+import * as SnapshotsFixture from "./SnapshotsFixture.ts"
 
 const campaign: Campaign = { id: "C1", name: "Solar", type: "Outbound", inboundPoolId: "A", policy: { dailyCap: 3 } }
 
@@ -60,7 +62,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepInclude(told, { id: undone.entry!, action: "change.undone", undoes: edited.id, undoableUntil: null })
       assert.strictEqual((yield* Effect.flatten(trail.find(id, edited.id))).undoneBy, told.id)
       const again = { refusal: "undone" as const, changes: [], misfits: [] }
-      assert.deepStrictEqual(yield* trail.undo(id, edited.id), Option.some({ ...again, entry: null }))
+      assert.deepStrictEqual(yield* trail.undo(id, edited.id), Option.some({ ...again, entry: null, upload: null }))
       assert.deepStrictEqual(yield* trail.previewUndo(id, edited.id), Option.some(again))
       assert.deepInclude(yield* Effect.flatten(trail.undo(id, told.id)), { refusal: "never" })
       assert.deepStrictEqual(yield* trail.undo(id, 987_654_321), Option.none())
@@ -114,7 +116,7 @@ export const tests: Fixture.Tests = (it) => {
         misfits: ["A group of this identifier was made since"]
       }
       assert.deepStrictEqual(yield* trail.previewUndo(id, deletion), Option.some(refused))
-      assert.deepStrictEqual(yield* trail.undo(id, deletion), Option.some({ ...refused, entry: null }))
+      assert.deepStrictEqual(yield* trail.undo(id, deletion), Option.some({ ...refused, entry: null, upload: null }))
       assert.deepStrictEqual(yield* membersOf(id), { A: [2] })
     }))
 
@@ -253,6 +255,116 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* dials.classes(id), [{ name: "hung up", class: "no_answer" }])
       yield* trail.undo(id, given!)
       assert.deepStrictEqual(yield* dials.classes(id), [])
+    }))
+
+  it.effect("a snapshot is undone in the background, with brands and pauses, but for groups that others changed since", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const groups = yield* InboundGroups
+      const snapshots = yield* Snapshots
+      const trail = yield* AuditTrail
+      const transitions = yield* Transitions
+      const { id } = yield* Fixture.freshWorkspace()
+      const before = [
+        { groupId: "A", indexes: [1, 2, 3] },
+        { groupId: "B", indexes: [3, 4] },
+        { groupId: "C", indexes: [5, 6] },
+        { groupId: "D", indexes: [7] }
+      ]
+      yield* SnapshotsFixture.apply(id, before)
+      const [first, second] = yield* Effect.forEach(
+        [1, 2],
+        (index) => Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(index, "A"))]))
+      )
+      yield* anis.update(id, first!.id, { isBranded: true, brandName: "Acme" })
+      yield* transitions.apply(id, [second!.id], { ...Fixture.pause, until: 4_102_444_800_000 })
+      yield* SnapshotsFixture.apply(id, [
+        { groupId: "A", name: "East", indexes: [3, 8] },
+        { groupId: "B", indexes: [3, 8] },
+        { groupId: "D", indexes: [7, 9] },
+        { groupId: "E", indexes: [9] }
+      ])
+      const applied = yield* latest(id)
+      // Meanwhile somebody renames one of the groups, and takes a number of a group that is gone into another.
+      yield* groups.replace(id, { ...group("D", 7, 9), name: "West" }, "remove")
+      yield* groups.create(id, group("F", 5))
+      const expected = {
+        changes: [
+          "Delete 1 group that it made",
+          "Make 1 group again that it deleted",
+          "Call 1 group as before",
+          "Put 5 numbers back into groups",
+          "Take 3 numbers out of groups again"
+        ],
+        misfits: ["The group D was changed since: it stays as it is"]
+      }
+      assert.deepStrictEqual(yield* trail.previewUndo(id, applied.id), Option.some({ ...expected, refusal: null }))
+      const undone = yield* Effect.flatten(trail.undo(id, applied.id))
+      assert.deepInclude(undone, { ...expected, refusal: null })
+      assert.deepInclude(yield* Effect.flatten(snapshots.find(id, undone.upload!)), { status: "queued" })
+      assert.deepInclude(yield* Effect.flatten(trail.undo(id, applied.id)), { refusal: "undone", upload: null })
+      yield* SnapshotsFixture.process(id)
+      assert.deepStrictEqual(yield* membersOf(id), {
+        A: [1, 2, 3],
+        B: [3, 4],
+        C: [5, 6],
+        D: [7, 9],
+        F: [5]
+      })
+      assert.strictEqual((yield* Effect.flatten(groups.head(id, "A"))).name, "Group A")
+      assert.strictEqual((yield* Effect.flatten(groups.head(id, "D"))).name, "West")
+      assert.deepStrictEqual(yield* groups.head(id, "E"), Option.none())
+      assert.deepStrictEqual(yield* heldOf(id, "COOLING_OFF"), [2])
+      assert.deepInclude(yield* Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(1, "A"))])), {
+        id: first!.id,
+        isBranded: true,
+        brandName: "Acme"
+      })
+      const { result, status } = yield* Effect.flatten(snapshots.find(id, undone.upload!))
+      assert.strictEqual(status, "completed")
+      assert.deepInclude(result, {
+        groupsCreated: 1,
+        groupsReplaced: 2,
+        groupsDeleted: 1,
+        groupsSkipped: 1,
+        phonesAdded: 5,
+        phonesRemoved: 3,
+        skipped: [{ groupId: "D", phone: null, reason: changedSince }]
+      })
+      assert.deepStrictEqual((yield* trail.list(id, { limit: 2 })).map(({ action }) => action), [
+        "change.undone",
+        "group.created"
+      ])
+    }))
+
+  it.effect("only the last snapshot is undone, however it was followed", () =>
+    Effect.gen(function*() {
+      const trail = yield* AuditTrail
+      const { id } = yield* Fixture.freshWorkspace()
+      const past = {
+        refusal: "nothing-fits" as const,
+        changes: [],
+        misfits: ["Another snapshot was uploaded since"]
+      }
+      yield* SnapshotsFixture.apply(id, [{ groupId: "A", indexes: [1] }])
+      const first = yield* latest(id)
+      assert.deepInclude(yield* Effect.flatten(trail.previewUndo(id, first.id)), { refusal: null })
+      // One that fails changes nothing; one that waits will.
+      yield* SnapshotsFixture.apply(id, [{ groupId: "A", indexes: [], unusable: 1 }])
+      assert.deepInclude(yield* Effect.flatten(trail.previewUndo(id, first.id)), { refusal: null })
+      yield* SnapshotsFixture.stage(id, [{ groupId: "A", indexes: [2] }])
+      assert.deepStrictEqual(yield* trail.previewUndo(id, first.id), Option.some(past))
+      yield* SnapshotsFixture.process(id)
+      assert.deepStrictEqual(yield* trail.previewUndo(id, first.id), Option.some(past))
+      const second = yield* latest(id)
+      yield* trail.undo(id, second.id)
+      yield* SnapshotsFixture.process(id)
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1] })
+      assert.deepStrictEqual(yield* trail.previewUndo(id, first.id), Option.some(past))
+      assert.deepStrictEqual(
+        Option.map(yield* trail.find(id, second.id), ({ undoneBy }) => undoneBy !== null),
+        Option.some(true)
+      )
     }))
 
   it.effect("every change is told, in its order", () =>

@@ -22,6 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Trail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as SnapshotUndo from "./internal/snapshotUndo.ts"
 import * as Time from "./internal/time.ts"
 import { change } from "./internal/transaction.ts"
 import * as Undoing from "./internal/undoing.ts"
@@ -135,13 +136,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             const asked = yield* undoOf(workspaceId, id)
             if (asked === undefined) return Option.none()
             const refused = (refusal: UndoRefusal, misfits: ReadonlyArray<string> = []) => {
-              outcome = Option.some({ refusal, entry: null, changes: [], misfits })
+              outcome = Option.some({ refusal, entry: null, upload: null, changes: [], misfits })
               return Option.none()
             }
             if (asked.refusal !== null) return refused(asked.refusal)
             const { changes, deed, misfits } = yield* planOf(workspaceId, asked)
             if (deed === undefined) return refused("nothing-fits", misfits)
-            const kind = yield* Undoing.perform(sql, workspaceId, head, deed)
+            const upload = deed.kind === "snapshot" ? yield* SnapshotUndo.queue(sql, workspaceId, deed.uploadId) : null
+            const kind = deed.kind === "snapshot" ? "adds" : yield* Undoing.perform(sql, workspaceId, head, deed)
             const entry = yield* Trail.record(
               sql,
               workspaceId,
@@ -149,14 +151,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 action: "change.undone",
                 subject: { kind: asked.subjectKind, id: asked.subjectId, name: asked.subjectName },
                 summary: `Undid: ${asked.summary}`,
-                details: { changes, misfits }
+                details: { changes, misfits, ...(upload === null ? {} : { upload }) }
               },
               id
             )
             yield* sql`
               UPDATE audit_entry SET undone_by = ${entry}, undo = NULL
               WHERE workspace_id = ${workspaceId} AND entry_id = ${id}`
-            outcome = Option.some({ refusal: null, entry, changes, misfits })
+            outcome = Option.some({ refusal: null, entry, upload, changes, misfits })
             return Option.some({ kind, value: undefined })
           })
         )
@@ -167,6 +169,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     forget: Effect.fn("AuditTrail.forget")(
       function*(keptFor: Duration.Duration) {
+        yield* sql`
+          DELETE FROM snapshot_step s USING audit_entry e
+          WHERE e.undo IS NOT NULL AND e.undoable_until <= clock_timestamp() AND e.undo ->> 'kind' = 'snapshot'
+            AND s.workspace_id = e.workspace_id AND s.upload_id = (e.undo ->> 'uploadId')::bigint`
         const past = yield* sql`
           UPDATE audit_entry SET undo = NULL
           WHERE (workspace_id, entry_id) IN (

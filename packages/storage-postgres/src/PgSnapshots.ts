@@ -215,13 +215,16 @@ export const make = Effect.gen(function*() {
 
     advance: Effect.fn("Snapshots.advance")(
       function*(claim: Claim, lease: Duration.Duration): Effect.fn.Return<Advanced, SqlError> {
-        const stage = yield* Steps.guard(sql, claim, seconds(lease))
-        if (Option.isNone(stage)) return "lost"
-        switch (stage.value) {
+        const standing = yield* Steps.guard(sql, claim, seconds(lease))
+        if (Option.isNone(standing)) return "lost"
+        const { stage, undoes } = standing.value
+        switch (stage) {
           case "groups":
-            return yield* Steps.makeGroups(patient, claim, seconds(lease))
+            return undoes === null
+              ? yield* Steps.makeGroups(patient, claim, seconds(lease))
+              : yield* Steps.makeGroupsAgain(patient, claim, seconds(lease), undoes)
           case "compare":
-            return yield* Steps.compare(patient, claim, seconds(lease))
+            return yield* Steps.compare(patient, claim, seconds(lease), undoes)
           case "apply":
             return yield* Steps.applyNext(patient, claim, seconds(lease))
           case "end":

@@ -79,6 +79,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "calls confirm_assignments, whose first argument is it"
   ],
   ["PgAuditTrail.ts", "UPDATE audit_entry SET undo = NULL", expiry],
+  ["PgAuditTrail.ts", "DELETE FROM snapshot_step", expiry],
   ["PgAuditTrail.ts", "DELETE FROM audit_entry", expiry],
   [
     "PgCountedDays.ts",

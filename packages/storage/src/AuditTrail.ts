@@ -8,6 +8,7 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { UploadId } from "./Snapshots.ts"
 import type { StorageError } from "./StorageError.ts"
 
 /** An entry's number: within a workspace ascending in the order of the changes. */
@@ -71,9 +72,13 @@ export interface UndoPreview extends UndoReport {
   readonly refusal: UndoRefusal | null
 }
 
-/** A change that was undone; with a refusal it was not, and `entry`, what tells of it, is null. */
+/**
+ * A change that was undone; with a refusal it was not, and `entry`, what tells of it, is null. `upload`: that of a snapshot
+ * that is undone in the background, as snapshots are applied (`Snapshots`); null: all of it was done at once.
+ */
 export interface Undone extends UndoPreview {
   readonly entry: EntryId | null
+  readonly upload: UploadId | null
 }
 
 /** Entries in one page; a page asks for at least 1. */
@@ -98,7 +103,7 @@ export class AuditTrail extends Context.Tag("@anipool/storage/AuditTrail")<Audit
   ) => Effect.Effect<Option.Option<UndoPreview>, StorageError>
   /**
    * Undoes the change of an entry, as far as it fits, as one change with an entry of its own; `None` when there is no such
-   * entry. Of many that ask at once, one does it.
+   * entry. Of many that ask at once, one does it. A snapshot is undone in the background, by an upload of its own.
    */
   readonly undo: (workspaceId: WorkspaceId, id: EntryId) => Effect.Effect<Option.Option<Undone>, StorageError>
   /**

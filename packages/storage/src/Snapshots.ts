@@ -159,6 +159,9 @@ export const noUsablePhone = "expected at least one phone that can be used; the 
 /** Why an upload fails that was to be applied to the groups as they were when somebody looked at them. */
 export const stateChanged = "The groups have changed since the snapshot was compared with them; nothing was changed"
 
+/** Why a group is skipped when a snapshot is undone. */
+export const changedSince = "changed by others since the snapshot; the group stays as it is"
+
 /** What waits to be applied. */
 export interface UploadQueue {
   /** Uploads that are queued or being processed. */
@@ -184,6 +187,11 @@ export const givenUp =
  *
  * A step is one transaction, and records that it was done in it: after a crash the next one goes on where it stopped,
  * and the result is that of one undisturbed run.
+ *
+ * What a snapshot changed is kept for a day, or until the next one is done, and can be undone (`AuditTrail.undo`): by an
+ * upload that goes the same way, in the same line. Every group that nobody else changed since becomes what it was; one that
+ * somebody did stays as it is, and is told as skipped (`changedSince`). Numbers that left the inventory come back with
+ * their brand and their pause.
  */
 export class Snapshots extends Context.Tag("@anipool/storage/Snapshots")<Snapshots, {
   /**

@@ -17,11 +17,16 @@ export const useUndo = (): (...entries: ReadonlyArray<number>) => Promise<void> 
   return async (...entries) => {
     try {
       const said: Array<string> = []
+      let isUnderWay = false
       for (const entry of entries.toReversed()) {
-        const { changes, misfits } = await run(client.adminAudit.undo({ path: { entry } }))
+        const { changes, misfits, upload } = await run(client.adminAudit.undo({ path: { entry } }))
         said.push(...changes, ...misfits.map((misfit) => `but: ${misfit}`))
+        isUnderWay ||= upload !== null
       }
-      succeed("The change was undone", said.slice(0, 5).join("; "))
+      succeed(
+        isUnderWay ? "The change is being undone, as an upload" : "The change was undone",
+        said.slice(0, 5).join("; ")
+      )
     } catch (error) {
       fail("The change was not undone", fromError(error))
     }

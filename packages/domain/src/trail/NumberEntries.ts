@@ -112,13 +112,19 @@ export interface SnapshotCounts {
   readonly anisRemoved: number
 }
 
-/** A snapshot that was applied. */
-export const snapshotApplied = (uploadId: number, counts: SnapshotCounts): NewEntry => ({
+/**
+ * Memberships that a snapshot may have changed so that it can be undone: 16 bytes of each are kept for a day. It is what
+ * one of 7,000,000 numbers changes that replaces as many others.
+ */
+export const snapshotUndoMax = 14_000_000
+
+/** A snapshot that was applied; `isKept`: what it changed is known. */
+export const snapshotApplied = (uploadId: number, counts: SnapshotCounts, isKept: boolean): NewEntry => ({
   action: "snapshot.applied",
   subject: { kind: "snapshot", id: String(uploadId), name: `Upload ${uploadId}` },
-  summary: `Applied a snapshot: ${counts.groupsCreated} groups made, ${counts.groupsDeleted} deleted, ${
-    count(counts.phonesAdded)
-  } added, ${count(counts.phonesRemoved)} removed`,
+  summary: `Applied a snapshot: ${
+    counts.groupsCreated === 1 ? "1 group" : `${counts.groupsCreated} groups`
+  } made, ${counts.groupsDeleted} deleted, ${count(counts.phonesAdded)} added, ${count(counts.phonesRemoved)} removed`,
   details: {
     groupsCreated: counts.groupsCreated,
     groupsReplaced: counts.groupsReplaced,
@@ -127,7 +133,10 @@ export const snapshotApplied = (uploadId: number, counts: SnapshotCounts): NewEn
     phonesRemoved: counts.phonesRemoved,
     anisCreated: counts.anisCreated,
     anisRemoved: counts.anisRemoved
-  }
+  },
+  undo: isKept && counts.phonesAdded + counts.phonesRemoved <= snapshotUndoMax
+    ? { kind: "snapshot", uploadId }
+    : undefined
 })
 
 // internal

@@ -30,6 +30,7 @@ export type Undo =
   | DispositionEditUndo
   | DispositionUndo
   | ClassUndo
+  | SnapshotUndo
 
 /** Of a group that was given another name or other numbers. */
 export interface EditUndo {
@@ -100,4 +101,10 @@ export interface ClassUndo {
   readonly name: string
   readonly before: DispositionClass | null
   readonly after: DispositionClass | null
+}
+
+/** Of a snapshot that was applied: what it changed is kept with its upload. */
+export interface SnapshotUndo {
+  readonly kind: "snapshot"
+  readonly uploadId: number
 }

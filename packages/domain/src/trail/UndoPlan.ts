@@ -16,6 +16,7 @@ import type {
   EditUndo,
   FieldsUndo,
   PolicyUndo,
+  SnapshotUndo,
   TakenNumber,
   TransitionUndo,
   Undo
@@ -52,6 +53,26 @@ export type Present =
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] | null }
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] | null }
   | { readonly kind: "class"; readonly class: ClassUndo["before"] }
+  | SnapshotTraces
+
+/** What is left of what a snapshot changed. */
+export interface SnapshotTraces {
+  readonly kind: "snapshot"
+  /** What it changed is not kept any more, or another snapshot was uploaded since. */
+  readonly isPast: boolean
+  /** Groups of those that it made, deleted and renamed which nobody else changed since. */
+  readonly made: number
+  readonly deleted: number
+  readonly renamed: number
+  /** Numbers that it put into such groups and took out of them: one in two groups counts twice. */
+  readonly added: number
+  readonly removed: number
+  /** Groups that others changed since it began: the first `misfitsMax`, by id, and how many they are. */
+  readonly changed: ReadonlyArray<string>
+  readonly changedCount: number
+  /** Numbers in no group that it took out of the inventory. */
+  readonly loose: number
+}
 
 /** What is to be done. */
 export type Deed =
@@ -76,6 +97,13 @@ export type Deed =
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] }
   | { readonly kind: "dispositionFields"; readonly id: string; readonly fields: DispositionEditUndo["before"] }
   | { readonly kind: "class"; readonly name: string; readonly class: ClassUndo["before"] }
+  | SnapshotDeed
+
+/** Undoes a snapshot: in the background, as it was applied. */
+export interface SnapshotDeed {
+  readonly kind: "snapshot"
+  readonly uploadId: number
+}
 
 /** What an undo would do. */
 export interface Plan {
@@ -122,6 +150,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "disposition" ? ofDisposition(undo, present) : wrong
     case "dispositionClass":
       return present.kind === "class" ? ofClass(undo, present) : wrong
+    case "snapshot":
+      return present.kind === "snapshot" ? ofSnapshot(undo, present) : wrong
   }
 }
 
@@ -267,6 +297,29 @@ const ofCampaign = ({ campaign }: CampaignUndo, present: PresentOf<"campaign">):
     changes: [`Register the campaign “${campaign.name}” again`],
     misfits: []
   }
+
+const ofSnapshot = ({ uploadId }: SnapshotUndo, present: SnapshotTraces): Plan => {
+  const { added, changed, changedCount, deleted, isPast, loose, made, removed, renamed } = present
+  if (isPast) return nothing("Another snapshot was uploaded since")
+  const changes = [
+    ...(made === 0 ? [] : [`Delete ${groups(made)} that it made`]),
+    ...(deleted === 0 ? [] : [`Make ${groups(deleted)} again that it deleted`]),
+    ...(renamed === 0 ? [] : [`Call ${groups(renamed)} as before`]),
+    ...(removed === 0 ? [] : [`Put ${numbers(removed)} back into groups`]),
+    ...(added === 0 ? [] : [`Take ${numbers(added)} out of groups again`])
+  ]
+  return {
+    deed: changes.length === 0 ? undefined : { kind: "snapshot", uploadId },
+    changes,
+    misfits: [
+      ...changed.map((groupId) => `The group ${groupId} was changed since: it stays as it is`),
+      ...(changedCount > changed.length ? [`${groups(changedCount - changed.length)} more were changed since`] : []),
+      ...(loose === 0 ? [] : [`${numbers(loose)} that were in no group stay out of the inventory`])
+    ]
+  }
+}
+
+const groups = (count: number): string => count === 1 ? "1 group" : `${count.toLocaleString("en")} groups`
 
 const nothing = (why: string): Plan => ({ deed: undefined, changes: [], misfits: [why] })
 

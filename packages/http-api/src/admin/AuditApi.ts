@@ -127,8 +127,13 @@ export const undoPreview = HttpApiEndpoint.get("undoPreview", "/admin/audit/:ent
 export const undo = HttpApiEndpoint.post("undo", "/admin/audit/:entry/undo")
   .setPath(Schema.Struct({ entry: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(
-    Schema.Struct({ ...report, entry: Schema.Int.annotations({ description: "The entry that tells of the undo." }) })
-      .annotations({ identifier: "AuditUndone" })
+    Schema.Struct({
+      ...report,
+      entry: Schema.Int.annotations({ description: "The entry that tells of the undo." }),
+      upload: Schema.NullOr(Schema.Int).annotations({
+        description: "Of a snapshot: the upload that undoes it in the background; null: all was done at once."
+      })
+    }).annotations({ identifier: "AuditUndone" })
   )
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Summary, "Undo a change")

@@ -21,6 +21,27 @@ export interface Leaving {
   readonly pool: PoolId
 }
 
+/** What an ANI had when it left the inventory. */
+export interface Former {
+  readonly brand: string | null
+  /** The end of its pause, in milliseconds since the epoch, or null for one without; undefined: it was in none. */
+  readonly cooledUntil: number | null | undefined
+}
+
+/** Gives an ANI that came back as new what it had: its brand, and the pause that it was in. */
+export const giveBack = (
+  row: Inventory.AniRow,
+  { brand, cooledUntil }: Former,
+  pauseEnds: Map<AniId, number>
+): void => {
+  row.isBranded = brand !== null
+  row.brandName = brand ?? ""
+  if (cooledUntil === undefined) return
+  row.status = "COOLING_OFF"
+  if (cooledUntil === null) pauseEnds.delete(row.id)
+  else pauseEnds.set(row.id, cooledUntil)
+}
+
 /** ANIs that a change touched. */
 export type Changed = Set<Inventory.AniRow>
 

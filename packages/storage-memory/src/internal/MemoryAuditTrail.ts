@@ -13,10 +13,12 @@ import {
   type Undone,
   type UndoRefusal
 } from "@anipool/storage/AuditTrail"
+import type { UploadId } from "@anipool/storage/Snapshots"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as SnapshotSteps from "./SnapshotSteps.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
 import * as Undoing from "./Undoing.ts"
@@ -71,21 +73,29 @@ export const make = (state: State.State) =>
         const row = workspace?.trail.rows.find(({ entry }) => entry.id === id)
         if (workspace === undefined || row === undefined) return Option.none()
         const refusal = refusalOf(row, workspace.inventory.now().at)
-        if (refusal !== null) return Option.some({ refusal, entry: null, changes: [], misfits: [] })
+        const refused = (refusal: UndoRefusal, misfits: ReadonlyArray<string> = []) =>
+          Option.some<Undone>({ refusal, entry: null, upload: null, changes: [], misfits })
+        if (refusal !== null) return refused(refusal)
         const { changes, deed, misfits } = planOf(workspace, row)
-        if (deed === undefined) return Option.some({ refusal: "nothing-fits", entry: null, changes: [], misfits })
-        Undoing.perform(state, workspace, deed, actor)
+        if (deed === undefined) return refused("nothing-fits", misfits)
+        let upload: UploadId | null = null
+        if (deed.kind === "snapshot") {
+          const queued = SnapshotSteps.makeUpload(state, actor, { undoes: deed.uploadId })
+          workspace.uploads.push(queued)
+          upload = queued.id
+          State.advance(state, workspace)
+        } else Undoing.perform(state, workspace, deed, actor)
         const { subject, summary } = row.entry
         const undone = {
           action: "change.undone" as const,
           subject,
           summary: `Undid: ${summary}`,
-          details: { changes, misfits }
+          details: { changes, misfits, ...(upload === null ? {} : { upload }) }
         }
         const entry = State.record(state, workspace, actor, undone, id)
         row.entry = { ...row.entry, undoneBy: entry }
         row.undo = null
-        return Option.some({ refusal: null, entry, changes, misfits })
+        return Option.some({ refusal: null, entry, upload, changes, misfits })
       })
     ),
 
@@ -93,9 +103,10 @@ export const make = (state: State.State) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         let forgotten = 0
         const oldest = now - Duration.toMillis(keptFor)
-        for (const { trail: { rows } } of state.workspaces) {
+        for (const { trail: { rows }, uploads } of state.workspaces) {
           for (const row of rows) {
             if (row.undo === null || row.entry.undoableUntil! > now || forgotten === forgottenMax) continue
+            if (row.undo.kind === "snapshot") SnapshotSteps.forget(uploads, row.undo.uploadId)
             row.undo = null
             forgotten++
           }

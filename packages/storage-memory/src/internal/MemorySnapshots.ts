@@ -4,7 +4,6 @@
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as TextOrder from "@anipool/domain/TextOrder"
-import type { Actor } from "@anipool/domain/trail/Entry"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
@@ -18,7 +17,6 @@ import {
   pieceMax,
   type Skipped,
   type SnapshotPiece,
-  type SnapshotResult,
   Snapshots,
   type Upload,
   type UploadId,
@@ -51,8 +49,7 @@ export const make = (state: State.State) => {
     ) =>
       Effect.gen(function*() {
         const groups = yield* collect(pieces)
-        const now = yield* Clock.currentTimeMillis
-        const row = makeRow(++state.lastUploadId, now, yield* CurrentActor, groups, skipped(), expected)
+        const row = SnapshotSteps.makeUpload(state, yield* CurrentActor, { groups, skipped: skipped(), expected })
         State.get(state, workspaceId).uploads.push(row)
         return toUpload(row)
       }).pipe(Effect.withSpan("Snapshots.stage")),
@@ -192,43 +189,6 @@ const collect = <E, R>(pieces: Stream.Stream<SnapshotPiece, E, R>) =>
       phones: phonesOf.get(no) ?? []
     }))
   })
-
-const makeRow = (
-  id: UploadId,
-  createdAt: number,
-  actor: Actor,
-  groups: ReadonlyArray<SnapshotGroup>,
-  skipped: Skipped,
-  expected: GroupsState | undefined
-): State.UploadRow => {
-  const result: SnapshotResult = {
-    groupsCreated: 0,
-    groupsReplaced: 0,
-    groupsDeleted: 0,
-    groupsSkipped: skipped.groups,
-    phonesAdded: 0,
-    phonesRemoved: 0,
-    phonesSkipped: skipped.phones,
-    anisCreated: 0,
-    anisRemoved: 0,
-    skipped: skipped.first
-  }
-  return {
-    id,
-    createdAt,
-    actor,
-    status: "queued",
-    message: null,
-    groups,
-    expected,
-    steps: undefined,
-    stepsTotal: 0,
-    result,
-    leaseToken: 0,
-    attempts: 0,
-    leaseUntil: 0
-  }
-}
 
 const toUpload = ({ createdAt, id, message, result, status, steps, stepsTotal }: State.UploadRow): Upload => ({
   id,

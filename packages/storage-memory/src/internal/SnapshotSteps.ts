@@ -5,11 +5,22 @@ import type { PoolId } from "@anipool/domain/Ani"
 import * as Diff from "@anipool/domain/groups/Diff"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
+import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
-import { type GroupsState, nothingUsable, noUsablePhone, skippedMax, stateChanged } from "@anipool/storage/Snapshots"
+import {
+  changedSince,
+  type GroupsState,
+  nothingUsable,
+  noUsablePhone,
+  type Skipped,
+  skippedMax,
+  stateChanged,
+  type UploadId
+} from "@anipool/storage/Snapshots"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as PoolLog from "./PoolLog.ts"
+import * as SnapshotUndo from "./SnapshotUndo.ts"
 import * as State from "./State.ts"
 
 /** What of a workspace differs from a snapshot; numbers by `PackedNumber.identityOf`. */
@@ -42,14 +53,65 @@ export const stateOf = ({ inventory, pools }: State.WorkspaceState): GroupsState
   return `${version}.${all.length}.${all.filter(({ isDeleted }) => !isDeleted).length}`
 }
 
+/** An upload that waits for its turn: of a snapshot, or one that undoes another's. */
+export const makeUpload = (
+  state: State.State,
+  actor: Actor,
+  { expected, groups = [], skipped = { groups: 0, phones: 0, first: [] }, undoes }: {
+    readonly groups?: ReadonlyArray<Snapshot.SnapshotGroup>
+    readonly skipped?: Skipped
+    readonly expected?: GroupsState | undefined
+    readonly undoes?: UploadId
+  }
+): State.UploadRow => ({
+  id: ++state.lastUploadId,
+  createdAt: state.clock.unsafeCurrentTimeMillis(),
+  actor,
+  status: "queued",
+  message: null,
+  groups,
+  expected,
+  undoes,
+  changes: undefined,
+  steps: undefined,
+  stepsTotal: 0,
+  result: {
+    groupsCreated: 0,
+    groupsReplaced: 0,
+    groupsDeleted: 0,
+    groupsSkipped: skipped.groups,
+    phonesAdded: 0,
+    phonesRemoved: 0,
+    phonesSkipped: skipped.phones,
+    anisCreated: 0,
+    anisRemoved: 0,
+    skipped: skipped.first
+  },
+  leaseToken: 0,
+  attempts: 0,
+  leaseUntil: 0
+})
+
+/** Drops what an upload changed. */
+export const forget = (uploads: ReadonlyArray<State.UploadRow>, id: UploadId): void => {
+  const row = uploads.find((each) => each.id === id)
+  if (row !== undefined) row.changes = undefined
+}
+
 /** Does the next step of an upload. */
 export const advance = (state: State.State, workspace: State.WorkspaceState, row: State.UploadRow): void => {
-  if (row.steps === undefined) return begin(state, workspace, row)
+  if (row.steps === undefined) {
+    return row.undoes === undefined ? begin(state, workspace, row) : beginUndo(state, workspace, row, row.undoes)
+  }
   const step = row.steps.shift()
   if (step !== undefined) doStep(state, workspace, row, step)
   if (row.steps.length > 0) return
   row.status = "completed"
-  State.record(state, workspace, row.actor, NumberEntries.snapshotApplied(row.id, row.result))
+  SnapshotUndo.forgetOthers(workspace.uploads, row)
+  if (row.undoes !== undefined) return
+  const entry = NumberEntries.snapshotApplied(row.id, row.result, true)
+  State.record(state, workspace, row.actor, entry)
+  if (entry.undo === undefined) row.changes = undefined
 }
 
 // internal
@@ -64,19 +126,28 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
   if (row.expected !== undefined && row.expected !== stateOf(workspace)) return fail(row, stateChanged)
   const { changes, packed, rows } = compare(workspace, { groups, skipped })
 
-  makePools(state, workspace, groups)
+  const named = makePools(state, workspace, groups)
   const poolOf = (groupId: string): PoolId => workspace.pools.get(groupId)!.id
   const joining = changes.added.map(({ groupId, phone }) => ({ phone: packed.get(phone)!, pool: poolOf(groupId) }))
   const leaving = changes.removed.map(({ groupId, phone }) => ({ id: rows.get(phone)!.id, pool: poolOf(groupId) }))
   const loose = [...rows.values()].filter(({ pools }) => pools.size === 0).map(({ id }) => id)
   const pools = changes.groupsDeleted.map((groupId) => workspace.pools.get(groupId)!)
   row.steps = [
-    ...portions(joining).map((joining) => ({ kind: "join" as const, joining })),
+    ...portions(joining).map((joining) => ({ kind: "join" as const, joining, former: new Map() })),
     ...portions(leaving).map((leaving) => ({ kind: "leave" as const, leaving, loose: [] })),
     ...portions(loose).map((loose) => ({ kind: "leave" as const, leaving: [], loose })),
     ...(pools.length === 0 ? [] : [{ kind: "delete" as const, pools }])
   ]
   row.stepsTotal = row.steps.length
+  row.changes = {
+    ...named,
+    revisions: new Set([workspace.revision]),
+    deleted: new Set(pools.map(({ id }) => id)),
+    joined: joining,
+    left: leaving,
+    loose: loose.length,
+    cooled: new Map()
+  }
   row.result = {
     ...row.result,
     groupsCreated: changes.groupsCreated.length,
@@ -89,21 +160,64 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
   }
 }
 
+const beginUndo = (
+  state: State.State,
+  workspace: State.WorkspaceState,
+  row: State.UploadRow,
+  undoes: UploadId
+): void => {
+  const changes = workspace.uploads.find(({ id }) => id === undoes)!.changes!
+  const all = SnapshotUndo.touched(workspace, changes)
+  const fit = all.filter(({ isChanged }) => !isChanged).map(({ pool }) => pool)
+  const revision = State.advance(state, workspace)
+  const again = fit.filter(({ id }) => changes.deleted.has(id))
+  for (const { groupId, name } of again) State.poolFor(workspace, groupId, revision, name)
+  for (const pool of fit) State.rename(workspace, pool, changes.renamed.get(pool.id) ?? pool.name, revision)
+  const { former, going, joining, leaving } = SnapshotUndo.steps(workspace, changes, new Set(fit.map(({ id }) => id)))
+  row.steps = [
+    ...portions(joining).map((joining) => ({ kind: "join" as const, joining, former })),
+    ...portions(leaving).map((leaving) => ({ kind: "leave" as const, leaving, loose: [] })),
+    ...(going.length === 0 ? [] : [{ kind: "delete" as const, pools: going }])
+  ]
+  row.stepsTotal = row.steps.length
+  const others = all.filter(({ isChanged }) => isChanged)
+  row.result = {
+    ...row.result,
+    groupsCreated: again.length,
+    groupsReplaced: fit.length - again.length - going.length,
+    groupsSkipped: others.length,
+    skipped: others.map(({ pool }) => ({ groupId: pool.groupId, phone: null, reason: changedSince })).slice(
+      0,
+      skippedMax
+    )
+  }
+}
+
 const fail = (row: State.UploadRow, message: string): void => {
   row.status = "failed"
   row.message = message
 }
 
-const makePools = (state: State.State, workspace: State.WorkspaceState, groups: Snapshot.Target["groups"]): void => {
+/** Makes groups and names them; answers which it made, and what those were called that it renamed. */
+const makePools = (state: State.State, workspace: State.WorkspaceState, groups: Snapshot.Target["groups"]) => {
+  const made = new Set<PoolId>()
+  const renamed = new Map<PoolId, string>()
   const changed = groups.filter(({ groupId, name }) => {
     const known = workspace.pools.get(groupId)
     return known === undefined || known.isDeleted || known.name !== name
   })
-  if (changed.length === 0) return
-  const revision = State.advance(state, workspace)
-  for (const { groupId, name } of changed) {
-    State.rename(workspace, State.poolFor(workspace, groupId, revision, name), name, revision)
+  if (changed.length > 0) {
+    const revision = State.advance(state, workspace)
+    for (const { groupId, name } of changed) {
+      const known = workspace.pools.get(groupId)
+      const isThere = known?.isDeleted === false
+      if (isThere) renamed.set(known.id, known.name)
+      const pool = State.poolFor(workspace, groupId, revision, name)
+      if (!isThere) made.add(pool.id)
+      State.rename(workspace, pool, name, revision)
+    }
   }
+  return { made, renamed }
 }
 
 const doStep = (
@@ -118,6 +232,10 @@ const doStep = (
     case "join": {
       const joining = step.joining.filter(({ pool }) => !workspace.pools.get(workspace.groupIds[pool - 1]!)!.isDeleted)
       const { added, created } = Membership.join(workspace.inventory, joining, changed)
+      for (const ani of changed) {
+        const former = step.former.get(ani.id)
+        if (former !== undefined) Membership.giveBack(ani, former, workspace.reputation.pauseEnds)
+      }
       row.result = {
         ...result,
         phonesAdded: result.phonesAdded + added,
@@ -126,6 +244,10 @@ const doStep = (
       break
     }
     case "leave": {
+      for (const { id } of step.leaving) {
+        if (Inventory.rowOf(workspace.inventory, id)?.status !== "COOLING_OFF") continue
+        row.changes?.cooled.set(id, workspace.reputation.pauseEnds.get(id) ?? null)
+      }
       const { leftovers, removed } = Membership.leave(workspace.inventory, step.leaving, changed)
       const anisRemoved = Membership.removeLeftovers(workspace.inventory, [...leftovers, ...step.loose], changed)
       row.result = {
@@ -152,7 +274,9 @@ const doStep = (
       break
     }
   }
-  Inventory.changed(workspace.inventory, [...changed], State.advance(state, workspace))
+  const revision = State.advance(state, workspace)
+  row.changes?.revisions.add(revision)
+  Inventory.changed(workspace.inventory, [...changed], revision)
 }
 
 const portions = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>

@@ -40,11 +40,12 @@ import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
-import type { Joining, Leaving } from "./Membership.ts"
+import type { Former, Joining, Leaving } from "./Membership.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
+import type { Changes } from "./SnapshotUndo.ts"
 import * as Trail from "./Trail.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -85,6 +86,10 @@ export interface UploadRow {
   groups: ReadonlyArray<SnapshotGroup>
   /** The state of the groups that it is meant for; undefined: any. */
   readonly expected: GroupsState | undefined
+  /** The upload whose snapshot it undoes. */
+  readonly undoes: UploadId | undefined
+  /** What it changed, as far as that is kept. */
+  changes: Changes | undefined
   /** What is left to do; `undefined` until it is known. */
   steps: Array<UploadStep> | undefined
   stepsTotal: number
@@ -98,7 +103,12 @@ export interface UploadRow {
 
 /** A portion of what a snapshot changes. */
 export type UploadStep =
-  | { readonly kind: "join"; readonly joining: ReadonlyArray<Joining> }
+  | {
+    readonly kind: "join"
+    readonly joining: ReadonlyArray<Joining>
+    /** What those of them had that come back. */
+    readonly former: ReadonlyMap<AniId, Former>
+  }
   | { readonly kind: "leave"; readonly leaving: ReadonlyArray<Leaving>; readonly loose: ReadonlyArray<AniId> }
   | { readonly kind: "delete"; readonly pools: ReadonlyArray<PoolRow> }
 

@@ -6,11 +6,12 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import type { Undo } from "@anipool/domain/trail/Undo"
-import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
+import type { Deed, NumberPlace, Present, SnapshotDeed } from "@anipool/domain/trail/UndoPlan"
 import * as CampaignRows from "./CampaignRows.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
+import * as SnapshotUndo from "./SnapshotUndo.ts"
 import * as State from "./State.ts"
 import * as TransitionRows from "./TransitionRows.ts"
 
@@ -41,13 +42,20 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
       return { kind: "disposition", disposition: workspace.dispositions.get(undo.id) ?? null }
     case "dispositionDeletion":
       return { kind: "disposition", disposition: workspace.dispositions.get(undo.disposition.id) ?? null }
+    case "snapshot":
+      return SnapshotUndo.tracesOf(workspace, undo.uploadId)
     case "dispositionClass":
       return { kind: "class", class: workspace.dials.classes.get(undo.name) ?? null }
   }
 }
 
 /** Does what a plan says. */
-export const perform = (state: State.State, workspace: State.WorkspaceState, deed: Deed, actor: Actor): void => {
+export const perform = (
+  state: State.State,
+  workspace: State.WorkspaceState,
+  deed: Exclude<Deed, SnapshotDeed>,
+  actor: Actor
+): void => {
   switch (deed.kind) {
     case "group":
       return changeGroup(state, workspace, deed)
@@ -131,15 +139,9 @@ const changeGroup = (
   Membership.join(inventory, join.map(({ phone }) => ({ phone, pool: pool.id })), changed)
   // What left the inventory came back as new: with its brand, and cooling off, if it was.
   for (const { brand, cooling, phone } of join) {
-    const row = holderOf(inventory, phone)!
-    if (brand !== undefined) {
-      row.isBranded = true
-      row.brandName = brand
-    }
-    if (cooling === undefined) continue
-    row.status = "COOLING_OFF"
-    if (cooling.until === null) reputation.pauseEnds.delete(row.id)
-    else reputation.pauseEnds.set(row.id, cooling.until)
+    if (brand === undefined && cooling === undefined) continue
+    const former = { brand: brand ?? null, cooledUntil: cooling?.until }
+    Membership.giveBack(holderOf(inventory, phone)!, former, reputation.pauseEnds)
   }
   const leaving = leave.map((phone) => ({ id: holderOf(inventory, phone)!.id, pool: pool.id }))
   const { leftovers } = Membership.leave(inventory, leaving, changed)

@@ -29,7 +29,7 @@ AS $$
 DECLARE
   -- Empty but for a race with their deletion.
   v_deleted bigint[] := ARRAY(
-    SELECT DISTINCT p.pool_id FROM unnest(p_pools) AS p (pool_id)
+    SELECT p.pool_id FROM (SELECT DISTINCT unnest(p_pools) AS pool_id) p
     WHERE (
       SELECT true FROM pool l
       WHERE l.workspace_id = p_workspace_id AND l.pool_id = p.pool_id AND l.deleted_at IS NULL

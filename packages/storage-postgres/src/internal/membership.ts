@@ -184,6 +184,31 @@ export const keepOnly = (
     (others) => leaveOne(sql, workspaceId, change, others[0]!.ids, pool, isKept)
   )
 
+/** What an ANI had when it left the inventory. */
+export interface Former {
+  readonly id: AniId
+  readonly brand: string | null
+  readonly isCooling: boolean
+  /** The end of its pause, in milliseconds since the epoch; null: it had none. */
+  readonly until: number | null
+}
+
+/** Gives ANIs that came back as new what they had: their brand, and the pause that they were in. */
+export const giveBack = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, former: ReadonlyArray<Former>) =>
+  former.length === 0 ? Effect.void : sql`
+    UPDATE ani SET
+      is_branded = back.brand IS NOT NULL,
+      brand_name = COALESCE(back.brand, ''),
+      status = CASE WHEN back.is_cooling THEN 'COOLING_OFF' ELSE ani.status END,
+      resumes_at = CASE WHEN back.is_cooling THEN to_timestamp(back.until / 1000) ELSE ani.resumes_at END
+    FROM unnest(
+      ${former.map(({ id }) => id)}::bigint[],
+      ${former.map(({ brand }) => brand)}::text[],
+      ${former.map(({ isCooling }) => isCooling)}::boolean[],
+      ${former.map(({ until }) => until)}::float8[]
+    ) AS back (ani_id, brand, is_cooling, until)
+    WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'`
+
 // internal
 
 interface Member {

@@ -30,6 +30,12 @@ const workMemory = "128MB"
 /** Numbers in one row of those that are read: a row is taken apart in one go. */
 const rowMax = 10_000
 
+/** For the rest of a transaction: nothing is looked up one by one, and nothing sorted to be compared. */
+export const amongMillions = (sql: SqlClient.SqlClient) =>
+  sql`
+    SELECT set_config('work_mem', ${workMemory}, true), set_config('enable_nestloop', 'off', true),
+      set_config('enable_mergejoin', 'off', true)`
+
 /** The groups of a snapshot, each once: its first place, its last name, and whether it is skipped. */
 export const groupsOf = (sql: SqlClient.SqlClient, { uploadId, workspaceId }: Kept) =>
   sql`
@@ -54,9 +60,7 @@ export const stateOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
 export const make = (sql: SqlClient.SqlClient, kept: Kept, newGroups: "leftOut" | "numbered") =>
   Effect.gen(function*() {
     const { uploadId, workspaceId } = kept
-    yield* sql`SELECT set_config('work_mem', ${workMemory}, true)`
-    // All of it is millions against millions: nothing is looked up one by one, and nothing sorted to be compared.
-    yield* sql`SELECT set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`
+    yield* amongMillions(sql)
     yield* sql`
       CREATE TEMPORARY TABLE snapshot_pool ON COMMIT DROP AS
       SELECT g.group_no, COALESCE(l.pool_id, -1 - each.group_no) AS pool_id, each.is_skipped
@@ -70,10 +74,12 @@ export const make = (sql: SqlClient.SqlClient, kept: Kept, newGroups: "leftOut" 
     yield* sql`
       CREATE TEMPORARY TABLE snapshot_wanted ON COMMIT DROP AS
       SELECT p.phone, l.pool_id
-      FROM snapshot_piece u
-      CROSS JOIN LATERAL unnest(u.phones, u.group_nos) AS p (phone, group_no)
-      JOIN snapshot_pool l ON l.group_no = p.group_no
-      WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId}`
+      FROM (
+        -- Not by a join of each piece with its numbers, which keeps these apart once more before it reads them.
+        SELECT unnest(phones) AS phone, unnest(group_nos) AS group_no FROM snapshot_piece
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+      ) p
+      JOIN snapshot_pool l USING (group_no)`
     yield* sql`ANALYZE snapshot_wanted`
     yield* sql`
       CREATE TEMPORARY TABLE snapshot_difference ON COMMIT DROP AS

@@ -15,6 +15,7 @@ import {
   noUsablePhone,
   skippedMax,
   stateChanged,
+  type UploadId,
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
 import type * as SqlClient from "@effect/sql/SqlClient"
@@ -26,6 +27,7 @@ import * as AuditTrail from "./auditTrail.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as Membership from "./membership.ts"
 import * as SnapshotDifference from "./snapshotDifference.ts"
+import * as SnapshotUndo from "./snapshotUndo.ts"
 import { type Change, change, type Changed, transaction } from "./transaction.ts"
 
 /** Memberships in one portion: as many as are written while nobody minds waiting for the workspace. */
@@ -33,6 +35,12 @@ const portion = 20_000
 
 /** What of an upload comes next. */
 export type Stage = "groups" | "compare" | "apply" | "end"
+
+/** Where an upload stands; `undoes`: the upload whose snapshot it undoes. */
+export interface Standing {
+  readonly stage: Stage
+  readonly undoes: UploadId | null
+}
 
 /**
  * What a lease is begun with: its end, and the session that begins it. Sessions of a pool outlast a lease (they end when
@@ -60,14 +68,14 @@ export const guard = (
   sql: SqlClient.SqlClient,
   { token, uploadId, workspaceId }: Claim,
   leaseSeconds: number
-): Effect.Effect<Option.Option<Stage>, SqlError> =>
+): Effect.Effect<Option.Option<Standing>, SqlError> =>
   Effect.map(
-    sql<{ readonly stage: Stage }>`
+    sql<Standing>`
       UPDATE snapshot_upload SET ${leased(sql, leaseSeconds)}
       WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND lease_token = ${token}
         AND status = 'processing'
-      RETURNING stage`,
-    (rows) => Option.map(Option.fromNullable(rows[0]), ({ stage }) => stage)
+      RETURNING stage, undoes`,
+    (rows) => Option.fromNullable(rows[0])
   )
 
 /**
@@ -104,6 +112,15 @@ export const makeGroups = Effect.fnUntraced(function*(
           INSERT INTO pool (workspace_id, group_id, name)
           SELECT ${workspaceId}, group_id, name FROM wanted WHERE NOT is_there OR name <> name_before ORDER BY group_no
           ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
+          RETURNING pool_id, group_id
+        ), kept AS (
+          -- What undoing it takes.
+          INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools, names, revision)
+          SELECT ${workspaceId}, ${uploadId}, -1, 'groups',
+            COALESCE(array_agg(made.pool_id ORDER BY made.pool_id) FILTER (WHERE is_there), '{}'),
+            COALESCE(array_agg(made.pool_id) FILTER (WHERE NOT is_there), '{}'),
+            COALESCE(array_agg(name_before ORDER BY made.pool_id) FILTER (WHERE is_there), '{}'), ${head.revision}::bigint
+          FROM made JOIN wanted USING (group_id)
         ), changed AS (
           ${CampaignChanges.notePools(sql, workspaceId, head, newGroups)} RETURNING 1
         ), skipped AS (
@@ -136,6 +153,25 @@ export const makeGroups = Effect.fnUntraced(function*(
   )
 })
 
+/** The same for an upload that undoes another's snapshot. */
+export const makeGroupsAgain = (
+  sql: SqlClient.SqlClient,
+  claim: Claim,
+  leaseSeconds: number,
+  undoes: UploadId
+): Effect.Effect<Advanced, SqlError> =>
+  inChange(
+    sql,
+    claim,
+    leaseSeconds,
+    "groups",
+    (head) =>
+      Effect.map(SnapshotUndo.makeGroups(sql, claim, undoes, head), (isDialing) => ({
+        kind: isDialing ? "settings" as const : "adds" as const,
+        value: undefined
+      }))
+  )
+
 /**
  * Works out what changes, and keeps it in portions: first who joins, by number, then who leaves, by ANI, then the pools
  * that go. Changes nothing yet, and keeps nobody waiting.
@@ -143,58 +179,22 @@ export const makeGroups = Effect.fnUntraced(function*(
 export const compare = (
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number
+  leaseSeconds: number,
+  undoes: UploadId | null
 ): Effect.Effect<Advanced, SqlError> => {
   const { uploadId, workspaceId } = claim
   return transaction(
     sql,
     Effect.gen(function*() {
-      yield* SnapshotDifference.make(sql, claim, "leftOut")
-      yield* sql`
-        WITH joining AS (
-          SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${portion}::integer AS no, phone, pool_id
-          FROM (SELECT DISTINCT phone, pool_id FROM snapshot_difference WHERE phone IS NOT NULL) each
-        )
-        INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
-        SELECT ${workspaceId}, ${uploadId}, no, 'join', array_agg(phone), array_agg(pool_id)
-        FROM joining GROUP BY no`
-      yield* sql`
-        WITH leaving AS (
-          SELECT (row_number() OVER (ORDER BY ani_id, pool_id) - 1) / ${portion}::integer AS no, ani_id, pool_id
-          FROM (
-            SELECT ani_id, pool_id FROM snapshot_difference WHERE phone IS NULL
-            UNION ALL
-            -- Held, and in no pool: those that the snapshot names are in one by the time that this is done.
-            SELECT a.ani_id, 0 FROM ani a
-            WHERE a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER' AND NOT EXISTS (
-              SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
-            )
-          ) each
-        ), first AS (
-          SELECT COALESCE(max(step_no) + 1, 0) AS no FROM snapshot_step
-          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
-        )
-        INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
-        SELECT ${workspaceId}, ${uploadId}, first.no + leaving.no, 'leave', array_agg(ani_id), array_agg(pool_id)
-        FROM leaving CROSS JOIN first GROUP BY first.no, leaving.no`
-      yield* sql`
-        WITH deleted AS (
-          SELECT array_agg(l.pool_id) AS pools FROM pool l
-          WHERE l.workspace_id = ${workspaceId} AND l.deleted_at IS NULL
-            AND NOT EXISTS (SELECT FROM snapshot_pool s WHERE s.pool_id = l.pool_id)
-        ), first AS (
-          SELECT COALESCE(max(step_no) + 1, 0) AS no FROM snapshot_step
-          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
-        )
-        INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
-        SELECT ${workspaceId}, ${uploadId}, first.no, 'delete', '{}', deleted.pools
-        FROM deleted CROSS JOIN first WHERE deleted.pools IS NOT NULL`
+      if (undoes === null) yield* makeSteps(sql, claim)
+      else yield* SnapshotUndo.makeSteps(sql, claim, undoes, portion)
       if (!(yield* isAt(sql, claim, leaseSeconds, "compare"))) return yield* new Lost()
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`
         UPDATE snapshot_upload SET stage = 'apply', attempts = 0, steps_done = 1, steps_total = 2 + (
-          SELECT count(*) FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+          SELECT count(*) FROM snapshot_step
+          WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND revision IS NULL
         )
         WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       return "more" as const
@@ -210,7 +210,8 @@ export const applyNext = Effect.fnUntraced(function*(
 ): Effect.fn.Return<Advanced, SqlError> {
   const { uploadId, workspaceId } = claim
   const left = yield* sql<Step>`
-    SELECT step_no AS no, kind FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+    SELECT step_no AS no, kind FROM snapshot_step
+    WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND revision IS NULL
     ORDER BY step_no LIMIT 1`
   const step = left[0]
   if (step === undefined) return yield* end(sql, claim, leaseSeconds, null)
@@ -223,7 +224,8 @@ export const applyNext = Effect.fnUntraced(function*(
       const done = yield* doStep(sql, claim, head, step)
       yield* sql`
         WITH done AS (
-          DELETE FROM snapshot_step
+          -- Kept: it is what undoing takes. Its numbers are not written again.
+          UPDATE snapshot_step SET revision = ${head.revision}
           WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${step.no}
         )
         UPDATE snapshot_upload SET
@@ -289,10 +291,20 @@ const doStep = Effect.fnUntraced(function*(
   const pools = held("pools")
   switch (kind) {
     case "join": {
+      const former = yield* SnapshotUndo.formerOf(sql, { workspaceId, uploadId }, no)
       const { added, created } = yield* Membership.join(sql, workspaceId, head, keys, pools)
+      yield* Membership.giveBack(sql, workspaceId, former)
       return { ...nothing, phonesAdded: added, anisCreated: created }
     }
     case "leave": {
+      yield* sql`
+        UPDATE snapshot_step SET (cooling, cooling_until) = (
+          SELECT array_agg(a.ani_id), array_agg(COALESCE(a.resumes_at, 'infinity'))
+          FROM unnest(keys) AS k (ani_id)
+          JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = k.ani_id
+          WHERE a.status = 'COOLING_OFF'
+        )
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${no}`
       const { memberships, removed } = yield* Membership.leave(sql, workspaceId, head, keys, pools, false)
       return { ...nothing, phonesRemoved: memberships, anisRemoved: removed }
     }
@@ -318,8 +330,54 @@ const doStep = Effect.fnUntraced(function*(
   }
 })
 
+/** The steps of a snapshot: what differs from it. */
+const makeSteps = (sql: SqlClient.SqlClient, claim: Claim) =>
+  Effect.gen(function*() {
+    const { uploadId, workspaceId } = claim
+    yield* SnapshotDifference.make(sql, claim, "leftOut")
+    yield* sql`
+      WITH joining AS (
+        SELECT (row_number() OVER (ORDER BY phone, pool_id) - 1) / ${portion}::integer AS no, phone, pool_id
+        FROM (SELECT DISTINCT phone, pool_id FROM snapshot_difference WHERE phone IS NOT NULL) each
+      )
+      INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+      SELECT ${workspaceId}, ${uploadId}, no, 'join', array_agg(phone), array_agg(pool_id)
+      FROM joining GROUP BY no`
+    yield* sql`
+      WITH leaving AS (
+        SELECT (row_number() OVER (ORDER BY ani_id, pool_id) - 1) / ${portion}::integer AS no, ani_id, pool_id
+        FROM (
+          SELECT ani_id, pool_id FROM snapshot_difference WHERE phone IS NULL
+          UNION ALL
+          -- Held, and in no pool: those that the snapshot names are in one by the time that this is done.
+          SELECT a.ani_id, 0 FROM ani a
+          WHERE a.workspace_id = ${workspaceId} AND a.status <> 'REMOVED_FROM_DIALER' AND NOT EXISTS (
+            SELECT FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
+          )
+        ) each
+      ), first AS (
+        SELECT COALESCE(max(step_no) + 1, 0) AS no FROM snapshot_step
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+      )
+      INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+      SELECT ${workspaceId}, ${uploadId}, first.no + leaving.no, 'leave', array_agg(ani_id), array_agg(pool_id)
+      FROM leaving CROSS JOIN first GROUP BY first.no, leaving.no`
+    yield* sql`
+      WITH deleted AS (
+        SELECT array_agg(l.pool_id) AS pools FROM pool l
+        WHERE l.workspace_id = ${workspaceId} AND l.deleted_at IS NULL
+          AND NOT EXISTS (SELECT FROM snapshot_pool s WHERE s.pool_id = l.pool_id)
+      ), first AS (
+        SELECT COALESCE(max(step_no) + 1, 0) AS no FROM snapshot_step
+        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
+      )
+      INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+      SELECT ${workspaceId}, ${uploadId}, first.no, 'delete', '{}', deleted.pools
+      FROM deleted CROSS JOIN first WHERE deleted.pools IS NOT NULL`
+  })
+
 const isAt = (sql: SqlClient.SqlClient, claim: Claim, leaseSeconds: number, stage: Stage) =>
-  Effect.map(guard(sql, claim, leaseSeconds), Option.exists((found) => found === stage))
+  Effect.map(guard(sql, claim, leaseSeconds), Option.exists((found) => found.stage === stage))
 
 /** A change of the workspace, if the claim still counts and the upload is where it is thought to be. */
 const inChange = <E = never>(
@@ -350,25 +408,41 @@ const end = (
     sql,
     Effect.gen(function*() {
       if (Option.isNone(yield* guard(sql, claim, leaseSeconds))) return "lost" as const
-      const ended = yield* sql<NumberEntries.SnapshotCounts & { readonly actor: Actor | null }>`
+      const ended = yield* sql<
+        NumberEntries.SnapshotCounts & {
+          readonly actor: Actor | null
+          readonly undoes: UploadId | null
+          readonly isKept: boolean
+        }
+      >`
         UPDATE snapshot_upload SET
           status = ${message === null ? "completed" : "failed"},
           stage = 'end', message = ${message}, finished_at = clock_timestamp(), lease_until = NULL
         WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}
-        RETURNING groups_created AS "groupsCreated", groups_replaced AS "groupsReplaced",
+        RETURNING undoes, (
+            steps_done <= 1 + (
+              SELECT count(*) FROM snapshot_step s
+              WHERE s.workspace_id = ${workspaceId} AND s.upload_id = ${uploadId} AND s.revision IS NOT NULL AND s.step_no >= 0
+            ) AND EXISTS (
+              SELECT FROM snapshot_step s
+              WHERE s.workspace_id = ${workspaceId} AND s.upload_id = ${uploadId} AND s.kind = 'groups'
+            )
+          ) AS "isKept", groups_created AS "groupsCreated", groups_replaced AS "groupsReplaced",
           groups_deleted AS "groupsDeleted", phones_added AS "phonesAdded", phones_removed AS "phonesRemoved",
           anis_created AS "anisCreated", anis_removed AS "anisRemoved", actor`
-      if (message === null) {
-        const { actor, ...counts } = ended[0]!
-        yield* Effect.locally(
-          AuditTrail.record(sql, workspaceId, NumberEntries.snapshotApplied(uploadId, counts)),
-          CurrentActor,
-          actor ?? installation
-        )
+      const { actor, isKept, undoes, ...counts } = ended[0]!
+      const entry = message === null && undoes === null
+        ? NumberEntries.snapshotApplied(uploadId, counts, isKept)
+        : undefined
+      if (entry !== undefined) {
+        yield* Effect.locally(AuditTrail.record(sql, workspaceId, entry), CurrentActor, actor ?? installation)
       }
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
-      yield* sql`DELETE FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      if (message === null) yield* SnapshotUndo.forgetOthers(sql, claim)
+      if (entry?.undo === undefined) {
+        yield* sql`DELETE FROM snapshot_step WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
+      }
       yield* sql`
         DELETE FROM snapshot_upload
         WHERE workspace_id = ${workspaceId} AND status IN ('completed', 'failed') AND position <= (

@@ -6,7 +6,7 @@ import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Undo } from "@anipool/domain/trail/Undo"
-import type { Deed, NumberPlace, Present } from "@anipool/domain/trail/UndoPlan"
+import type { Deed, NumberPlace, Present, SnapshotDeed } from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -16,6 +16,7 @@ import * as CampaignRows from "./campaignRows.ts"
 import * as DispositionRows from "./dispositionRows.ts"
 import * as Membership from "./membership.ts"
 import * as Packed from "./packedNumber.ts"
+import * as SnapshotUndo from "./snapshotUndo.ts"
 import * as Time from "./time.ts"
 import type { Change, Changed } from "./transaction.ts"
 import * as TransitionRows from "./transitionRows.ts"
@@ -55,6 +56,8 @@ export const presentOf = (
       return dispositionOf(sql, workspaceId, undo.id)
     case "dispositionDeletion":
       return dispositionOf(sql, workspaceId, undo.disposition.id)
+    case "snapshot":
+      return SnapshotUndo.tracesOf(sql, workspaceId, undo.uploadId)
     case "dispositionClass":
       return Effect.map(
         DispositionRows.classOf(sql, workspaceId, undo.name),
@@ -68,7 +71,7 @@ export const perform = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   head: Change,
-  deed: Deed
+  deed: Exclude<Deed, SnapshotDeed>
 ): Effect.Effect<Changed<void>["kind"], SqlError> => {
   switch (deed.kind) {
     case "group":
@@ -205,23 +208,11 @@ const changeGroup = (
     // What left the inventory came back as new: with its brand, and cooling off, if it was.
     const special = join.filter(({ brand, cooling }) => brand !== undefined || cooling !== undefined)
     const ids = new Map((yield* idsOf(special.map(({ phone }) => phone))).map(({ id, phone }) => [phone, id]))
-    const back = special.flatMap((taken) => {
-      const id = ids.get(taken.phone)
-      return id === undefined ? [] : [{ id, ...taken }]
+    const former = special.flatMap(({ brand = null, cooling, phone }) => {
+      const id = ids.get(phone)
+      return id === undefined ? [] : [{ id, brand, isCooling: cooling !== undefined, until: cooling?.until ?? null }]
     })
-    yield* sql`
-      UPDATE ani SET
-        is_branded = back.brand IS NOT NULL,
-        brand_name = COALESCE(back.brand, ''),
-        status = CASE WHEN back.is_cooling THEN 'COOLING_OFF' ELSE ani.status END,
-        resumes_at = CASE WHEN back.is_cooling THEN to_timestamp(back.until / 1000) ELSE ani.resumes_at END
-      FROM unnest(
-        ${back.map(({ id }) => id)}::bigint[],
-        ${back.map(({ brand }) => brand ?? null)}::text[],
-        ${back.map(({ cooling }) => cooling !== undefined)}::boolean[],
-        ${back.map(({ cooling }) => cooling?.until ?? null)}::float8[]
-      ) AS back (ani_id, brand, is_cooling, until)
-      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id`
+    yield* Membership.giveBack(sql, workspaceId, former)
     const leaving = yield* idsOf(leave)
     yield* Membership.leaveOne(sql, workspaceId, head, leaving.map(({ id }) => id), pool, false)
     return dialing ? "settings" as const : "withdraws" as const
