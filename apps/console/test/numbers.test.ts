@@ -106,6 +106,10 @@ browserTests("numbers", (it, server) => {
     await page.getByRole("searchbox").fill(lastFour)
     await rowOf(page, number).getByRole("link").waitFor()
     assert.strictEqual(await firstIndex(page), 2)
+    // Every number that is listed has these digits in it.
+    await page.getByText(/numbers? found$/).waitFor()
+    const listed = (await page.locator(".table-row a").allInnerTexts()).map((each) => each.replaceAll(" ", ""))
+    assert.deepStrictEqual(listed.filter((each) => !each.includes(lastFour)), [])
     await rowOf(page, number).getByRole("link").click()
     await page.getByRole("heading", { level: 1, name: number }).waitFor()
     await page.reload()

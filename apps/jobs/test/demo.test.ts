@@ -31,7 +31,7 @@ describe("demo load", () => {
       assert.deepStrictEqual(
         first.keys.map(({ type, workspace }) => `${workspace}: ${type}`),
         ["Demo", "Demo UK"].flatMap((workspace) =>
-          ["universal", "assignment", "nrm", "planner", "dials"].map((type) => `${workspace}: ${type}`)
+          ["admin", "universal", "assignment", "nrm", "planner", "dials"].map((type) => `${workspace}: ${type}`)
         )
       )
       assert.deepStrictEqual(yield* load, { ...first, isNew: false })

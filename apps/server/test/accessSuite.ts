@@ -92,6 +92,33 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
     }))
 
+  it.effect("access: a key sees its own workspace, a user theirs, an administrator of the installation all", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const one = yield* server.workspace({ timeZone: "America/Chicago" })
+      const other = yield* server.workspace()
+      const seen = (sent: Sent) =>
+        Effect.map(server.send("GET", "/admin/workspaces", sent), ({ json, status, text }) => {
+          assert.strictEqual(status, 200, text)
+          return (json as { readonly workspaces: ReadonlyArray<{ readonly id: number; readonly role: unknown }> })
+            .workspaces
+        })
+      const shown = { id: one.id, name: one.name, country: "us", timeZone: "America/Chicago" }
+      assert.deepStrictEqual<unknown>(yield* seen({ key: yield* one.key("dials") }), [{ ...shown, role: null }])
+      assert.deepStrictEqual<unknown>(yield* seen({ key: one.admin }), [{ ...shown, role: "administrator" }])
+      const { cookie, name } = yield* server.user(false)
+      assert.deepStrictEqual(yield* seen({ headers: { cookie } }), [])
+      yield* server.send("PUT", `/admin/members/${name}`, { key: one.admin, body: { role: "viewer" } })
+      assert.deepStrictEqual<unknown>(yield* seen({ headers: { cookie } }), [{ ...shown, role: "viewer" }])
+      const boss = yield* server.user(true)
+      const all = yield* seen({ headers: { cookie: boss.cookie } })
+      assert.includeMembers(all.map(({ id }) => id), [one.id, other.id])
+      assert.deepStrictEqual([...new Set(all.map(({ role }) => role))], ["administrator"])
+      const signedOut = yield* server.send("GET", "/admin/workspaces", { headers: { cookie: "anipool_session=x" } })
+      assert.deepInclude(signedOut, { status: 401 })
+      assert.propertyVal(signedOut.json, "code", "unauthorized")
+    }))
+
   it.effect("access: an admin key does on the interface what the pages need, and is no dialer's", () =>
     Effect.gen(function*() {
       const server = yield* TestServer

@@ -100,7 +100,7 @@ describe("Demo.load", () => {
     Effect.gen(function*() {
       const { curl, isNew, secrets } = yield* Demo.load(Option.none())
       assert.isTrue(isNew)
-      assert.strictEqual(new Set(plain(secrets)).size, 10)
+      assert.strictEqual(new Set(plain(secrets)).size, 12)
       const administration = yield* Administration
       const us = yield* administration.workspace(Demo.usWorkspace)
       const uk = yield* administration.workspace(Demo.ukWorkspace)
@@ -153,7 +153,7 @@ describe("Demo.load", () => {
       const second = yield* Demo.load(Option.some(first.secrets))
       assert.isFalse(second.isNew)
       assert.deepStrictEqual(plain(second.secrets), plain(first.secrets))
-      assert.strictEqual((yield* administration.keys()).length, 10)
+      assert.strictEqual((yield* administration.keys()).length, 12)
       assert.strictEqual((yield* Effect.flip(customAnis.get(caller, number)))._tag, "NotFound")
       assert.deepStrictEqual((yield* administration.policy(Demo.usWorkspace)).override, { dailyCap: 9 })
     }).pipe(Effect.provide(layer)))
@@ -163,7 +163,7 @@ describe("Demo.load", () => {
       const first = yield* Demo.load(Option.none())
       const second = yield* Demo.load(Option.none())
       assert.isFalse(second.isNew)
-      assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 20)
+      assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 24)
     }).pipe(Effect.provide(layer)))
 
   it.effect(

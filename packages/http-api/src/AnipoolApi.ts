@@ -23,6 +23,7 @@ import { AdminSnapshotsApi } from "./admin/SnapshotsApi.ts"
 import { AdminTodayApi } from "./admin/TodayApi.ts"
 import { AdminUsersApi } from "./admin/UsersApi.ts"
 import { AdminWebhooksApi } from "./admin/WebhooksApi.ts"
+import { AdminWorkspacesApi } from "./admin/WorkspacesApi.ts"
 import { AnisApi } from "./AnisApi.ts"
 import { AssignmentApi, Lead } from "./AssignmentApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
@@ -52,6 +53,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminSessionApi)
   .add(AdminSignInApi)
   .add(AdminAccountApi)
+  .add(AdminWorkspacesApi)
   .add(AdminUsersApi)
   .add(AdminMembersApi)
   .add(AdminKeysApi)

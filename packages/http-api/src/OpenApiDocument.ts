@@ -2,6 +2,7 @@
  * The OpenAPI document (3.1) of the contract.
  */
 import * as OpenApi from "@effect/platform/OpenApi"
+import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
@@ -17,7 +18,10 @@ const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
   for (const [path, item] of Object.entries(document.paths)) {
     const failure = isLegacy(path) ? "LegacyFailure" : Failure.hasCodes(path) ? "AdminFailure" : "Failure"
-    for (const operation of Object.values(item)) documentResponses(operation, failure)
+    for (const operation of Object.values(item)) {
+      documentResponses(operation, failure)
+      if (Failure.hasCodes(path)) documentAccess(operation, path)
+    }
   }
   documentCodes(document)
   for (const name of undocumented) delete document.components.schemas[name]
@@ -46,6 +50,15 @@ const documentCodes = ({ components: { schemas } }: OpenApi.OpenAPISpec): void =
     description: "Every failure on a path under `/admin/` has this body."
   } as never
   schemas["Failure"] = { ...body, properties } as never
+}
+
+/** What a key opens, a session opens too; which types of keys, the table of access says. */
+const documentAccess = (operation: OpenApi.OpenAPISpecOperation, path: string): void => {
+  if (!operation.security.some((each) => "adminKey" in each)) return
+  operation.security.push({ session: [] })
+  const access = Access.onPath(path)
+  const keys = access.keys === "any" ? "Any active key." : `Keys of type ${Access.typesNamed(access)}.`
+  operation.description = [operation.description, keys].filter((each) => each !== undefined).join(" ")
 }
 
 const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [status, tag as Failure.Failure["_tag"]]))

@@ -48,6 +48,12 @@ export class CurrentUser extends Context.Tag("@anipool/http-api/CurrentUser")<Cu
 
 const ofAdministration = "An active key of type `admin`, or of the type that the endpoint names."
 
+/** Who asks what concerns no one workspace: a key, or who is signed in. */
+export class CurrentVisitor extends Context.Tag("@anipool/http-api/CurrentVisitor")<
+  CurrentVisitor,
+  Caller | { readonly user: User }
+>() {}
+
 /** How a key is refused; 429 where the operator limits how often it may be used, 503 where it cannot be looked up. */
 export const KeyRefused = Schema.Union(
   Failure.responses.unauthorized,
@@ -129,6 +135,13 @@ export class AdminKey extends HttpApiMiddleware.Tag<AdminKey>()("@anipool/http-a
 export class AdminGroupsKey extends HttpApiMiddleware.Tag<AdminGroupsKey>()("@anipool/http-api/AdminGroupsKey", {
   failure: Schema.Union(KeyRefused, Failure.responses.unprocessable),
   provides: CurrentCaller,
+  security: { adminKey: bearer(ofAdministration) }
+}) {}
+
+/** Administration that asks for no workspace: any active key, or who is signed in. */
+export class AdminVisitor extends HttpApiMiddleware.Tag<AdminVisitor>()("@anipool/http-api/AdminVisitor", {
+  failure: KeyRefused,
+  provides: CurrentVisitor,
   security: { adminKey: bearer(ofAdministration) }
 }) {}
 

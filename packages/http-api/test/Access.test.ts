@@ -36,7 +36,7 @@ describe("Access", () => {
   it("lets keys of the interface do what the interface gives them, and nothing of the company's", () => {
     const open = (type: typeof KeyType.Type) =>
       Access.table.filter((row) => Access.isOpenTo(row, type)).map(({ path }) => path)
-    const every = ["/admin/session", "/admin/today", "/admin/needs"]
+    const every = ["/admin/session", "/admin/workspaces", "/admin/today", "/admin/needs"]
     assert.deepStrictEqual(open("dials"), every)
     assert.deepStrictEqual(open("nrm"), [...every, "/admin/numbers", "/admin/numbers.csv"])
     assert.deepStrictEqual(open("planner"), [...every, "/admin/planner"])
@@ -69,6 +69,24 @@ describe("Access", () => {
     assert.strictEqual(actOn("GET", "/admin/nothing"), "administer")
   })
 
+  it("is in the document: what a key opens, a session opens too, and failures have a code", () => {
+    const { components, paths } = OpenApiDocument.get()
+    assert.deepInclude(components.securitySchemes["session"], { type: "apiKey", in: "cookie", name: "anipool_session" })
+    for (const { method, path } of endpoints) {
+      const { description, security } = paths[path]![method.toLowerCase() as "get"]!
+      assert.deepStrictEqual(security, [{ adminKey: [] }, { session: [] }], path)
+      assert.match(description ?? "", /Any active key\.$|Keys of type ("\w+" or )*"admin"\.$/, path)
+    }
+    const failures = Object.entries(paths).filter(([path]) => path.startsWith("/admin/")).flatMap(([path, item]) =>
+      Object.values(item).flatMap(({ responses }) =>
+        Object.entries(responses).flatMap(([status, { content }]) =>
+          Number(status) < 400 || JSON.stringify(content).includes("AdminFailure") ? [] : [`${path} ${status}`]
+        )
+      )
+    )
+    assert.deepStrictEqual(failures, [])
+  })
+
   it("is what docs/interface/admin.md has, row by row", () => {
     const rows = [...docs.matchAll(/^\| `(\/admin\/[^`]*)` \| ([^|]+) \| (\w+) \| (\w+) \|$/gm)].map(
       ([, path, keys, reads, changes]) => [path, keys, reads, changes]
@@ -81,10 +99,11 @@ describe("Access", () => {
 
   it("is what the list of endpoints there says of each", () => {
     const told = [...docs.matchAll(/^\| (`(?:GET|POST|PUT|PATCH|DELETE)\b[^|]*) \| ([^|]+?) +\|/gm)].map(
-      ([, names, keys]) => ({ path: /\/admin\/[^`\s]+/.exec(names!)![0], keys })
+      ([, names, keys]) => ({ method: /[A-Z]+/.exec(names!)![0], path: /\/admin\/[^`\s]+/.exec(names!)![0], keys })
     )
-    const wrong = told.filter(({ keys, path }) => {
-      const row = endpoints.some((each) => each.path === path) ? Access.onPath(path) : undefined
+    const wrong = told.filter(({ keys, method, path }) => {
+      const isOfKeys = endpoints.some((each) => each.path === path && each.method === method)
+      const row = isOfKeys ? Access.onPath(path) : undefined
       return row !== undefined && keys !== typesOf(row)
     })
     assert.deepStrictEqual(wrong, [])

@@ -17,6 +17,7 @@ import { AdminSignInApi } from "@anipool/http-api/admin/SignInApi"
 import { AdminTodayApi } from "@anipool/http-api/admin/TodayApi"
 import { AdminUsersApi } from "@anipool/http-api/admin/UsersApi"
 import { AdminWebhooksApi } from "@anipool/http-api/admin/WebhooksApi"
+import { AdminWorkspacesApi } from "@anipool/http-api/admin/WorkspacesApi"
 import { InboundGroupsApi } from "@anipool/http-api/InboundGroupsApi"
 import { NrmApi } from "@anipool/http-api/NrmApi"
 import { consoleHeader, workspaceHeader } from "@anipool/http-api/Security"
@@ -34,6 +35,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminSessionApi)
   .add(AdminSignInApi)
   .add(AdminAccountApi)
+  .add(AdminWorkspacesApi)
   .add(AdminUsersApi)
   .add(AdminMembersApi)
   .add(AdminKeysApi)

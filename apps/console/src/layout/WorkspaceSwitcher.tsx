@@ -13,11 +13,11 @@ import * as HeldKeys from "../session/heldKeys.ts"
 /** The workspace's name; where there are several, a choice of them. */
 export const WorkspaceSwitcher = ({ workspace: { id, name } }: { readonly workspace: Session["workspace"] }) => {
   const navigate = useNavigate()
-  const account = useQuery({
-    queryKey: [HeldKeys.current().keys[0]?.id, "account"],
-    queryFn: ({ signal }) => run(ownClient().adminAccount.account(), signal)
+  const seen = useQuery({
+    queryKey: [HeldKeys.current().keys[0]?.id, "workspaces"],
+    queryFn: ({ signal }) => run(ownClient().adminWorkspaces.list(), signal)
   })
-  const others = account.data?.workspaces ?? []
+  const others = seen.data?.workspaces ?? []
   if (others.length < 2) return <strong>{name}</strong>
   return (
     <Select

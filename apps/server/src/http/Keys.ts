@@ -16,8 +16,10 @@ import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import {
   AdminGroupsKey,
   AdminKey,
+  AdminVisitor,
   AssignmentKey,
   type Caller,
+  type CurrentVisitor,
   CustomKey,
   DialsKey,
   InboundGroupsKey,
@@ -110,6 +112,7 @@ const openGate: Effect.Effect<OpenGate, never, Authentication | SignIn> = Effect
 export const layer: Layer.Layer<
   | AdminGroupsKey
   | AdminKey
+  | AdminVisitor
   | AssignmentKey
   | CustomKey
   | DialsKey
@@ -127,6 +130,7 @@ export const layer: Layer.Layer<
     AdminGroupsKey,
     Effect.map(openGate, (each) => ({ adminKey: () => Effect.tap(currentAdmin(each), havingGroups) }))
   ),
+  Layer.effect(AdminVisitor, Effect.map(openGate, (each) => ({ adminKey: () => currentVisitor(each) }))),
   Layer.effect(UserSession, Effect.map(openGate, (each) => ({ session: () => currentUser(each) }))),
   Layer.effect(
     InstallationAdministrator,
@@ -206,6 +210,20 @@ const currentAdmin = (
       ? currentPerson(gate, request, Access.actOf(access, request.method, path))
       : currentKey(gate, request, (found) => check(found, access.keys, true, Access.typesNamed(access)))
   })
+
+/** Who asks what concerns no one workspace. */
+const currentVisitor = (gate: OpenGate) =>
+  Effect.flatMap(
+    HttpServerRequest.HttpServerRequest,
+    (request): Effect.Effect<
+      Context.Tag.Service<CurrentVisitor>,
+      KeyRefused,
+      HttpServerRequest.HttpServerRequest
+    > =>
+      isBySession(request)
+        ? Effect.map(currentUser(gate), (user) => ({ user }))
+        : currentKey(gate, request, (found) => check(found, "any"))
+  )
 
 // The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
 const currentKey = (

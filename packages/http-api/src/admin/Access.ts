@@ -28,6 +28,7 @@ const of = (path: string, keys: ApiKey.Interface, changes: Role.Act, reads: Role
 /** The table. */
 export const table: ReadonlyArray<Access> = [
   of("/admin/session", "any", "read"),
+  of("/admin/workspaces", "any", "read"),
   of("/admin/today", "any", "read"),
   of("/admin/needs", "any", "read"),
   of("/admin/groups", "inboundGroups", "operate"),

@@ -9,8 +9,9 @@ import * as MembersApi from "@anipool/http-api/admin/MembersApi"
 import * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
 import * as UsersApi from "@anipool/http-api/admin/UsersApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
-import type { Caller } from "@anipool/http-api/Security"
+import { type Caller, CurrentVisitor } from "@anipool/http-api/Security"
 import type { KeyRecord } from "@anipool/storage/ApiKeys"
+import { membersMax } from "@anipool/storage/Users"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -18,6 +19,7 @@ import * as Redacted from "effect/Redacted"
 import * as EndpointInput from "../EndpointInput.ts"
 import * as ErrorMapping from "../ErrorMapping.ts"
 import * as UseCase from "../UseCase.ts"
+import { roleOf } from "./SessionHandlers.ts"
 
 const users = HttpApiBuilder.group(AnipoolApi, "adminUsers", (handlers) =>
   Effect.gen(function*() {
@@ -63,6 +65,29 @@ const users = HttpApiBuilder.group(AnipoolApi, "adminUsers", (handlers) =>
         )
       )
   }))
+
+const workspaces = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminWorkspaces",
+  (handlers) =>
+    Effect.map(People, (people) =>
+      handlers.handle("list", () =>
+        Effect.gen(function*() {
+          const visitor = yield* CurrentVisitor
+          const seen = "user" in visitor
+            ? yield* ErrorMapping.answering(people.workspacesOf(visitor.user))
+            : [{ workspace: visitor.workspace, role: roleOf(visitor) }]
+          return {
+            workspaces: seen.slice(0, membersMax).map(({ role, workspace: { country, id, name, timeZone } }) => ({
+              id,
+              name,
+              country,
+              timeZone,
+              role
+            }))
+          }
+        })))
+)
 
 const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
   Effect.gen(function*() {
@@ -164,7 +189,7 @@ const policy = HttpApiBuilder.group(
 )
 
 /** The handlers of the users, members, keys and policy groups. */
-export const layer = Layer.mergeAll(users, members, keys, policy)
+export const layer = Layer.mergeAll(users, workspaces, members, keys, policy)
 
 // internal
 

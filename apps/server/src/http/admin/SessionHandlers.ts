@@ -35,6 +35,10 @@ export const layer = HttpApiBuilder.group(
         })))
 )
 
+/** What a caller is in the workspace: a key of type `admin` may what an administrator may; of others it is null. */
+export const roleOf = ({ key, person }: Caller): Role.Role | null =>
+  key !== null && ApiKey.isTypeAllowed(key.type, "administration") ? "administrator" : person?.role ?? null
+
 // internal
 
 /** Where each page begins: who may read there may open it. */
@@ -61,7 +65,3 @@ const isOpen = (caller: Caller, access: Access.Access): boolean => {
     ? caller.key !== null && Access.isOpenTo(access, caller.key.type)
     : Role.isAllowed(role, access.reads)
 }
-
-/** A key of type `admin` may what an administrator may. */
-const roleOf = ({ key, person }: Caller): Role.Role | null =>
-  key !== null && ApiKey.isTypeAllowed(key.type, "administration") ? "administrator" : person?.role ?? null
