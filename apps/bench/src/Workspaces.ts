@@ -55,6 +55,7 @@ export const make = Effect.fnUntraced(function*(
       name,
       country: "us",
       timeZone: "America/New_York",
+      inboundGroups: true,
       policy: { dailyCap },
       keys: [{ type: "assignment", secret: keys[i], defaultCampaign: campaign }, {
         type: "dials",

@@ -140,7 +140,7 @@ const open = async (browser: Browser, url: string, held: string | undefined): Pr
   }
 }
 
-/** Signs in once: what the tab then holds, and where the pages of the menu and the first number's are. */
+/** Signs in once: what the tab then holds, and where the pages of the menu and those of the first of each list are. */
 const signIn = async (browser: Browser, url: string, key: string) => {
   const context = await browser.newContext()
   try {
@@ -151,10 +151,14 @@ const signIn = async (browser: Browser, url: string, key: string) => {
     await page.locator("#sidebar").waitFor()
     const held = await page.evaluate(() => sessionStorage.getItem("anipool.keys") ?? "[]")
     const addresses = await addressesOf(page.getByRole("navigation", { name: "Pages" }).getByRole("link"))
-    await page.goto(`${url}/console/numbers`)
-    const numbers = page.getByRole("table", { name: "Numbers" }).getByRole("link")
-    await numbers.first().waitFor()
-    return { held, addresses: [...addresses, ...(await addressesOf(numbers)).slice(0, 1)] }
+    const firsts: Array<string> = []
+    for (const list of ["groups", "campaigns", "numbers"]) {
+      await page.goto(`${url}/console/${list}`)
+      const links = page.getByRole("table").getByRole("link")
+      await links.first().waitFor()
+      firsts.push(...(await addressesOf(links)).slice(0, 1))
+    }
+    return { held, addresses: [...addresses, ...firsts] }
   } finally {
     await context.close()
   }
