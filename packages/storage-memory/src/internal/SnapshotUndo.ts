@@ -8,23 +8,8 @@ import { misfitsMax, type SnapshotTraces } from "@anipool/domain/trail/UndoPlan"
 import type { UploadId } from "@anipool/storage/Snapshots"
 import * as Inventory from "./Inventory.ts"
 import type { Former, Joining, Leaving } from "./Membership.ts"
+import type { SnapshotChanges } from "./SnapshotChanges.ts"
 import type { PoolRow, UploadRow, WorkspaceState } from "./State.ts"
-
-/** What a snapshot changed. */
-export interface Changes {
-  /** The workspace's revisions that are its own, the first one first. */
-  readonly revisions: Set<number>
-  readonly made: ReadonlySet<PoolId>
-  /** What groups were called that it renamed. */
-  readonly renamed: ReadonlyMap<PoolId, string>
-  readonly deleted: ReadonlySet<PoolId>
-  readonly joined: ReadonlyArray<Joining>
-  readonly left: ReadonlyArray<Leaving>
-  /** How many ANIs in no group it took out of the inventory. */
-  readonly loose: number
-  /** ANIs that left while they cooled off, and until when. */
-  readonly cooled: Map<AniId, number | null>
-}
 
 /** A group that a snapshot touched, with how many numbers it put in and took out. */
 export interface Touched {
@@ -36,7 +21,7 @@ export interface Touched {
 }
 
 /** The groups that a snapshot touched, by their ids. */
-export const touched = (workspace: WorkspaceState, changes: Changes): ReadonlyArray<Touched> => {
+export const touched = (workspace: WorkspaceState, changes: SnapshotChanges): ReadonlyArray<Touched> => {
   const { deleted, joined, left, made, renamed, revisions } = changes
   const { poolLog } = workspace.inventory
   const first = Math.min(...revisions)
@@ -87,7 +72,7 @@ export const tracesOf = (workspace: WorkspaceState, uploadId: UploadId): Snapsho
 }
 
 /** Who comes back, with what they had when they left the inventory, who goes again, and which groups go. */
-export const steps = (workspace: WorkspaceState, changes: Changes, fit: ReadonlySet<PoolId>) => {
+export const steps = (workspace: WorkspaceState, changes: SnapshotChanges, fit: ReadonlySet<PoolId>) => {
   const { inventory, pools } = workspace
   const former = new Map<AniId, Former>()
   const joining = changes.left.filter(({ pool }) => fit.has(pool)).map(({ id, pool }): Joining => {

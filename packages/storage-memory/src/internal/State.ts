@@ -45,7 +45,7 @@ import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
 import * as ShareDays from "./ShareDays.ts"
-import type { Changes } from "./SnapshotUndo.ts"
+import type { SnapshotChanges } from "./SnapshotChanges.ts"
 import * as Trail from "./Trail.ts"
 
 /** Recorded assignments that are kept of each workspace: enough to look at, about a megabyte. */
@@ -89,7 +89,7 @@ export interface UploadRow {
   /** The upload whose snapshot it undoes. */
   readonly undoes: UploadId | undefined
   /** What it changed, as far as that is kept. */
-  changes: Changes | undefined
+  changes: SnapshotChanges | undefined
   /** What is left to do; `undefined` until it is known. */
   steps: Array<UploadStep> | undefined
   stepsTotal: number
