@@ -72,6 +72,8 @@ browserTests("a provider", (it, server) => {
     await signInAs(console, "u-1")
     await page.getByRole("link", { name: "Grace Hopper" }).waitFor()
     assert.notInclude(page.url(), "code=")
+    await page.getByRole("link", { name: "Grace Hopper" }).click()
+    await page.getByText("You have none here: you sign in with your company's account.").waitFor()
     const cookies = await page.context().cookies(server().url)
     const session = cookies.find(({ name }) => name === "anipool_session")
     assert.deepInclude(session, { httpOnly: true, sameSite: "Strict", path: "/" })

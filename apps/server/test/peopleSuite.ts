@@ -55,7 +55,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       )
       const as = yield* openAs(set.split(";", 1)[0]!)
       const account = yield* as("GET", "/admin/account")
-      assert.deepInclude(account.json, { workspaces: [] })
+      assert.deepInclude(account.json, { workspaces: [], hasPassword: true })
       const out = yield* as("POST", "/admin/sign-out")
       assert.match(out.headers.get("set-cookie") ?? "", /^anipool_session=; Path=\/; Max-Age=0;/)
       const gone = yield* as("GET", "/admin/account")

@@ -81,6 +81,8 @@ export class SignIn extends Context.Tag("@anipool/core/SignIn")<SignIn, {
   readonly sessions: (user: User) => Effect.Effect<ReadonlyArray<Session>, StorageError>
   /** Ends one of a user's sessions; whether there was one. */
   readonly end: (user: User, sessionId: number) => Effect.Effect<boolean, StorageError>
+  /** Whether a user signs in by a password; who came by a provider has none. */
+  readonly hasPassword: (user: User) => Effect.Effect<boolean, StorageError>
   /** Replaces one's own password: all sessions end, and a new one begins. */
   readonly changePassword: (
     user: User,
@@ -156,6 +158,10 @@ export const make = Effect.gen(function*() {
     }),
 
     end: Effect.fn("SignIn.end")(({ id }, sessionId) => sessions.endOne(id, sessionId)),
+
+    hasPassword: Effect.fn("SignIn.hasPassword")(({ name }) =>
+      Effect.map(users.credentials(name), Option.exists(({ passwordHash }) => passwordHash !== null))
+    ),
 
     changePassword: Effect.fn("SignIn.changePassword")(function*(user, { current, next }, from) {
       yield* People.checkPassword(next, user.name)

@@ -26,6 +26,7 @@ export type EnteredWorkspace = typeof EnteredWorkspace.Type
 /** Who is signed in. */
 export const Account = Schema.Struct({
   user: User,
+  hasPassword: Schema.Boolean.annotations({ description: "Whether they sign in by a password, not by a provider." }),
   workspaces: Schema.Array(EnteredWorkspace).annotations({ description: "By name." })
 }).annotations({ identifier: "AdminAccount" })
 /** Who is signed in. */

@@ -20,6 +20,10 @@ type Sessions = Awaited<ReturnType<typeof readSessions>>
 
 const readSessions = (signal: AbortSignal) => run(ownClient().adminAccount.sessions(), signal)
 
+type Account = Awaited<ReturnType<typeof readAccount>>
+
+const readAccount = (signal: AbortSignal) => run(ownClient().adminAccount.account(), signal)
+
 /** One's own account, for whoever has one. */
 export const AccountPage = () => {
   const { keys } = useHeld()
@@ -45,6 +49,10 @@ const OwnAccount = () => {
     queryKey: [keyId, "sessions"],
     queryFn: ({ signal }) => readSessions(signal)
   })
+  const account = useQuery<Account, ApiError>({
+    queryKey: [keyId, "account"],
+    queryFn: ({ signal }) => readAccount(signal)
+  })
   const refresh = () => queryClient.invalidateQueries({ queryKey: [keyId, "sessions"] })
   const end = useMutation({
     mutationKey: [keyId],
@@ -56,7 +64,12 @@ const OwnAccount = () => {
     <>
       <PageHeader title="Your account" />
       <Section title="Password">
-        <PasswordChange onChanged={refresh} />
+        <Loaded query={account} loading={<Skeleton height={80} />}>
+          {({ hasPassword }) =>
+            hasPassword
+              ? <PasswordChange onChanged={refresh} />
+              : <p className="muted">You have none here: you sign in with your company's account.</p>}
+        </Loaded>
       </Section>
       <Section title="Where you are signed in">
         <Loaded query={sessions} loading={<Skeleton height={80} />}>

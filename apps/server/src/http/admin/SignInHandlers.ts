@@ -126,8 +126,9 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
       .handle("account", () =>
         Effect.flatMap(CurrentUser, (user) =>
           ErrorMapping.answering(
-            Effect.map(people.workspacesOf(user), (all) => ({
+            Effect.zipWith(signIn.hasPassword(user), people.workspacesOf(user), (hasPassword, all) => ({
               user,
+              hasPassword,
               workspaces: all.map(({ role, workspace: { country, id, name } }) => ({ id, name, country, role }))
             }))
           )))
