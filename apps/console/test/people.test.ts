@@ -88,9 +88,9 @@ browserTests("people", (it, server) => {
 
   it("keeps the session in a cookie that no script reads: a new tab does not ask again, until one signs out", async (console) => {
     const { expect, goto, page } = console
+    expect(401)
     await goto("/")
     await signInByName(page, "ada@example.com", "not the password")
-    expect(401)
     await page.getByRole("alert").getByText("The name or the password is wrong").waitFor()
     await signInByName(page, " ADA@example.com ")
     await page.getByRole("button", { name: "Sign out" }).waitFor()

@@ -333,7 +333,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       yield* post("pause", { ani })
       yield* post("activate", { ani, date: "2026-02-01" })
       const { id } = yield* Reputation.stored(workspace.name)
-      const [, nrm] = yield* keys.list(id)
+      const nrm = (yield* keys.list(id)).find(({ type }) => type === "nrm")
       const history = yield* transitions.history(id, yield* Reputation.idOf(id, 1, ani))
       assert.deepStrictEqual(history.map((each) => ({ ...each, at: 0 })), [
         {

@@ -1,6 +1,7 @@
 /**
  * What the planner simulates is what a running server does: the same leads, sent over HTTP and replayed.
  */
+import { commitSizeMax } from "@anipool/core/assignment/AssignmentCommitter"
 import * as Simulator from "@anipool/core/planner/Simulator"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
@@ -19,7 +20,8 @@ import * as Option from "effect/Option"
 import * as TestServer from "./TestServer.ts"
 
 const leadsSent = 10_000
-const batch = 5_000
+/** What one commit takes: parts of a larger batch are picked for beside each other, so whose the last use is would be open. */
+const batch = commitSizeMax.bulk
 
 /** Of the ladder's tiers: how near each is. */
 const matchTierOf: Record<TierName, OutcomeCounts.MatchTier> = {

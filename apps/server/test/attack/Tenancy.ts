@@ -83,11 +83,11 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
     const page = yield* call("nrm", "GET", "/nrm/anis")
     const ani = Math.max(...page.data.map((each: { readonly id: number }) => each.id))
     const { id: key } = yield* call("admin", "POST", "/admin/keys", { name: "zwischenwelt-key", type: "nrm" })
-    const { id: webhook } = yield* call("universal", "POST", "/admin/webhooks", {
+    const { id: webhook } = yield* call("admin", "POST", "/admin/webhooks", {
       url: "https://hooks.example.com/alerts",
       description: "zwischenwelt-webhook"
     })
-    yield* call("universal", "POST", `/admin/webhooks/${webhook}/deliveries`)
+    yield* call("admin", "POST", `/admin/webhooks/${webhook}/deliveries`)
     return { identifier, number, upload: uploadId, ani, key, webhook }
   })
 
