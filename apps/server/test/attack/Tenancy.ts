@@ -161,11 +161,22 @@ export const anonymous = (
 /** What shows groups to which uploads are applied in the background, of either workspace at its own moment. */
 export const applied = ["/admin/snapshots/preview", "/admin/snapshots/current", "/admin/snapshots/current.csv"]
 
-/** What an answer says without what campaigns were assigned, where it says that: it is written down some seconds later. */
-const settled = ({ path }: Contract.Endpoint, text: string): string =>
-  !path.startsWith("/admin/campaigns")
-    ? text
-    : text.replaceAll(/"(assigned|local|refused)":\d+/g, "\"$1\":0").replaceAll(/"days":\[[^\]]*\]/g, "\"days\":[]")
+/**
+ * What an answer says without what is written down later in the background: what campaigns were assigned, and what came of
+ * trying to deliver to a webhook.
+ */
+const settled = ({ path }: Contract.Endpoint, text: string): string => {
+  if (path.startsWith("/admin/campaigns")) {
+    return text.replaceAll(/"(assigned|local|refused)":\d+/g, "\"$1\":0").replaceAll(
+      /"days":\[[^\]]*\]/g,
+      "\"days\":[]"
+    )
+  }
+  return path.startsWith("/admin/webhooks")
+    ? text.replaceAll(/"last":(null|\{[^}]*\})/g, "\"last\":0")
+      .replaceAll(/"(state|tries|nextAt|triedAt|status|tookMs|error)":("[^"]*"|null|\d+)/g, "\"$1\":0")
+    : text
+}
 
 /** What shows times, and what is counted in the background. */
 export const changing = [
