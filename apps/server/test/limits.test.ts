@@ -1,0 +1,14 @@
+/**
+ * Limits that the contract tells and others keep: the contract may import neither, so that nothing but this holds them together.
+ */
+import * as NumberLists from "@anipool/console-core/NumberLists"
+import * as NumbersApi from "@anipool/http-api/admin/NumbersApi"
+import * as AniOverview from "@anipool/storage/AniOverview"
+import { assert, describe, it } from "@effect/vitest"
+
+describe("limits that the contract tells", () => {
+  it("of lists of numbers in an order are those that are kept", () => {
+    assert.strictEqual(NumbersApi.sortedMax, AniOverview.sortedMax)
+    assert.strictEqual(NumbersApi.sortedByFigureMax, NumberLists.sortedByFigureMax)
+  })
+})
