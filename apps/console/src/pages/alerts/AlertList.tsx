@@ -12,6 +12,7 @@ import { Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { fail } from "../../components/toast.tsx"
 import * as Words from "../today/needWords.ts"
+import { Paging } from "./Paging.tsx"
 
 /** How often open ones are asked for. */
 const everyMs = 15_000
@@ -47,16 +48,7 @@ export const AlertList = (
                   {alerts.map((alert) => <Row key={alert.id} alert={alert} />)}
                 </ul>
               )}
-            {starts.length === 1 && next === null ? null : (
-              <p className="row">
-                <Button size="small" disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
-                  Newer
-                </Button>
-                <Button size="small" disabled={next === null} onClick={() => setStarts([...starts, next ?? undefined])}>
-                  Older
-                </Button>
-              </p>
-            )}
+            <Paging starts={starts} next={next} onStarts={setStarts} />
           </>
         )}
       </Loaded>

@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx"
 import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Skeleton } from "../../components/states.tsx"
+import { Paging } from "./Paging.tsx"
 
 /** How often they are asked for. */
 const everyMs = 2_000
@@ -42,16 +43,7 @@ export const Deliveries = ({ onClose, webhook }: { readonly webhook: Webhook; re
                   {deliveries.map((each) => <Row key={each.id} delivery={each} />)}
                 </ul>
               )}
-            {starts.length === 1 && next === null ? null : (
-              <p className="row">
-                <Button size="small" disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
-                  Newer
-                </Button>
-                <Button size="small" disabled={next === null} onClick={() => setStarts([...starts, next ?? undefined])}>
-                  Older
-                </Button>
-              </p>
-            )}
+            <Paging starts={starts} next={next} onStarts={setStarts} />
           </>
         )}
       </Loaded>

@@ -4,6 +4,7 @@
 import type { Need, NeedKind, NeedsByKind } from "@anipool/http-api/admin/AlertsApi"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { run } from "../../api/run.ts"
 import { useApi } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -67,18 +68,10 @@ const Kind = ({ kind, needs, total }: NeedsByKind["kinds"][number]) => {
 /** All of a kind, by pages. */
 const Whole = ({ kind }: { readonly kind: NeedKind }) => {
   const { client, keyId } = useApi()
-  const api = useApi()
   const pages = useInfiniteQuery({
     queryKey: [keyId, "needs", kind],
-    queryFn: ({ pageParam, signal }) => {
-      const { queryFn } = api.query(["needs", kind, pageParam], () =>
-        client.adminNeeds.needsOf({
-          path: { kind },
-          urlParams: { offset: pageParam, limit: pageSize }
-        }))
-      if (typeof queryFn !== "function") throw new Error("expected a query")
-      return queryFn({ signal } as Parameters<typeof queryFn>[0])
-    },
+    queryFn: ({ pageParam, signal }) =>
+      run(client.adminNeeds.needsOf({ path: { kind }, urlParams: { offset: pageParam, limit: pageSize } }), signal),
     initialPageParam: 0,
     getNextPageParam: ({ total }, all) => {
       const shown = all.reduce((sum, { needs }) => sum + needs.length, 0)
