@@ -282,4 +282,40 @@ browserTests("alerts", (it, server) => {
     await uploads.getByRole("link", { name: "Open the uploads" }).click()
     await page.waitForURL(/\/groups$/)
   })
+
+  it("goes to older alerts and back", async (console) => {
+    const { goto, page, signIn } = console
+    // Weeks of alerts take weeks: the server's answer is changed on its way, as it would be page by page.
+    const next = "1760000000000_2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d"
+    const alert = (what: string, isFirst: boolean) => ({
+      alerts: [{
+        id: "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d",
+        kind: "upload-failed",
+        subject: what,
+        what,
+        cost: 0,
+        costs: "",
+        action: { name: "open-groups", target: "" },
+        since: Date.now(),
+        raisedAt: Date.now(),
+        resolvedAt: Date.now(),
+        acknowledgedAt: null,
+        acknowledgedBy: null
+      }],
+      next: isFirst ? next : null
+    })
+    await page.route(/\/admin\/alerts\?.*state=resolved/, (route) => {
+      const isFirst = !route.request().url().includes(`after=${next}`)
+      return route.fulfill({ json: alert(isFirst ? "The latest" : "The one before", isFirst) })
+    })
+    await goto("/alerts")
+    await signIn(await server().key("admin"))
+    const past = page.getByRole("list", { name: "Past alerts" })
+    await past.getByText("The latest").waitFor()
+    await page.getByRole("button", { name: "Older" }).click()
+    await past.getByText("The one before").waitFor()
+    assert.isTrue(await page.getByRole("button", { name: "Older" }).isDisabled())
+    await page.getByRole("button", { name: "Newer" }).click()
+    await past.getByText("The latest").waitFor()
+  })
 })
