@@ -1,9 +1,10 @@
-// npm run -s package [FOLDER]: makes the npm package `anipool` (by default in .package) and packs it there.
-import { resolve } from "node:path"
-import { prepare, root, run } from "./workspace.mjs"
+// npm run -s package [FOLDER]: packs everything that is published into a folder, .package by default.
+import { readdirSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { prepare, root } from "./workspace.mjs"
 
 await prepare({ quiet: true })
-const folder = resolve(process.argv[2] ?? resolve(root, ".package"))
+const folder = resolve(process.argv[2] ?? join(root, ".package"))
 process.argv[2] = folder
 await import("../apps/anipool/dist/pack.js")
-process.exitCode = await run("npm", ["pack", folder, "--pack-destination", folder])
+for (const file of readdirSync(folder)) process.stdout.write(`${join(folder, file)}\n`)

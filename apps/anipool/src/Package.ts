@@ -5,6 +5,7 @@
 import { build, type Metafile } from "esbuild"
 import { execFile } from "node:child_process"
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -25,6 +26,11 @@ export const make = async (target: string): Promise<void> => {
 // internal
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** What all manifests that are published share. */
+const packing: {
+  readonly hooks: { readonly beforePacking: (manifest: Manifest, folder: string) => Manifest }
+} = createRequire(import.meta.url)(join(root, ".config/packing.cjs"))
 
 /** Where the program lies: the server looks for the console from there as it does in a checkout. */
 const programFolder = "server/dist"
@@ -71,6 +77,8 @@ interface Manifest {
   readonly license?: string
   readonly description: string
   readonly version: string
+  readonly type?: "module"
+  readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
@@ -88,21 +96,18 @@ const manifest = async () => {
       await Promise.all(names.map(async (name) => [name, await versionOf(join(root, folder), name)] as const))
     )
   const binaries = Object.keys(storage!.optionalDependencies ?? {})
-  return {
+  return packing.hooks.beforePacking({
     name: own!.name,
     version: own!.version,
     description: own!.description,
-    license: own!.license,
-    keywords: ["caller-id", "ani", "dialer", "call-center", "telephony"],
     type: "module",
     bin: { anipool: `./${programFolder}/anipool.js` },
-    engines: { node: ">=20.19" },
     dependencies: await installed(
       "packages/core",
       Object.keys(core!.dependencies ?? {}).filter((name) => name === "@node-rs/argon2")
     ),
     optionalDependencies: await installed("packages/storage-postgres", binaries)
-  }
+  }, join(root, "apps/anipool"))
 }
 
 const versionOf = async (folder: string, name: string): Promise<string> => {

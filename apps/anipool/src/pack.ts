@@ -1,7 +1,7 @@
 /**
- * `node pack.js FOLDER`: makes the npm package in a folder.
+ * `node pack.js FOLDER`: makes the tarballs of everything that is published in a folder.
  */
 import { resolve } from "node:path"
-import * as Package from "./Package.ts"
+import * as Packages from "./Packages.ts"
 
-await Package.make(resolve(process.argv[2] ?? ".package"))
+await Packages.pack(resolve(process.argv[2] ?? ".package"))

@@ -6,13 +6,14 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { chromium } from "playwright-core"
-import * as Package from "../src/Package.ts"
+import * as Packages from "../src/Packages.ts"
+import * as Project from "./Project.ts"
 
 const run = promisify(execFile)
 const browser = process.env["ANIPOOL_CHROMIUM"] ?? "/usr/bin/chromium"
@@ -31,17 +32,11 @@ const anipool = (...words: ReadonlyArray<string>) =>
   run(process.execPath, [join(installed, "node_modules/.bin/anipool"), ...words], { env: environment() })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "anipool-package-"))
-  // Where this runs as root, PostgreSQL has an account of its own, which must be able to enter.
-  await chmod(folder, 0o755)
+  folder = await Project.temporaryFolder()
   installed = join(folder, "project")
-  await Package.make(join(folder, "package"))
-  const { stdout } = await run("npm", ["pack", join(folder, "package"), "--silent", "--pack-destination", folder])
-  await run("mkdir", [installed])
-  await writeFile(join(installed, "package.json"), "{\"private\": true}")
-  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", join(folder, stdout.trim())], {
-    cwd: installed
-  })
+  await mkdir(installed)
+  const project = await Project.make(installed)
+  await project.install(await Packages.packProduct(folder))
 }, 240_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }), 30_000)
@@ -62,6 +57,10 @@ describe("the package", () => {
     assert.deepStrictEqual(files.filter((file) => /\.test\.|\.tsbuildinfo$|\.map$/.test(file)), [])
     assert.include(await readFile(join(own, "THIRD-PARTY-LICENSES.md"), "utf8"), "\n## effect ")
     assert.include(await readFile(join(own, "console/dist/.vite/licenses.md"), "utf8"), "react")
+  })
+
+  it("takes no more than 150 MB with all that it needs", async () => {
+    assert.isAtMost(await Project.bytesOf(join(installed, "node_modules")), 150_000_000)
   })
 
   it("answers on the command line without a database", async () => {

@@ -5,6 +5,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { version } from "@anipool/domain/Release"
 import { callingCodeOf } from "@anipool/domain/Workspace"
 import * as Environment from "@anipool/environment/Environment"
 import * as Postgres from "@anipool/jobs/postgres"
@@ -141,7 +142,7 @@ describe("a backup", () => {
         assert.isFalse(existsSync(`${file}.partial`))
 
         const restored = decode(Restored, json(yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file, "--json")))
-        assert.deepStrictEqual(restored, { dataDir: to, release: "0.1.0", until })
+        assert.deepStrictEqual(restored, { dataDir: to, release: version, until })
         const audited = yield* run({ ANIPOOL_DATA_DIR: to }, "doctor", "--audit", "--json")
         assert.deepStrictEqual(json(audited), { ok: true, findings: [] })
         const kept = yield* prospectsOf(to)
