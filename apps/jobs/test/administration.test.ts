@@ -93,7 +93,14 @@ describe("key", () => {
       const { core, json, run } = yield* CommandLine
       yield* makeAcme
       const { secret, ...key } = yield* createKey("--workspace", "Acme", "--type", "universal")
-      assert.deepStrictEqual(key, { id: 1, type: "universal", workspace: "Acme", name: null, defaultCampaign: null, allowInUrl: false })
+      assert.deepStrictEqual(key, {
+        id: 1,
+        type: "universal",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        allowInUrl: false
+      })
       const known = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
       assert.strictEqual(Option.getOrThrow(known).workspace.name, "Acme")
 
@@ -156,7 +163,15 @@ describe("key", () => {
       const { json } = yield* CommandLine
       yield* makeAcme
       const { id } = yield* createKey("--workspace", "Acme", "--type", "assignment")
-      const revoked = { id, type: "assignment", workspace: "Acme", name: null, defaultCampaign: null, active: false, allowInUrl: false }
+      const revoked = {
+        id,
+        type: "assignment",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        active: false,
+        allowInUrl: false
+      }
       assert.deepStrictEqual(yield* json("key", "revoke", "--id", String(id)), revoked)
       assert.deepStrictEqual(yield* json("key", "list"), [{ ...revoked, lastUsedAt: null, expiresAt: null }])
     }).pipe(Effect.provide(layer)))

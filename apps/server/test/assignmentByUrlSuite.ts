@@ -134,11 +134,18 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
       const long = yield* get({ prospect_phone: "2125550123", idempotency_key: "x".repeat(256) })
       assert.match(messageOf(long), /^idempotency_key: /)
-      const twice = yield* server.send("GET", `/assignment?key=${key}&prospect_phone=2125550123&prospect_phone=4155550123`)
+      const twice = yield* server.send(
+        "GET",
+        `/assignment?key=${key}&prospect_phone=2125550123&prospect_phone=4155550123`
+      )
       assert.deepStrictEqual(twice.json, failure("prospect_phone: expected once"))
       const inBoth = yield* post({ prospect_phone: "2125550123" }, "?prospect_phone=4155550123")
       assert.deepStrictEqual(inBoth.json, failure("prospect_phone: expected once"))
-      const encoded = yield* post({ prospect_phone: "2125550123" }, "", { ...form, "content-encoding": "gzip" } as typeof form)
+      const encoded = yield* post(
+        { prospect_phone: "2125550123" },
+        "",
+        { ...form, "content-encoding": "gzip" } as typeof form
+      )
       assert.strictEqual(encoded.status, 415)
     }))
 

@@ -70,6 +70,7 @@ export const assign = HttpApiEndpoint.get("assignByUrl", "/assignment")
   .addError(Failure.responses.conflict)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
+  .annotate(OpenApi.Identifier, "assignByUrl")
   .annotate(OpenApi.Summary, "Assign an ANI, asked by a URL")
   .annotate(
     OpenApi.Description,

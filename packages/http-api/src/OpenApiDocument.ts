@@ -16,7 +16,9 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 let made: OpenApi.OpenAPISpec | undefined
 
 const make = (): OpenApi.OpenAPISpec => {
-  const document = withoutTitles(OpenApi.fromApi(AnipoolApi.add(AssignmentByUrlApi), { additionalPropertiesStrategy: "allow" }))
+  const document = withoutTitles(
+    OpenApi.fromApi(AnipoolApi.add(AssignmentByUrlApi), { additionalPropertiesStrategy: "allow" })
+  )
   for (const [path, item] of Object.entries(document.paths)) {
     const failure = isLegacy(path) ? "LegacyFailure" : Failure.hasCodes(path) ? "AdminFailure" : "Failure"
     for (const operation of Object.values(item)) {

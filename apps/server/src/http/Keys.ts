@@ -189,8 +189,10 @@ const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API k
 const checkInUrl = (
   found: Option.Option<KnownKey>
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> =>
-  Exit.flatMap(check(found, "assignment", false, "\"assignment\""), (known) =>
-    known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key)))
+  Exit.flatMap(
+    check(found, "assignment", false, "\"assignment\""),
+    (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key))
+  )
 
 const notInUrl = ({ type }: ApiKey.ApiKey) =>
   new Failure.Forbidden({

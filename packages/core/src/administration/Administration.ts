@@ -223,7 +223,9 @@ export const layer: Layer.Layer<Administration, never, Workspaces | ApiKeys | Ca
 
 const checkAllowedInUrl = (type: ApiKey.KeyType, allowInUrl = false): Either.Either<void, InvalidRequest> =>
   allowInUrl && !ApiKey.mayStandInUrl(type)
-    ? Either.left(InvalidRequest.field("allowInUrl", "expected a key of type assignment: URLs are written down in many places"))
+    ? Either.left(
+      InvalidRequest.field("allowInUrl", "expected a key of type assignment: URLs are written down in many places")
+    )
     : Either.void
 
 const makeSecret = Effect.sync(() => Redacted.make(`anipool_${randomBytes(32).toString("base64url")}`))

@@ -163,7 +163,8 @@ const NewKeyDialog = (
           name: name.trim(),
           type,
           allowInUrl: isInUrl && type === "assignment",
-          ...life === "0" ? {} : { expiresAt: Date.now() + Number(life) * dayMs } }
+          ...life === "0" ? {} : { expiresAt: Date.now() + Number(life) * dayMs }
+        }
       })
     ),
     onSuccess: async ({ secret }) => {
