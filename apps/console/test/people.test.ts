@@ -138,7 +138,8 @@ browserTests("people", (it, server) => {
     const shown = await links.allInnerTexts()
     assert.include(shown, "Numbers")
     assert.notInclude(shown, "Settings")
-    const changes = /^(New|Edit|Delete|Pause|Activate|Remediate|Import|Choose|Apply|Register|Let it rest|Read them again)/
+    const changes =
+      /^(New|Edit|Delete|Pause|Activate|Remediate|Import|Choose|Apply|Register|Let it rest|Read them again)/
     for (
       const [path, there] of [
         ["/numbers", "Download CSV"],
