@@ -50,10 +50,16 @@ export const agi = Command.make(
         workspace: yield* Effect.flatMap(Administration, (each) => each.workspace(workspace)),
         defaultCampaign: null
       }
+      const assignment = yield* Assignment
+      // The workspace and the tables of geography are in memory before the first call, which has no time to wait for them;
+      // a campaign that there is not is looked for last.
+      yield* assignment.preview(caller, { prospectPhone: "2125550100", countryCode: 1, dialerCampaign: "\u2013" }).pipe(
+        Effect.catchTag("InvalidRequest", () => Effect.void)
+      )
       const bound = yield* AgiServer.serve({
         host,
         port,
-        answer: AgiAnswers.make(yield* Assignment, { caller, e164 }),
+        answer: AgiAnswers.make(assignment, { caller, e164 }),
         budget: Duration.millis(budget),
         late: AgiAnswers.none("timeout")
       })
