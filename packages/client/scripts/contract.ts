@@ -48,8 +48,8 @@ export interface Operation {
   readonly query: ReadonlyArray<Parameter>
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
   readonly answer: { readonly contentType: string; readonly schema: JsonSchema }
-  /** Why it may be sent again when its answer is lost; undefined: it may not. */
-  readonly repeatable: "always" | "by-key" | "by-dial-id" | undefined
+  /** Why it may be sent again when its answer is lost; undefined: it may not, unless its method says so. */
+  readonly repeatable: "by-key" | "by-dial-id" | "by-nature" | undefined
   readonly paging: Paging | undefined
 }
 
@@ -97,12 +97,14 @@ export const nameOf = (ref: string): string => ref.slice("#/components/schemas/"
 // internal
 
 /**
- * Requests that do no more when they are sent twice, although their method does not say so: they only read, or, of
- * snapshots, make everything like what they send.
+ * Requests that do no more when they are sent twice, although their method does not say so: they only read, as all
+ * previews do, or, of snapshots, make everything like what they send.
  */
 const repeatablePosts: ReadonlyArray<string> = [
   "generatePlan",
-  "uploadSnapshot"
+  "uploadSnapshot",
+  "adminGetPlannerReport",
+  "adminPlanWhatIf"
 ]
 
 const keyOf = (path: string, { security }: OpenApi.OpenAPISpecOperation): string | undefined | null => {
@@ -150,8 +152,8 @@ const operationOf = (
       ? "by-dial-id"
       : parameters.some((each) => each.name === "Idempotency-Key")
       ? "by-key"
-      : method === "get" || method === "put" || repeatablePosts.includes(name)
-      ? "always"
+      : method === "post" && (path.endsWith("/preview") || repeatablePosts.includes(name))
+      ? "by-nature"
       : undefined,
     paging: pagingOf(query, schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)] as unknown as JsonSchema)
   }
@@ -170,13 +172,16 @@ const pagingOf = (query: ReadonlyArray<Parameter>, { properties = {} }: JsonSche
 
 /**
  * The document as types need it: unknown fields are allowed everywhere, which as a type would let every misspelled field
- * through; numbers in queries are numbers; and what holds anything has no name of the platform's.
+ * through; numbers in queries are written as text; and what holds anything has a name of the platform's.
  */
 const simplified = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec =>
   JSON.parse(JSON.stringify(document, (_key, value: unknown) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value
     const { $id, additionalProperties, examples: _, title: __, ...rest } = value as Record<string, unknown>
     if ($id === "/schemas/unknown" || $id === "/schemas/any") return {}
+    if (rest["type"] === "string" && /^a number\b/.test(String(rest["description"]))) {
+      return { ...rest, type: "integer" }
+    }
     return additionalProperties === undefined || (additionalProperties === true && "properties" in rest)
       ? rest
       : { ...rest, additionalProperties }
