@@ -146,7 +146,7 @@ const operationOf = (
     query,
     body: body === undefined
       ? undefined
-      : { schema: Object.values(body.content)[0]!.schema as JsonSchema, isRequired: body.required === true },
+      : { schema: (body.content as Readonly<Record<string, { readonly schema: unknown }>>)["application/json"]!.schema as JsonSchema, isRequired: body.required === true },
     answer: { contentType, schema },
     repeatable: path === "/dials"
       ? "by-dial-id"

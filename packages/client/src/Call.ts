@@ -1,7 +1,7 @@
 /**
  * One call: a request, sent again where that is safe, within a time limit.
  */
-import { AnipoolError, ApiError, ConnectionError, TimeoutError } from "./Errors.ts"
+import { type AnipoolError, ApiError, ConnectionError, TimeoutError } from "./Errors.ts"
 
 /** What every call may be told. */
 export interface CallOptions {
