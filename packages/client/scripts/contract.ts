@@ -146,7 +146,11 @@ const operationOf = (
     query,
     body: body === undefined
       ? undefined
-      : { schema: (body.content as Readonly<Record<string, { readonly schema: unknown }>>)["application/json"]!.schema as JsonSchema, isRequired: body.required === true },
+      : {
+        schema: (body.content as Readonly<Record<string, { readonly schema: unknown }>>)["application/json"]!
+          .schema as JsonSchema,
+        isRequired: body.required === true
+      },
     answer: { contentType, schema },
     repeatable: path === "/dials"
       ? "by-dial-id"

@@ -15,7 +15,7 @@ export interface ClientOptions {
   /** Where the server is, `https://anipool.example.com`; a path in it goes before those of the interface. */
   readonly url: string | URL
   /** The key of all calls, or one for each type: every operation takes the one that opens it. */
-  readonly key?: string | Readonly<Partial<Record<KeyType, string>>> | undefined
+  readonly key?: string | Readonly<Partial<Record<KeyType, string | undefined>>> | undefined
   /** How long a call may take, with all tries and the waits between them. Defaults to 30 seconds. */
   readonly timeoutMs?: number | undefined
   /** How often a call is tried again at most, where that is safe. Defaults to 4. */
@@ -161,10 +161,10 @@ const baseOf = (url: string | URL): string => {
 
 /** The key for each type. A universal one opens assignment too. */
 const keysOf = (key: ClientOptions["key"]): (name: string, type: string) => string => {
-  const keys: Readonly<Record<string, string>> = typeof key === "object" ? key : {}
+  const keys: Readonly<Record<string, string | undefined>> = typeof key === "object" ? key : {}
   for (const each of typeof key === "string" ? [key] : Object.values(keys)) {
     // A header that cannot be is told with its value by `fetch`.
-    if (/^[\x21-\x7e]+$/.test(each)) continue
+    if (each === undefined || /^[\x21-\x7e]+$/.test(each)) continue
     throw new AnipoolError("invalid_client", "key: expected ASCII characters without spaces")
   }
   return (name, type) => {

@@ -500,6 +500,8 @@ export interface components {
             readonly defaultCampaign: string | null;
             /** @description Neither revoked nor switched off, and not expired. */
             readonly active: boolean;
+            /** @description It may stand in a URL or a form. */
+            readonly allowInUrl: boolean;
             readonly isRevoked: boolean;
             readonly createdAt: number;
             readonly createdBy: string | null;
@@ -597,6 +599,8 @@ export interface components {
             readonly type: components["schemas"]["KeyType"];
             /** @description a string at most 255 character(s) long */
             readonly defaultCampaign?: string | null;
+            /** @description It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false. */
+            readonly allowInUrl?: boolean | null;
             /** @description From when on it is inactive, milliseconds since the epoch. Default: never. */
             readonly expiresAt?: components["schemas"]["Int"] | null;
         };
