@@ -11,13 +11,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
-import { layer as testService, TestService } from "./TestService.ts"
+import { type Keys, layer as testService, TestService } from "./TestService.ts"
 
 const client = fileURLToPath(new URL("..", import.meta.url))
 const root = join(client, "../..")
 
 const programs = ["packages/client/README.md", "docs/clients.md"].flatMap((document) =>
-  [...readFileSync(join(root, document), "utf8").matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, text = ""], at) => ({
+  [...readFileSync(join(root, document), "utf8").matchAll(/^```ts\b.*\n([\s\S]*?)^```/gm)].map(([, text = ""], at) => ({
     name: `${document} ${at + 1}`,
     text
   }))
@@ -58,23 +58,18 @@ layer(testService, { excludeTestServices: true })("programs in documents", (it) 
       const key = yield* workspace
       yield* Effect.promise(async () => {
         const anipool = createClient({ url, key })
-        await anipool.createCampaign({ id: "spring-sale", name: "Spring sale", type: "Outbound" })
-        await anipool.createInboundGroups({ group_id: "spring-sale", phones: ["2125551000", "2125551001"] })
+        await anipool.createCampaign({ id: "solar-outbound", name: "Solar outbound", type: "Outbound" })
+        await anipool.createInboundGroups({ group_id: "solar-outbound", phones: ["2125551000", "2125551001"] })
         const folder = mkdtempSync(join(tmpdir(), "anipool-documents-"))
         try {
           writeFileSync(
             join(folder, "groups.json"),
-            JSON.stringify([{ group_id: "spring-sale", phones: ["2125551000"] }])
+            JSON.stringify([{ group_id: "solar-outbound", phones: ["2125551000"] }])
           )
           for (const { name, text } of programs) {
-            const environment = Object.entries(key).map((
-              [type, secret]
-            ) => [`ANIPOOL_${type.toUpperCase()}_KEY`, secret])
-            const printed = await run(
-              text.replaceAll("http://127.0.0.1:8080", url),
-              folder,
-              Object.fromEntries(environment)
-            )
+            const here = text.replaceAll("http://127.0.0.1:8080", url)
+              .replaceAll(/<the key of type (\w+)>/g, (_, type: string) => key[type as keyof Keys])
+            const printed = await run(here, folder)
             const expected = expectations.find(([part]) => text.includes(part))
             assert.isDefined(expected, `${name}: nothing is known of what it prints`)
             assert.match(printed, expected![1], name)
@@ -96,7 +91,7 @@ const expectations: ReadonlyArray<readonly [string, RegExp]> = [
   ["groups.json", /^(\d+ of \d+ bytes\n)+(applied: \d+ %\n)+\{\n {2}groups_created: 0/]
 ]
 
-const run = async (text: string, cwd: string, env: Readonly<Record<string, string>>): Promise<string> => {
+const run = async (text: string, cwd: string): Promise<string> => {
   const { outputFiles: [bundled] } = await build({
     stdin: { contents: text, loader: "ts", resolveDir: client },
     bundle: true,
@@ -108,7 +103,7 @@ const run = async (text: string, cwd: string, env: Readonly<Record<string, strin
   const file = join(cwd, "program.mjs")
   writeFileSync(file, bundled!.text)
   return new Promise((resolve, reject) =>
-    execFile(process.execPath, [file], { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [file], { cwd }, (error, stdout, stderr) => {
       if (error === null) resolve(stdout)
       else reject(new Error(stderr, { cause: error }))
     })
