@@ -19,6 +19,4 @@ export const setVariable = ({ name, value }: Variable): string => `SET VARIABLE 
 
 // internal
 
-const plain = (value: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these are what must not go out
-  value.replace(/[\u0000-\u001f\u007f"\\$`{}[\]]/g, " ").slice(0, valueLengthMax)
+const plain = (value: string): string => value.replace(/[\p{Cc}"\\$`{}[\]]/gu, " ").slice(0, valueLengthMax)
