@@ -5,6 +5,7 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
+  "packages/dialers": [],
   "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
@@ -18,6 +19,7 @@ module.exports = {
   "packages/telemetry": ["domain", "environment"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
+  "packages/client": [],
   "apps/server": [
     "console-core",
     "core",
@@ -38,6 +40,7 @@ module.exports = {
     "core",
     "csv",
     "demo",
+    "dialers",
     "domain",
     "environment",
     "storage",
@@ -48,5 +51,6 @@ module.exports = {
   ],
   "apps/anipool": [],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
-  "apps/faults": ["storage-postgres"]
+  "apps/faults": ["storage-postgres"],
+  "apps/site": ["http-api"]
 }

@@ -115,11 +115,13 @@ describe("a library's tarball", () => {
   it("has types that are right wherever modules of ECMAScript are read", () =>
     eachLibrary(async (library) => {
       const unpacked = createPackageFromTarballData(new Uint8Array(await readFile(library.tarball)))
+      const { exports } = await manifestOf(library)
       const modules = (await filesOf(library)).flatMap((file) => /^dist\/(.*)\.d\.ts$/.exec(file)?.[1] ?? [])
-      const analysis = await checkPackage(unpacked, {
-        // A pattern of exports cannot be analysed; what it stands for can.
-        entrypoints: modules.filter((module) => !module.startsWith("internal/")).map((module) => `./${module}`)
-      })
+      // A pattern of exports cannot be analysed; what it stands for can.
+      const entrypoints = "./*" in exports
+        ? modules.filter((module) => !module.startsWith("internal/")).map((module) => `./${module}`)
+        : Object.keys(exports)
+      const analysis = await checkPackage(unpacked, { entrypoints })
       if (analysis.types === false) return assert.fail(`${library.name} has no types`)
       const found = analysis.problems.filter((problem) =>
         (["node16-esm", "bundler"] as const).some((kind) => problemAffectsResolutionKind(problem, kind, analysis))

@@ -24,6 +24,7 @@ export const ShownKey = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   defaultCampaign: Schema.NullOr(Schema.String),
   active: Schema.Boolean.annotations({ description: "Neither revoked nor switched off, and not expired." }),
+  allowInUrl: Schema.Boolean.annotations({ description: "It may stand in a URL or a form." }),
   isRevoked: Schema.Boolean,
   createdAt: Schema.Number,
   createdBy: Schema.NullOr(Schema.String),
@@ -39,6 +40,12 @@ export const NewKey = Schema.Struct({
   name: ApiKey.KeyName,
   type: ApiKey.KeyType,
   defaultCampaign: optional(Identifier),
+  allowInUrl: optional(
+    Schema.Boolean.annotations({
+      description:
+        "It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false."
+    })
+  ),
   expiresAt: optional(
     Schema.Int.pipe(Schema.between(0, 8_640_000_000_000_000)).annotations({
       description: "From when on it is inactive, milliseconds since the epoch. Default: never."
@@ -63,6 +70,7 @@ const path = Schema.Struct({ keyId: whole(1, 2_147_483_647) })
 /** `GET /admin/keys` */
 export const list = HttpApiEndpoint.get("list", "/admin/keys")
   .addSuccess(Schema.Struct({ keys: Schema.Array(ShownKey) }))
+  .annotate(OpenApi.Identifier, "adminListKeys")
   .annotate(OpenApi.Summary, "List the keys")
   .annotate(OpenApi.Description, "The latest first, without their secrets; at most 2,000.")
 
@@ -72,6 +80,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/keys")
   .addSuccess(MadeKey)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateKey")
   .annotate(OpenApi.Summary, "Make a key")
   .annotate(OpenApi.Description, "Its secret is answered this once.")
 
@@ -82,6 +91,7 @@ export const rotate = HttpApiEndpoint.post("rotate", "/admin/keys/:keyId/rotatio
   .addSuccess(MadeKey)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminRotateKey")
   .annotate(OpenApi.Summary, "Give a key a new secret")
   .annotate(
     OpenApi.Description,
@@ -93,6 +103,7 @@ export const revoke = HttpApiEndpoint.del("revoke", "/admin/keys/:keyId")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminRevokeKey")
   .annotate(OpenApi.Summary, "Revoke a key, for good")
   .annotate(OpenApi.Description, "Every server refuses it within 5 seconds.")
 
