@@ -125,6 +125,21 @@ export const examplesOf = async (project: Project, name: string): Promise<Readon
   }))
 }
 
+/** The commands of a section of docs/installing.md, and its example. */
+export const sectionOf = async (title: string) => {
+  const page = await readFile(new URL("../../../docs/installing.md", import.meta.url), "utf8")
+  const section = page.split(/^## /m).find((each) => each.startsWith(`${title}\n`)) ?? ""
+  const blocksIn = (language: string) =>
+    [...section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map((match) => match[1]!)
+  return {
+    /** Those that stay in the folder and end by themselves. */
+    commands: blocksIn("sh").flatMap((block) => block.trim().split("\n")),
+    serve: blocksIn("sh until: [^\n]*")[0]?.trim(),
+    example: blocksIn("ts")[0],
+    said: blocksIn("text output")[0]
+  }
+}
+
 /** An example, and the lines that it says it prints. */
 export interface Example {
   readonly path: string

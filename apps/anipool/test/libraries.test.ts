@@ -130,12 +130,19 @@ describe("a library's tarball", () => {
     }), 120_000)
 })
 
+interface Workspace {
+  readonly catalog: Readonly<Record<string, string>>
+  readonly catalogs: { readonly peers: Readonly<Record<string, string>> }
+}
+
+const workspaceHere = async (): Promise<Workspace> => parse(await readFile(join(root, "pnpm-workspace.yaml"), "utf8"))
+
+/** The version that this workspace is built with. */
+const pinned = async (name: string) => (await workspaceHere()).catalog[name]!
+
 /** What users bring: its range, and the version that this workspace is built with. */
 const peers = async () => {
-  const workspace: {
-    readonly catalog: Readonly<Record<string, string>>
-    readonly catalogs: { readonly peers: Readonly<Record<string, string>> }
-  } = parse(await readFile(join(root, "pnpm-workspace.yaml"), "utf8"))
+  const workspace = await workspaceHere()
   return Object.entries(workspace.catalogs.peers).map(([name, range]) => ({
     name,
     oldest: /\d+\.\d+\.\d+/.exec(range)![0],
@@ -176,13 +183,18 @@ export { nothing as ageRequests, nothing as ageTransitions, nothing as loseAssig
 `
 
 describe("the libraries, installed", () => {
-  it("bring what they need and no more: Effect comes by itself, no database and no test runner", async () => {
-    const tarballs = Project.tarballsOf(libraries, ["@anipool/core", "@anipool/storage-memory"])
-    const project = await projectWith("embedded", ...tarballs)
+  it("are installed as the page on installing says, and bring what they need and no more", async () => {
+    const { commands, example, said } = await Project.sectionOf("The library")
+    const names = commands.flatMap((command) => command.replace(/^npm install /, "").split(" "))
+    const project = await projectWith("embedded", ...Project.tarballsOf(libraries, names))
     const installed = await readdir(join(project.folder, "node_modules"))
     assert.include(installed, "effect")
-    assert.deepStrictEqual(installed.filter((name) => ["@effect", "@types", "pg", "vitest"].includes(name)), [])
-    await project.run(process.execPath, "--input-type=module", "--eval", `import "@anipool/core/Core"`)
+    assert.deepStrictEqual(installed.filter((name) => ["@effect", "pg", "vitest"].includes(name)), [])
+    // Whoever writes for Node in TypeScript has its types.
+    await project.install(`@types/node@${await pinned("@types/node")}`)
+    await project.write("example.ts", example!)
+    await project.compile()
+    assert.strictEqual(await project.runCompiled("example.ts"), said)
   }, 120_000)
 
   it("have an example each, which does what it says with the newest packages that they allow", async () => {

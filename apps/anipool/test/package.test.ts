@@ -36,7 +36,10 @@ beforeAll(async () => {
   installed = join(folder, "project")
   await mkdir(installed)
   const project = await Project.make(installed)
-  await project.install(await Packages.packProduct(folder))
+  const tarball = await Packages.packProduct(folder)
+  const { commands: [install] } = await Project.sectionOf("The product")
+  // Nothing is on the registry yet: where the page has the name, npm is given the tarball.
+  await project.install(install!.replace(/^npm install anipool$/, tarball))
 }, 240_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }), 30_000)
@@ -65,12 +68,15 @@ describe("the package", () => {
 
   it("answers on the command line without a database", async () => {
     const { version } = JSON.parse(await readFile(join(installed, "node_modules/anipool/package.json"), "utf8"))
-    assert.strictEqual((await anipool("--version")).stdout.trim(), version)
+    const { commands: [, ask] } = await Project.sectionOf("The product")
+    const [npx, ...words] = ask!.split(" ")
+    assert.strictEqual((await run(npx!, words, { cwd: installed, env: environment() })).stdout.trim(), version)
     assert.match((await anipool("help")).stdout, /^ {2}serve /m)
   })
 
   it("serves, on two processes, and stops", async () => {
     const port = await freePort()
+    assert.strictEqual((await Project.sectionOf("The product")).serve, "npx anipool serve")
     const server = spawn(process.execPath, [join(installed, "node_modules/.bin/anipool"), "serve"], {
       env: { ...environment(), PORT: String(port), ANIPOOL_SERVERS: "2" },
       stdio: ["ignore", "pipe", "inherit"]

@@ -29,6 +29,9 @@ export interface Calling {
   readonly retries: number
 }
 
+/** A body of `fetch`. The types of Node name it so alone, those of browsers by a name of its own too. */
+export type Body = NonNullable<RequestInit["body"]>
+
 /** What is sent. */
 export interface Sent {
   /** The operation's name, for messages. */
@@ -37,7 +40,7 @@ export interface Sent {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** The body, made anew for each try. */
-  readonly body?: (() => BodyInit | Promise<BodyInit>) | undefined
+  readonly body?: (() => Body | Promise<Body>) | undefined
   /** Whether it may be sent again although the server may have carried it out. */
   readonly isRepeatable: boolean
 }

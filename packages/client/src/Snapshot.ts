@@ -1,7 +1,7 @@
 /**
  * Snapshots: all groups sent as a stream, and followed until they are applied.
  */
-import { type CallOptions, sleep } from "./Call.ts"
+import { type Body, type CallOptions, sleep } from "./Call.ts"
 import { AnipoolError } from "./Errors.ts"
 import type { SnapshotGroup, Upload } from "./generated/schemas.ts"
 
@@ -37,7 +37,7 @@ export const timeoutMsDefault = 30 * 60_000
 /** What a snapshot is sent by. */
 export interface Sending {
   readonly upload: (
-    body: () => BodyInit | Promise<BodyInit>,
+    body: () => Body | Promise<Body>,
     isRepeatable: boolean,
     options: CallOptions
   ) => Promise<{ readonly uploadId: number }>
@@ -97,7 +97,7 @@ const bodyOf = async (
   content: SnapshotContent,
   onProgress: SnapshotOptions["onProgress"],
   ending: AbortController
-): Promise<BodyInit> => {
+): Promise<Body> => {
   const total = totalOf(content)
   let sent = 0
   const tell = (bytes: number) => {

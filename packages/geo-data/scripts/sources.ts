@@ -70,7 +70,7 @@ export interface SortationAreaRow {
   readonly longitude: number
 }
 
-/** Statistics Canada's forward sortation areas, in the order of the file. */
+/** Canadian sortation areas, in the order of the file; NOTICE says what is known of their origin. */
 export const readSortationAreaRows = (): ReadonlyArray<SortationAreaRow> => {
   const file: unknown = createRequire(import.meta.url)(locate("zipcodes", "lib/codesCanada.js"))
   const { codes } = file as { readonly codes: Record<string, Record<string, string | number | null>> }
