@@ -16,6 +16,7 @@ module.exports = {
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
   "packages/telemetry": ["domain", "environment"],
+  "packages/vicidial": ["domain"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
   "apps/server": [
@@ -44,6 +45,7 @@ module.exports = {
     "storage-memory",
     "storage-postgres",
     "telemetry",
+    "vicidial",
     "webhooks"
   ],
   "apps/anipool": [],

@@ -8,6 +8,8 @@ import * as StoredDays from "@anipool/domain/dials/StoredDays"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { Told } from "@anipool/storage/AuditTrail"
 import * as Port from "@anipool/storage/Dials"
+import type { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import type { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -15,6 +17,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Conflict, InvalidRequest } from "../CoreError.ts"
 import * as Page from "../Page.ts"
+import * as Reached from "./Reached.ts"
 
 /** Longest name of a disposition that is given a class, in characters: that of a registered one. */
 export const classNameLengthMax = 255
@@ -42,6 +45,15 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
     records: ReadonlyArray<DialRecord>,
     progress: Port.ImportProgress
   ) => Effect.Effect<void, StorageError>
+  /**
+   * Records and counts imported records at once, together with how far the import has come; all or nothing, at most
+   * `Port.processMax`.
+   */
+  readonly recordImported: (
+    workspaceId: WorkspaceId,
+    records: ReadonlyArray<DialRecord>,
+    progress: Port.ImportProgress
+  ) => Effect.Effect<Port.Processed, StorageError>
   /** Rejected records by id, those after `after`, at most `limit` (1 to `Port.rejectedPageMax`). */
   readonly rejected: (
     workspaceId: WorkspaceId,
@@ -68,10 +80,16 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
 /** `DialsAdministration` over storage. */
 export const make = Effect.gen(function*() {
   const dials = yield* Port.Dials
+  const remember = yield* Reached.remember
   return DialsAdministration.of({
     importProgress: dials.importProgress,
     queueImported: (workspaceId, records, progress) =>
       dials.enqueue([{ workspaceId, records }], { workspaceId, progress }),
+
+    recordImported: Effect.fn("DialsAdministration.recordImported")(
+      (workspaceId: WorkspaceId, records: ReadonlyArray<DialRecord>, progress: Port.ImportProgress) =>
+        Effect.tap(dials.recordImported(workspaceId, records, progress), remember)
+    ),
 
     rejected: Effect.fn("DialsAdministration.rejected")(function*(workspaceId, { after, limit }) {
       yield* Page.ensure({ limit }, Port.rejectedPageMax)
@@ -112,4 +130,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `DialsAdministration` over storage. */
-export const layer: Layer.Layer<DialsAdministration, never, Port.Dials> = Layer.effect(DialsAdministration, make)
+export const layer: Layer.Layer<DialsAdministration, never, InventoryFeed | Port.Dials | ProspectHistory> = Layer.effect(
+  DialsAdministration,
+  make
+)
