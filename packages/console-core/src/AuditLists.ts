@@ -92,7 +92,10 @@ export const make = Effect.map(AuditTrail, (trail) =>
       if (Option.isNone(undone)) return yield* notFound
       const { entry, refusal, ...report } = undone.value
       if (refusal !== null) {
-        return yield* new Conflict({ message: [refusals[refusal], ...report.misfits].join(": ") })
+        return yield* new Conflict({
+          message: [refusals[refusal], ...report.misfits].join(": "),
+          code: "undo_refused"
+        })
       }
       return { ...report, entry: entry! }
     })
@@ -103,7 +106,7 @@ export const layer: Layer.Layer<AuditLists, never, AuditTrail> = Layer.effect(Au
 
 // internal
 
-const notFound = new NotFound({ message: "Audit entry not found" })
+const notFound = new NotFound({ message: "Audit entry not found", code: "audit_entry_not_found" })
 
 const refusals: Readonly<Record<UndoRefusal, string>> = {
   never: "This change cannot be undone",

@@ -175,7 +175,7 @@ export const layer: Layer.Layer<
 
 // internal
 
-const notFound = new NotFound({ message: "Campaign not found" })
+const notFound = new NotFound({ message: "Campaign not found", code: "campaign_not_found" })
 
 const lastDays = ({ timeZone }: Workspace): Effect.Effect<CampaignPeriod> =>
   Effect.map(Clock.currentTimeMillis, (now) => {

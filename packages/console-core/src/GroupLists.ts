@@ -166,4 +166,4 @@ const toMember = (e164: string): Member =>
     ? { callingCode: 44, number: e164.slice("+44".length) }
     : { callingCode: 1, number: e164.slice("+1".length) }
 
-const notFound = new NotFound({ message: "Group not found" })
+const notFound = new NotFound({ message: "Group not found", code: "group_not_found" })

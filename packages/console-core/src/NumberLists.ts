@@ -291,7 +291,7 @@ export const make = Effect.gen(function*() {
 
     detail: Effect.fn("NumberLists.detail")(function*({ id: workspaceId, timeZone }, id, days) {
       const found = yield* overview.find(workspaceId, id, days)
-      if (Option.isNone(found)) return yield* new NotFound({ message: "Number not found" })
+      if (Option.isNone(found)) return yield* new NotFound({ message: "Number not found", code: "ani_not_found" })
       const [history, requests, keys] = yield* Effect.all([
         transitions.history(workspaceId, id),
         remediations.list(workspaceId, { aniId: id, limit: listedMax }),

@@ -170,6 +170,7 @@ export const assign = HttpApiEndpoint.post("assign", "/assignment")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotateContext(IdempotencyKey.documented)
+  .annotate(OpenApi.Identifier, "assign")
   .annotate(OpenApi.Summary, "Assign an ANI")
   .annotate(
     OpenApi.Description,
@@ -183,6 +184,7 @@ export const assignBatch = HttpApiEndpoint.post("assignBatch", "/assignment/batc
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, batchBytesMax)
   .annotateContext(IdempotencyKey.documented)
+  .annotate(OpenApi.Identifier, "assignBatch")
   .annotate(OpenApi.Summary, "Assign ANIs to many leads")
   .annotate(
     OpenApi.Description,

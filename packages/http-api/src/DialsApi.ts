@@ -64,6 +64,7 @@ export const post = HttpApiEndpoint.post("post", "/dials")
   .setPayload(DialBody)
   .addSuccess(DialQueued)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "recordDial")
   .annotate(OpenApi.Summary, "Queue a dial record")
   .annotate(
     OpenApi.Description,

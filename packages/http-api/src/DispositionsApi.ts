@@ -51,6 +51,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/dispos")
   .addSuccess(DispositionAnswer)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "createDisposition")
   .annotate(OpenApi.Summary, "Register a disposition")
   .annotate(OpenApi.Description, "409 `Disposition already exists` when its id is taken.")
 
@@ -59,6 +60,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/dispos")
   .setPayload(DispositionChange)
   .addSuccess(DispositionAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "updateDisposition")
   .annotate(OpenApi.Summary, "Change a disposition")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -67,6 +69,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/dispos")
   .setPayload(Schema.Struct({ id }))
   .addSuccess(DispositionAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "getDisposition")
   .annotate(OpenApi.Summary, "Read a disposition")
 
 /** `DELETE /custom/dispos` */
@@ -74,6 +77,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/dispos")
   .setPayload(DispositionId)
   .addSuccess(DispositionDeleted)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "deleteDisposition")
   .annotate(OpenApi.Summary, "Delete a disposition")
 
 /** Custom dialer integration: dispositions. */

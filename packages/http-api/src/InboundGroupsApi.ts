@@ -140,6 +140,7 @@ export const create = HttpApiEndpoint.post("create", "/inbound-group")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(OpenApi.Identifier, "createInboundGroups")
   .annotate(OpenApi.Summary, "Create groups")
   .annotate(
     OpenApi.Description,
@@ -152,6 +153,7 @@ export const replace = HttpApiEndpoint.put("replace", "/inbound-group")
   .addSuccess(Schema.Union(GroupReplaced, GroupsReplaced))
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(OpenApi.Identifier, "replaceInboundGroups")
   .annotate(OpenApi.Summary, "Replace groups")
   .annotate(
     OpenApi.Description,
@@ -163,6 +165,7 @@ export const get = HttpApiEndpoint.get("get", "/inbound-group")
   .setPayload(Schema.Struct({ groupId }))
   .addSuccess(GroupAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "getInboundGroup")
   .annotate(OpenApi.Summary, "Read a group")
 
 /** `DELETE /inbound-group` */
@@ -171,6 +174,7 @@ export const remove = HttpApiEndpoint.del("remove", "/inbound-group")
   .addSuccess(Schema.Union(GroupDeleted, GroupsDeleted))
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(OpenApi.Identifier, "deleteInboundGroups")
   .annotate(OpenApi.Summary, "Delete groups")
   .annotate(
     OpenApi.Description,

@@ -109,6 +109,7 @@ export const list = HttpApiEndpoint.get("list", "/nrm/anis")
   .setPayload(AniQuery)
   .addSuccess(ManagedAniPage)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "listAnis")
   .annotate(OpenApi.Summary, "List numbers with their figures")
   .annotate(OpenApi.Description, "Sorted by id. Numbers that were removed are not listed.")
 
@@ -117,6 +118,7 @@ export const remediate = HttpApiEndpoint.post("remediate", "/nrm/remediate")
   .setPayload(RemediationRequest)
   .addSuccess(RemediationAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "remediateAni")
   .annotate(OpenApi.Summary, "Ask for a number to be remediated")
   .annotate(
     OpenApi.Description,
@@ -129,6 +131,7 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause")
   .addSuccess(Paused)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "pauseAni")
   .annotate(OpenApi.Summary, "Pause a number")
   .annotate(
     OpenApi.Description,
@@ -141,6 +144,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate")
   .addSuccess(Activated)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "activateAni")
   .annotate(OpenApi.Summary, "Activate a number")
   .annotate(
     OpenApi.Description,

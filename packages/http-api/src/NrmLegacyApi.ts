@@ -100,6 +100,7 @@ export const list = HttpApiEndpoint.get("list", "/nrm/anis.php")
   .setPayload(AniQuery)
   .addSuccess(LegacyAniPage)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "listAnisLegacy")
   .annotate(OpenApi.Summary, "List numbers with their figures")
   .annotate(OpenApi.Description, "In the order in which they first entered. Numbers that were removed are not listed.")
 
@@ -108,6 +109,7 @@ export const remediate = HttpApiEndpoint.post("remediate", "/nrm/remediate.php")
   .setPayload(RemediationRequest)
   .addSuccess(RemediationAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "remediateAniLegacy")
   .annotate(OpenApi.Summary, "Ask for a number to be remediated")
   .annotate(
     OpenApi.Description,
@@ -120,6 +122,7 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause.php")
   .addSuccess(Paused)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "pauseAniLegacy")
   .annotate(OpenApi.Summary, "Pause a number")
   .annotate(OpenApi.Description, "409 `only active anis can be paused` unless it is active and in a pool.")
 
@@ -129,6 +132,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate.php")
   .addSuccess(Activated)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "activateAniLegacy")
   .annotate(OpenApi.Summary, "Activate a number")
   .annotate(
     OpenApi.Description,

@@ -118,6 +118,7 @@ export const generate = HttpApiEndpoint.post("generate", "/ani-planner/generate"
     OpenApi.Transform,
     (operation) => ({ ...operation, requestBody: { ...operation["requestBody"], required: false } })
   )
+  .annotate(OpenApi.Identifier, "generatePlan")
   .annotate(OpenApi.Summary, "Plan the inventory")
   .annotate(
     OpenApi.Description,

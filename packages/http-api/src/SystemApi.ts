@@ -14,18 +14,21 @@ export const Healthy = Schema.Struct({ success: Schema.Literal(true) }).annotati
 /** `GET /health/live` */
 export const live = HttpApiEndpoint.get("live", "/health/live")
   .addSuccess(Healthy)
+  .annotate(OpenApi.Identifier, "getLiveness")
   .annotate(OpenApi.Summary, "Whether the process runs")
 
 /** `GET /health/ready` */
 export const ready = HttpApiEndpoint.get("ready", "/health/ready")
   .addSuccess(Healthy)
   .addError(Failure.responses.unavailable)
+  .annotate(OpenApi.Identifier, "getReadiness")
   .annotate(OpenApi.Summary, "Whether requests can be served")
   .annotate(OpenApi.Description, "503 before, and while storage is away.")
 
 /** `GET /metrics` */
 export const metrics = HttpApiEndpoint.get("metrics", "/metrics")
   .addSuccess(HttpApiSchema.Text({ contentType: "text/plain; version=0.0.4; charset=utf-8" }))
+  .annotate(OpenApi.Identifier, "getMetrics")
   .annotate(OpenApi.Summary, "Metrics, in the text form of Prometheus")
 
 /** How the server is. */

@@ -75,6 +75,7 @@ export const upload = HttpApiEndpoint.post("upload", "/upload/inventory-groups")
   .addSuccess(UploadAccepted, { status: 202 })
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(OpenApi.Identifier, "uploadSnapshot")
   .annotate(OpenApi.Summary, "Upload a snapshot")
   .annotate(
     OpenApi.Description,
@@ -90,6 +91,7 @@ export const get = HttpApiEndpoint.get("get", "/upload/inventory-groups/:uploadI
   }))
   .addSuccess(UploadAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "getSnapshotUpload")
   .annotate(OpenApi.Summary, "Read where an upload stands")
 
 /** Snapshots. */

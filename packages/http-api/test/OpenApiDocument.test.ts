@@ -53,6 +53,12 @@ describe("OpenApiDocument", () => {
     assert.include(JSON.stringify(document.components.schemas["Lead"]), "prospect_phone")
   })
 
+  it("names every operation as a method of a client may be called", () => {
+    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((each) => each.operationId))
+    assert.strictEqual(new Set(ids).size, ids.length)
+    for (const id of ids) assert.match(id, /^[a-z]+([A-Z][a-z]+)*$/)
+  })
+
   it("says which body may be left out", () => {
     assert.isFalse(document.paths["/ani-planner/generate"]?.post?.requestBody?.required)
     assert.isTrue(document.paths["/assignment"]?.post?.requestBody?.required)

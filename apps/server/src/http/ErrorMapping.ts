@@ -93,8 +93,6 @@ export const legacyHeadersOf = (status: number): Readonly<Record<string, string>
  */
 const retryAfterSeconds = 1
 
-const withCode = ({ code, message }: CoreError.Conflict) => code === undefined ? { message } : { message, code }
-
 const answer = (error: CoreFailure): Failure.Failure => {
   switch (error._tag) {
     case "InvalidRequest":
@@ -102,7 +100,7 @@ const answer = (error: CoreFailure): Failure.Failure => {
     case "NotFound":
       return new Failure.NotFound({ message: error.message })
     case "Conflict":
-      return new Failure.Conflict(withCode(error))
+      return new Failure.Conflict({ message: error.message })
     case "SignInFailed":
       return new Failure.Unauthorized({ message: error.message, code: "sign_in_failed" })
     case "NotEnabled":

@@ -219,9 +219,12 @@ export const layer: Layer.Layer<Administration, never, Workspaces | ApiKeys | Ca
 
 const makeSecret = Effect.sync(() => Redacted.make(`anipool_${randomBytes(32).toString("base64url")}`))
 
-const keyNotFound = new NotFound({ message: "Key not found" })
-const tooManyKeys = new Conflict({ message: `A workspace has at most ${keysMax} keys: revoke one that is not needed` })
-const campaignNotFound = new NotFound({ message: "Campaign not found" })
-const workspaceNotFound = new NotFound({ message: "Workspace not found" })
-const workspaceExists = new Conflict({ message: "Workspace already exists" })
-const keyIsAnothers = new Conflict({ message: "The secret is a key of another workspace already" })
+const keyNotFound = new NotFound({ message: "Key not found", code: "key_not_found" })
+const tooManyKeys = new Conflict({
+  message: `A workspace has at most ${keysMax} keys: revoke one that is not needed`,
+  code: "limit_reached"
+})
+const campaignNotFound = new NotFound({ message: "Campaign not found", code: "campaign_not_found" })
+const workspaceNotFound = new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
+const workspaceExists = new Conflict({ message: "Workspace already exists", code: "workspace_exists" })
+const keyIsAnothers = new Conflict({ message: "The secret is a key of another workspace already", code: "key_in_use" })

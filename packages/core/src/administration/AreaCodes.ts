@@ -34,14 +34,20 @@ export const make = Effect.gen(function*() {
     add: Effect.fn("AreaCodes.add")(
       function*(areaCode) {
         if (released.areaCodes.some((each) => each.callingCode === 1 && each.code === areaCode.code)) {
-          return yield* new Conflict({ message: `Area code ${areaCode.code} is known already` })
+          return yield* new Conflict({
+            message: `Area code ${areaCode.code} is known already`,
+            code: "area_code_exists"
+          })
         }
         const all = [...yield* added.list, areaCode]
         yield* Effect.mapError(AddedAreaCode.extend(released, all), toInvalidRequest)
         yield* added.add(areaCode)
         yield* installAll(all)
       },
-      Effect.catchTag("AlreadyExists", () => new Conflict({ message: "The area code was added before" }))
+      Effect.catchTag(
+        "AlreadyExists",
+        () => new Conflict({ message: "The area code was added before", code: "area_code_exists" })
+      )
     ),
 
     list: added.list,

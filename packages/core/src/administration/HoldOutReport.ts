@@ -75,7 +75,7 @@ export const make = Effect.gen(function*() {
       }
       const campaigns = yield* figures.campaigns(id)
       if (campaign !== undefined && !campaigns.some((each) => each.id === campaign)) {
-        return yield* new NotFound({ message: "Campaign not found" })
+        return yield* new NotFound({ message: "Campaign not found", code: "campaign_not_found" })
       }
       const names = new Map(campaigns.map(({ id, key }) => [key, id]))
       const counted = (yield* dials.shares(id, period)).filter(({ campaignKey }) =>

@@ -77,7 +77,9 @@ export const make = Effect.gen(function*() {
   const wanted = Effect.fnUntraced(function*(name: string | undefined) {
     if (name === undefined) return yield* workspaces.list
     const found = yield* workspaces.findByName(name)
-    return Option.isSome(found) ? [found.value] : yield* new NotFound({ message: "Workspace not found" })
+    return Option.isSome(found)
+      ? [found.value]
+      : yield* new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
   })
 
   const run = Effect.fnUntraced(function*({ from, to, workspace }: AuditRequest) {

@@ -137,7 +137,7 @@ export const make = Effect.gen(function*() {
 
     acknowledge: Effect.fn("AlertDesk.acknowledge")(function*(workspace, id) {
       return Option.getOrUndefined(yield* alerts.acknowledge(workspace.id, id)) ??
-        (yield* new NotFound({ message: "Alert not found" }))
+        (yield* new NotFound({ message: "Alert not found", code: "alert_not_found" }))
     }),
 
     retryRejected: ({ id }, reason) => figures.retryRejected(id, reason),
@@ -149,7 +149,10 @@ export const make = Effect.gen(function*() {
       const secret = yield* Effect.sync(Signature.newSecret)
       const added = yield* webhooks.create(id, settings, secret)
       if (Option.isSome(added)) return { endpoint: added.value, secret }
-      return yield* new Conflict({ message: `A workspace has at most ${WebhookPort.endpointsMax} webhooks` })
+      return yield* new Conflict({
+        message: `A workspace has at most ${WebhookPort.endpointsMax} webhooks`,
+        code: "limit_reached"
+      })
     }),
 
     changeEndpoint: Effect.fn("AlertDesk.changeEndpoint")(function*(workspace, id, settings) {
@@ -192,4 +195,4 @@ export const layer: Layer.Layer<
 
 // internal
 
-const endpointNotFound = new NotFound({ message: "Webhook not found" })
+const endpointNotFound = new NotFound({ message: "Webhook not found", code: "webhook_not_found" })

@@ -232,7 +232,15 @@ const toPickRequest = (
   const prospect = Prospect.locate(lead.prospectPhone, lead.prospectZip, country)
   if (Either.isLeft(prospect)) return Either.left(InvalidRequest.field("prospect_phone", prospect.left.expected))
   const campaign = lead.dialerCampaign || caller.defaultCampaign
-  if (campaign === null) return Either.left(new InvalidRequest({ message: "dialer_campaign is required" }))
+  if (campaign === null) {
+    return Either.left(
+      new InvalidRequest({
+        message: "dialer_campaign is required",
+        code: "campaign_required",
+        field: "dialer_campaign"
+      })
+    )
+  }
   const request: PickRequest = { prospect: prospect.right, campaign, explain: explain === true }
   if (requestKey === undefined) return Either.right(request)
   if (requestKey.length < 1 || requestKey.length > Idempotency.keyLengthMax) {

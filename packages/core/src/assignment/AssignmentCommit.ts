@@ -109,7 +109,11 @@ export const preview = Effect.fnUntraced(
 
 // internal
 
-const campaignNotFound = new InvalidRequest({ message: "Campaign not found" })
+const campaignNotFound = new InvalidRequest({
+  message: "Campaign not found",
+  code: "campaign_not_found",
+  field: "dialer_campaign"
+})
 
 interface Proposed {
   readonly queued: CommitQueue.QueuedRequest

@@ -73,7 +73,10 @@ export const storeNoResult = (
 
 type Ledger = Context.Tag.Service<AssignmentLedger>
 
-const usedForAnother = new Conflict({ message: "Idempotency-Key: was used for another request" })
+const usedForAnother = new Conflict({
+  message: "Idempotency-Key: was used for another request",
+  code: "idempotency_key_reused"
+})
 
 const toDecision = ({ assignedAt, number }: StoredResult): Decision =>
   number === null

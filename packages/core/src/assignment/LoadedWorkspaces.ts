@@ -225,7 +225,7 @@ export const make: Effect.Effect<
 
   const load = Effect.fn("LoadedWorkspaces.load")(function*(id: WorkspaceId) {
     const own = yield* feed.ownSettings(id)
-    if (Option.isNone(own)) return yield* new NotFound({ message: "Workspace not found" })
+    if (Option.isNone(own)) return yield* new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
     const entry: WorkspaceEntry = {
       id,
       loaded: LoadedWorkspace.make(own.value),

@@ -126,8 +126,8 @@ export const layer: Layer.Layer<CustomAnis, never, Anis> = Layer.effect(CustomAn
 
 // internal
 
-const notFound = new NotFound({ message: "ANI not found" })
-const alreadyExists = new Conflict({ message: "ANI already exists" })
+const notFound = new NotFound({ message: "ANI not found", code: "ani_not_found" })
+const alreadyExists = new Conflict({ message: "ANI already exists", code: "ani_exists" })
 
 const toStored = (ani: NewAni): Either.Either<StoredAni, InvalidRequest> =>
   PhoneNumber.resolve(ani.number, ani.countryCode).pipe(

@@ -58,8 +58,9 @@ export const make = Effect.gen(function*() {
         })
       },
       Effect.catchTags({
-        AlreadyExists: () => new Conflict({ message: "Campaign already exists" }),
-        LimitReached: ({ limit }) => new Conflict({ message: `A workspace holds at most ${limit} campaigns` })
+        AlreadyExists: () => new Conflict({ message: "Campaign already exists", code: "campaign_exists" }),
+        LimitReached: ({ limit }) =>
+          new Conflict({ message: `A workspace holds at most ${limit} campaigns`, code: "limit_reached" })
       })
     ),
 
@@ -87,4 +88,4 @@ export const layer: Layer.Layer<CustomCampaigns, never, Campaigns> = Layer.effec
 
 // internal
 
-const notFound = new NotFound({ message: "Campaign not found" })
+const notFound = new NotFound({ message: "Campaign not found", code: "campaign_not_found" })

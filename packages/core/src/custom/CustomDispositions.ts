@@ -35,7 +35,10 @@ export const make = Effect.gen(function*() {
       function*({ workspace }, disposition) {
         return yield* dispositions.create(workspace.id, disposition)
       },
-      Effect.catchTag("AlreadyExists", () => new Conflict({ message: "Disposition already exists" }))
+      Effect.catchTag(
+        "AlreadyExists",
+        () => new Conflict({ message: "Disposition already exists", code: "disposition_exists" })
+      )
     ),
 
     update: Effect.fn("CustomDispositions.update")(function*({ workspace }, id, change) {
@@ -57,4 +60,4 @@ export const layer: Layer.Layer<CustomDispositions, never, Dispositions> = Layer
 
 // internal
 
-const notFound = new NotFound({ message: "Disposition not found" })
+const notFound = new NotFound({ message: "Disposition not found", code: "disposition_not_found" })

@@ -107,7 +107,10 @@ export const make = Effect.gen(function*() {
       }
       const told = yield* dials.setClass(workspaceId, normalized, to)
       if (Option.isNone(told)) {
-        return yield* new Conflict({ message: `A workspace holds at most ${Port.classesMax} classes of its own` })
+        return yield* new Conflict({
+          message: `A workspace holds at most ${Port.classesMax} classes of its own`,
+          code: "limit_reached"
+        })
       }
       return { value: normalized, entry: told.value }
     }),

@@ -68,7 +68,8 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     ): () => void => {
       const read = DialRecord.read(input, workspace.country)
       if (Either.isLeft(read)) {
-        onDone(Exit.fail(new InvalidRequest({ message: read.left.message })))
+        const { field, message } = read.left
+        onDone(Exit.fail(new InvalidRequest(field === undefined ? { message } : { message, field })))
         return () => {}
       }
       if (waiting.length >= waitingMax) {

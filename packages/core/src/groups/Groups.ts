@@ -262,7 +262,7 @@ export const layer: Layer.Layer<Groups, never, InboundGroups> = Layer.effect(Gro
 
 // internal
 
-const notFound = new NotFound({ message: "Group not found" })
+const notFound = new NotFound({ message: "Group not found", code: "group_not_found" })
 
 /** The numbers of an edit, of which none may be both added and removed. */
 const listsOf = (caller: Caller, { add, remove }: Pick<EditRequest, "add" | "remove">) =>
@@ -279,7 +279,7 @@ const listsOf = (caller: Caller, { add, remove }: Pick<EditRequest, "add" | "rem
     }
   )
 
-const alreadyExists = new Conflict({ message: "Group already exists" })
+const alreadyExists = new Conflict({ message: "Group already exists", code: "group_exists" })
 
 /** What is added up over a batch. */
 interface Counted {

@@ -187,4 +187,4 @@ export const layer: Layer.Layer<SnapshotUploads, never, Snapshots> = Layer.effec
 // internal
 
 const readTooSlowly = new Overloaded({ message: "The groups were not read in time" })
-const notFound = new NotFound({ message: "Upload not found" })
+const notFound = new NotFound({ message: "Upload not found", code: "upload_not_found" })

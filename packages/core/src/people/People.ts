@@ -132,11 +132,12 @@ export const layer: Layer.Layer<People, never, Users | Workspaces | Passwords> =
 
 // internal
 
-const userNotFound = new NotFound({ message: "User not found" })
-const memberNotFound = new NotFound({ message: "Member not found" })
-const nameTaken = new Conflict({ message: "A user of this name exists already" })
+const userNotFound = new NotFound({ message: "User not found", code: "user_not_found" })
+const memberNotFound = new NotFound({ message: "Member not found", code: "member_not_found" })
+const nameTaken = new Conflict({ message: "A user of this name exists already", code: "user_exists" })
 const lastAdministrator = new Conflict({
-  message: "This is the last administrator of the installation who may sign in: make another one first"
+  message: "This is the last administrator of the installation who may sign in: make another one first",
+  code: "last_administrator"
 })
 
 const asAdministrator = (workspace: Workspace): Membership => ({ workspace, role: "administrator" })

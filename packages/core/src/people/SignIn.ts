@@ -207,7 +207,7 @@ const readName = Schema.decodeOption(WrittenUserName)
 const failed = new SignInFailed({ message: "The name or the password is wrong" })
 const wrongPassword = new SignInFailed({ message: "current: expected your present password" })
 const wrongCode = new SignInFailed({ message: "code: expected the code that the server printed when it started" })
-const isSetUp = new Conflict({ message: "This installation has been set up already: sign in" })
+const isSetUp = new Conflict({ message: "This installation has been set up already: sign in", code: "already_set_up" })
 /** Letters and digits that nobody mixes up. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 

@@ -91,7 +91,7 @@ export const make = Effect.gen(function*() {
     Effect.flatMap(
       feed.settings(workspace.id),
       Option.match({
-        onNone: () => Effect.fail(new NotFound({ message: "Workspace not found" })),
+        onNone: () => Effect.fail(new NotFound({ message: "Workspace not found", code: "workspace_not_found" })),
         onSome: (settings) => Effect.succeed(settings)
       })
     )
@@ -167,7 +167,7 @@ const roundsMax = 6
 /** Dials between two chances for others to work. */
 const dialsPerTurn = 20_000
 
-const tooMany = (max: number) => new InvalidRequest({ message: `dials: expected at most ${max} of them` })
+const tooMany = (max: number) => InvalidRequest.field("dials", `expected at most ${max} of them`)
 
 const toSimulatedAni = (
   { areaCode, blockRate, callingCode, number, pools, status }: InventoryFeed.FeedEntry

@@ -127,8 +127,8 @@ export const instantToCome = Effect.fnUntraced(function*(
 // internal
 
 const refusals = {
-  pause: new Conflict({ message: "Only active ANIs can be paused" }),
-  activate: new Conflict({ message: "Only ANIs in cooling off status can be activated" })
+  pause: new Conflict({ message: "Only active ANIs can be paused", code: "ani_not_active" }),
+  activate: new Conflict({ message: "Only ANIs in cooling off status can be activated", code: "ani_not_cooling_off" })
 }
 
 const instantOf = (

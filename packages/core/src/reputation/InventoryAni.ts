@@ -12,7 +12,7 @@ import * as Option from "effect/Option"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
 
 /** What is said of a number that the workspace does not hold. */
-export const notFound = new NotFound({ message: "ANI not found in inventory" })
+export const notFound = new NotFound({ message: "ANI not found in inventory", code: "ani_not_found" })
 
 /** The numbers that a text may mean; fails when it is no phone number. */
 export const candidatesOf = (

@@ -92,10 +92,16 @@ export const make = Effect.gen(function*() {
       const moved = yield* remediations.step(workspace.id, id, step).pipe(
         Effect.catchTag(
           "StepRefused",
-          ({ state }) => new Conflict({ message: `The request is ${state}, and cannot become ${step.state}` })
+          ({ state }) =>
+            new Conflict({
+              message: `The request is ${state}, and cannot become ${step.state}`,
+              code: "remediation_transition"
+            })
         )
       )
-      return Option.isSome(moved) ? moved.value : yield* new NotFound({ message: "Remediation request not found" })
+      return Option.isSome(moved)
+        ? moved.value
+        : yield* new NotFound({ message: "Remediation request not found", code: "remediation_not_found" })
     })
   })
 })

@@ -66,7 +66,9 @@ export const fields: ReadonlyArray<Field> = [
 
 /** The input is no dial record. The message names every field that is wrong, and what was expected; no value. */
 export class DialRecordInvalid extends Schema.TaggedError<DialRecordInvalid>()("DialRecordInvalid", {
-  message: Schema.String
+  message: Schema.String,
+  /** The field that is wrong, where it is one. */
+  field: Schema.optionalWith(Schema.String, { exact: true })
 }) {}
 
 /** Reads a record out of an object with the interface's field names. The workspace's country decides about the ZIP. */
@@ -83,7 +85,7 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
     if (i === attempts && Number.isInteger(value)) value = String(value)
     if (typeof value !== "string") (wrong ??= noWrong()).type.push(name)
     else if (value.length > lengthMax) {
-      ;(wrong ??= noWrong()).length.push(`${name}: expected at most ${lengthMax} characters`)
+      ;(wrong ??= noWrong()).length.push(name)
     } else if (!isStorable(value)) (wrong ??= noWrong()).text.push(name)
     else if (value.trim() === "") {
       if (i < dialId && !(i === zip && country !== "us")) (wrong ??= noWrong()).missing.push(name)
@@ -91,7 +93,7 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
     } else if (i === datetime && Instant.parse(value) === undefined) (wrong ??= noWrong()).instant.push(name)
     else row[i] = value
   }
-  return wrong === undefined ? Either.right(fromRow(row)) : Either.left(new DialRecordInvalid({ message: tell(wrong) }))
+  return wrong === undefined ? Either.right(fromRow(row)) : Either.left(refusal(wrong))
 }
 
 /** A record as a row of texts, in the order of `fields`: how it is queued. */
@@ -145,6 +147,7 @@ const zip = placeOf("zip")
 const attempts = placeOf("total_dial_attempts")
 const dialId = placeOf("dial_id")
 
+/** Names of the fields that are wrong, by what is wrong with them. */
 interface Wrong {
   readonly missing: Array<string>
   readonly type: Array<string>
@@ -155,6 +158,14 @@ interface Wrong {
 
 const noWrong = (): Wrong => ({ missing: [], type: [], text: [], length: [], instant: [] })
 
+const refusal = (wrong: Wrong): DialRecordInvalid => {
+  const [field, ...others] = Object.values(wrong).flat()
+  return new DialRecordInvalid({
+    message: tell(wrong),
+    ...(field === undefined || others.length > 0 ? {} : { field })
+  })
+}
+
 const tell = ({ instant, length, missing, text, type }: Wrong): string => {
   const named = (names: ReadonlyArray<string>, expected: string) =>
     names.length === 0 ? [] : [`${names.join(", ")}: ${expected}`]
@@ -162,7 +173,7 @@ const tell = ({ instant, length, missing, text, type }: Wrong): string => {
     ...named(missing, "is missing or empty, expected text"),
     ...type.map((name) => `${name}: expected a string${name === fields[attempts]!.name ? " or an integer" : ""}`),
     ...named(text, "expected text without NUL characters and unpaired surrogates"),
-    ...length,
+    ...length.map((name) => `${name}: expected at most ${fields[placeOf(name)]!.lengthMax} characters`),
     ...named(instant, "expected UTC as YYYY-MM-DD HH:MM:SS, or ISO 8601")
   ].join("; ")
 }

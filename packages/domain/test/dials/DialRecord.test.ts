@@ -73,9 +73,10 @@ describe("DialRecord", () => {
             assert.isTrue(Either.isRight(read))
             return
           }
-          const { message } = Either.getOrThrow(Either.flip(read))
+          const { field, message } = Either.getOrThrow(Either.flip(read))
           const named = message.split("; ").flatMap((part) => part.slice(0, part.indexOf(":")).split(", "))
           assert.deepStrictEqual([...named].sort(), [...wrong].sort())
+          assert.strictEqual(field, named.length === 1 ? named[0] : undefined)
           assert.notInclude(message, "😀")
         }
       ),

@@ -50,6 +50,7 @@ export const PasswordChange = Schema.Struct({ current: SentPassword, password: S
 /** `GET /admin/account` */
 export const account = HttpApiEndpoint.get("account", "/admin/account")
   .addSuccess(Account)
+  .annotate(OpenApi.Identifier, "adminGetAccount")
   .annotate(OpenApi.Summary, "Read who is signed in, and which workspaces they may enter")
 
 /** `PUT /admin/account/password` */
@@ -58,12 +59,14 @@ export const changePassword = HttpApiEndpoint.put("changePassword", "/admin/acco
   .addSuccess(Done)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.tooManyRequests)
+  .annotate(OpenApi.Identifier, "adminChangePassword")
   .annotate(OpenApi.Summary, "Change one's password")
   .annotate(OpenApi.Description, "Ends all of one's sessions, and begins a new one here.")
 
 /** `GET /admin/account/sessions` */
 export const sessions = HttpApiEndpoint.get("sessions", "/admin/account/sessions")
   .addSuccess(Schema.Struct({ sessions: Schema.Array(ShownSession) }))
+  .annotate(OpenApi.Identifier, "adminListAccountSessions")
   .annotate(OpenApi.Summary, "List one's sessions")
 
 /** `DELETE /admin/account/sessions/{sessionId}` */
@@ -71,6 +74,7 @@ export const endSession = HttpApiEndpoint.del("endSession", "/admin/account/sess
   .setPath(Schema.Struct({ sessionId: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(Done)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminEndAccountSession")
   .annotate(OpenApi.Summary, "End one of one's sessions")
 
 /** What concerns who is signed in. */

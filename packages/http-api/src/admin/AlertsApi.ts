@@ -96,6 +96,7 @@ export const After = Schema.String.pipe(
 /** `GET /admin/needs` */
 export const needs = HttpApiEndpoint.get("needs", "/admin/needs")
   .addSuccess(NeedsByKind)
+  .annotate(OpenApi.Identifier, "adminGetNeeds")
   .annotate(OpenApi.Summary, "Read what needs somebody now")
   .annotate(OpenApi.Description, "Worked out when it is asked for, by the workspace's thresholds.")
 
@@ -105,6 +106,7 @@ export const needsOf = HttpApiEndpoint.get("needsOf", "/admin/needs/:kind")
   .setUrlParams(Schema.Struct({ offset, limit }))
   .addSuccess(NeedsPage)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminListNeeds")
   .annotate(OpenApi.Summary, "List what needs somebody now, of one kind")
 
 /** `GET /admin/alerts` */
@@ -117,6 +119,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/alerts")
   }))
   .addSuccess(AlertPage)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminListAlerts")
   .annotate(OpenApi.Summary, "List alerts")
   .annotate(OpenApi.Description, "Those raised last first, by pages: `next` of one is `after` of the next.")
 
@@ -125,12 +128,14 @@ export const acknowledge = HttpApiEndpoint.put("acknowledge", "/admin/alerts/:al
   .setPath(Schema.Struct({ alertId: AlertId }))
   .addSuccess(Alert)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminAcknowledgeAlert")
   .annotate(OpenApi.Summary, "Acknowledge an alert")
   .annotate(OpenApi.Description, "Says that you look after it. Who does first stays; it is resolved by itself.")
 
 /** `GET /admin/alerts/thresholds` */
 export const thresholds = HttpApiEndpoint.get("thresholds", "/admin/alerts/thresholds")
   .addSuccess(Thresholds)
+  .annotate(OpenApi.Identifier, "adminGetAlertThresholds")
   .annotate(OpenApi.Summary, "Read when something needs somebody")
 
 /** `PUT /admin/alerts/thresholds` */
@@ -138,6 +143,7 @@ export const setThresholds = HttpApiEndpoint.put("setThresholds", "/admin/alerts
   .setPayload(Thresholds)
   .addSuccess(Thresholds)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminReplaceAlertThresholds")
   .annotate(OpenApi.Summary, "Set when something needs somebody")
 
 /** `POST /admin/dials/rejected/{reason}/retries` */
@@ -150,6 +156,7 @@ export const retryRejected = HttpApiEndpoint.post("retryRejected", "/admin/dials
       .annotations({ identifier: "AdminRetriedDials" })
   )
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminRetryRejectedDials")
   .annotate(OpenApi.Summary, "Read rejected dials again")
   .annotate(OpenApi.Description, "Queues the oldest rejected dials of a reason anew, as imported ones are.")
 

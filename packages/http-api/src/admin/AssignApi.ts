@@ -111,6 +111,7 @@ export const tryProspect = HttpApiEndpoint.post("try", "/admin/assignment/previe
   .setPayload(PreviewRequest)
   .addSuccess(PreviewResult)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminPreviewAssignment")
   .annotate(OpenApi.Summary, "Try a prospect")
   .annotate(OpenApi.Description, "Which number it would be shown now, and why. Nothing is counted or remembered.")
 

@@ -80,6 +80,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/audit")
     })
   )
   .addSuccess(AuditPage)
+  .annotate(OpenApi.Identifier, "adminListAuditEntries")
   .annotate(OpenApi.Summary, "List the audit trail")
   .annotate(OpenApi.Description, "The latest first, by pages: `next` of one is `before` of the next.")
 
@@ -93,6 +94,7 @@ export const exported = HttpApiEndpoint.get("exported", "/admin/audit/export")
     format: Schema.optionalWith(Schema.Literal("csv", "ndjson"), { exact: true })
   }))
   .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
+  .annotate(OpenApi.Identifier, "adminExportAuditEntries")
   .annotate(OpenApi.Summary, "Export the audit trail")
   .annotate(
     OpenApi.Description,
@@ -103,6 +105,7 @@ export const exported = HttpApiEndpoint.get("exported", "/admin/audit/export")
 export const entry = HttpApiEndpoint.get("entry", "/admin/audit/:entry")
   .setPath(Schema.Struct({ entry: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(AuditEntry)
+  .annotate(OpenApi.Identifier, "adminGetAuditEntry")
   .annotate(OpenApi.Summary, "Read an entry of the audit trail")
 
 const report = {
@@ -121,6 +124,7 @@ export const undoPreview = HttpApiEndpoint.get("undoPreview", "/admin/audit/:ent
       refusal: Schema.NullOr(Schema.String).annotations({ description: "Why it cannot be undone; null: it can." })
     }).annotations({ identifier: "AuditUndoPreview" })
   )
+  .annotate(OpenApi.Identifier, "adminPreviewUndo")
   .annotate(OpenApi.Summary, "Tell what undoing a change would do")
 
 /** `POST /admin/audit/{entry}/undo` */
@@ -136,6 +140,7 @@ export const undo = HttpApiEndpoint.post("undo", "/admin/audit/:entry/undo")
     }).annotations({ identifier: "AuditUndone" })
   )
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminUndo")
   .annotate(OpenApi.Summary, "Undo a change")
   .annotate(
     OpenApi.Description,

@@ -172,6 +172,7 @@ const path = Schema.Struct({ campaignId: Identifier })
 export const list = HttpApiEndpoint.get("list", "/admin/campaigns")
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(CampaignPage)
+  .annotate(OpenApi.Identifier, "adminListCampaigns")
   .annotate(OpenApi.Summary, "List campaigns")
   .annotate(
     OpenApi.Description,
@@ -184,6 +185,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/campaigns")
   .addSuccess(Campaign)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateCampaign")
   .annotate(OpenApi.Summary, "Register a campaign")
   .annotate(OpenApi.Description, "One that dials named before keeps its dials. 409 when it is registered already.")
 
@@ -191,6 +193,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/campaigns")
 export const detail = HttpApiEndpoint.get("detail", "/admin/campaigns/:campaignId")
   .setPath(path)
   .addSuccess(CampaignDetail)
+  .annotate(OpenApi.Identifier, "adminGetCampaign")
   .annotate(OpenApi.Summary, "Read a campaign with its last 30 days")
 
 /** `PATCH /admin/campaigns/{campaignId}` */
@@ -199,6 +202,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/campaigns/:campaig
   .setPayload(CampaignChange)
   .addSuccess(CampaignChanged)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminUpdateCampaign")
   .annotate(OpenApi.Summary, "Change a campaign")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -206,6 +210,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/campaigns/:campaig
 export const remove = HttpApiEndpoint.del("remove", "/admin/campaigns/:campaignId")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
+  .annotate(OpenApi.Identifier, "adminDeleteCampaign")
   .annotate(OpenApi.Summary, "Delete a campaign")
   .annotate(OpenApi.Description, "Its assignments stay recorded.")
 
@@ -213,12 +218,14 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/campaigns/:campaignI
 export const deletion = HttpApiEndpoint.get("deletion", "/admin/campaigns/:campaignId/deletion")
   .setPath(path)
   .addSuccess(CampaignDeletion)
+  .annotate(OpenApi.Identifier, "adminPreviewCampaignDeletion")
   .annotate(OpenApi.Summary, "Tell what deleting a campaign would do")
 
 /** `GET /admin/campaigns/{campaignId}/policy` */
 export const policy = HttpApiEndpoint.get("policy", "/admin/campaigns/:campaignId/policy")
   .setPath(path)
   .addSuccess(CampaignPolicy)
+  .annotate(OpenApi.Identifier, "adminGetCampaignPolicy")
   .annotate(OpenApi.Summary, "Read a campaign's policy")
 
 /** `PUT /admin/campaigns/{campaignId}/policy` */
@@ -227,6 +234,7 @@ export const setPolicy = HttpApiEndpoint.put("setPolicy", "/admin/campaigns/:cam
   .setPayload(PolicyChange)
   .addSuccess(CampaignPolicySet)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminReplaceCampaignPolicy")
   .annotate(OpenApi.Summary, "Replace what a campaign sets itself")
   .annotate(OpenApi.Description, "What is left out is taken from the workspace.")
 
@@ -236,6 +244,7 @@ export const previewPolicy = HttpApiEndpoint.post("previewPolicy", "/admin/campa
   .setPayload(PolicyChange)
   .addSuccess(PolicyPreview)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminPreviewCampaignPolicy")
   .annotate(OpenApi.Summary, "Tell what another policy would have done yesterday")
   .annotate(
     OpenApi.Description,

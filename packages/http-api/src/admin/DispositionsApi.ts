@@ -76,6 +76,7 @@ const path = Schema.Struct({ dispositionId: Identifier })
 export const list = HttpApiEndpoint.get("list", "/admin/dispositions")
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(DispositionPage)
+  .annotate(OpenApi.Identifier, "adminListDispositions")
   .annotate(OpenApi.Summary, "List dispositions")
   .annotate(OpenApi.Description, "By name, then by identifier; `search` finds what either contains, in any case.")
 
@@ -85,6 +86,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/dispositions")
   .addSuccess(DispositionRow)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateDisposition")
   .annotate(OpenApi.Summary, "Register a disposition")
   .annotate(OpenApi.Description, "409 when its id is taken, or when there are 1,000 classes of the workspace's own.")
 
@@ -95,6 +97,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:disp
   .addSuccess(DispositionChanged)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminUpdateDisposition")
   .annotate(OpenApi.Summary, "Change a disposition")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -102,6 +105,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:disp
 export const remove = HttpApiEndpoint.del("remove", "/admin/dispositions/:dispositionId")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
+  .annotate(OpenApi.Identifier, "adminDeleteDisposition")
   .annotate(OpenApi.Summary, "Delete a disposition")
 
 /** Dispositions. */

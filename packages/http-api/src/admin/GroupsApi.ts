@@ -195,6 +195,7 @@ const path = Schema.Struct({ groupId: Identifier })
 export const list = HttpApiEndpoint.get("list", "/admin/groups")
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(GroupPage)
+  .annotate(OpenApi.Identifier, "adminListGroups")
   .annotate(OpenApi.Summary, "List groups")
   .annotate(OpenApi.Description, "By name, then by identifier; `search` finds what either contains, in any case.")
 
@@ -202,6 +203,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/groups")
 export const get = HttpApiEndpoint.get("get", "/admin/groups/:groupId")
   .setPath(path)
   .addSuccess(GroupHead)
+  .annotate(OpenApi.Identifier, "adminGetGroup")
   .annotate(OpenApi.Summary, "Read a group and its version")
 
 /** Largest body of an edit, in bytes: twice as many phones as a list may have, in any writing. */
@@ -215,6 +217,7 @@ export const edit = HttpApiEndpoint.patch("edit", "/admin/groups/:groupId")
   .addError(versionConflict)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, editBytesMax)
+  .annotate(OpenApi.Identifier, "adminEditGroup")
   .annotate(OpenApi.Summary, "Change a group")
   .annotate(
     OpenApi.Description,
@@ -228,12 +231,14 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/groups/:groupId/p
   .addSuccess(GroupEditPreview)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, editBytesMax)
+  .annotate(OpenApi.Identifier, "adminPreviewGroupEdit")
   .annotate(OpenApi.Summary, "Tell what a change of a group would do")
 
 /** `DELETE /admin/groups/{groupId}` */
 export const remove = HttpApiEndpoint.del("remove", "/admin/groups/:groupId")
   .setPath(path)
   .addSuccess(GroupDeleted)
+  .annotate(OpenApi.Identifier, "adminDeleteGroup")
   .annotate(OpenApi.Summary, "Delete a group")
   .annotate(OpenApi.Description, "ANIs that are in no other group leave the inventory. It can be undone for a day.")
 
@@ -242,6 +247,7 @@ export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/me
   .setPath(path)
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(MemberPage)
+  .annotate(OpenApi.Identifier, "adminListGroupMembers")
   .annotate(OpenApi.Summary, "List a group's members")
   .annotate(OpenApi.Description, "`search`: how the numbers begin.")
 
@@ -249,12 +255,14 @@ export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/me
 export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/deletion")
   .setPath(path)
   .addSuccess(DeletionPreview)
+  .annotate(OpenApi.Identifier, "adminPreviewGroupDeletion")
   .annotate(OpenApi.Summary, "Tell what deleting a group would do")
 
 /** `GET /admin/uploads` */
 export const uploads = HttpApiEndpoint.get("uploads", "/admin/uploads")
   .setUrlParams(Schema.Struct({ limit }))
   .addSuccess(Schema.Struct({ uploads: Schema.Array(UploadRow) }).annotations({ identifier: "AdminUploads" }))
+  .annotate(OpenApi.Identifier, "adminListUploads")
   .annotate(OpenApi.Summary, "List uploads, the latest first")
 
 /** What the console shows of inbound groups. */

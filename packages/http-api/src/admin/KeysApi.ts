@@ -63,6 +63,7 @@ const path = Schema.Struct({ keyId: whole(1, 2_147_483_647) })
 /** `GET /admin/keys` */
 export const list = HttpApiEndpoint.get("list", "/admin/keys")
   .addSuccess(Schema.Struct({ keys: Schema.Array(ShownKey) }))
+  .annotate(OpenApi.Identifier, "adminListKeys")
   .annotate(OpenApi.Summary, "List the keys")
   .annotate(OpenApi.Description, "The latest first, without their secrets; at most 2,000.")
 
@@ -72,6 +73,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/keys")
   .addSuccess(MadeKey)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateKey")
   .annotate(OpenApi.Summary, "Make a key")
   .annotate(OpenApi.Description, "Its secret is answered this once.")
 
@@ -82,6 +84,7 @@ export const rotate = HttpApiEndpoint.post("rotate", "/admin/keys/:keyId/rotatio
   .addSuccess(MadeKey)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminRotateKey")
   .annotate(OpenApi.Summary, "Give a key a new secret")
   .annotate(
     OpenApi.Description,
@@ -93,6 +96,7 @@ export const revoke = HttpApiEndpoint.del("revoke", "/admin/keys/:keyId")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminRevokeKey")
   .annotate(OpenApi.Summary, "Revoke a key, for good")
   .annotate(OpenApi.Description, "Every server refuses it within 5 seconds.")
 

@@ -41,6 +41,7 @@ const path = Schema.Struct({ userName: WrittenUserName })
 /** `GET /admin/members` */
 export const list = HttpApiEndpoint.get("list", "/admin/members")
   .addSuccess(Schema.Struct({ members: Schema.Array(ShownMember) }))
+  .annotate(OpenApi.Identifier, "adminListMembers")
   .annotate(OpenApi.Summary, "List the members of the workspace")
   .annotate(
     OpenApi.Description,
@@ -53,6 +54,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/members")
   .addSuccess(ShownMember)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateMember")
   .annotate(OpenApi.Summary, "Make a user, as a member of the workspace")
   .annotate(OpenApi.Description, "409 where there is a user of this name: `PUT` makes them a member.")
 
@@ -62,6 +64,7 @@ export const put = HttpApiEndpoint.put("put", "/admin/members/:userName")
   .setPayload(Schema.Struct({ role: Role }).annotations({ identifier: "AdminMemberRole" }))
   .addSuccess(ShownMember)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminSetMember")
   .annotate(OpenApi.Summary, "Make a user a member, or give a member another role")
 
 /** `DELETE /admin/members/{userName}` */
@@ -69,11 +72,13 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/members/:userName")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminRemoveMember")
   .annotate(OpenApi.Summary, "Remove a member from the workspace")
 
 /** `GET /admin/workspace` */
 export const workspace = HttpApiEndpoint.get("workspace", "/admin/workspace")
   .addSuccess(Workspace)
+  .annotate(OpenApi.Identifier, "adminGetWorkspace")
   .annotate(OpenApi.Summary, "Read the workspace's settings")
 
 /** `PATCH /admin/workspace` */
@@ -82,6 +87,7 @@ export const updateWorkspace = HttpApiEndpoint.patch("updateWorkspace", "/admin/
   .addSuccess(Workspace)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminUpdateWorkspace")
   .annotate(OpenApi.Summary, "Change the workspace's settings")
 
 /** The members of a workspace, and its settings. */

@@ -394,6 +394,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/numbers")
     limit
   }))
   .addSuccess(NumberPage)
+  .annotate(OpenApi.Identifier, "adminListNumbers")
   .annotate(OpenApi.Summary, "List numbers")
   .annotate(
     OpenApi.Description,
@@ -416,6 +417,7 @@ export const csv = HttpApiEndpoint.get("csv", "/admin/numbers.csv")
     )
   }))
   .addSuccess(HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" }))
+  .annotate(OpenApi.Identifier, "adminExportNumbers")
   .annotate(OpenApi.Summary, "Download numbers as CSV")
   .annotate(
     OpenApi.Description,
@@ -427,6 +429,7 @@ export const previewAction = HttpApiEndpoint.post("previewAction", "/admin/numbe
   .setPayload(ActionPreviewRequest)
   .addSuccess(ActionPreview)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminPreviewNumberAction")
   .annotate(OpenApi.Summary, "Count the numbers that an action is for")
 
 /** `POST /admin/numbers/actions` */
@@ -434,6 +437,7 @@ export const act = HttpApiEndpoint.post("act", "/admin/numbers/actions")
   .setPayload(ActionRequest)
   .addSuccess(ActionResult)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminActOnNumbers")
   .annotate(OpenApi.Summary, "Pause, activate or remediate numbers")
   .annotate(
     OpenApi.Description,
@@ -446,6 +450,7 @@ export const previewImport = HttpApiEndpoint.post("previewImport", "/admin/numbe
   .addSuccess(ImportPlan)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
+  .annotate(OpenApi.Identifier, "adminPreviewNumberImport")
   .annotate(OpenApi.Summary, "Say what an import would do")
 
 /** `POST /admin/numbers/import` */
@@ -454,6 +459,7 @@ export const importNumbers = HttpApiEndpoint.post("importNumbers", "/admin/numbe
   .addSuccess(ImportPlan)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
+  .annotate(OpenApi.Identifier, "adminImportNumbers")
   .annotate(OpenApi.Summary, "Import numbers")
   .annotate(
     OpenApi.Description,
@@ -463,12 +469,14 @@ export const importNumbers = HttpApiEndpoint.post("importNumbers", "/admin/numbe
 /** `GET /admin/numbers/facets` */
 export const facets = HttpApiEndpoint.get("facets", "/admin/numbers/facets")
   .addSuccess(NumberFacets)
+  .annotate(OpenApi.Identifier, "adminGetNumberFacets")
   .annotate(OpenApi.Summary, "List what numbers can be filtered by")
 
 /** `GET /admin/numbers/{id}` */
 export const detail = HttpApiEndpoint.get("detail", "/admin/numbers/:id")
   .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(NumberDetail)
+  .annotate(OpenApi.Identifier, "adminGetNumber")
   .annotate(OpenApi.Summary, "Read a number with its history")
 
 /** The inventory as the console shows it. */

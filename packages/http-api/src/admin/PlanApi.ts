@@ -149,6 +149,7 @@ export const report = HttpApiEndpoint.post("report", "/admin/planner/report")
   .setPayload(PlanRequest)
   .addSuccess(PlanReport)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminGetPlannerReport")
   .annotate(OpenApi.Summary, "Plan the inventory, and what to buy")
   .annotate(
     OpenApi.Description,
@@ -160,6 +161,7 @@ export const history = HttpApiEndpoint.get("history", "/admin/planner/history")
   .setUrlParams(Schema.Struct({ limit }))
   .addSuccess(Schema.Struct({ plans: Schema.Array(PastPlan) }).annotations({ identifier: "AdminPastPlans" }))
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminListPlannerReports")
   .annotate(OpenApi.Summary, "List reports that were kept, the latest first")
 
 /** `POST /admin/planner/what-if` */
@@ -167,6 +169,7 @@ export const whatIf = HttpApiEndpoint.post("whatIf", "/admin/planner/what-if")
   .setPayload(WhatIf)
   .addSuccess(WhatIfResult)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminPlanWhatIf")
   .annotate(OpenApi.Summary, "Replay dials over another inventory")
   .annotate(OpenApi.Description, `At most ${replayedMax.toLocaleString("en")} dials; more is answered 400.`)
 

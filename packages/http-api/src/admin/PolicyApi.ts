@@ -38,6 +38,7 @@ export const ShownPolicy = Schema.Struct({
 /** `GET /admin/workspace/policy` */
 export const get = HttpApiEndpoint.get("get", "/admin/workspace/policy")
   .addSuccess(ShownPolicy)
+  .annotate(OpenApi.Identifier, "adminGetPolicy")
   .annotate(OpenApi.Summary, "Read the workspace's policy")
 
 /** `PUT /admin/workspace/policy` */
@@ -45,6 +46,7 @@ export const replace = HttpApiEndpoint.put("replace", "/admin/workspace/policy")
   .setPayload(PolicyChange)
   .addSuccess(ShownPolicy)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminReplacePolicy")
   .annotate(OpenApi.Summary, "Replace what the workspace sets itself")
 
 /** A workspace's own policy. */

@@ -58,6 +58,7 @@ export const may = ({ role }: Pick<Session, "role">, act: Act): boolean => role 
 /** `GET /admin/session` */
 export const session = HttpApiEndpoint.get("session", "/admin/session")
   .addSuccess(Session)
+  .annotate(OpenApi.Identifier, "adminGetSession")
   .annotate(OpenApi.Summary, "Read what a key or a session opens")
 
 /** The console's session. */

@@ -67,6 +67,7 @@ export const Done = Schema.Struct({ success: Schema.Literal(true) }).annotations
 /** `GET /admin/sign-in` */
 export const ways = HttpApiEndpoint.get("ways", "/admin/sign-in")
   .addSuccess(SignInWays)
+  .annotate(OpenApi.Identifier, "adminGetSignIn")
   .annotate(OpenApi.Summary, "Read whether somebody is signed in, or can be")
 
 /** `POST /admin/sign-in` */
@@ -77,6 +78,7 @@ export const signIn = HttpApiEndpoint.post("signIn", "/admin/sign-in")
   .addError(Failure.responses.unauthorized)
   .addError(Failure.responses.forbidden)
   .addError(Failure.responses.tooManyRequests)
+  .annotate(OpenApi.Identifier, "adminSignIn")
   .annotate(OpenApi.Summary, "Sign in")
   .annotate(
     OpenApi.Description,
@@ -89,6 +91,7 @@ const elsewhere = HttpApiSchema.Empty(302)
 export const toProvider = HttpApiEndpoint.get("toProvider", "/admin/sign-in/provider")
   .addSuccess(elsewhere)
   .addError(Failure.responses.notFound)
+  .annotate(OpenApi.Identifier, "adminSignInByProvider")
   .annotate(OpenApi.Summary, "Sign in by the provider")
   .annotate(
     OpenApi.Description,
@@ -99,6 +102,7 @@ export const toProvider = HttpApiEndpoint.get("toProvider", "/admin/sign-in/prov
 export const fromProvider = HttpApiEndpoint.get("fromProvider", "/admin/sign-in/provider/callback")
   .addSuccess(elsewhere)
   .addError(Failure.responses.notFound)
+  .annotate(OpenApi.Identifier, "adminFinishSignInByProvider")
   .annotate(OpenApi.Summary, "Come back from the provider")
   .annotate(
     OpenApi.Description,
@@ -109,6 +113,7 @@ export const fromProvider = HttpApiEndpoint.get("fromProvider", "/admin/sign-in/
 export const signOut = HttpApiEndpoint.post("signOut", "/admin/sign-out")
   .addSuccess(Done)
   .addError(Failure.responses.forbidden)
+  .annotate(OpenApi.Identifier, "adminSignOut")
   .annotate(OpenApi.Summary, "Sign out")
   .annotate(OpenApi.Description, "Ends the session of the cookie, if there is one.")
 
@@ -121,6 +126,7 @@ export const setUp = HttpApiEndpoint.post("setUp", "/admin/set-up")
   .addError(Failure.responses.forbidden)
   .addError(Failure.responses.conflict)
   .addError(Failure.responses.tooManyRequests)
+  .annotate(OpenApi.Identifier, "adminSetUp")
   .annotate(OpenApi.Summary, "Make the first administrator")
   .annotate(
     OpenApi.Description,

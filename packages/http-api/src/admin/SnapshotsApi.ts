@@ -88,6 +88,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/snapshots/preview
   .addSuccess(SnapshotPreview)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(OpenApi.Identifier, "adminPreviewSnapshot")
   .annotate(OpenApi.Summary, "Tell what a snapshot would do")
   .annotate(
     OpenApi.Description,
@@ -111,6 +112,7 @@ export const apply = HttpApiEndpoint.post("apply", "/admin/snapshots")
   .addError(Failure.UnreadableBody)
   .addError(stateChanged)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(OpenApi.Identifier, "adminApplySnapshot")
   .annotate(OpenApi.Summary, "Upload a snapshot for the groups that were looked at")
   .annotate(
     OpenApi.Description,
@@ -122,12 +124,14 @@ const formOf = (contentType: string) => Schema.String.pipe(HttpApiSchema.withEnc
 /** `GET /admin/snapshots/current` */
 export const current = HttpApiEndpoint.get("current", "/admin/snapshots/current")
   .addSuccess(snapshot)
+  .annotate(OpenApi.Identifier, "adminGetSnapshot")
   .annotate(OpenApi.Summary, "Download all groups as a snapshot")
   .annotate(OpenApi.Description, "The groups as they are now, as the file that makes them so again.")
 
 /** `GET /admin/snapshots/current.csv` */
 export const currentCsv = HttpApiEndpoint.get("currentCsv", "/admin/snapshots/current.csv")
   .addSuccess(formOf("text/csv"))
+  .annotate(OpenApi.Identifier, "adminGetSnapshotCsv")
   .annotate(OpenApi.Summary, "Download all groups as CSV")
   .annotate(
     OpenApi.Description,

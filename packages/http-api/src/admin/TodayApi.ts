@@ -54,6 +54,7 @@ export type Today = typeof Today.Type
 /** `GET /admin/today` */
 export const today = HttpApiEndpoint.get("today", "/admin/today")
   .addSuccess(Today)
+  .annotate(OpenApi.Identifier, "adminGetToday")
   .annotate(OpenApi.Summary, "Read what goes on now")
   .annotate(
     OpenApi.Description,

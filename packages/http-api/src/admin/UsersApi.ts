@@ -55,6 +55,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/users")
     })
   )
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminListUsers")
   .annotate(OpenApi.Summary, "List the users by name")
 
 /** `POST /admin/users` */
@@ -63,6 +64,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/users")
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateUser")
   .annotate(OpenApi.Summary, "Make a user")
 
 /** `PATCH /admin/users/{userName}` */
@@ -72,6 +74,7 @@ export const update = HttpApiEndpoint.patch("update", "/admin/users/:userName")
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminUpdateUser")
   .annotate(OpenApi.Summary, "Change a user")
   .annotate(OpenApi.Description, "Disabling ends the user's sessions. An administrator who may sign in always remains.")
 
@@ -82,6 +85,7 @@ export const setPassword = HttpApiEndpoint.put("setPassword", "/admin/users/:use
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminSetUserPassword")
   .annotate(OpenApi.Summary, "Give a user another password")
   .annotate(OpenApi.Description, "Ends the user's sessions.")
 
@@ -91,6 +95,7 @@ export const createWorkspace = HttpApiEndpoint.post("createWorkspace", "/admin/w
   .addSuccess(Workspace)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateWorkspace")
   .annotate(OpenApi.Summary, "Make a workspace")
 
 /** The people and the workspaces of the installation. */

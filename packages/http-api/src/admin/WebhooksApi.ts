@@ -79,6 +79,7 @@ const path = Schema.Struct({ webhook: whole(1, Number.MAX_SAFE_INTEGER) })
 /** `GET /admin/webhooks` */
 export const list = HttpApiEndpoint.get("list", "/admin/webhooks")
   .addSuccess(Schema.Struct({ webhooks: Schema.Array(Webhook) }).annotations({ identifier: "AdminWebhooks" }))
+  .annotate(OpenApi.Identifier, "adminListWebhooks")
   .annotate(OpenApi.Summary, "List webhooks")
 
 /** `POST /admin/webhooks` */
@@ -87,6 +88,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/webhooks")
   .addSuccess(CreatedWebhook)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(OpenApi.Identifier, "adminCreateWebhook")
   .annotate(OpenApi.Summary, "Add a webhook")
   .annotate(OpenApi.Description, "At most 10 of a workspace. The answer has its secret, which is shown this once.")
 
@@ -96,6 +98,7 @@ export const change = HttpApiEndpoint.put("change", "/admin/webhooks/:webhook")
   .setPayload(WebhookSettings)
   .addSuccess(Webhook)
   .addError(Failure.UnreadableBody)
+  .annotate(OpenApi.Identifier, "adminReplaceWebhook")
   .annotate(OpenApi.Summary, "Change a webhook")
 
 /** `POST /admin/webhooks/{webhook}/secret` */
@@ -103,6 +106,7 @@ export const renewSecret = HttpApiEndpoint.post("renewSecret", "/admin/webhooks/
   .setPath(path)
   .addSuccess(Schema.Struct({ secret }).annotations({ identifier: "AdminWebhookSecret" }))
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminRenewWebhookSecret")
   .annotate(OpenApi.Summary, "Give a webhook another secret")
   .annotate(OpenApi.Description, "All that is sent from now on is signed with it.")
 
@@ -111,6 +115,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/webhooks/:webhook")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }).annotations({ identifier: "AdminWebhookDeleted" }))
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminDeleteWebhook")
   .annotate(OpenApi.Summary, "Delete a webhook")
 
 /** `GET /admin/webhooks/{webhook}/deliveries` */
@@ -126,6 +131,7 @@ export const deliveries = HttpApiEndpoint.get("deliveries", "/admin/webhooks/:we
     }).annotations({ identifier: "AdminDeliveries" })
   )
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminListWebhookDeliveries")
   .annotate(OpenApi.Summary, "List deliveries")
   .annotate(OpenApi.Description, "The latest first, by pages; they are kept for 30 days.")
 
@@ -134,6 +140,7 @@ export const test = HttpApiEndpoint.post("test", "/admin/webhooks/:webhook/deliv
   .setPath(path)
   .addSuccess(Delivery)
   .addError(Failure.responses.badRequest)
+  .annotate(OpenApi.Identifier, "adminTestWebhook")
   .annotate(OpenApi.Summary, "Send a test")
   .annotate(OpenApi.Description, "Also to a webhook that is off. What became of it stands in the list of deliveries.")
 

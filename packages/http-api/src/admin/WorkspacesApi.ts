@@ -24,6 +24,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/workspaces")
   .addSuccess(Schema.Struct({
     workspaces: Schema.Array(SeenWorkspace).annotations({ description: "By name, the first 1,000." })
   }))
+  .annotate(OpenApi.Identifier, "adminListWorkspaces")
   .annotate(OpenApi.Summary, "List the workspaces that one may see")
   .annotate(
     OpenApi.Description,
