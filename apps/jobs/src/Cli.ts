@@ -39,6 +39,7 @@ import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { user } from "./commands/user.ts"
+import { vicidial } from "./commands/vicidial.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -72,6 +73,7 @@ const anipool = Command.make(program).pipe(
     snapshot,
     dials,
     disposition,
+    vicidial,
     worker,
     ledger,
     backup,
@@ -98,6 +100,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(snapshot),
   leavesOf(dials),
   leavesOf(disposition),
+  leavesOf(vicidial),
   leavesOf(worker),
   leavesOf(ledger),
   leavesOf(backup),
