@@ -37,6 +37,7 @@ import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
+import { shadow } from "./commands/shadow.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { user } from "./commands/user.ts"
 import { vicidial } from "./commands/vicidial.ts"
@@ -74,6 +75,7 @@ const anipool = Command.make(program).pipe(
     dials,
     disposition,
     vicidial,
+    shadow,
     worker,
     ledger,
     backup,
@@ -101,6 +103,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dials),
   leavesOf(disposition),
   leavesOf(vicidial),
+  leavesOf(shadow),
   leavesOf(worker),
   leavesOf(ledger),
   leavesOf(backup),
