@@ -63,7 +63,9 @@ const lists: Readonly<Record<string, string>> = { 101: "SALES", 102: "MANUAL", 1
 const toRecord = (row: Readonly<Record<string, string | number | null>>): DialRecord => {
   const campaignId = String(row["campaign"] ?? lists[String(row["list"])])
   const isContact = row["status"] === "NI" || row["status"] === "SALE"
-  const name = campaignId === "MANUAL" && row["status"] === "SALE" ? "Sale Made (MANUAL/SALE)" : names[String(row["status"])]
+  const name = campaignId === "MANUAL" && row["status"] === "SALE"
+    ? "Sale Made (MANUAL/SALE)"
+    : names[String(row["status"])]
   return {
     campaignId,
     campaignName: campaigns[campaignId]!,
@@ -113,116 +115,120 @@ const importing = Effect.fnUntraced(function*(name: string, ...more: ReadonlyArr
   return (yield* json("vicidial", "import", "--workspace", name, "--database", url, ...more)) as any
 })
 
-describe.skipIf(MariaDb.missing() !== undefined)(`vicidial import${MariaDb.missing() === undefined ? "" : ` (${MariaDb.missing()})`}`, () => {
-  it.layer(siteLayer, { timeout: "60 seconds" })((it) => {
-    it.effect("takes settings and calls in, counted as one by one, and a rerun changes nothing", () =>
-      Effect.gen(function*() {
-        const { core } = yield* CommandLine
-        const { url } = yield* Site
-        yield* made("Acme", "--inbound-groups")
-        const first = yield* importing("Acme")
-        const rows = yield* reference(url)
-        assert.strictEqual(first.calls.read, rows.length)
-        assert.strictEqual(first.calls.recorded, rows.length)
-        assert.deepStrictEqual(first.calls.refused, {})
-        // Seven codes of three numbers in LOCAL, two in EAST, one each in MANUAL and ONE.
-        assert.deepStrictEqual(first.numbers, { added: 21 + 2 + 1 + 1, present: 0 })
-        assert.deepStrictEqual(first.pools, { added: 4, present: 0 })
-        assert.deepStrictEqual(first.campaigns, { added: 4, present: 0 })
-        assert.deepStrictEqual(first.dispositions, { added: 8, present: 0 })
-        assert.deepStrictEqual(first.classes, { added: 1, present: 0 })
-        assert.deepStrictEqual(first.areaCodeRows, { total: 47, active: 46, elsewhere: 21 })
+describe.skipIf(MariaDb.missing() !== undefined)(
+  `vicidial import${MariaDb.missing() === undefined ? "" : ` (${MariaDb.missing()})`}`,
+  () => {
+    it.layer(siteLayer, { timeout: "60 seconds" })((it) => {
+      it.effect("takes settings and calls in, counted as one by one, and a rerun changes nothing", () =>
+        Effect.gen(function*() {
+          const { core } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Acme", "--inbound-groups")
+          const first = yield* importing("Acme")
+          const rows = yield* reference(url)
+          assert.strictEqual(first.calls.read, rows.length)
+          assert.strictEqual(first.calls.recorded, rows.length)
+          assert.deepStrictEqual(first.calls.refused, {})
+          // Seven codes of three numbers in LOCAL, two in EAST, one each in MANUAL and ONE.
+          assert.deepStrictEqual(first.numbers, { added: 21 + 2 + 1 + 1, present: 0 })
+          assert.deepStrictEqual(first.pools, { added: 4, present: 0 })
+          assert.deepStrictEqual(first.campaigns, { added: 4, present: 0 })
+          assert.deepStrictEqual(first.dispositions, { added: 8, present: 0 })
+          assert.deepStrictEqual(first.classes, { added: 1, present: 0 })
+          assert.deepStrictEqual(first.areaCodeRows, { total: 47, active: 46, elsewhere: 21 })
 
-        yield* made("Slow", "--inbound-groups")
-        yield* importing("Slow", "--to", "2026-03-04")
-        const slow = yield* core(Effect.flatMap(Administration, (each) => each.workspace("Slow")))
-        yield* core(Effect.flatMap(DialsAdministration, (dials) =>
-          dials.queueImported(slow.id, rows.map(toRecord), {
-            source: "reference",
-            position: 0,
-            lines: rows.length,
-            refused: 0,
-            isComplete: true
-          })))
-        const { stored } = yield* CommandLine
-        yield* stored(Effect.flatMap(Dials, (dials) =>
-          Effect.repeat(dials.process(5_000), { until: ({ taken }) => taken === 0 })))
-        const figures = yield* figuresOf("Acme")
-        assert.deepStrictEqual(comparable(figures), comparable(yield* figuresOf("Slow")))
-        assert.isAbove(figures.anis.reduce((sum, each) => sum + each.blocks30, 0), 0)
-        assert.isAbove(figures.anis.reduce((sum, each) => sum + each.noAnswers30, 0), 0)
-        assert.isAbove(figures.anis.reduce((sum, each) => sum + each.successes30, 0), 0)
+          yield* made("Slow", "--inbound-groups")
+          yield* importing("Slow", "--to", "2026-03-04")
+          const slow = yield* core(Effect.flatMap(Administration, (each) => each.workspace("Slow")))
+          yield* core(Effect.flatMap(DialsAdministration, (dials) =>
+            dials.queueImported(slow.id, rows.map(toRecord), {
+              source: "reference",
+              position: 0,
+              lines: rows.length,
+              refused: 0,
+              isComplete: true
+            })))
+          const { stored } = yield* CommandLine
+          yield* stored(
+            Effect.flatMap(Dials, (dials) => Effect.repeat(dials.process(5_000), { until: ({ taken }) => taken === 0 }))
+          )
+          const figures = yield* figuresOf("Acme")
+          assert.deepStrictEqual(comparable(figures), comparable(yield* figuresOf("Slow")))
+          assert.isAbove(figures.anis.reduce((sum, each) => sum + each.blocks30, 0), 0)
+          assert.isAbove(figures.anis.reduce((sum, each) => sum + each.noAnswers30, 0), 0)
+          assert.isAbove(figures.anis.reduce((sum, each) => sum + each.successes30, 0), 0)
 
-        const again = yield* importing("Acme")
-        assert.strictEqual(again.calls.read, 0)
-        assert.strictEqual(again.calls.before, rows.length)
-        for (const what of ["pools", "numbers", "campaigns", "dispositions", "classes"]) {
-          assert.strictEqual(again[what].added, 0, what)
-          assert.strictEqual(again[what].present, first[what].added, what)
-        }
-        assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
-      }).pipe(Effect.provide(layer)))
+          const again = yield* importing("Acme")
+          assert.strictEqual(again.calls.read, 0)
+          assert.strictEqual(again.calls.before, rows.length)
+          for (const what of ["pools", "numbers", "campaigns", "dispositions", "classes"]) {
+            assert.strictEqual(again[what].added, 0, what)
+            assert.strictEqual(again[what].present, first[what].added, what)
+          }
+          assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
+        }).pipe(Effect.provide(layer)))
 
-    it.effect("goes on where it ended, and counts no call twice that another range has read", () =>
-      Effect.gen(function*() {
-        yield* made("Acme")
-        const first = yield* importing("Acme", "--to", "2026-03-05")
-        const rest = yield* importing("Acme")
-        assert.isAbove(first.calls.read, 0)
-        assert.strictEqual(rest.calls.from, "2026-03-06 00:00:00")
-        assert.strictEqual(rest.calls.before, first.calls.read)
-        const figures = yield* figuresOf("Acme")
-        const overlapping = yield* importing("Acme", "--from", "2026-03-06")
-        assert.strictEqual(overlapping.calls.recorded, 0)
-        assert.strictEqual(overlapping.calls.doubled, rest.calls.read)
-        assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
-      }).pipe(Effect.provide(layer)))
+      it.effect("goes on where it ended, and counts no call twice that another range has read", () =>
+        Effect.gen(function*() {
+          yield* made("Acme")
+          const first = yield* importing("Acme", "--to", "2026-03-05")
+          const rest = yield* importing("Acme")
+          assert.isAbove(first.calls.read, 0)
+          assert.strictEqual(rest.calls.from, "2026-03-06 00:00:00")
+          assert.strictEqual(rest.calls.before, first.calls.read)
+          const figures = yield* figuresOf("Acme")
+          const overlapping = yield* importing("Acme", "--from", "2026-03-06")
+          assert.strictEqual(overlapping.calls.recorded, 0)
+          assert.strictEqual(overlapping.calls.doubled, rest.calls.read)
+          assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
+        }).pipe(Effect.provide(layer)))
 
-    it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>
-      Effect.gen(function*() {
-        const { run } = yield* CommandLine
-        const { url } = yield* Site
-        yield* made("Acme", "--inbound-groups")
-        const dry = yield* importing("Acme", "--dry-run")
-        assert.isAbove(dry.calls.read, 2_000)
-        assert.strictEqual(dry.numbers.added, 25)
-        assert.deepStrictEqual((yield* figuresOf("Acme")).dialDays, [])
-        assert.strictEqual((yield* importing("Acme", "--dry-run")).numbers.added, 25)
-        const subjects: ReadonlyArray<string> = dry.findings
-          .filter(({ kind }: { readonly kind: string }) => kind === "rule")
-          .map(({ subject }: { readonly subject: string }) => subject)
-        assert.includeMembers([...subjects], [
-          "campaign SALES",
-          "campaign MANUAL",
-          "campaign LEADCID",
-          "list 103",
-          "list 104",
-          "CID group EAST",
-          "custom caller IDs"
-        ])
-        // The numbers of 212 have an inbound route.
-        assert.lengthOf(dry.notCallable, 18 + 1)
-        const text = yield* run("vicidial", "import", "--workspace", "Acme", "--database", url, "--dry-run")
-        assert.include(text.stdout, "dry run: nothing was changed")
-        assert.include(text.stdout, "number 0000000000")
-        assert.notInclude(text.stdout, "socketPath")
-      }).pipe(Effect.provide(layer)))
+      it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>
+        Effect.gen(function*() {
+          const { run } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Acme", "--inbound-groups")
+          const dry = yield* importing("Acme", "--dry-run")
+          assert.isAbove(dry.calls.read, 2_000)
+          assert.strictEqual(dry.numbers.added, 25)
+          assert.deepStrictEqual((yield* figuresOf("Acme")).dialDays, [])
+          assert.strictEqual((yield* importing("Acme", "--dry-run")).numbers.added, 25)
+          const subjects: ReadonlyArray<string> = dry.findings
+            .filter(({ kind }: { readonly kind: string }) => kind === "rule")
+            .map(({ subject }: { readonly subject: string }) => subject)
+          assert.includeMembers([...subjects], [
+            "campaign SALES",
+            "campaign MANUAL",
+            "campaign LEADCID",
+            "list 103",
+            "list 104",
+            "CID group EAST",
+            "custom caller IDs"
+          ])
+          // The numbers of 212 have an inbound route.
+          assert.lengthOf(dry.notCallable, 18 + 1)
+          const text = yield* run("vicidial", "import", "--workspace", "Acme", "--database", url, "--dry-run")
+          assert.include(text.stdout, "dry run: nothing was changed")
+          assert.include(text.stdout, "number 0000000000")
+          assert.notInclude(text.stdout, "socketPath")
+        }).pipe(Effect.provide(layer)))
 
-    it.effect("refuses a time zone that is not the server's, and a database that is none", () =>
-      Effect.gen(function*() {
-        const { run } = yield* CommandLine
-        const { url } = yield* Site
-        yield* made("Acme")
-        const words = ["vicidial", "import", "--workspace", "Acme", "--database"]
-        const zone = yield* run(...words, url, "--time-zone", "America/Chicago")
-        assert.strictEqual(zone.exit, 1)
-        assert.include(zone.stderr, "--time-zone: expected the zone of VICIdial's server")
-        const other = yield* run(...words, url.replace("/site?", "/mysql?"))
-        assert.include(other.stderr, "is no VICIdial database")
-        const away = yield* run(...words, "mysql://someone:hunter2@127.0.0.1:1/asterisk")
-        assert.strictEqual(away.exit, 1)
-        assert.include(away.stderr, "127.0.0.1:1/asterisk cannot be read")
-        assert.notInclude(away.stderr, "hunter2")
-      }).pipe(Effect.provide(layer)))
-  })
-})
+      it.effect("refuses a time zone that is not the server's, and a database that is none", () =>
+        Effect.gen(function*() {
+          const { run } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Acme")
+          const words = ["vicidial", "import", "--workspace", "Acme", "--database"]
+          const zone = yield* run(...words, url, "--time-zone", "America/Chicago")
+          assert.strictEqual(zone.exit, 1)
+          assert.include(zone.stderr, "--time-zone: expected the zone of VICIdial's server")
+          const other = yield* run(...words, url.replace("/site?", "/mysql?"))
+          assert.include(other.stderr, "is no VICIdial database")
+          const away = yield* run(...words, "mysql://someone:hunter2@127.0.0.1:1/asterisk")
+          assert.strictEqual(away.exit, 1)
+          assert.include(away.stderr, "127.0.0.1:1/asterisk cannot be read")
+          assert.notInclude(away.stderr, "hunter2")
+        }).pipe(Effect.provide(layer)))
+    })
+  }
+)

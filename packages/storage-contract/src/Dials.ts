@@ -165,7 +165,8 @@ export const tests: Fixture.Tests = (it) => {
       const figures = yield* dials.figures(workspace.id)
       const expected = yield* dials.figures(queued.workspace.id)
       const alike = { aniId: anis[0]!, campaignKey: 0 }
-      const counts = (each: Port.Figures) => [...each.aniDays, ...each.anis, ...each.dialDays].map((row) => ({ ...row, ...alike }))
+      const counts = (each: Port.Figures) =>
+        [...each.aniDays, ...each.anis, ...each.dialDays].map((row) => ({ ...row, ...alike }))
       assert.deepStrictEqual(counts(figures), counts(expected))
       assert.strictEqual(dialsOf(figures), 2)
 

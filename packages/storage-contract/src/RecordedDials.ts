@@ -2,7 +2,7 @@
  * What is asked of `RecordedDials`.
  */
 import { Anis } from "@anipool/storage/Anis"
-import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
+import { pageSizeMax, type RecordedDial, RecordedDials, type ShownDial } from "@anipool/storage/RecordedDials"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as DialsFixture from "./DialsFixture.ts"
@@ -58,7 +58,11 @@ export const tests: Fixture.Tests = (it) => {
       yield* DialsFixture.run(
         workspace.id,
         ...prospects.map((toNumber, n) =>
-          DialsFixture.record(at + (n === 0 ? 0 : n === 3 ? 2_000 : 1_000), { toNumber, dialId: dialId(9 - n), zip: n === 0 ? "" : "10001" })
+          DialsFixture.record(at + (n === 0 ? 0 : n === 3 ? 2_000 : 1_000), {
+            toNumber,
+            dialId: dialId(9 - n),
+            zip: n === 0 ? "" : "10001"
+          })
         ),
         DialsFixture.record(at, { callDirection: "Inbound", fromNumber: "6465550109", toNumber: "2125550000" }),
         DialsFixture.record(at - 86_400_000, { dialId: "before" })
@@ -66,7 +70,7 @@ export const tests: Fixture.Tests = (it) => {
       const day = DialsFixture.dayOf(workspace, at)
       const whole = yield* port.shown(workspace.id, { day, limit: 100 })
       const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
-      const expected = (phone: string, time: number, zip = "10001") => ({
+      const expected = (phone: string, time: number, zip = "10001"): ShownDial => ({
         at: time,
         callingCode: 1,
         phone,
@@ -83,7 +87,10 @@ export const tests: Fixture.Tests = (it) => {
       ])
       const first = yield* port.shown(workspace.id, { day, limit: 2 })
       assert.deepStrictEqual(first, whole.slice(0, 3))
-      assert.deepStrictEqual(yield* port.shown(workspace.id, { day, after: first.at(-1)!.at, limit: 2 }), whole.slice(3))
+      assert.deepStrictEqual(
+        yield* port.shown(workspace.id, { day, after: first.at(-1)!.at, limit: 2 }),
+        whole.slice(3)
+      )
       assert.deepStrictEqual(yield* port.shown(workspace.id, { day, after: at + 2_000, limit: 2 }), [])
       assert.deepStrictEqual(yield* port.shown(Fixture.unknownWorkspaceId, { day, limit: 2 }), [])
       yield* Fixture.assertRefused(port.shown(workspace.id, { day, limit: pageSizeMax + 1 }))

@@ -3,8 +3,8 @@
  *
  * Pure.
  */
-import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import type { Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
 import type * as Rows from "./Rows.ts"
@@ -38,7 +38,10 @@ export type Unusable = "no_caller_id" | "no_prospect" | "no_campaign"
 export const leadOf = (code: string): string => code.slice(-10).replace(/^0+/, "")
 
 /** The dial record of a call. */
-export const toRecord = ({ call, carrier, dialLog, lead, log }: Call, site: Site): Either.Either<DialRecord, Unusable> => {
+export const toRecord = (
+  { call, carrier, dialLog, lead, log }: Call,
+  site: Site
+): Either.Either<DialRecord, Unusable> => {
   const cid = cidOf(call.cid)
   if (cid === "") return Either.left("no_caller_id")
   const prospect = prospectOf(log, dialLog, lead)
@@ -75,7 +78,9 @@ const storable = (text: string): string => text.includes("\0") ? text.replaceAll
 /** The number in `"V1234" <3125550100>`, or the text itself. */
 const cidOf = (text: string): string => {
   const open = text.lastIndexOf("<")
-  const number = open < 0 ? text : text.slice(open + 1, text.indexOf(">", open) < 0 ? undefined : text.indexOf(">", open))
+  const number = open < 0
+    ? text
+    : text.slice(open + 1, text.indexOf(">", open) < 0 ? undefined : text.indexOf(">", open))
   return number.trim()
 }
 

@@ -64,7 +64,9 @@ export const connect = (url: string): Effect.Effect<Database, VicidialError, Sco
       tables.set(String(table), known.add(String(column).toLowerCase()))
     }
     if (!tables.has("vicidial_campaigns")) {
-      return yield* new VicidialError({ message: `${name} is no VICIdial database: it has no table vicidial_campaigns` })
+      return yield* new VicidialError({
+        message: `${name} is no VICIdial database: it has no table vicidial_campaigns`
+      })
     }
     return {
       name,

@@ -112,7 +112,11 @@ const firstOf = (
 ): Effect.Effect<WallTime.WallTime | undefined, VicidialError> =>
   Effect.map(
     Effect.forEach(tables, (table) =>
-      database.select({ table, columns: ["call_date"], where: "WHERE call_date > '2000-01-01' ORDER BY call_date LIMIT 1" })),
+      database.select({
+        table,
+        columns: ["call_date"],
+        where: "WHERE call_date > '2000-01-01' ORDER BY call_date LIMIT 1"
+      })),
     (rows) => rows.flat().map((row) => row[0]!).sort()[0]
   )
 
@@ -162,7 +166,9 @@ const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segme
         where: `${inTime} ORDER BY call_date LIMIT ${limit}`,
         values: [from, until]
       })
-      for (const [code, at, cid, type] of rows) calls.set(`${at}${code}`, { code: code!, at: at!, cid: cid!, type: type ?? "" })
+      for (const [code, at, cid, type] of rows) {
+        calls.set(`${at}${code}`, { code: code!, at: at!, cid: cid!, type: type ?? "" })
+      }
       // More of the last second may follow.
       const last = rows.length === limit ? rows.at(-1)![1]! : until
       if (last < complete) complete = last
@@ -177,7 +183,9 @@ const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segme
   const until = complete < limit ? complete : limit
   return {
     until: until > segment.until ? segment.until : until,
-    calls: calls.filter(({ at }) => at < until).sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : a.code < b.code ? -1 : 1)
+    calls: calls.filter(({ at }) => at < until).sort((a, b) =>
+      a.at < b.at ? -1 : a.at > b.at ? 1 : a.code < b.code ? -1 : 1
+    )
   }
 })
 
@@ -210,7 +218,18 @@ const openLogs = (database: Database) => ({
   outcomes: openLog(
     database,
     ["vicidial_log", "vicidial_log_archive"],
-    ["uniqueid", "call_date", "lead_id", "list_id", "campaign_id", "status", "phone_code", "phone_number", "user", "called_count"],
+    [
+      "uniqueid",
+      "call_date",
+      "lead_id",
+      "list_id",
+      "campaign_id",
+      "status",
+      "phone_code",
+      "phone_number",
+      "user",
+      "called_count"
+    ],
     (row): Rows.LogRow => ({
       uniqueId: row[0]!,
       at: row[1]!,
@@ -282,7 +301,16 @@ const leadsOf = Effect.fnUntraced(function*(database: Database, ids: ReadonlySet
     if (missing.length === 0) continue
     const rows = yield* database.select({
       table,
-      columns: ["lead_id", "list_id", "phone_code", "phone_number", "postal_code", "entry_date", "source_id", "called_count"],
+      columns: [
+        "lead_id",
+        "list_id",
+        "phone_code",
+        "phone_number",
+        "postal_code",
+        "entry_date",
+        "source_id",
+        "called_count"
+      ],
       where: "WHERE lead_id IN (?)",
       values: [missing.map(Number)]
     })

@@ -5,8 +5,8 @@
  * Pure.
  */
 import type { CampaignType } from "@anipool/domain/Campaign"
-import type { Disposition } from "@anipool/domain/Disposition"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
+import type { Disposition } from "@anipool/domain/Disposition"
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Country } from "@anipool/domain/Workspace"
@@ -76,9 +76,11 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
     return toCampaign(row, held)
   })
   findings.push(...settings.lists.flatMap(listRules))
-  findings.push(...settings.cidGroups.filter(({ rotates }) => rotates).map(({ id }) =>
-    rule(`CID group ${id}`, "rotates its numbers by time: Anipool spreads every number's uses and needs no rotation")
-  ))
+  findings.push(
+    ...settings.cidGroups.filter(({ rotates }) => rotates).map(({ id }) =>
+      rule(`CID group ${id}`, "rotates its numbers by time: Anipool spreads every number's uses and needs no rotation")
+    )
+  )
   if (settings.customCids > 0) {
     findings.push(rule("custom caller IDs", `${settings.customCids} rows of vicidial_custom_cid were not taken`))
   }
@@ -142,7 +144,11 @@ const poolsOf = (settings: Rows.Settings, read: Read, findings: Array<Finding>):
   }
   for (const [number, isInactive] of inactive) {
     if (isInactive) {
-      findings.push({ kind: "number", subject: `number ${number}`, message: "was not taken: none of its rows is active" })
+      findings.push({
+        kind: "number",
+        subject: `number ${number}`,
+        message: "was not taken: none of its rows is active"
+      })
     }
   }
   for (const { cid, cidGroup, id } of settings.campaigns) {
@@ -172,7 +178,9 @@ const rulesOf = (row: Rows.CampaignRow, pools: ReadonlySet<string>): ReadonlyArr
   const subject = `campaign ${row.id}`
   const found: Array<Finding> = []
   const hasGroup = isSet(row.cidGroup) && pools.has(row.cidGroup)
-  if (isSet(row.cidGroup) && !hasGroup) found.push(rule(subject, `names the CID group ${row.cidGroup}, which does not exist`))
+  if (isSet(row.cidGroup) && !hasGroup) {
+    found.push(rule(subject, `names the CID group ${row.cidGroup}, which does not exist`))
+  }
   if (isSet(row.cidGroupTwo)) {
     found.push(rule(subject, `falls back to the CID group ${row.cidGroupTwo}: a campaign dials from one pool here`))
   }
@@ -180,10 +188,17 @@ const rulesOf = (row: Rows.CampaignRow, pools: ReadonlySet<string>): ReadonlyArr
     found.push(rule(subject, `shows a number that stands with each lead (use_custom_cid ${row.useCustomCid})`))
   }
   if (hasGroup && row.useCustomCid === "AREACODE" && pools.has(row.id)) {
-    found.push(rule(subject, `falls back to area code rows of its own: they became the pool ${row.id}, which it does not dial from`))
+    found.push(
+      rule(
+        subject,
+        `falls back to area code rows of its own: they became the pool ${row.id}, which it does not dial from`
+      )
+    )
   }
   if (hasGroup && /\d{6}/.test(row.cid)) {
-    found.push(rule(subject, `shows ${row.cid} where its CID group has no number: the pool's next best number is given here`))
+    found.push(
+      rule(subject, `shows ${row.cid} where its CID group has no number: the pool's next best number is given here`)
+    )
   }
   if (row.manualDialCid !== "" && row.manualDialCid !== "CAMPAIGN") {
     found.push(rule(subject, `shows the agent's own number on manual calls (${row.manualDialCid})`))
@@ -201,7 +216,9 @@ const listRules = ({ campaign, cidGroup, cidOverride, id }: Rows.ListRow): Reado
   const subject = `list ${id}`
   const of = campaign === "" ? "" : ` of campaign ${campaign}`
   return [
-    ...(isSet(cidGroup) ? [rule(subject, `dials from the CID group ${cidGroup}${of}: pools are set by campaign here`)] : []),
+    ...(isSet(cidGroup)
+      ? [rule(subject, `dials from the CID group ${cidGroup}${of}: pools are set by campaign here`)]
+      : []),
     ...(cidOverride === "" ? [] : [rule(subject, `shows ${cidOverride}${of}: pools are set by campaign here`)])
   ]
 }
@@ -234,5 +251,9 @@ const sharedOf = (pools: ReadonlyArray<Pool>): ReadonlyArray<Finding> => {
   const shared = [...owners.values()].filter((count) => count > 1).length
   return shared === 0
     ? []
-    : [{ kind: "note", subject: "numbers", message: `${shared} stand in several pools: a number's uses count over all of them` }]
+    : [{
+      kind: "note",
+      subject: "numbers",
+      message: `${shared} stand in several pools: a number's uses count over all of them`
+    }]
 }

@@ -9,7 +9,8 @@ import * as DateTime from "effect/DateTime"
 export type WallTime = string
 
 /** The seconds since 1970 that a clock in UTC would need to show it. */
-export const secondsOf = (wall: WallTime): number => DateTime.unsafeMake(`${wall.replace(" ", "T")}Z`).epochMillis / 1000
+export const secondsOf = (wall: WallTime): number =>
+  DateTime.unsafeMake(`${wall.replace(" ", "T")}Z`).epochMillis / 1000
 
 /** What a clock in UTC shows so many seconds after 1970 began. */
 export const ofSeconds = (seconds: number): WallTime =>

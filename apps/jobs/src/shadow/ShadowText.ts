@@ -8,7 +8,8 @@ import * as ShadowFigures from "@anipool/domain/shadow/ShadowFigures"
 import * as Output from "../Output.ts"
 
 /** What nobody should read out of it. */
-export const noClaim = "No lift in answers is claimed. Which number a prospect was shown followed a rule and not chance, so " +
+export const noClaim =
+  "No lift in answers is claimed. Which number a prospect was shown followed a rule and not chance, so " +
   "what another number would have done cannot be told from who answered this one. To measure it, hold out a share of " +
   "the prospects (policy set --prefer-answered --hold-out)."
 
@@ -41,10 +42,16 @@ export const lines = (workspace: string, report: Report): ReadonlyArray<string> 
   ...(report.dials === 0 ? ["There are no dials of that day."] : figureLines(report)),
   ...(report.skipped === 0
     ? []
-    : ["", `${Output.counted(report.skipped, "dial")} could not be replayed: an unknown campaign, or no phone number.`]),
+    : [
+      "",
+      `${Output.counted(report.skipped, "dial")} could not be replayed: an unknown campaign, or no phone number.`
+    ]),
   ...(report.waiting === 0
     ? []
-    : ["", `${Output.counted(report.waiting, "dial")} still wait to be recorded: run this again once a worker is done.`]),
+    : [
+      "",
+      `${Output.counted(report.waiting, "dial")} still wait to be recorded: run this again once a worker is done.`
+    ]),
   "",
   noClaim
 ]

@@ -17,7 +17,9 @@ export const lines = (workspace: string, imported: Imported, isDryRun: boolean):
     const own = findings.filter((finding) => finding.kind === kind)
     return [
       ...own.slice(0, findingsShown).map((finding) => [finding.kind, finding.subject, finding.message]),
-      ...(own.length > findingsShown ? [[kind, "", `and ${own.length - findingsShown} more (--json has them all)`]] : [])
+      ...(own.length > findingsShown
+        ? [[kind, "", `and ${own.length - findingsShown} more (--json has them all)`]]
+        : [])
     ]
   })
   const uses = [...callsToday.values()].reduce((sum, count) => sum + count, 0)

@@ -56,7 +56,10 @@ export const run = Effect.fn("SetupImport.run")(function*(caller: Caller, setup:
 
 const none: Added = { added: 0, present: 0 }
 
-const plus = (sum: Added, more: Added): Added => ({ added: sum.added + more.added, present: sum.present + more.present })
+const plus = (sum: Added, more: Added): Added => ({
+  added: sum.added + more.added,
+  present: sum.present + more.present
+})
 
 const one = (isPresent: boolean): Added => isPresent ? { added: 0, present: 1 } : { added: 1, present: 0 }
 
@@ -103,9 +106,9 @@ const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Setup
     counts = plus(counts, one(Option.isSome(found)))
     const present = Option.getOrUndefined(found)?.inboundPoolId
     if (present !== undefined && present !== pool) {
-      const message = `was there and stays as it is: it dials from ${present ?? "no pool of its own"}, in VICIdial from ${
-        pool ?? "none"
-      }`
+      const message = `was there and stays as it is: it dials from ${
+        present ?? "no pool of its own"
+      }, in VICIdial from ${pool ?? "none"}`
       findings.push({ kind: "note", subject: `campaign ${id}`, message })
     }
   }
@@ -124,7 +127,12 @@ const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Se
       Option.match(found, {
         onNone: () => [],
         onSome: ({ phones }) =>
-          phones.flatMap((phone) => Either.match(PhoneNumber.parse(phone, country), { onLeft: () => [], onRight: (n) => [PhoneNumber.toE164(n)] }))
+          phones.flatMap((phone) =>
+            Either.match(PhoneNumber.parse(phone, country), {
+              onLeft: () => [],
+              onRight: (n) => [PhoneNumber.toE164(n)]
+            })
+          )
       })
     )
     const missing = wanted.filter((number) => !held.has(number))
@@ -133,7 +141,11 @@ const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Se
     if (missing.length === 0 || isDryRun) continue
     const contents = Either.map(
       GroupRequest.phonesOf(caller, "phones", [...held, ...missing]),
-      (phones) => ({ groupId: id, name: Option.match(found, { onNone: () => name, onSome: (group) => group.name }), phones })
+      (phones) => ({
+        groupId: id,
+        name: Option.match(found, { onNone: () => name, onSome: (group) => group.name }),
+        phones
+      })
     )
     yield* Option.isSome(found)
       ? groups.replace(caller, { groupId: id, contents })
@@ -152,7 +164,8 @@ const importAnis = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setu
   for (const { id, numbers: wanted } of setup.pools) {
     const others = wanted.flatMap((number) => taken.get(number) ?? [])
     if (others.length > 0) {
-      const message = `${others.length} of its numbers stand in another pool already, and a workspace without inbound ` +
+      const message =
+        `${others.length} of its numbers stand in another pool already, and a workspace without inbound ` +
         "groups holds each in one: they stay there"
       findings.push({ kind: "rule", subject: `group ${id}`, message })
     }
@@ -164,7 +177,8 @@ const importAnis = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setu
     }
     if (own.length > 0) pools = plus(pools, one(missing.length < own.length))
     numbers = plus(numbers, { added: missing.length, present: own.length - missing.length })
-    for (let from = 0; from < missing.length && !isDryRun; from += batchNumbers) {
+    if (isDryRun) continue
+    for (let from = 0; from < missing.length; from += batchNumbers) {
       const entries = missing.slice(from, from + batchNumbers)
       yield* anis.importMany(
         caller,

@@ -126,7 +126,10 @@ const importCalls = Effect.fnUntraced(function*({ database, options, site, timeZ
   const first = yield* History.first(database)
   if (Option.isNone(first)) return noCalls
   const keptFrom = yield* dials.makeRoom
-  const from = latest(first.value, wallAt(Math.max(keptFrom, Option.match(options.from, { onNone: () => 0, onSome: startOf }))))
+  const from = latest(
+    first.value,
+    wallAt(Math.max(keptFrom, Option.match(options.from, { onNone: () => 0, onSome: startOf })))
+  )
   const settled = wallAt((yield* Clock.currentTimeMillis) - settledMinutes * 60_000)
   const until = Option.match(options.to, {
     onNone: () => settled,
@@ -213,7 +216,9 @@ const sourceOf = (
   timeZone: string,
   from: Option.Option<LocalTime.LocalDate>
 ): string =>
-  createHash("sha256").update(JSON.stringify(["vicidial", name, timeZone, Option.getOrElse(from, () => "")])).digest("hex")
+  createHash("sha256").update(JSON.stringify(["vicidial", name, timeZone, Option.getOrElse(from, () => "")])).digest(
+    "hex"
+  )
 
 const latest = (a: string, b: string): string => a > b ? a : b
 const earliest = (a: string, b: string): string => a < b ? a : b

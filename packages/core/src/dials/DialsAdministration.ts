@@ -149,7 +149,11 @@ export const make = Effect.gen(function*() {
 })
 
 /** `DialsAdministration` over storage. */
-export const layer: Layer.Layer<DialsAdministration, never, InventoryFeed | Port.Dials | ProspectHistory | StatisticsUpkeep> = Layer.effect(
+export const layer: Layer.Layer<
+  DialsAdministration,
+  never,
+  InventoryFeed | Port.Dials | ProspectHistory | StatisticsUpkeep
+> = Layer.effect(
   DialsAdministration,
   make
 )

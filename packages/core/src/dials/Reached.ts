@@ -33,7 +33,9 @@ export const remember: Effect.Effect<
       Effect.flatMap((isAsked) =>
         isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
       ),
-      Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
+      Effect.catchAllCause((cause) =>
+        Effect.logWarning("it could not be remembered which prospects were reached", cause)
+      )
     )
   }
 })

@@ -29,7 +29,9 @@ import { type Country, nationOf } from "../Workspace.ts"
 import * as ShadowFigures from "./ShadowFigures.ts"
 
 /** An ANI that the workspace holds. */
-export interface ShadowAni extends Omit<Inventory.Entry, "activatedDay" | "areaCode" | "assignable" | "lastUsedAt" | "usedToday"> {
+export interface ShadowAni
+  extends Omit<Inventory.Entry, "activatedDay" | "areaCode" | "assignable" | "lastUsedAt" | "usedToday">
+{
   readonly callingCode: PhoneNumber.CallingCode
   readonly areaCode: string
   readonly pools: ReadonlyArray<PoolId>
@@ -236,14 +238,20 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
     miles: areaCode === undefined ? undefined : milesTo(shadow, prospect, areaCode)
   })
   const theirs = look(keyOf(made.shown), Geography.areaCodeOf(made.shown.callingCode, made.shown.national))
-  const ours = picked === undefined ? undefined : look(keyOfSlot(inventory, picked.slot), areaCodeOf(inventory, picked.slot))
+  const ours = picked === undefined
+    ? undefined
+    : look(keyOfSlot(inventory, picked.slot), areaCodeOf(inventory, picked.slot))
 
   if (ours?.key === theirs.key) shadow.same++
   else {
     const reason = reasonOf(shadow, plan, ladder, options, { shown: theirs, picked, ours })
     disagree(shadow, reason, made, theirs, ours, picked?.tier ?? null)
   }
-  const parts = [shadow.total, partsOf(shadow.byCampaign, made.campaign), partsOf(shadow.byHour, shadow.hourOf(made.at))]
+  const parts = [
+    shadow.total,
+    partsOf(shadow.byCampaign, made.campaign),
+    partsOf(shadow.byHour, shadow.hourOf(made.at))
+  ]
   const counted = { at: made.at, prospect: who, cap: policy.dailyCap ?? capWithout }
   ShadowFigures.count(shadow.days.shown, parts.map(({ shown }) => shown), counted, theirs)
   ShadowFigures.count(shadow.days.anipool, parts.map(({ anipool }) => anipool), counted, ours)
@@ -333,7 +341,8 @@ const milesTo = ({ miles }: Shadow, { place }: Prospect.Prospect, areaCode: Geog
   const key = place.index * codesEnd + areaCode.index
   const known = miles.get(key)
   if (known !== undefined) return known === unknownMiles ? undefined : known
-  const found = ServedPlaces.byDistance(place.position, areaCode.country, Infinity, AreaCodeSet.of([areaCode.index])).miles[0]
+  const found =
+    ServedPlaces.byDistance(place.position, areaCode.country, Infinity, AreaCodeSet.of([areaCode.index])).miles[0]
   miles.set(key, found ?? unknownMiles)
   return found
 }
@@ -379,8 +388,12 @@ const reasonOf = (
   if (Rules.spentBy(pool.rules, inventory, slot) !== undefined) return "at-cap"
   const farther = tierNames.indexOf(tier) - tierNames.indexOf(picked.tier)
   const isNearTier = tier === "near" || tier === "state"
-  if (farther > 0 || (farther === 0 && isNearTier && (shown.miles ?? Infinity) > (ours.miles ?? Infinity))) return "nearer"
-  if (Rules.isResting(pool.rules, inventory, slot) && !Rules.isResting(pool.rules, inventory, picked.slot)) return "resting"
+  if (farther > 0 || (farther === 0 && isNearTier && (shown.miles ?? Infinity) > (ours.miles ?? Infinity))) {
+    return "nearer"
+  }
+  if (Rules.isResting(pool.rules, inventory, slot) && !Rules.isResting(pool.rules, inventory, picked.slot)) {
+    return "resting"
+  }
   if (Inventory.idOf(inventory, slot) === avoid) return "seen-before"
   return inventory.usedToday[slot]! > inventory.usedToday[picked.slot]! ? "less-used" : "equal"
 }

@@ -34,7 +34,12 @@ const shadowOf = (
   campaigns: Readonly<Record<string, Shadow.ShadowCampaign>>,
   anis: ReadonlyArray<Shadow.ShadowAni>
 ) => {
-  const shadow = Shadow.make({ country: "us", timeZone: "America/New_York", day, campaigns: new Map(Object.entries(campaigns)) })
+  const shadow = Shadow.make({
+    country: "us",
+    timeZone: "America/New_York",
+    day,
+    campaigns: new Map(Object.entries(campaigns))
+  })
   for (const each of anis) Shadow.add(shadow, each)
   return {
     dial: (seconds: number, phone: string, shown: string, more: Partial<Shadow.ShadowDial> = {}) =>
@@ -100,14 +105,15 @@ const figuresOf = (past: ReadonlyArray<Past>, cap: number, isMeant: (past: Past)
   const meant = past.filter(isMeant)
   const percent = (part: ReadonlyArray<unknown>) => Math.round(10_000 * part.length / meant.length) / 100
   const shown = meant.filter(({ number }) => number !== undefined)
-  const miles = (each: Past) =>
-    Ladder.distancesMiles(each.prospect)(Geography.find(1, each.number!.slice(0, 3))!.index)
+  const miles = (each: Past) => Ladder.distancesMiles(each.prospect)(Geography.find(1, each.number!.slice(0, 3))!.index)
   const isLocal = ({ number, prospect }: Past) =>
     ["home", "phone", "overlay"].includes(
       Ladder.tierOf(Ladder.of(prospect, Policy.defaults, "US"), Geography.find(1, number!.slice(0, 3))!.index) ?? ""
     )
   const earlier = (each: Past) => past.slice(0, past.indexOf(each)).filter(({ number }) => number === each.number)
-  const distances = shown.flatMap((each) => miles(each) ?? []).map((each) => Math.round(each * 10)).sort((a, b) => a - b)
+  const distances = shown.flatMap((each) => miles(each) ?? []).map((each) => Math.round(each * 10)).sort((a, b) =>
+    a - b
+  )
   return {
     localShare: percent(shown.filter(isLocal)),
     within50Miles: percent(shown.filter((each) => (miles(each) ?? Infinity) <= 50)),
@@ -135,7 +141,10 @@ describe("Shadow", () => {
       C: campaign(pool(1), { dailyCap: 25, hourlyCap: 9, avoidRepeat: true }),
       D: campaign(pool(2), { dailyCap: 25, tiers: ["home", "phone", "overlay", "near"], whenExhausted: "refuse" })
     }
-    const places = [["2125550", "10001"], ["6175550", undefined], ["3055550", "33130"], ["3055551", "10001"], ["4015550", undefined]] as const
+    const places = [["2125550", "10001"], ["6175550", undefined], ["3055550", "33130"], ["3055551", "10001"], [
+      "4015550",
+      undefined
+    ]] as const
     const { dial, result } = shadowOf(campaigns, anis)
     const past: { readonly shown: Array<Past>; readonly anipool: Array<Past> } = { shown: [], anipool: [] }
     let seed = 7
@@ -214,7 +223,13 @@ describe("Shadow", () => {
       })
     )
     const { examples } = disagreements.find(({ reason }) => reason === "not-held")!
-    assert.deepInclude(examples[0], { shown: "+19175550100", shownUses: null, anipool: "+12125550101", anipoolUses: 0, tier: "home" })
+    assert.deepInclude(examples[0], {
+      shown: "+19175550100",
+      shownUses: null,
+      anipool: "+12125550101",
+      anipoolUses: 0,
+      tier: "home"
+    })
     // Nothing of the prospect.
     assert.notInclude(JSON.stringify(disagreements), "5550300")
   })

@@ -102,7 +102,17 @@ const fillSettings = async (insert: Insert, { numbersPerCode }: Options): Promis
       call_limit_24hour_method, closer_campaigns`,
     [
       ["SALES", "Sales", "RATIO", campaignNumber, "N", "LOCAL", "EAST", "DISABLED", " - "],
-      ["MANUAL", "By hand", "MANUAL", campaignNumber, "AREACODE", "---DISABLED---", "---DISABLED---", "LEAD", " SUPPORT -"],
+      [
+        "MANUAL",
+        "By hand",
+        "MANUAL",
+        campaignNumber,
+        "AREACODE",
+        "---DISABLED---",
+        "---DISABLED---",
+        "LEAD",
+        " SUPPORT -"
+      ],
       ["ONE", "One number", "RATIO", campaignNumber, "N", "---DISABLED---", "---DISABLED---", "DISABLED", ""],
       ["LEADCID", "By lead", "RATIO", "", "Y", "GONE", "---DISABLED---", "DISABLED", ""]
     ]
@@ -188,14 +198,37 @@ const fillDay = async (insert: Insert, options: Options, leads: ReadonlyArray<Le
     const hasOutcome = chance > 0.05
     const status = statusOf(random())
     cids.push([code, at, "OUT", number, "CID_GROUP"])
-    dialed.push([code, lead.id, at, `Local/91${lead.phone}@default`, `"${code}" <${number}>`, isBlocked ? 603 : 0, chance > 0.5 ? uniqueId : ""])
+    dialed.push([
+      code,
+      lead.id,
+      at,
+      `Local/91${lead.phone}@default`,
+      `"${code}" <${number}>`,
+      isBlocked ? 603 : 0,
+      chance > 0.5 ? uniqueId : ""
+    ])
     carrier.push([uniqueId, answeredAt, lead.id, isBlocked ? "CONGESTION" : "ANSWER", isBlocked ? 603 : 200, code])
     if (!hasOutcome) continue
     extended.push([uniqueId, answeredAt, lead.id, code])
-    outcomes.push([uniqueId, lead.id, lead.list, campaigns[lead.list], answeredAt, status, "1", lead.phone, "VDAD", call % 5])
+    outcomes.push([
+      uniqueId,
+      lead.id,
+      lead.list,
+      campaigns[lead.list],
+      answeredAt,
+      status,
+      "1",
+      lead.phone,
+      "VDAD",
+      call % 5
+    ])
   }
   const archive = day < days - 1 ? "_archive" : ""
-  await insert(`vicidial_dial_cid_log${archive}`, "caller_code, call_date, call_type, outbound_cid, outbound_cid_type", cids)
+  await insert(
+    `vicidial_dial_cid_log${archive}`,
+    "caller_code, call_date, call_type, outbound_cid, outbound_cid_type",
+    cids
+  )
   await insert(
     `vicidial_dial_log${archive}`,
     "caller_code, lead_id, call_date, channel, outbound_cid, sip_hangup_cause, uniqueid",

@@ -61,7 +61,8 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
   { name: "vicidial_campaign_statuses", columns: `${statusColumns}, campaign_id VARCHAR(20), KEY (campaign_id)` },
   {
     name: "vicidial_inbound_dids",
-    columns: "did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP'"
+    columns:
+      "did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP'"
   },
   { name: "vicidial_custom_cid", columns: "cid VARCHAR(18), state VARCHAR(20), areacode VARCHAR(6)" },
   {
@@ -71,7 +72,8 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
   },
   {
     name: "vicidial_dial_log",
-    columns: `caller_code VARCHAR(30) NOT NULL, lead_id INT UNSIGNED DEFAULT 0, server_ip VARCHAR(15), call_date DATETIME,
+    columns:
+      `caller_code VARCHAR(30) NOT NULL, lead_id INT UNSIGNED DEFAULT 0, server_ip VARCHAR(15), call_date DATETIME,
       channel VARCHAR(100) DEFAULT '', outbound_cid VARCHAR(100) DEFAULT '', sip_hangup_cause SMALLINT UNSIGNED DEFAULT 0,
       uniqueid VARCHAR(20) DEFAULT '', KEY (caller_code), KEY (lead_id), KEY (call_date)`
   },
