@@ -19,6 +19,7 @@ module.exports = {
   "packages/vicidial": ["domain"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
+  "packages/client": [],
   "apps/server": [
     "console-core",
     "core",
@@ -50,5 +51,6 @@ module.exports = {
   ],
   "apps/anipool": [],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
-  "apps/faults": ["storage-postgres"]
+  "apps/faults": ["storage-postgres"],
+  "apps/site": ["http-api"]
 }

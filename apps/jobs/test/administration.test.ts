@@ -1,12 +1,17 @@
 import { Authentication } from "@anipool/core/Authentication"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { SignIn } from "@anipool/core/people/SignIn"
+import type { KeyId } from "@anipool/domain/ApiKey"
 import { tierNames } from "@anipool/domain/assignment/TierName"
+import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import * as TestClock from "effect/TestClock"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -18,7 +23,8 @@ const CreatedKey = Schema.Struct({
   secret: Schema.String,
   workspace: Schema.String,
   name: Schema.NullOr(Schema.String),
-  defaultCampaign: Schema.NullOr(Schema.String)
+  defaultCampaign: Schema.NullOr(Schema.String),
+  allowInUrl: Schema.Boolean
 })
 
 const words = (line: string): ReadonlyArray<string> => line.split(" ")
@@ -41,6 +47,76 @@ const createKey = (...words: ReadonlyArray<string>) =>
   })
 
 describe("workspace", () => {
+  it.effect("update changes what is named, and nothing else", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      const before = yield* made("workspace", "create", "--name", "Acme", "--country", "us", "--field-ani", "F1")
+      const fields = ["--field-ani", "none", "--field-ani-copy", "F3"]
+      const changes = ["--name", "Acme Ltd", "--time-zone", "America/Chicago", "--inbound-groups", "on", ...fields]
+      assert.deepStrictEqual(yield* json("workspace", "update", "--workspace", "Acme", ...changes), {
+        ...before,
+        name: "Acme Ltd",
+        timeZone: "America/Chicago",
+        inboundGroups: true,
+        fields: { aniCopy: "F3" }
+      })
+      assert.deepInclude(yield* json("workspace", "update", "--workspace", "Acme Ltd", "--inbound-groups", "off"), {
+        inboundGroups: false,
+        fields: { aniCopy: "F3" }
+      })
+      assert.strictEqual((yield* run("workspace", "update", "--workspace", "Acme Ltd")).exit, 2)
+      assert.strictEqual((yield* run("workspace", "update", "--workspace", "Acme", "--name", "B")).exit, 1)
+      yield* json("workspace", "create", "--name", "Other", "--country", "us")
+      const taken = yield* run("workspace", "update", "--workspace", "Other", "--name", "Acme Ltd")
+      assert.deepStrictEqual(taken, { exit: 1, stdout: "", stderr: "anipool: Workspace already exists\n" })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("delete says what would go, asks or is told so, and tells afterwards who did it", () =>
+    Effect.gen(function*() {
+      const { core, json, run } = yield* CommandLine
+      yield* makeAcme
+      const { secret } = yield* createKey(...words("--workspace Acme --type universal"))
+      const preview = yield* json("workspace", "delete", "--workspace", "Acme", "--dry-run")
+      const holdings = { keys: 1, members: 0, groups: 0, campaigns: 0, anis: 0, dials: 0 }
+      assert.deepStrictEqual(preview, { name: "Acme", holdings, keysInUse: 0, deleted: false })
+      const unasked = yield* run("workspace", "delete", "--workspace", "Acme")
+      assert.strictEqual(unasked.exit, 2)
+      assert.include(unasked.stderr, "--yes is needed where nobody can be asked")
+      const shown = yield* run("workspace", "delete", "--workspace", "Acme", "--dry-run")
+      assert.include(
+        shown.stdout,
+        "Workspace \"Acme\" would go for good, with 0 numbers, 0 groups, 0 campaigns, 1 key,"
+      )
+      assert.lengthOf((yield* json("workspace", "list")) as ReadonlyArray<unknown>, 1)
+
+      assert.deepInclude(yield* json("workspace", "delete", "--workspace", "Acme", "--yes"), { deleted: true })
+      assert.deepStrictEqual(yield* json("workspace", "list"), [])
+      const found = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
+      assert.deepStrictEqual(found, Option.none())
+      const again = yield* run("workspace", "delete", "--workspace", "Acme", "--yes")
+      assert.deepStrictEqual(again, { exit: 1, stdout: "", stderr: "anipool: Workspace not found\n" })
+      const [deleted] = (yield* json("workspace", "list", "--deleted")) as ReadonlyArray<Record<string, unknown>>
+      assert.deepInclude(deleted, { id: 1, name: "Acme" })
+      assert.deepInclude(deleted!["by"], { kind: "commandLine" })
+      assert.isString(deleted!["doneAt"])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("delete is refused while a key is in use, unless that is said not to matter", () =>
+    Effect.gen(function*() {
+      const { json, run, stored } = yield* CommandLine
+      yield* makeAcme
+      const { id } = yield* createKey(...words("--workspace Acme --type universal"))
+      const at = yield* Clock.currentTimeMillis
+      yield* stored(Effect.flatMap(ApiKeys, ({ markUsed }) => markUsed([{ id: id as KeyId, at }])))
+      const refused = yield* run("workspace", "delete", "--workspace", "Acme", "--yes")
+      assert.strictEqual(refused.exit, 1)
+      assert.include(refused.stderr, "Keys of the workspace were used within the last ten minutes")
+      const deleting = yield* Effect.fork(json(...words("workspace delete --workspace Acme --yes --even-in-use")))
+      yield* TestClock.adjust("5 seconds")
+      assert.deepInclude(yield* Fiber.join(deleting), { deleted: true, keysInUse: 1 })
+      assert.deepStrictEqual(yield* json("workspace", "list"), [])
+    }).pipe(Effect.provide(layer)))
+
   it.effect("create answers the workspace as it is stored, and list shows it", () =>
     Effect.gen(function*() {
       const { json, run } = yield* CommandLine
@@ -92,7 +168,14 @@ describe("key", () => {
       const { core, json, run } = yield* CommandLine
       yield* makeAcme
       const { secret, ...key } = yield* createKey("--workspace", "Acme", "--type", "universal")
-      assert.deepStrictEqual(key, { id: 1, type: "universal", workspace: "Acme", name: null, defaultCampaign: null })
+      assert.deepStrictEqual(key, {
+        id: 1,
+        type: "universal",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        allowInUrl: false
+      })
       const known = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
       assert.strictEqual(Option.getOrThrow(known).workspace.name, "Acme")
 
@@ -106,11 +189,33 @@ describe("key", () => {
       )
       assert.deepStrictEqual<unknown>(lasting, [
         { ...key, active: true, expiresAt: null },
-        { id: 2, type: "nrm", workspace: "Acme", name: "Robot", defaultCampaign: "C1", active: true, expiresAt }
+        {
+          id: 2,
+          type: "nrm",
+          workspace: "Acme",
+          name: "Robot",
+          defaultCampaign: "C1",
+          active: true,
+          allowInUrl: false,
+          expiresAt
+        }
       ])
       const said = JSON.stringify([yield* run("key", "list"), yield* run("key", "list", "--workspace", "Acme")])
       assert.notInclude(said, secret)
       assert.notInclude(said, "secret")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("a key may be allowed to stand in URLs, if it opens assignment alone", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      yield* makeAcme
+      yield* createKey("--workspace", "Acme", "--type", "assignment", "--allow-in-url")
+      const refused = yield* run("key", "create", "--workspace", "Acme", "--type", "universal", "--allow-in-url")
+      assert.deepStrictEqual([refused.exit, refused.stdout], [1, ""])
+      assert.include(refused.stderr, "allowInUrl: expected a key of type assignment")
+      const rows = (yield* json("key", "list")) as ReadonlyArray<unknown>
+      assert.deepStrictEqual(rows.length, 1)
+      assert.deepInclude(rows[0], { id: 1, allowInUrl: true })
     }).pipe(Effect.provide(layer)))
 
   it.effect("list shows all workspaces' keys, or one's", () =>
@@ -133,7 +238,15 @@ describe("key", () => {
       const { json } = yield* CommandLine
       yield* makeAcme
       const { id } = yield* createKey("--workspace", "Acme", "--type", "assignment")
-      const revoked = { id, type: "assignment", workspace: "Acme", name: null, defaultCampaign: null, active: false }
+      const revoked = {
+        id,
+        type: "assignment",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        active: false,
+        allowInUrl: false
+      }
       assert.deepStrictEqual(yield* json("key", "revoke", "--id", String(id)), revoked)
       assert.deepStrictEqual(yield* json("key", "list"), [{ ...revoked, lastUsedAt: null, expiresAt: null }])
     }).pipe(Effect.provide(layer)))
@@ -287,6 +400,7 @@ describe("apply", () => {
         name: null,
         defaultCampaign: null,
         active: true,
+        allowInUrl: false,
         lastUsedAt: null,
         expiresAt: null
       }]

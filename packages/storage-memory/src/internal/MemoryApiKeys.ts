@@ -1,7 +1,7 @@
 /**
  * `ApiKeys` in memory.
  */
-import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
+import { type ApiKey, type KeyId, type KeyType, mayStandInUrl } from "@anipool/domain/ApiKey"
 import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import * as KeyEntries from "@anipool/domain/trail/KeyEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -26,12 +26,24 @@ export const make = (state: State.State) => {
   const now = () => state.clock.unsafeCurrentTimeMillis()
 
   const add = (
-    { active, createdBy = null, defaultCampaign, expiresAt = null, name = null, secretHash, type, workspaceId }:
-      NewApiKey
+    {
+      active,
+      allowInUrl = false,
+      createdBy = null,
+      defaultCampaign,
+      expiresAt = null,
+      name = null,
+      secretHash,
+      type,
+      workspaceId
+    }: NewApiKey
   ): ApiKey => {
     State.get(state, workspaceId)
+    assertMayStandInUrl(type, allowInUrl)
+    const id = state.lastKeyId + 1 as KeyId
+    state.lastKeyId = id
     const row: State.KeyRow = {
-      key: { id: state.keys.length + 1 as KeyId, workspaceId, type, name, defaultCampaign, active },
+      key: { id, workspaceId, type, name, defaultCampaign, active, allowInUrl },
       secretHash,
       former: undefined,
       isRevoked: false,
@@ -40,13 +52,13 @@ export const make = (state: State.State) => {
       expiresAt,
       lastUsedAt: null
     }
-    state.keys.push(row)
+    state.keys.set(id, row)
     state.keysByHash.set(secretHash, row)
     return shown(row, now())
   }
 
   const found = (id: KeyId, workspaceId: WorkspaceId | undefined): State.KeyRow | undefined => {
-    const row = state.keys[id - 1]
+    const row = state.keys.get(id)
     return workspaceId === undefined || row?.key.workspaceId === workspaceId ? row : undefined
   }
 
@@ -69,8 +81,9 @@ export const make = (state: State.State) => {
       if (known.key.workspaceId !== key.workspaceId) return yield* new AlreadyExists({ what: "key" })
       if (known.secretHash !== key.secretHash) return shown(known, now())
       const before = shown(known, now())
-      const { active, defaultCampaign, expiresAt = null, name = null, type } = key
-      known.key = { ...known.key, type, name, defaultCampaign, active: active && !known.isRevoked }
+      const { active, allowInUrl = false, defaultCampaign, expiresAt = null, name = null, type } = key
+      assertMayStandInUrl(type, allowInUrl)
+      known.key = { ...known.key, type, name, defaultCampaign, active: active && !known.isRevoked, allowInUrl }
       known.expiresAt = expiresAt
       return tell(shown(known, now()), actor, (after) => KeyEntries.changed(before, after))
     }),
@@ -93,7 +106,7 @@ export const make = (state: State.State) => {
     ),
     list: Effect.fn("ApiKeys.list")((workspaceId?: WorkspaceId) =>
       Effect.sync(() =>
-        state.keys.flatMap((row) =>
+        [...state.keys.values()].flatMap((row) =>
           workspaceId === undefined || row.key.workspaceId === workspaceId ? [recordOf(row, now())] : []
         )
       )
@@ -112,7 +125,7 @@ export const make = (state: State.State) => {
       Effect.sync(() => {
         State.assertAtMost("ApiKeys.markUsed", uses.length, usesMax)
         for (const { at, id } of uses) {
-          const row = state.keys[id - 1]
+          const row = state.keys.get(id)
           if (row !== undefined) row.lastUsedAt = Math.max(row.lastUsedAt ?? 0, at)
         }
       })
@@ -130,6 +143,10 @@ export const make = (state: State.State) => {
 }
 
 // internal
+
+const assertMayStandInUrl = (type: KeyType, allowInUrl: boolean): void => {
+  if (allowInUrl && !mayStandInUrl(type)) throw new RangeError(`a key of type ${type} may not stand in a URL`)
+}
 
 const shown = ({ expiresAt, key }: State.KeyRow, at: number): ApiKey =>
   expiresAt !== null && expiresAt <= at ? { ...key, active: false } : key
