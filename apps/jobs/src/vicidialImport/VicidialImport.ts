@@ -23,8 +23,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { createHash } from "node:crypto"
-import * as Progress from "../aniImport/Progress.ts"
 import { counted } from "../Output.ts"
+import * as Progress from "../Progress.ts"
 import * as SetupImport from "./SetupImport.ts"
 
 /**
