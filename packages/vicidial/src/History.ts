@@ -133,10 +133,10 @@ const batch = Effect.fnUntraced(function*(
   const between = { from: WallTime.add(begin, -secondsBefore), until: WallTime.add(until, secondsAfter) }
   for (const log of Object.values(logs)) yield* log.reach(between)
   const found = calls.map((call) => {
-    const dialLog = logs.dialed.of(call.code, call.at)
-    const uniqueId = dialLog?.uniqueId || logs.extended.of(call.code, call.at)?.uniqueId || ""
-    const log = uniqueId === "" ? undefined : logs.outcomes.of(uniqueId, call.at)
-    return { call, dialLog, log, carrier: logs.carrier.of(call.code, call.at), id: leadIdOf(call, dialLog, log) }
+    const dialLog = logs.dialed.of(call.code)
+    const uniqueId = dialLog?.uniqueId || logs.extended.of(call.code)?.uniqueId || ""
+    const log = uniqueId === "" ? undefined : logs.outcomes.of(uniqueId)
+    return { call, dialLog, log, carrier: logs.carrier.of(call.code), id: leadIdOf(call, dialLog, log) }
   })
   const leads = yield* leadsOf(database, new Set(found.map(({ id }) => id)))
   const records: Array<DialRecord> = []
@@ -253,7 +253,7 @@ const openLogs = (database: Database) => ({
 
 /**
  * A log that is read along its time: what lies about the calls at hand is held by its key, the first column; the second is
- * its time.
+ * its time. A key does not repeat within so short a time; a row that is being archived stands in both tables.
  */
 const openLog = <Row extends { readonly at: WallTime.WallTime }>(
   database: Database,
@@ -261,35 +261,21 @@ const openLog = <Row extends { readonly at: WallTime.WallTime }>(
   columns: ReadonlyArray<string>,
   of: (row: ReadonlyArray<string>) => Row
 ) => {
-  const held = new Map<string, Array<Row>>()
+  const held = new Map<string, Row>()
   let readUntil: WallTime.WallTime = ""
   return {
     /** Reads on to the end of a range, and lets go of what lies before it. */
     reach: Effect.fnUntraced(function*(range: Range) {
-      for (const [key, rows] of held) {
-        const left = rows.filter(({ at }) => at >= range.from)
-        if (left.length === 0) held.delete(key)
-        else if (left.length < rows.length) held.set(key, left)
-      }
+      for (const [key, { at }] of held) if (at < range.from) held.delete(key)
       const from = readUntil > range.from ? readUntil : range.from
       if (from >= range.until) return
       for (const table of tables) {
-        for (const row of yield* database.select({ table, columns, where: inTime, values: [from, range.until] })) {
-          const rows = held.get(row[0]!)
-          if (rows === undefined) held.set(row[0]!, [of(row)])
-          else rows.push(of(row))
-        }
+        const rows = yield* database.select({ table, columns, where: inTime, values: [from, range.until] })
+        for (const row of rows) held.set(row[0]!, of(row))
       }
       readUntil = range.until
     }),
-    /** The row of a key that is nearest to a time. */
-    of: (key: string, at: WallTime.WallTime): Row | undefined => {
-      const rows = held.get(key)
-      if (rows === undefined || rows.length < 2) return rows?.[0]
-      const seconds = WallTime.secondsOf(at)
-      const away = (row: Row) => Math.abs(WallTime.secondsOf(row.at) - seconds)
-      return rows.reduce((nearest, row) => away(row) < away(nearest) ? row : nearest)
-    }
+    of: (key: string): Row | undefined => held.get(key)
   }
 }
 

@@ -139,7 +139,7 @@ describe("Shadow", () => {
     ]
     const campaigns = {
       C: campaign(pool(1), { dailyCap: 25, hourlyCap: 9, avoidRepeat: true }),
-      D: campaign(pool(2), { dailyCap: 25, tiers: ["home", "phone", "overlay", "near"], whenExhausted: "refuse" })
+      D: campaign(pool(2), { dailyCap: 25, tiers: ["home", "near"], whenExhausted: "refuse" })
     }
     const places = [["2125550", "10001"], ["6175550", undefined], ["3055550", "33130"], ["3055551", "10001"], [
       "4015550",
