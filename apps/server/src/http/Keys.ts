@@ -167,13 +167,21 @@ const check = (
   const { active, type } = found.value.key
   if (!ApiKey.isTypeAllowed(type, on) && !(isForUsers && ApiKey.isTypeAllowed(type, "administration"))) {
     const message = `The API key is of type "${type}", expected ${expected}`
-    return Exit.fail(new Failure.Forbidden({ message }))
+    return Exit.fail(new Failure.Forbidden({ message, code: "key_type_not_allowed" }))
   }
-  return active ? Exit.succeed(found.value) : Exit.fail(new Failure.Forbidden({ message: "The API key is inactive" }))
+  return active ? Exit.succeed(found.value) : refusedAsInactive
 }
 
-const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
-const refusedAsUnknown = Exit.fail(new Failure.Unauthorized({ message: "Authorization: expected a known API key" }))
+const missing = new Failure.Unauthorized({
+  message: "Authorization: expected \"Bearer <API key>\"",
+  code: "key_required"
+})
+const refusedAsUnknown = Exit.fail(
+  new Failure.Unauthorized({ message: "Authorization: expected a known API key", code: "key_unknown" })
+)
+const refusedAsInactive = Exit.fail(
+  new Failure.Forbidden({ message: "The API key is inactive", code: "key_inactive" })
+)
 
 /** The key with a secret that a request shows, if there is one. */
 const find = (
@@ -303,7 +311,7 @@ const decodeWorkspaceId = Schema.decodeUnknownOption(Schema.compose(Schema.Numbe
 const signedOut = new Failure.Unauthorized({ message: "You are not signed in, or no more", code: "signed_out" })
 const noWorkspace = new Failure.Forbidden({
   message: "X-Anipool-Workspace: expected the id of the workspace",
-  code: "workspace_missing"
+  code: "workspace_required"
 })
 const noMember = new Failure.Forbidden({ message: "You are no member of this workspace", code: "no_member" })
 const notOfAll = new Failure.Forbidden({
@@ -333,4 +341,7 @@ const currentLegacy = (gate: OpenGate) =>
     ).pipe(Effect.tap((found) => noteCaller(gate, request, found)))
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 
-const refusedInHeader = new Failure.Unauthorized({ message: "X-ApiKey: expected an active API key" })
+const refusedInHeader = new Failure.Unauthorized({
+  message: "X-ApiKey: expected an active API key",
+  code: "key_required"
+})
