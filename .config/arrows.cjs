@@ -18,6 +18,7 @@ module.exports = {
   "packages/telemetry": ["domain", "environment"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
+  "packages/client": [],
   "apps/server": [
     "console-core",
     "core",
@@ -48,5 +49,6 @@ module.exports = {
   ],
   "apps/anipool": [],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
-  "apps/faults": ["storage-postgres"]
+  "apps/faults": ["storage-postgres"],
+  "apps/site": ["http-api"]
 }

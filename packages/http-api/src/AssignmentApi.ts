@@ -172,7 +172,12 @@ export const assign = HttpApiEndpoint.post("assign", "/assignment")
   .addError(Failure.responses.conflict)
   .annotateContext(IdempotencyKey.documented)
   .annotate(OpenApi.Identifier, "assign")
-  .annotate(ErrorCodes, { 400: ["campaign_required", "campaign_not_found"], 409: ["idempotency_key_reused"] })
+  .annotate(ErrorCodes, {
+    400: ["campaign_required", "campaign_not_found"],
+    // A form with such a key.
+    403: ["key_not_allowed_in_url"],
+    409: ["idempotency_key_reused"]
+  })
   .annotate(OpenApi.Summary, "Assign an ANI")
   .annotate(
     OpenApi.Description,

@@ -7,6 +7,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"
 import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
+import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
@@ -18,8 +19,11 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 
 let made: OpenApi.OpenAPISpec | undefined
 
+/** Every endpoint that is documented. */
+const contract = AnipoolApi.add(AssignmentByUrlApi)
+
 const make = (): OpenApi.OpenAPISpec => {
-  const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
+  const document = withoutTitles(OpenApi.fromApi(contract, { additionalPropertiesStrategy: "allow" }))
   const own = ownCodes()
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -46,7 +50,7 @@ const documentAccess = (operation: OpenApi.OpenAPISpecOperation, path: string): 
 /** The codes of each endpoint's own failures, by its name. */
 const ownCodes = (): ReadonlyMap<string, ErrorCodes.ByStatus> => {
   const found = new Map<string, ErrorCodes.ByStatus>()
-  HttpApi.reflect(AnipoolApi, {
+  HttpApi.reflect(contract, {
     onGroup: () => {},
     onEndpoint: ({ endpoint: { annotations } }) => {
       const name = Context.getOption(annotations, OpenApi.Identifier)
