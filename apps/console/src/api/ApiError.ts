@@ -1,14 +1,16 @@
 /**
  * What a request of a page can end in, as pages tell it: which kind of trouble, and the words for it.
  */
-import type { ErrorCode } from "@anipool/domain/ErrorCode"
-import { isFailure, statusOf } from "@anipool/http-api/Failure"
+import { type FailureBody, isFailure, statusOf } from "@anipool/http-api/Failure"
 
 /**
  * `refused`: the key is no good (any more); `away`: the server or its storage does not answer now, and may later;
  * `answered`: the server says why not; `unexpected`: an answer that cannot be read.
  */
 export type ApiErrorKind = "refused" | "away" | "answered" | "unexpected"
+
+/** What the server calls a failure. */
+export type ErrorCode = FailureBody["code"]
 
 /** A request that failed. Its message is for people. */
 export class ApiError extends Error {

@@ -1,11 +1,11 @@
 /**
  * What is typed about a prospect, and what the server says of it by field.
  */
-import type { ErrorCode } from "@anipool/domain/ErrorCode"
 import { PreviewRequest } from "@anipool/http-api/admin/AssignApi"
 import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import type { ErrorCode } from "../../api/ApiError.ts"
 
 /** What is typed. */
 export interface PreviewInput {
