@@ -6,22 +6,17 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { build } from "esbuild"
 import { execFile } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
-import { type Keys, layer as testService, TestService } from "./TestService.ts"
+import * as Documents from "./Documents.ts"
+import { layer as testService, TestService } from "./TestService.ts"
 
 const client = fileURLToPath(new URL("..", import.meta.url))
-const root = join(client, "../..")
-
-const programs = ["packages/client/README.md", "docs/clients.md"].flatMap((document) =>
-  [...readFileSync(join(root, document), "utf8").matchAll(/^```ts\b.*\n([\s\S]*?)^```/gm)].map(([, text = ""], at) => ({
-    name: `${document} ${at + 1}`,
-    text
-  }))
-)
+const programs = ["packages/client/README.md", "docs/clients.md"]
+  .flatMap((document) => Documents.programsOf(document, "ts"))
 
 describe("programs in documents", () => {
   it("have sound types", () => {
@@ -67,9 +62,7 @@ layer(testService, { excludeTestServices: true })("programs in documents", (it) 
             JSON.stringify([{ group_id: "solar-outbound", phones: ["2125551000"] }])
           )
           for (const { name, text } of programs) {
-            const here = text.replaceAll("http://127.0.0.1:8080", url)
-              .replaceAll(/<the key of type (\w+)>/g, (_, type: string) => key[type as keyof Keys])
-            const printed = await run(here, folder)
+            const printed = await run(Documents.here(text, url, key), folder)
             const expected = expectations.find(([part]) => text.includes(part))
             assert.isDefined(expected, `${name}: nothing is known of what it prints`)
             assert.match(printed, expected![1], name)
