@@ -34,13 +34,16 @@ export const operations = (contract: Contract): string => {
   })
   const typeOf: TypeOf = (schema, hint) => printed.typeOf(schema, hint)
   const methods = contract.operations.map((operation) => methodsOf(operation, typeOf)).join("\n")
+  const used = [...named].sort().filter((name) => new RegExp(`\\b${name}\\b`).test(methods))
+  const typing = ["Any", "Dict", "Iterator", "List", "Literal", "Mapping", "Optional", "Union"]
+    .filter((name) => ["Any", "Mapping"].includes(name) || methods.includes(name))
   return `${head}"""Every operation of the interface as a method."""
 
-from typing import Any, Dict, Iterator, List, Literal, Mapping, Optional, Union
+from typing import ${typing.join(", ")}
 from urllib.parse import quote
 
 from ._schemas import (
-${[...named].sort().map((name) => `    ${name},`).join("\n")}
+${used.map((name) => `    ${name},`).join("\n")}
 )
 
 
@@ -286,7 +289,14 @@ const methodsOf = (operation: Operation, typeOf: TypeOf): string => {
     printMethod(
       snake(iterationOf(name)),
       [...inPath, "*", ...asked, ...common],
-      `Iterator[${typeOf(paging.item, `${answer.schema.$ref === undefined ? `${pascal(name)}Answer` : nameOf(answer.schema.$ref)}${pascal(paging.items)}Item`)}]`,
+      `Iterator[${
+        typeOf(
+          paging.item,
+          `${answer.schema.$ref === undefined ? `${pascal(name)}Answer` : nameOf(answer.schema.$ref)}${
+            pascal(paging.items)
+          }Item`
+        )
+      }]`,
       [`\`${snake(name)}\`, page by page as they are read: every item, one after the other.`],
       [
         "self._iterate",

@@ -27,7 +27,7 @@ const expectations: ReadonlyArray<readonly [string, RegExp]> = [
   ["record_dial", /^$/],
   ["winter-sale", /^400 \w+ Campaign not found\n$/],
   ["iterate_anis", /^$/],
-  ["25_000", /^25000 of 25000 have a number\n$/],
+  ["leads.json", /^10020 of 10020 have a number\n$/],
   ["groups.json", /^(\d+ of \d+ bytes\n)+(applied: \d+%\n)+\{'groups_created': 0/]
 ]
 
@@ -85,8 +85,7 @@ layer(testService, { excludeTestServices: true })(`the Python client${skipped}`,
           const anipool = createClient({ url, key })
           await anipool.createCampaign({ id: "solar-outbound", name: "Solar", type: "Outbound" })
           await anipool.createInboundGroups({ group_id: "solar-outbound", phones: ["2125551000", "2125551001"] })
-          const groups = [{ group_id: "solar-outbound", phones: ["2125551000"] }]
-          writeFileSync(join(folder, "groups.json"), JSON.stringify(groups))
+          Documents.writeInputs(folder)
           for (const { name, text } of documents.flatMap((document) => Documents.programsOf(document, "python"))) {
             writeFileSync(join(folder, "program.py"), Documents.here(text, url, key))
             const expected = expectations.find(([part]) => text.includes(part))

@@ -7,7 +7,7 @@ import socket
 import time
 from contextlib import contextmanager
 from itertools import chain
-from typing import Callable, Dict, Iterable, Iterator, NamedTuple, Optional, Union
+from typing import Callable, Dict, Generator, Iterable, List, NamedTuple, Optional, Union
 
 from ._connections import Connections
 from ._errors import AnipoolError, ApiError, ConnectionFailed, TimedOut
@@ -93,7 +93,7 @@ def _try_once(connections: Connections, sent: Sent, ends_at: float) -> bytes:
 
 
 @contextmanager
-def _network(name: str) -> Iterator[None]:
+def _network(name: str) -> Generator[None, None, None]:
     """What fails here is the connection's, and not that of what is sent."""
     try:
         yield
@@ -149,7 +149,7 @@ def _send_body(
 
 
 def _read(connection: http.client.HTTPConnection, answer: http.client.HTTPResponse, ends_at: float) -> bytes:
-    pieces = []
+    pieces: List[bytes] = []
     while True:
         _limit(connection, ends_at)
         piece = answer.read(_PIECE)

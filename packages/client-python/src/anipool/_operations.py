@@ -1,7 +1,7 @@
 # Made from the contract by `pnpm generate` in packages/client; not to be edited.
 """Every operation of the interface as a method."""
 
-from typing import Any, Dict, Iterator, List, Literal, Mapping, Optional, Union
+from typing import Any, Iterator, List, Literal, Mapping, Optional, Union
 from urllib.parse import quote
 
 from ._schemas import (
@@ -40,7 +40,6 @@ from ._schemas import (
     AdminGroupMembersMembersItem,
     AdminGroupPage,
     AdminGroupRow,
-    AdminKey,
     AdminListKeysAnswer,
     AdminListMembersAnswer,
     AdminListWorkspacesAnswer,
@@ -76,7 +75,6 @@ from ._schemas import (
     AdminRetriedDials,
     AdminRevokeKeyAnswer,
     AdminRotation,
-    AdminSeenWorkspace,
     AdminSession,
     AdminSnapshotPreview,
     AdminToday,
