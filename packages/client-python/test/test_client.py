@@ -89,7 +89,7 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(ApiError) as raised:
             self.client.get_campaign(id="none")
         self.assertEqual((raised.exception.status, str(raised.exception)), (404, "Campaign not found"))
-        self.assertIsInstance(raised.exception.code, str)
+        self.assertEqual(raised.exception.code, "campaign_not_found")
         self.assertIsInstance(raised.exception.request_id, str)
         with self.assertRaisesRegex(ApiError, "Campaign not found"):
             self.client.admin_get_campaign("../keys")

@@ -122,12 +122,12 @@ layer(testService, { excludeTestServices: true })("client", (it) => {
     assert.instanceOf(unknown, AnipoolError)
     assert.strictEqual(unknown.status, 404)
     assert.strictEqual(unknown.message, "Campaign not found")
-    assert.isString(unknown.code)
+    assert.strictEqual(unknown.code, "campaign_not_found")
     assert.isString(unknown.requestId)
     const code = (error: unknown) => error instanceof AnipoolError ? error.code : error
     assert.strictEqual(code(await rejection(createClient({ url }).assign(prospect))), "key_required")
     // What stands in a path stays one part of it.
-    assert.strictEqual((await rejection(anipool.adminGetCampaign("../keys")) as ApiError).message, "Campaign not found")
+    assert.strictEqual(code(await rejection(anipool.adminGetCampaign("../keys"))), "campaign_not_found")
     assert.strictEqual(code(await rejection(anipool.adminGetCampaign(".."))), "invalid_request")
     const dialsOnly = createClient({ url, key: key.dials })
     assert.strictEqual((await rejection(dialsOnly.assign(prospect)) as ApiError).status, 403)
