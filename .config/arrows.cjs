@@ -5,6 +5,7 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
+  "packages/dialers": [],
   "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
@@ -39,6 +40,7 @@ module.exports = {
     "core",
     "csv",
     "demo",
+    "dialers",
     "domain",
     "environment",
     "storage",

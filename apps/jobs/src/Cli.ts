@@ -28,6 +28,7 @@ import { assign } from "./commands/assign.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
+import { dialer } from "./commands/dialer.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
 import { doctor } from "./commands/doctor.ts"
@@ -71,6 +72,7 @@ const anipool = Command.make(program).pipe(
     planner,
     snapshot,
     dials,
+    dialer,
     disposition,
     worker,
     ledger,
@@ -97,6 +99,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(planner),
   leavesOf(snapshot),
   leavesOf(dials),
+  leavesOf(dialer),
   leavesOf(disposition),
   leavesOf(worker),
   leavesOf(ledger),

@@ -4,6 +4,7 @@
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
+import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
@@ -43,6 +44,7 @@ export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessf
 export type Failure =
   | BackupFailed
   | Conflict
+  | DialerFailed
   | EnvironmentInvalid
   | FileRefused
   | InvalidRequest
