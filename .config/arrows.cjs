@@ -12,6 +12,7 @@ module.exports = {
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
   "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
+  "packages/library": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],

@@ -7,7 +7,7 @@
 import { BodyLimit } from "@anipool/http-api/BodyLimit"
 import { BodyOptional } from "@anipool/http-api/BodyOptional"
 import * as Failure from "@anipool/http-api/Failure"
-import * as ParseMessage from "@anipool/http-api/ParseMessage"
+import * as ParseMessage from "@anipool/domain/ParseMessage"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
