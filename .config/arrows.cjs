@@ -49,5 +49,6 @@ module.exports = {
   ],
   "apps/anipool": [],
   "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
-  "apps/faults": ["storage-postgres"]
+  "apps/faults": ["storage-postgres"],
+  "apps/site": ["http-api"]
 }

@@ -38,6 +38,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-anipool": ["apps/anipool/src/bad.ts", "../../../packages/core/src/CoreError.ts"],
   "arrows-of-bench": ["apps/bench/src/bad.ts", "../../../packages/http-api/src/Api.ts"],
   "arrows-of-faults": ["apps/faults/src/bad.ts", "../../../packages/core/src/CoreError.ts"],
+  "arrows-of-site": ["apps/site/src/bad.ts", "../../../packages/core/src/CoreError.ts"],
   "adapters-at-composition-roots": ["apps/server/src/http/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "contract-in-tests": ["packages/storage-memory/src/badContract.ts", "@anipool/storage-contract/StorageContract"],
   "domain-is-pure": ["packages/domain/src/impure.ts", "effect/Effect"],

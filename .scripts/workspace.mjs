@@ -64,6 +64,12 @@ const packageFolders = () =>
     // What is deployed by has no code of its own.
     .filter((folder) => existsSync(join(root, folder, "package.json")))
 
+/** Those that `build` builds. The documentation's site is built where it is asked for. */
+const builtFolders = () =>
+  packageFolders().filter((folder) =>
+    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts?.build !== undefined
+  )
+
 const hashOf = (files) => {
   const hash = createHash("sha256").update(process.version)
   for (const file of files) {
@@ -82,7 +88,7 @@ const installStamp = () =>
 
 const buildStamp = () =>
   hashOf(["pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"].concat(
-    packageFolders().flatMap((folder) => [
+    builtFolders().flatMap((folder) => [
       join(folder, "package.json"),
       join(folder, "tsconfig.src.json"),
       // What Vite builds is made of these, too.
@@ -98,7 +104,7 @@ const buildStamp = () =>
   ))
 
 const isBuilt = (stamp) =>
-  isDone("built", stamp) && packageFolders().every((folder) => existsSync(join(root, folder, "dist")))
+  isDone("built", stamp) && builtFolders().every((folder) => existsSync(join(root, folder, "dist")))
 
 /** The pinned pnpm, through npx: it need not be installed. */
 const pnpm = (args, options) => run("npx", ["--yes", manifest.packageManager, ...args], options)

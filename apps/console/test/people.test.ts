@@ -44,7 +44,9 @@ browserTests("people", (it, server) => {
     await page.getByText("There is no key yet").waitFor()
     await page.getByRole("button", { name: "New key" }).click()
     await page.getByLabel("Name", { exact: true }).fill("Dialer")
+    await page.getByLabel("It may stand in a URL").waitFor()
     await choose(page, "Type", "Universal: assignment, custom integration, groups")
+    await page.getByLabel("It may stand in a URL").waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Make the key" }).click()
     const secret = await page.locator("code.secret").innerText()
     await page.getByRole("button", { name: "I have copied it" }).click()
@@ -138,6 +140,29 @@ browserTests("people", (it, server) => {
     const shown = await links.allInnerTexts()
     assert.include(shown, "Numbers")
     assert.notInclude(shown, "Settings")
+    const changes =
+      /^(New|Edit|Delete|Pause|Activate|Remediate|Import|Choose|Apply|Register|Let it rest|Read them again)/
+    for (
+      const [path, there] of [
+        ["/numbers", "Download CSV"],
+        ["/groups", "The groups as they are"],
+        ["/groups/east", "At a glance"],
+        ["/campaigns", "Spring"],
+        ["/campaigns/spring", "Preview on yesterday"],
+        ["/dispositions", "No dispositions yet"]
+      ] as const
+    ) {
+      await goto(path)
+      await page.getByText(there).first().waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: changes }).count(), 0, path)
+    }
+    await goto("/numbers")
+    const number = page.getByRole("link", { name: /212/ })
+    await number.waitFor()
+    assert.strictEqual(await page.getByRole("checkbox").count(), 0)
+    await number.click()
+    await page.getByRole("heading", { name: "Rates" }).waitFor()
+    assert.strictEqual(await page.getByRole("button", { name: changes }).count(), 0)
     await page.getByRole("link", { name: "Bob" }).click()
     await page.getByLabel("Present password").fill("the first of bob")
     await page.getByLabel("New password").fill("the second of bob")

@@ -18,7 +18,8 @@ const CreatedKey = Schema.Struct({
   secret: Schema.String,
   workspace: Schema.String,
   name: Schema.NullOr(Schema.String),
-  defaultCampaign: Schema.NullOr(Schema.String)
+  defaultCampaign: Schema.NullOr(Schema.String),
+  allowInUrl: Schema.Boolean
 })
 
 const words = (line: string): ReadonlyArray<string> => line.split(" ")
@@ -92,7 +93,14 @@ describe("key", () => {
       const { core, json, run } = yield* CommandLine
       yield* makeAcme
       const { secret, ...key } = yield* createKey("--workspace", "Acme", "--type", "universal")
-      assert.deepStrictEqual(key, { id: 1, type: "universal", workspace: "Acme", name: null, defaultCampaign: null })
+      assert.deepStrictEqual(key, {
+        id: 1,
+        type: "universal",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        allowInUrl: false
+      })
       const known = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
       assert.strictEqual(Option.getOrThrow(known).workspace.name, "Acme")
 
@@ -106,11 +114,33 @@ describe("key", () => {
       )
       assert.deepStrictEqual<unknown>(lasting, [
         { ...key, active: true, expiresAt: null },
-        { id: 2, type: "nrm", workspace: "Acme", name: "Robot", defaultCampaign: "C1", active: true, expiresAt }
+        {
+          id: 2,
+          type: "nrm",
+          workspace: "Acme",
+          name: "Robot",
+          defaultCampaign: "C1",
+          active: true,
+          allowInUrl: false,
+          expiresAt
+        }
       ])
       const said = JSON.stringify([yield* run("key", "list"), yield* run("key", "list", "--workspace", "Acme")])
       assert.notInclude(said, secret)
       assert.notInclude(said, "secret")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("a key may be allowed to stand in URLs, if it opens assignment alone", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      yield* makeAcme
+      yield* createKey("--workspace", "Acme", "--type", "assignment", "--allow-in-url")
+      const refused = yield* run("key", "create", "--workspace", "Acme", "--type", "universal", "--allow-in-url")
+      assert.deepStrictEqual([refused.exit, refused.stdout], [1, ""])
+      assert.include(refused.stderr, "allowInUrl: expected a key of type assignment")
+      const rows = (yield* json("key", "list")) as ReadonlyArray<unknown>
+      assert.deepStrictEqual(rows.length, 1)
+      assert.deepInclude(rows[0], { id: 1, allowInUrl: true })
     }).pipe(Effect.provide(layer)))
 
   it.effect("list shows all workspaces' keys, or one's", () =>
@@ -133,7 +163,15 @@ describe("key", () => {
       const { json } = yield* CommandLine
       yield* makeAcme
       const { id } = yield* createKey("--workspace", "Acme", "--type", "assignment")
-      const revoked = { id, type: "assignment", workspace: "Acme", name: null, defaultCampaign: null, active: false }
+      const revoked = {
+        id,
+        type: "assignment",
+        workspace: "Acme",
+        name: null,
+        defaultCampaign: null,
+        active: false,
+        allowInUrl: false
+      }
       assert.deepStrictEqual(yield* json("key", "revoke", "--id", String(id)), revoked)
       assert.deepStrictEqual(yield* json("key", "list"), [{ ...revoked, lastUsedAt: null, expiresAt: null }])
     }).pipe(Effect.provide(layer)))
@@ -287,6 +325,7 @@ describe("apply", () => {
         name: null,
         defaultCampaign: null,
         active: true,
+        allowInUrl: false,
         lastUsedAt: null,
         expiresAt: null
       }]

@@ -37,7 +37,7 @@ export interface TestWorkspace {
   /** Makes a key of this type. */
   readonly key: (
     type: KeyType,
-    options?: { readonly campaign?: string; readonly active?: boolean }
+    options?: { readonly campaign?: string; readonly active?: boolean; readonly allowInUrl?: boolean }
   ) => Effect.Effect<string>
   /** Its universal key. */
   readonly universal: string
@@ -141,7 +141,8 @@ const make = (
           type,
           secret: Redacted.make(secret),
           defaultCampaign: options.campaign ?? null,
-          active: options.active ?? true
+          active: options.active ?? true,
+          allowInUrl: options.allowInUrl ?? false
         }),
         secret
       ).pipe(Effect.orDie)

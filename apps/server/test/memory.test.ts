@@ -10,6 +10,7 @@ import * as ConsolePlanSuite from "./adminPlanSuite.ts"
 import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
+import * as AssignmentByUrlSuite from "./assignmentByUrlSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
@@ -23,6 +24,7 @@ import * as UploadsSuite from "./uploadsSuite.ts"
 // Real requests take real time.
 layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("over memory", (it) => {
   AssignmentSuite.suite(it)
+  AssignmentByUrlSuite.suite(it)
   ConsoleSuite.suite(it)
   AlertsSuite.suite(it)
   AccessSuite.suite(it)

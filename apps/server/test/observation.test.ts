@@ -22,7 +22,7 @@ const lead = { dialer_campaign: "C1", prospect_phone: prospect }
 /** Requests of either way of answering, with secrets and a prospect's number wherever they may stand. */
 const ask = Effect.gen(function*() {
   const { send, workspace } = yield* TestServer.TestServer
-  const { campaign, hold, universal } = yield* workspace({ inboundGroups: true })
+  const { campaign, hold, key, universal } = yield* workspace({ inboundGroups: true })
   yield* hold("P1", "+12125550100")
   yield* campaign("C1", "P1")
   const headers = {
@@ -31,15 +31,21 @@ const ask = Effect.gen(function*() {
     "user-agent": `dialer of ${prospect}`
   }
   const sent = { key: universal, headers }
+  const inUrl = yield* key("assignment", { campaign: "C1", allowInUrl: true })
+  const parameters = `key=${inUrl}&prospect_phone=${prospect}`
+  const form = { ...headers, "content-type": "application/x-www-form-urlencoded" }
   const answers = [
     yield* send("POST", "/assignment", { ...sent, body: lead }),
     yield* send("GET", `/custom/campaigns?id=C1&prospect=${prospect}`, sent),
     yield* send("GET", `/invented/${prospect}`, sent),
     yield* send("GET", `/custom/anis?number=+1${prospect}`, sent),
-    yield* send("POST", "/assignment", { ...sent, text: `{"prospect_phone": "${prospect}"` })
+    yield* send("POST", "/assignment", { ...sent, text: `{"prospect_phone": "${prospect}"` }),
+    yield* send("GET", `/assignment?${parameters}`, { headers }),
+    yield* send("POST", "/assignment", { headers: form, text: parameters }),
+    yield* send("GET", `/invented?${parameters}`, { headers })
   ]
   for (const path of ["/health/live", "/health/ready", "/metrics"]) yield* send("GET", path, sent)
-  return { answers, universal }
+  return { answers, secrets: [prospect, universal, inUrl, "2125550100"] }
 })
 
 // Live: real requests take real time.
@@ -58,7 +64,7 @@ describe("traces of a server", () => {
         sampler: { isParentBased: true, ratio: 1 },
         metricIntervalMs: 60_000
       })
-      const { answers, universal } = yield* ask.pipe(Effect.provide(server), Effect.provide(otlp))
+      const { answers, secrets } = yield* ask.pipe(Effect.provide(server), Effect.provide(otlp))
       const spans = collector.spans()
       const requests = spans.filter((span) => span.parentSpanId === "b7ad6b7169203331")
       assert.deepStrictEqual(
@@ -68,7 +74,10 @@ describe("traces of a server", () => {
           ["GET /custom/campaigns", 2, 200],
           ["GET other", 2, 404],
           ["GET /custom/anis", 2, answers[3]?.status],
-          ["POST /assignment", 2, 400]
+          ["POST /assignment", 2, 400],
+          ["GET /assignment", 2, 200],
+          ["POST /assignment", 2, 200],
+          ["GET other", 2, 404]
         ]
       )
       for (const [i, { attributes, traceId: id }] of requests.entries()) {
@@ -84,7 +93,7 @@ describe("traces of a server", () => {
       }
       assert.isAbove(collector.received.length, 1)
       for (const { body } of collector.received) {
-        for (const secret of [prospect, universal, "2125550100"]) assert.notInclude(body.toString(), secret)
+        for (const secret of secrets) assert.notInclude(body.toString(), secret)
       }
     }))
 })
@@ -106,7 +115,7 @@ describe("the access log", () => {
 
   it.live("has a line for each request, with its route, its id and its key's number, and no prospect's", () =>
     Effect.gen(function*() {
-      const { answers, lines, text, universal } = yield* logged
+      const { answers, lines, secrets, text } = yield* logged
       const all = answers.map(({ headers, status }) => {
         const line = lines.find(({ requestId }) => requestId === headers.get("x-request-id"))
         assert.deepInclude(line, { logLevel: "INFO", status })
@@ -118,9 +127,12 @@ describe("the access log", () => {
         ["GET", "/custom/campaigns", "number"],
         ["GET", "other", "undefined"],
         ["GET", "/custom/anis", "number"],
-        ["POST", "/assignment", "number"]
+        ["POST", "/assignment", "number"],
+        ["GET", "/assignment", "number"],
+        ["POST", "/assignment", "number"],
+        ["GET", "other", "undefined"]
       ])
-      for (const secret of [prospect, universal]) assert.notInclude(text, secret)
+      for (const secret of secrets) assert.notInclude(text, secret)
     }).pipe(Effect.provideService(AccessLog.AccessLog, AccessLog.of({ isAccessLogged: true }))))
 
   it.live("is off unless it is asked for", () =>

@@ -133,7 +133,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         ["POST", "/assignment/"],
         ["POST", "/assignment/batch/more"],
         ["POST", "/Assignment"],
-        ["GET", "/assignment"],
+        ["PUT", "/assignment"],
         ["PUT", "/assignment"],
         ["DELETE", "/assignment/batch"],
         ["PATCH", "/custom/campaigns"],

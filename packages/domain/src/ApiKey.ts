@@ -48,7 +48,7 @@ export type KeyId = typeof KeyId.Type
 
 /**
  * A key as it is stored: without its secret. `defaultCampaign` is the caller's identifier of a campaign. `active`: it was
- * neither revoked nor switched off, and has not expired.
+ * neither revoked nor switched off, and has not expired. `allowInUrl`: it may stand in a URL or a form.
  */
 export const ApiKey = Schema.Struct({
   id: KeyId,
@@ -56,10 +56,17 @@ export const ApiKey = Schema.Struct({
   type: KeyType,
   name: Schema.NullOr(Schema.String),
   defaultCampaign: Schema.NullOr(Schema.String),
-  active: Schema.Boolean
+  active: Schema.Boolean,
+  allowInUrl: Schema.Boolean
 }).annotations({ identifier: "ApiKey" })
 /** A key as it is stored. */
 export type ApiKey = typeof ApiKey.Type
+
+/**
+ * Whether a key of this type may be made to stand in URLs and forms, which are written down in many places: only what
+ * opens assignment alone.
+ */
+export const mayStandInUrl = (type: KeyType): boolean => type === "assignment"
 
 /** The interfaces that ask for a key of their own; `any` is what every key opens. */
 export type Interface =

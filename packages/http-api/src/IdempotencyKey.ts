@@ -7,6 +7,9 @@ import * as OpenApi from "@effect/platform/OpenApi"
 /** The header's name, as Node gives it. */
 export const header = "idempotency-key"
 
+/** Longest, in characters. */
+export const lengthMax = 255
+
 /** Documents the header on an endpoint that takes it. */
 export const documented = OpenApi.annotations({
   transform: (operation) => ({
@@ -23,5 +26,5 @@ const parameter = {
   required: false,
   description:
     "Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409.",
-  schema: { type: "string", minLength: 1, maxLength: 255 }
+  schema: { type: "string", minLength: 1, maxLength: lengthMax }
 }

@@ -4,6 +4,7 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
+import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
 
@@ -15,7 +16,9 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 let made: OpenApi.OpenAPISpec | undefined
 
 const make = (): OpenApi.OpenAPISpec => {
-  const document = withoutTitles(OpenApi.fromApi(AnipoolApi, { additionalPropertiesStrategy: "allow" }))
+  const document = withoutTitles(
+    OpenApi.fromApi(AnipoolApi.add(AssignmentByUrlApi), { additionalPropertiesStrategy: "allow" })
+  )
   for (const [path, item] of Object.entries(document.paths)) {
     const failure = isLegacy(path) ? "LegacyFailure" : Failure.hasCodes(path) ? "AdminFailure" : "Failure"
     for (const operation of Object.values(item)) {

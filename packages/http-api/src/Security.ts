@@ -69,6 +69,21 @@ export class AssignmentKey extends HttpApiMiddleware.Tag<AssignmentKey>()("@anip
   security: { assignmentKey: bearer("An active key of type `assignment` or `universal`.") }
 }) {}
 
+/** Assignment by URLs and forms: a key of type `assignment` that may stand there. */
+export class AssignmentKeyInUrl
+  extends HttpApiMiddleware.Tag<AssignmentKeyInUrl>()("@anipool/http-api/AssignmentKeyInUrl", {
+    failure: KeyRefused,
+    provides: CurrentCaller,
+    security: {
+      assignmentKeyInUrl: HttpApiSecurity.annotate(
+        HttpApiSecurity.apiKey({ key: "key", in: "query" }),
+        OpenApi.Description,
+        "An active key of type `assignment` that was allowed in URLs when it was made. It may stand in the header `Authorization` too."
+      )
+    }
+  })
+{}
+
 /** Custom dialer integration: a key of type `universal`. */
 export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http-api/CustomKey", {
   failure: KeyRefused,

@@ -25,13 +25,14 @@ const findByHash = (secretHash: SecretHash) =>
       (found) => Option.map(Option.fromNullable(found.get(secretHash)), ({ key }) => key)
     ))
 
-const keyOf = ({ active, defaultCampaign, id, name, type, workspaceId }: KeyRecord): ApiKey => ({
+const keyOf = ({ active, allowInUrl, defaultCampaign, id, name, type, workspaceId }: KeyRecord): ApiKey => ({
   id,
   workspaceId,
   type,
   name,
   defaultCampaign,
-  active
+  active,
+  allowInUrl
 })
 
 const hourMs = 3_600_000
@@ -50,7 +51,8 @@ export const tests: Fixture.Tests = (it) => {
         type: "dials",
         name: null,
         defaultCampaign: "C1",
-        active: false
+        active: false,
+        allowInUrl: false
       })
       assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(created))
     }))
@@ -103,7 +105,8 @@ export const tests: Fixture.Tests = (it) => {
         type: "universal",
         name: null,
         defaultCampaign: null,
-        active: true
+        active: true,
+        allowInUrl: false
       })
       assert.deepStrictEqual(yield* keys.put(key), stored)
       const changed = { ...key, type: "nrm" as const, defaultCampaign: "C2", active: false }
@@ -113,6 +116,24 @@ export const tests: Fixture.Tests = (it) => {
       // Inactive by `put` is not revoked.
       assert.deepStrictEqual(yield* keys.put(key), stored)
       assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [stored])
+    }))
+
+  it.effect("a key of type assignment, and no other, may be allowed to stand in URLs", () =>
+    Effect.gen(function*() {
+      const keys = yield* ApiKeys
+      const { id: workspaceId } = yield* Fixture.freshWorkspace()
+      const key = { ...(yield* freshKey(workspaceId, "assignment")), allowInUrl: true }
+      const created = yield* keys.create(key)
+      assert.isTrue(created.allowInUrl)
+      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(created))
+      assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [created])
+      assert.deepInclude(yield* keys.put({ ...key, allowInUrl: false }), { id: created.id, allowInUrl: false })
+      assert.deepStrictEqual(yield* keys.put(key), created)
+      const universal = { ...(yield* freshKey(workspaceId)), allowInUrl: true }
+      yield* Fixture.assertRefused(keys.create(universal))
+      yield* Fixture.assertRefused(keys.put(universal))
+      yield* Fixture.assertRefused(keys.put({ ...key, type: "universal" }))
+      assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [created])
     }))
 
   it.effect("put by many at once makes one key", () =>

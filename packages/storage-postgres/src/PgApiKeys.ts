@@ -30,17 +30,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const isActive = sql.literal("k.active AND (k.expires_at IS NULL OR k.expires_at > clock_timestamp())")
   const columns = sql`
     k.key_id AS id, k.workspace_id AS "workspaceId", k.type, k.name, k.default_campaign AS "defaultCampaign",
-    ${isActive} AS active`
+    ${isActive} AS active, k.allow_in_url AS "allowInUrl"`
   const instant = (ms: number | null | undefined) =>
     ms === null || ms === undefined ? sql`NULL` : sql`to_timestamp(${ms / 1_000}::float8)`
 
   const insert = (key: NewApiKey) =>
     sql`
       INSERT INTO api_key AS k
-        (workspace_id, type, secret_hash, default_campaign, active, name, created_by, expires_at)
+        (workspace_id, type, secret_hash, default_campaign, active, allow_in_url, name, created_by, expires_at)
       VALUES (
         ${key.workspaceId}, ${key.type}, decode(${key.secretHash}, 'hex'), ${key.defaultCampaign}, ${key.active},
-        ${key.name ?? null}, ${key.createdBy ?? null}, ${instant(key.expiresAt)}
+        ${key.allowInUrl ?? false}, ${key.name ?? null}, ${key.createdBy ?? null}, ${instant(key.expiresAt)}
       )`
 
   /** The key that had this secret before its last rotation. */
@@ -102,6 +102,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             type = EXCLUDED.type,
             name = EXCLUDED.name,
             default_campaign = EXCLUDED.default_campaign,
+            allow_in_url = EXCLUDED.allow_in_url,
             expires_at = EXCLUDED.expires_at,
             active = EXCLUDED.active AND k.revoked_at IS NULL
           WHERE k.workspace_id = EXCLUDED.workspace_id
@@ -131,7 +132,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               'type', k.type,
               'name', k.name,
               'defaultCampaign', k.default_campaign,
-              'active', ${isActive} AND (k.is_current OR k.former_until > clock_timestamp())
+              'active', ${isActive} AND (k.is_current OR k.former_until > clock_timestamp()),
+              'allowInUrl', k.allow_in_url
             ) AS key,
             ${sql.literal(workspaceJson)} AS workspace
           FROM unnest(${[...secretHashes]}::text[]) AS asked (secret_hash)

@@ -18,6 +18,8 @@ export interface NewApiKey {
   readonly secretHash: SecretHash
   readonly defaultCampaign: string | null
   readonly active: boolean
+  /** Whether it may stand in a URL or a form (default: not); refused of a type that may not (`mayStandInUrl`). */
+  readonly allowInUrl?: boolean
   /** Default: none. */
   readonly name?: string | null
   /** Who made it, by name (default: not said). */
@@ -61,7 +63,7 @@ export class ApiKeys extends Context.Tag("@anipool/storage/ApiKeys")<ApiKeys, {
   /** Stores a key; fails when a key with this secret exists, in any workspace. */
   readonly create: (key: NewApiKey) => Effect.Effect<ApiKey, AlreadyExists | StorageError>
   /**
-   * Stores a key, or brings the one with this secret up to date (type, default campaign, active). Idempotent. Fails when
+   * Stores a key, or brings the one with this secret up to date (type, default campaign, active, allowed in URLs). Idempotent. Fails when
    * the secret is a key of another workspace. A revoked key stays inactive: a bootstrap file that still names it must
    * not bring it back; the secret before a rotation changes nothing. Its name and when it expires are as given too.
    */

@@ -26,6 +26,8 @@ export interface Api {
   readonly session: Session
   /** Whether one may do it: keys of the interface may nothing beyond it. */
   readonly may: (act: Parameters<typeof may>[1]) => boolean
+  /** Whether one may change what the page is about: a key that opens it may, a user as their role has it. */
+  readonly mayChange: boolean
   /** A query; `key` tells it from the page's others. */
   readonly query: <A, E>(
     key: ReadonlyArray<unknown>,
@@ -73,6 +75,7 @@ const make = ({ credential, id, session }: HeldKey): Api => {
     client,
     session,
     may: (act) => may(session, act),
+    mayChange: session.role === null || may(session, "operate"),
     query: (key, request) => toQuery(id, client, key, request),
     mutation: (request) => toMutation(id, client, request)
   }

@@ -238,7 +238,7 @@ const useActions = ({ onClose, onGone }: { readonly onGone: () => void; readonly
   const { keys } = useHeld()
   const theme = useTheme()
   const go = useNavigate()
-  const canGroup = useApiFor("groups") !== undefined
+  const canGroup = useApiFor("groups")?.mayChange === true
   const themes = [
     { theme: "light", label: "Use the light theme", icon: SunMoon },
     { theme: "dark", label: "Use the dark theme", icon: Moon },

@@ -24,6 +24,9 @@ const create = Command.make(
       description: "The campaign of an assignment that names none.",
       expected: "a campaign's id"
     })),
+    allowInUrl: Options.boolean("allow-in-url").pipe(Options.withDescription(
+      "It may stand in a URL or a form, for dialers that can set no headers. Of type assignment only."
+    )),
     name: Options.optional(Flags.fitting("name", ApiKey.KeyName, {
       placeholder: "NAME",
       description: "What it is called, such as the program that uses it.",
@@ -36,13 +39,14 @@ const create = Command.make(
       read: dayOf
     }))
   },
-  Effect.fn("key create")(function*({ defaultCampaign, expires, json, name: keyName, type, workspace }) {
+  Effect.fn("key create")(function*({ allowInUrl, defaultCampaign, expires, json, name: keyName, type, workspace }) {
     const administration = yield* Administration
     const { id, name } = yield* administration.workspace(workspace)
     const { key, secret } = yield* administration.createKey(id, type, Option.getOrNull(defaultCampaign), {
       name: Option.getOrNull(keyName),
       createdBy: "command line",
-      expiresAt: Option.getOrNull(expires)
+      expiresAt: Option.getOrNull(expires),
+      allowInUrl
     })
     const value = {
       id: key.id,
@@ -50,7 +54,8 @@ const create = Command.make(
       secret: Redacted.value(secret),
       workspace: name,
       name: key.name,
-      defaultCampaign: key.defaultCampaign
+      defaultCampaign: key.defaultCampaign,
+      allowInUrl: key.allowInUrl
     }
     yield* Output.answer(json, value, () => [
       value.secret,
@@ -77,13 +82,14 @@ const list = Command.make(
     }))
     yield* Output.answer(json, rows, () =>
       Output.table(
-        ["ID", "WORKSPACE", "TYPE", "NAME", "DEFAULT CAMPAIGN", "LAST USED", "EXPIRES", "STATE"],
+        ["ID", "WORKSPACE", "TYPE", "NAME", "DEFAULT CAMPAIGN", "IN URLS", "LAST USED", "EXPIRES", "STATE"],
         rows.map((row) => [
           String(row.id),
           row.workspace,
           row.type,
           row.name ?? "",
           row.defaultCampaign ?? "",
+          row.allowInUrl ? "allowed" : "",
           row.lastUsedAt ?? "",
           row.expiresAt ?? "",
           row.active ? "active" : "inactive"
@@ -128,11 +134,12 @@ function dayOf(text: string): Option.Option<number> {
 
 const instantOf = (at: number | null): string | null => at === null ? null : new Date(at).toISOString()
 
-const shown = ({ active, defaultCampaign, id, name, type }: ApiKey.ApiKey, workspace: string) => ({
+const shown = ({ active, allowInUrl, defaultCampaign, id, name, type }: ApiKey.ApiKey, workspace: string) => ({
   id,
   type,
   workspace,
   name,
   defaultCampaign,
-  active
+  active,
+  allowInUrl
 })

@@ -35,6 +35,8 @@ export interface BodyLimits {
   readonly workspaceId: number
   /** How slowly it may come. */
   readonly pace?: UploadPace.UploadPace
+  /** Reads one of at most 64 KB (default: as JSON). */
+  readonly parse?: typeof parse
 }
 
 /** What is wrong with a body by its headers: not JSON, or announced too large. */
@@ -44,6 +46,11 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
   if (type !== "application/json" && !isJson(type)) {
     return new Failure.UnsupportedMediaType({ message: "Content-Type: expected application/json in UTF-8" })
   }
+  return refuseByLength(headers, limitBytes)
+}
+
+/** What is wrong with a body by its headers, whatever its type: encoded, or announced too large. */
+export const refuseByLength = (headers: IncomingHttpHeaders, limitBytes: number): Unreadable | undefined => {
   if ((headers["content-encoding"] ?? "identity") !== "identity") {
     return new Failure.UnsupportedMediaType({ message: "Content-Encoding: expected none" })
   }
@@ -57,7 +64,7 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
  */
 export const receive = (
   request: IncomingMessage,
-  { limitBytes, pace = UploadPace.ofProcess, workspaceId }: BodyLimits,
+  { limitBytes, pace = UploadPace.ofProcess, parse: parseSmall = parse, workspaceId }: BodyLimits,
   onDone: (outcome: Either.Either<unknown, Unreadable>) => void,
   ifEmpty?: unknown
 ): () => void => {
@@ -102,7 +109,7 @@ export const receive = (
   }
   const onEnd = () => {
     if (large !== undefined) return large.end(finish)
-    finish(parse(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length), ifEmpty))
+    finish(parseSmall(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length), ifEmpty))
   }
   reading.await(onSlow)
   request.on("data", onData).on("end", onEnd).on("error", stop)

@@ -6,6 +6,7 @@ import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import * as BareAnswer from "./BareAnswer.ts"
 import * as Body from "./Body.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 
@@ -40,11 +41,12 @@ const answer = (request: IncomingMessage, response: ServerResponse, status: numb
   Body.discard(request)
   const { method = "", url = "" } = request
   const isLegacy = LegacyFailure.isLegacyUrl(url)
-  const body = JSON.stringify(
+  const isBare = BareAnswer.isAskedBy(url)
+  const body = isBare ? "" : JSON.stringify(
     isLegacy ? LegacyFailure.bodyOf({ reason: message, ani: "" }) : Failure.bodyOf({ message })
   )
   response.writeHead(status, {
-    "content-type": "application/json",
+    "content-type": isBare ? BareAnswer.contentType : "application/json",
     "content-length": Buffer.byteLength(body),
     ...RequestMiddleware.headersOf(status, randomUUID())
   })

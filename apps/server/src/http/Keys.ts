@@ -72,30 +72,38 @@ export const gate: Effect.Effect<Gate, never, Authentication> = Effect.all({
  * once, at once or later, with a failure that is still to be mapped. Returns a function that cancels.
  */
 export const authorizeCallback = (
-  { authentication, limits }: Gate,
+  gate: Gate,
   on: ApiKey.Interface,
   request: IncomingMessage,
-  onDone: (
-    authorized: Exit.Exit<
-      KnownKey,
-      Failure.Unauthorized | Failure.Forbidden | Failure.TooManyRequests | StorageError | Overloaded
-    >
-  ) => void
+  onDone: (authorized: Authorized) => void
 ): () => void => {
   const secret = secretOf(request.headers.authorization)
-  if (secret !== undefined) {
-    const hash = hashText(secret)
-    const refused = limits?.beforeLookUp(request, () => authentication.wasFound(hash))
-    if (refused === undefined) {
-      return authentication.findCallback(hash, (found) => {
-        const counted = limits === undefined ? found : Exit.flatMap(found, (key) => limits.count(request, key))
-        onDone(Exit.flatMap(counted, (key) => check(key, on)))
-      })
-    }
-    onDone(Exit.fail(refused))
-  } else onDone(Exit.fail(missing))
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, on), onDone)
+  onDone(Exit.fail(missing))
   return () => {}
 }
+
+/**
+ * The same for the key of a URL or a form, which opens assignment if it may stand there: `parameter` is what is given
+ * there; without it the key is the header's.
+ */
+export const authorizeInUrlCallback = (
+  gate: Gate,
+  request: IncomingMessage,
+  parameter: string | undefined,
+  onDone: (authorized: Authorized) => void
+): () => void => {
+  const secret = parameter ?? secretOf(request.headers.authorization)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, checkInUrl, onDone)
+  onDone(Exit.fail(missingInUrl))
+  return () => {}
+}
+
+/** The key that was shown, or why it is refused. */
+export type Authorized = Exit.Exit<
+  KnownKey,
+  Failure.Unauthorized | Failure.Forbidden | Failure.TooManyRequests | StorageError | Overloaded
+>
 
 /** What keys and sessions are checked by. */
 interface OpenGate extends Gate {
@@ -174,6 +182,43 @@ const check = (
 
 const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
 const refusedAsUnknown = Exit.fail(new Failure.Unauthorized({ message: "Authorization: expected a known API key" }))
+
+const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key" })
+
+/** Whether a key opens assignment by URLs and forms. */
+const checkInUrl = (
+  found: Option.Option<KnownKey>
+): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> =>
+  Exit.flatMap(
+    check(found, "assignment", false, "\"assignment\""),
+    (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key))
+  )
+
+const notInUrl = ({ type }: ApiKey.ApiKey) =>
+  new Failure.Forbidden({
+    message: ApiKey.mayStandInUrl(type)
+      ? "The API key may not stand in a URL or a form: make one that may (\"key create --allow-in-url\")"
+      : `The API key is of type "${type}", expected "assignment"`
+  })
+
+const authorizeSecret = (
+  { authentication, limits }: Gate,
+  request: IncomingMessage,
+  secret: string,
+  judge: (found: Option.Option<KnownKey>) => Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden>,
+  onDone: (authorized: Authorized) => void
+): () => void => {
+  const hash = hashText(secret)
+  const refused = limits?.beforeLookUp(request, () => authentication.wasFound(hash))
+  if (refused === undefined) {
+    return authentication.findCallback(hash, (found) => {
+      const counted = limits === undefined ? found : Exit.flatMap(found, (key) => limits.count(request, key))
+      onDone(Exit.flatMap(counted, judge))
+    })
+  }
+  onDone(Exit.fail(refused))
+  return () => {}
+}
 
 /** The key with a secret that a request shows, if there is one. */
 const find = (

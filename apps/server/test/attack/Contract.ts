@@ -92,6 +92,7 @@ const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials
 /** Which types of keys open what is secured by each scheme. */
 const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   assignmentKey: ["assignment", "universal"],
+  assignmentKeyInUrl: ["assignment"],
   universalKey: ["universal", "admin"],
   dialsKey: ["dials"],
   nrmKey: ["nrm", "admin"],

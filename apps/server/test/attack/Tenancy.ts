@@ -235,6 +235,7 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
       "leads",
       "row_id",
       "Idempotency-Key",
+      "idempotency_key",
       "name",
       "group_name",
       "campaign_name",

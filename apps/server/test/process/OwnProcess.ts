@@ -127,7 +127,7 @@ const bootstrapFile = Effect.map(
       inboundGroups: true,
       fields: { ani: "F1", assignedAt: "F2", aniCopy: "F3" },
       keys: [
-        ...keyTypes.map((type) => ({ type, secret: secretOf(owner, type) })),
+        ...keyTypes.map((type) => ({ type, secret: secretOf(owner, type), allowInUrl: type === "assignment" })),
         { type: "universal", secret: secretOf(owner, "inactive"), active: false }
       ]
     }))

@@ -11,6 +11,7 @@ import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -54,7 +55,7 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
     workspaceId: WorkspaceId,
     type: ApiKey.KeyType,
     defaultCampaign: string | null,
-    more?: Pick<NewApiKey, "name" | "createdBy" | "expiresAt">
+    more?: Pick<NewApiKey, "name" | "createdBy" | "expiresAt" | "allowInUrl">
   ) => Effect.Effect<CreatedKey, InvalidRequest | Conflict | StorageError>
   /**
    * Gives a key a new random secret; the one it had may be used for `formerForMs` more, at most `ApiKey.rotationMsMax`,
@@ -73,7 +74,7 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
       readonly secret: Redacted.Redacted
       readonly defaultCampaign: string | null
       readonly active: boolean
-    } & Pick<NewApiKey, "name">
+    } & Pick<NewApiKey, "name" | "allowInUrl">
   ) => Effect.Effect<ApiKey.ApiKey, InvalidRequest | Conflict | StorageError>
   /** The keys of a workspace, or all, by id. */
   readonly keys: (workspaceId?: WorkspaceId) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageError>
@@ -154,6 +155,7 @@ export const make = Effect.gen(function*() {
       if (typeof more.expiresAt === "number" && more.expiresAt <= (yield* Clock.currentTimeMillis)) {
         return yield* InvalidRequest.field("expiresAt", "expected a time to come")
       }
+      yield* checkAllowedInUrl(type, more.allowInUrl)
       const usable = (yield* keys.list(workspaceId)).filter(({ isRevoked }) => !isRevoked).length
       if (usable >= keysMax) return yield* tooManyKeys
       const secret = yield* makeSecret
@@ -179,11 +181,13 @@ export const make = Effect.gen(function*() {
     }, Effect.catchTag("AlreadyExists", () => keyIsAnothers)),
 
     putKey: Effect.fn("Administration.putKey")(
-      function*(workspaceId, { active, defaultCampaign, name = null, secret, type }) {
+      function*(workspaceId, { active, allowInUrl = false, defaultCampaign, name = null, secret, type }) {
         if (!Schema.is(ApiKey.Secret)(Redacted.value(secret))) {
           return yield* InvalidRequest.field("secret", ApiKey.secretExpected)
         }
-        return yield* keys.put({ workspaceId, type, name, secretHash: hashSecret(secret), defaultCampaign, active })
+        yield* checkAllowedInUrl(type, allowInUrl)
+        const secretHash = hashSecret(secret)
+        return yield* keys.put({ workspaceId, type, name, secretHash, defaultCampaign, active, allowInUrl })
       },
       Effect.catchTag("AlreadyExists", () => keyIsAnothers)
     ),
@@ -216,6 +220,13 @@ export const layer: Layer.Layer<Administration, never, Workspaces | ApiKeys | Ca
 )
 
 // internal
+
+const checkAllowedInUrl = (type: ApiKey.KeyType, allowInUrl = false): Either.Either<void, InvalidRequest> =>
+  allowInUrl && !ApiKey.mayStandInUrl(type)
+    ? Either.left(
+      InvalidRequest.field("allowInUrl", "expected a key of type assignment: URLs are written down in many places")
+    )
+    : Either.void
 
 const makeSecret = Effect.sync(() => Redacted.make(`anipool_${randomBytes(32).toString("base64url")}`))
 

@@ -24,7 +24,8 @@ export const BootstrapKey = Schema.Struct({
   name: Schema.optionalWith(Schema.NullOr(ApiKey.KeyName), { default: () => null }),
   secret: Schema.Redacted(ApiKey.Secret),
   defaultCampaign: Schema.optionalWith(Schema.NullOr(Identifier), { default: () => null }),
-  active: Schema.optionalWith(Schema.Boolean, { default: () => true })
+  active: Schema.optionalWith(Schema.Boolean, { default: () => true }),
+  allowInUrl: Schema.optionalWith(Schema.Boolean, { default: () => false })
 })
 
 /** A workspace of the file: known by its name; what is left out is not changed on one that exists. */

@@ -47,4 +47,10 @@ const titleOf = ({ name, type }: ApiKey): string =>
 
 const subjectOf = (key: ApiKey): Subject => ({ kind: "key", id: String(key.id), name: titleOf(key) })
 
-const shown = ({ active, defaultCampaign, name, type }: ApiKey) => ({ type, name, defaultCampaign, active })
+const shown = ({ active, allowInUrl, defaultCampaign, name, type }: ApiKey) => ({
+  type,
+  name,
+  defaultCampaign,
+  active,
+  allowInUrl
+})

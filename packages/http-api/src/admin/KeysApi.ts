@@ -24,6 +24,7 @@ export const ShownKey = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   defaultCampaign: Schema.NullOr(Schema.String),
   active: Schema.Boolean.annotations({ description: "Neither revoked nor switched off, and not expired." }),
+  allowInUrl: Schema.Boolean.annotations({ description: "It may stand in a URL or a form." }),
   isRevoked: Schema.Boolean,
   createdAt: Schema.Number,
   createdBy: Schema.NullOr(Schema.String),
@@ -39,6 +40,12 @@ export const NewKey = Schema.Struct({
   name: ApiKey.KeyName,
   type: ApiKey.KeyType,
   defaultCampaign: optional(Identifier),
+  allowInUrl: optional(
+    Schema.Boolean.annotations({
+      description:
+        "It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false."
+    })
+  ),
   expiresAt: optional(
     Schema.Int.pipe(Schema.between(0, 8_640_000_000_000_000)).annotations({
       description: "From when on it is inactive, milliseconds since the epoch. Default: never."

@@ -1,7 +1,7 @@
 /**
  * `ApiKeys` in memory.
  */
-import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
+import { type ApiKey, type KeyId, type KeyType, mayStandInUrl } from "@anipool/domain/ApiKey"
 import type { Actor, NewEntry } from "@anipool/domain/trail/Entry"
 import * as KeyEntries from "@anipool/domain/trail/KeyEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -26,12 +26,22 @@ export const make = (state: State.State) => {
   const now = () => state.clock.unsafeCurrentTimeMillis()
 
   const add = (
-    { active, createdBy = null, defaultCampaign, expiresAt = null, name = null, secretHash, type, workspaceId }:
-      NewApiKey
+    {
+      active,
+      allowInUrl = false,
+      createdBy = null,
+      defaultCampaign,
+      expiresAt = null,
+      name = null,
+      secretHash,
+      type,
+      workspaceId
+    }: NewApiKey
   ): ApiKey => {
     State.get(state, workspaceId)
+    assertMayStandInUrl(type, allowInUrl)
     const row: State.KeyRow = {
-      key: { id: state.keys.length + 1 as KeyId, workspaceId, type, name, defaultCampaign, active },
+      key: { id: state.keys.length + 1 as KeyId, workspaceId, type, name, defaultCampaign, active, allowInUrl },
       secretHash,
       former: undefined,
       isRevoked: false,
@@ -69,8 +79,9 @@ export const make = (state: State.State) => {
       if (known.key.workspaceId !== key.workspaceId) return yield* new AlreadyExists({ what: "key" })
       if (known.secretHash !== key.secretHash) return shown(known, now())
       const before = shown(known, now())
-      const { active, defaultCampaign, expiresAt = null, name = null, type } = key
-      known.key = { ...known.key, type, name, defaultCampaign, active: active && !known.isRevoked }
+      const { active, allowInUrl = false, defaultCampaign, expiresAt = null, name = null, type } = key
+      assertMayStandInUrl(type, allowInUrl)
+      known.key = { ...known.key, type, name, defaultCampaign, active: active && !known.isRevoked, allowInUrl }
       known.expiresAt = expiresAt
       return tell(shown(known, now()), actor, (after) => KeyEntries.changed(before, after))
     }),
@@ -130,6 +141,10 @@ export const make = (state: State.State) => {
 }
 
 // internal
+
+const assertMayStandInUrl = (type: KeyType, allowInUrl: boolean): void => {
+  if (allowInUrl && !mayStandInUrl(type)) throw new RangeError(`a key of type ${type} may not stand in a URL`)
+}
 
 const shown = ({ expiresAt, key }: State.KeyRow, at: number): ApiKey =>
   expiresAt !== null && expiresAt <= at ? { ...key, active: false } : key

@@ -12,6 +12,7 @@ import campaignDays from "./0007_campaign_days.ts"
 import expectedState from "./0008_expected_state.ts"
 import restGrounds from "./0009_rest_grounds.ts"
 import snapshotUndo from "./0010_snapshot_undo.ts"
+import keysInUrls from "./0011_keys_in_urls.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -24,5 +25,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 7, name: "campaign_days", sql: campaignDays },
   { id: 8, name: "expected_state", sql: expectedState },
   { id: 9, name: "rest_grounds", sql: restGrounds },
-  { id: 10, name: "snapshot_undo", sql: snapshotUndo }
+  { id: 10, name: "snapshot_undo", sql: snapshotUndo },
+  { id: 11, name: "keys_in_urls", sql: keysInUrls }
 ]

@@ -59,7 +59,7 @@ export const CampaignPage = () => {
 // internal
 
 const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: CampaignDetail }) => {
-  const { may } = useApi()
+  const { may, mayChange } = useApi()
   const [edited, setEdited] = useState<Edited>()
   const [isDeleting, setDeleting] = useState(false)
   const { id, isRegistered, last30, name, today } = campaign
@@ -68,7 +68,9 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
       <PageHeader
         title={name}
         back={back}
-        actions={isRegistered
+        actions={!mayChange
+          ? null
+          : isRegistered
           ? (
             <>
               <Button onClick={() => setEdited({ kind: "edit", campaign })}>

@@ -27,7 +27,7 @@ export const CampaignsPage = () => {
   const [edited, setEdited] = useState<Edited>()
   const [search, setSearch] = useState("")
   const wanted = useDeferredValue(search.trim())
-  const columns = useMemo(() => columnsOf(setEdited), [])
+  const columns = useMemo(() => columnsOf(api.mayChange ? setEdited : undefined), [api.mayChange])
   const rows = useServerRows(
     api,
     ["campaigns", wanted],
@@ -43,9 +43,13 @@ export const CampaignsPage = () => {
         actions={
           <>
             <Link to="/dispositions" className="button secondary">Dispositions</Link>
-            <Button variant="primary" onClick={() => setEdited({ kind: "new" })}>
-              <Plus size={16} aria-hidden /> New campaign
-            </Button>
+            {api.mayChange
+              ? (
+                <Button variant="primary" onClick={() => setEdited({ kind: "new" })}>
+                  <Plus size={16} aria-hidden /> New campaign
+                </Button>
+              )
+              : null}
           </>
         }
       >
@@ -79,7 +83,7 @@ export const CampaignsPage = () => {
 
 // internal
 
-const columnsOf = (onRegister: (edited: Edited) => void): ReadonlyArray<Column<CampaignRow>> => [
+const columnsOf = (onRegister: ((edited: Edited) => void) | undefined): ReadonlyArray<Column<CampaignRow>> => [
   {
     id: "name",
     header: "Campaign",
@@ -99,7 +103,9 @@ const columnsOf = (onRegister: (edited: Edited) => void): ReadonlyArray<Column<C
       campaign.isRegistered ? <GroupOf campaign={campaign} /> : (
         <span className="row">
           <Badge tone="warn">not registered</Badge>
-          <Button size="small" onClick={() => onRegister({ kind: "register", campaign })}>Register</Button>
+          {onRegister === undefined
+            ? null
+            : <Button size="small" onClick={() => onRegister({ kind: "register", campaign })}>Register</Button>}
         </span>
       )
   },

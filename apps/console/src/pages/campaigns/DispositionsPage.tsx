@@ -25,7 +25,10 @@ export const DispositionsPage = () => {
   const [deleted, setDeleted] = useState<DispositionRow>()
   const [search, setSearch] = useState("")
   const wanted = useDeferredValue(search.trim())
-  const columns = useMemo(() => columnsOf(setEdited, setDeleted), [])
+  const columns = useMemo(
+    () => api.mayChange ? [...shown, actions(setEdited, setDeleted)] : shown,
+    [api.mayChange]
+  )
   const rows = useServerRows(
     api,
     ["dispositions", wanted],
@@ -39,11 +42,13 @@ export const DispositionsPage = () => {
       <PageHeader
         title="Dispositions"
         back={{ label: "Campaigns", to: "/campaigns" }}
-        actions={
-          <Button variant="primary" onClick={() => setEdited("new")}>
-            <Plus size={16} aria-hidden /> New disposition
-          </Button>
-        }
+        actions={api.mayChange
+          ? (
+            <Button variant="primary" onClick={() => setEdited("new")}>
+              <Plus size={16} aria-hidden /> New disposition
+            </Button>
+          )
+          : null}
       >
         The results that a call can have, for all campaigns, and what each of them counts as.
       </PageHeader>
@@ -76,10 +81,7 @@ export const DispositionsPage = () => {
 
 // internal
 
-const columnsOf = (
-  onEdit: (disposition: DispositionRow) => void,
-  onDelete: (disposition: DispositionRow) => void
-): ReadonlyArray<Column<DispositionRow>> => [
+const shown: ReadonlyArray<Column<DispositionRow>> = [
   {
     id: "name",
     header: "Disposition",
@@ -103,19 +105,23 @@ const columnsOf = (
         {classLabels[known]} <span className="muted small">{isClassOwn ? "set here" : "by its name"}</span>
       </>
     )
-  },
-  {
-    id: "actions",
-    header: "",
-    width: "168px",
-    align: "end",
-    cell: (disposition) => (
-      <span className="row">
-        <Button size="small" aria-label={`Edit ${disposition.name}`} onClick={() => onEdit(disposition)}>Edit</Button>
-        <Button size="small" aria-label={`Delete ${disposition.name}`} onClick={() => onDelete(disposition)}>
-          Delete
-        </Button>
-      </span>
-    )
   }
 ]
+
+const actions = (
+  onEdit: (disposition: DispositionRow) => void,
+  onDelete: (disposition: DispositionRow) => void
+): Column<DispositionRow> => ({
+  id: "actions",
+  header: "",
+  width: "168px",
+  align: "end",
+  cell: (disposition) => (
+    <span className="row">
+      <Button size="small" aria-label={`Edit ${disposition.name}`} onClick={() => onEdit(disposition)}>Edit</Button>
+      <Button size="small" aria-label={`Delete ${disposition.name}`} onClick={() => onDelete(disposition)}>
+        Delete
+      </Button>
+    </span>
+  )
+})

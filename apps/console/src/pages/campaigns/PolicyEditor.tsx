@@ -67,13 +67,17 @@ export const PolicyEditor = (
         >
           {preview.isPending ? "Replaying yesterday…" : "Preview on yesterday"}
         </Button>
-        <Button
-          variant="primary"
-          disabled={!isChanged || isBusy || "errors" in read}
-          onClick={() => "override" in read && apply.mutate(read.override)}
-        >
-          {apply.isPending ? "Applying…" : "Apply the policy"}
-        </Button>
+        {api.may("operate")
+          ? (
+            <Button
+              variant="primary"
+              disabled={!isChanged || isBusy || "errors" in read}
+              onClick={() => "override" in read && apply.mutate(read.override)}
+            >
+              {apply.isPending ? "Applying…" : "Apply the policy"}
+            </Button>
+          )
+          : null}
         {isChanged
           ? <Button variant="ghost" disabled={isBusy} onClick={() => setTyped(present)}>Discard changes</Button>
           : null}

@@ -61,16 +61,18 @@ export const GroupPage = () => {
       <PageHeader
         title={name}
         back={{ label: "Inbound groups", to: "/groups" }}
-        actions={
-          <>
-            <Button onClick={() => setEditing(true)}>
-              <Pencil size={15} aria-hidden /> Edit
-            </Button>
-            <Button onClick={() => setDeleting(true)}>
-              <Trash2 size={15} aria-hidden /> Delete
-            </Button>
-          </>
-        }
+        actions={api.mayChange
+          ? (
+            <>
+              <Button onClick={() => setEditing(true)}>
+                <Pencil size={15} aria-hidden /> Edit
+              </Button>
+              <Button onClick={() => setDeleting(true)}>
+                <Trash2 size={15} aria-hidden /> Delete
+              </Button>
+            </>
+          )
+          : null}
       >
         {name === groupId ? undefined : <span className="mono">{groupId}</span>}
       </PageHeader>

@@ -15,18 +15,20 @@ import { UploadHistory } from "./UploadHistory.tsx"
 
 /** The workspace's inbound groups. */
 export const GroupsPage = () => {
-  const { session } = useApi()
+  const { mayChange, session } = useApi()
   const [isMaking, setMaking] = useState(false)
   useAsked("new-group", () => setMaking(true))
   return (
     <>
       <PageHeader
         title="Inbound groups"
-        actions={
-          <Button variant="primary" onClick={() => setMaking(true)}>
-            <Plus size={16} aria-hidden /> New group
-          </Button>
-        }
+        actions={mayChange
+          ? (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              <Plus size={16} aria-hidden /> New group
+            </Button>
+          )
+          : null}
       >
         The groups of numbers that the campaigns of {session.workspace.name} dial from.
       </PageHeader>

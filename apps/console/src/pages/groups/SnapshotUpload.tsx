@@ -30,7 +30,7 @@ interface Looked {
 
 /** Takes a snapshot's file, shows what it would do, and what becomes of it. */
 export const SnapshotUpload = () => {
-  const { credential, keyId } = useApi()
+  const { credential, keyId, mayChange } = useApi()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [share, setShare] = useState(0)
@@ -81,37 +81,41 @@ export const SnapshotUpload = () => {
   }
   return (
     <Section title="Snapshot">
-      <div
-        className={`drop-zone ${isOver ? "over" : ""}`}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <FileUp size={24} aria-hidden />
-        <div>
-          <strong>Drop a snapshot here</strong>
-          <p className="small">
-            All groups, as JSON or CSV (group_id, group_name, phone, country_code), at most 100 MB. You see what it
-            would change before it does.
-          </p>
-        </div>
-        <Button size="small" onClick={() => chooser.current?.click()} disabled={isBusy}>Choose a file</Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json,.csv,text/csv"
-          aria-label="Snapshot file"
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            event.target.value = ""
-          }}
-        />
-      </div>
+      {mayChange
+        ? (
+          <div
+            className={`drop-zone ${isOver ? "over" : ""}`}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(true)
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <FileUp size={24} aria-hidden />
+            <div>
+              <strong>Drop a snapshot here</strong>
+              <p className="small">
+                All groups, as JSON or CSV (group_id, group_name, phone, country_code), at most 100 MB. You see what it
+                would change before it does.
+              </p>
+            </div>
+            <Button size="small" onClick={() => chooser.current?.click()} disabled={isBusy}>Choose a file</Button>
+            <input
+              ref={chooser}
+              type="file"
+              accept=".json,application/json,.csv,text/csv"
+              aria-label="Snapshot file"
+              className="visually-hidden"
+              tabIndex={-1}
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                event.target.value = ""
+              }}
+            />
+          </div>
+        )
+        : null}
       <CurrentFiles />
       {look.isPending
         ? <Sending name={look.variables.name} what="Compared with the groups" share={share} />

@@ -61,7 +61,7 @@ export const NumberPage = () => {
 type Back = NonNullable<ComponentProps<typeof PageHeader>["back"]>
 
 const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back: Back }) => {
-  const { session } = useApi()
+  const { mayChange, session } = useApi()
   const invalidate = useInvalidate()
   const [action, setAction] = useState<Actions.Action>()
   const { number } = detail
@@ -71,9 +71,11 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       <PageHeader
         title={Phone.format(number)}
         back={back}
-        actions={(["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((
-          each
-        ) => <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>)}
+        actions={mayChange
+          ? (["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((each) => (
+            <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>
+          ))
+          : null}
       >
         +{number.callingCode} · {Phone.place(number)} · area code {number.areaCode}
         {number.brand === "" ? "" : ` · ${number.brand}`}

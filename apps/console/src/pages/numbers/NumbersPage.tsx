@@ -77,11 +77,11 @@ export const NumbersPage = () => {
   const { at } = listed
   const columns = useMemo(
     () =>
-      Columns.columnsOf({ at, chosen, isNarrow, timeZone, view }).map((column) => {
+      Columns.columnsOf({ at, chosen: api.mayChange ? chosen : undefined, isNarrow, timeZone, view }).map((column) => {
         const key = Columns.sortOf(column.id)
         return isTooMany && key !== undefined && isOfFigure(key) ? { ...column, isSortable: false } : column
       }),
-    [at, chosen, isNarrow, timeZone, view, isTooMany]
+    [api.mayChange, at, chosen, isNarrow, timeZone, view, isTooMany]
   )
   const isPart = listed.found !== undefined && listed.total !== undefined && listed.total < listed.found
   return (
@@ -118,7 +118,7 @@ export const NumbersPage = () => {
         {isPart ? `; sorted, the first ${Format.count(listed.total ?? 0)} are listed` : ""}
       </PageHeader>
       <Filters view={view} onView={setView} />
-      <ChosenBar chosen={chosen} total={listed.found} onAction={setAction} />
+      {api.mayChange ? <ChosenBar chosen={chosen} total={listed.found} onAction={setAction} /> : null}
       <div className="card">
         <DataTable
           key={JSON.stringify([filter, sort])}

@@ -77,14 +77,15 @@ export const csvOf = (view: Search.View): string => {
 /** The columns; on a narrow screen the few that matter most, the rest is on each number's page. */
 export const columnsOf = (
   { at, chosen, isNarrow, timeZone, view }: {
-    readonly chosen: Chosen
+    /** Undefined: nothing can be done to what is chosen. */
+    readonly chosen: Chosen | undefined
     readonly isNarrow: boolean
     readonly timeZone: string
     readonly view: Search.View
     readonly at: (index: number) => NumberRow | undefined
   }
 ): ReadonlyArray<Column<NumberRow>> => {
-  const choice: Column<NumberRow> = {
+  const choiceOf = (chosen: Chosen): Column<NumberRow> => ({
     id: "choice",
     header: "",
     width: isNarrow ? "36px" : "40px",
@@ -101,7 +102,7 @@ export const columnsOf = (
         />
       </label>
     )
-  }
+  })
   // What is looked at goes with the number, so that the way back leads to it.
   const link = (row: NumberRow) => (
     <Link to="/numbers/$id" params={{ id: String(row.id) }} search={view}>{Phone.format(row)}</Link>
@@ -167,7 +168,7 @@ export const columnsOf = (
   }
   const shown = isNarrow ? ["status", "block"] : shownIn(view)
   return [
-    choice,
+    ...chosen === undefined ? [] : [choiceOf(chosen)],
     phone,
     ...choices.filter(({ id }) => shown.includes(id)).map(({ header, id, sort }): Column<NumberRow> => ({
       id,

@@ -80,7 +80,8 @@ export const KeysPage = () => {
                 {keys.map((key) => (
                   <li key={key.id} className="row">
                     <span className="grow">
-                      <strong>{nameOf(key)}</strong> <Badge tone="accent">{key.type}</Badge> {stateOf(key)}
+                      <strong>{nameOf(key)}</strong> <Badge tone="accent">{key.type}</Badge>{" "}
+                      {key.allowInUrl ? <Badge>in URLs</Badge> : null} {stateOf(key)}
                       <br />
                       <span className="muted small">
                         {key.lastUsedAt === null
@@ -153,11 +154,17 @@ const NewKeyDialog = (
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState("")
   const [type, setType] = useState<KeyType>("assignment")
+  const [isInUrl, setInUrl] = useState(false)
   const [life, setLife] = useState<typeof lives[number]["value"]>("0")
   const make = useMutation({
     ...api.mutation((client) =>
       client.adminKeys.create({
-        payload: { name: name.trim(), type, ...life === "0" ? {} : { expiresAt: Date.now() + Number(life) * dayMs } }
+        payload: {
+          name: name.trim(),
+          type,
+          allowInUrl: isInUrl && type === "assignment",
+          ...life === "0" ? {} : { expiresAt: Date.now() + Number(life) * dayMs }
+        }
       })
     ),
     onSuccess: async ({ secret }) => {
@@ -186,6 +193,12 @@ const NewKeyDialog = (
           hint="Such as the program that uses it."
         />
         <Select label="Type" value={type} choices={types} onValue={setType} />
+        {type !== "assignment" ? null : (
+          <label className="row">
+            <input type="checkbox" checked={isInUrl} onChange={({ target }) => setInUrl(target.checked)} />
+            It may stand in a URL, for dialers that can set no headers
+          </label>
+        )}
         <Select label="Expiry" value={life} choices={lives} onValue={setLife} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

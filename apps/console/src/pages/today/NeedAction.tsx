@@ -65,7 +65,9 @@ const Rest = ({ id }: { readonly id: string }) => {
     onSuccess: ({ number }) => ask(number),
     onError: (error: Error) => fail("The number could not be read", error)
   })
-  return <Button size="small" disabled={open.isPending} onClick={() => open.mutate(id)}>Let it rest</Button>
+  return api.mayChange
+    ? <Button size="small" disabled={open.isPending} onClick={() => open.mutate(id)}>Let it rest</Button>
+    : <Link className="button secondary small" to="/numbers/$id" params={{ id }}>Open the number</Link>
 }
 
 const Retry = ({ onDone, reason }: { readonly reason: Reason; readonly onDone: () => void }) => {
@@ -78,5 +80,7 @@ const Retry = ({ onDone, reason }: { readonly reason: Reason; readonly onDone: (
     },
     onError: (error: Error) => fail("The dials could not be queued again", error)
   })
-  return <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(reason)}>Read them again</Button>
+  return api.may("operate")
+    ? <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(reason)}>Read them again</Button>
+    : null
 }

@@ -1,0 +1,192 @@
+/**
+ * The way from each earlier release to this one, and back. `releases` has a database that each of them left behind, and what
+ * it said of it (docs/CONTRIBUTING.md says how one is made).
+ */
+import * as RestoredDatabase from "@anipool/storage-postgres/testing/RestoredDatabase"
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const folder = fileURLToPath(new URL("releases", import.meta.url))
+const releases = readdirSync(folder).filter((file) => file.endsWith(".sql")).map((file) =>
+  file.slice(0, -".sql".length)
+)
+const program = TestProgram.bundle(new URL("../src/main.ts", import.meta.url))
+
+/** A request that the release was sent, and its answer. */
+interface Reading {
+  readonly secret: string
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly status: number
+  readonly answer: unknown
+}
+
+interface Kept {
+  readonly madeAt: string
+  /** The secret of a key that was revoked. */
+  readonly revoked: string
+  readonly readings: ReadonlyArray<Reading>
+}
+
+const keptOf = (release: string): Kept => {
+  const [head, ...readings] = readFileSync(join(folder, `${release}.ndjson`), "utf8").trimEnd().split("\n")
+  return {
+    ...JSON.parse(head!) as Omit<Kept, "readings">,
+    readings: readings.map((line) => JSON.parse(line) as Reading)
+  }
+}
+
+const environment = (url: Redacted.Redacted) => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: process.env["HOME"] ?? tmpdir(),
+  DATABASE_URL: Redacted.value(url),
+  HOST: "127.0.0.1",
+  PORT: "0",
+  ANIPOOL_DEMO: "off"
+})
+
+/** Runs a command to its end. */
+const run = (url: Redacted.Redacted, ...words: ReadonlyArray<string>) =>
+  Effect.flatMap(
+    program,
+    (file) =>
+      Effect.async<{ readonly exit: number; readonly stdout: string; readonly stderr: string }>((resume) => {
+        execFile(
+          process.execPath,
+          [file, ...words],
+          { env: environment(url) },
+          (error, stdout, stderr) =>
+            resume(Effect.succeed({ exit: error === null ? 0 : Number(error.code), stdout, stderr }))
+        )
+      })
+  )
+
+/** A server, stopped with the scope; answers its address. */
+const serve = (url: Redacted.Redacted): Effect.Effect<string, never, Scope.Scope> =>
+  Effect.flatMap(program, (file) =>
+    Effect.acquireRelease(
+      Effect.sync(() =>
+        spawn(process.execPath, [file, "serve"], { env: environment(url), stdio: ["ignore", "pipe", "inherit"] })
+      ),
+      (child) => Effect.promise(() => stop(child))
+    )).pipe(Effect.flatMap((child) => Effect.promise(() => addressOf(child))))
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once("exit", () => resolve()).kill("SIGTERM")
+  })
+
+const addressOf = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let said = ""
+    child.stdout!.on("data", (data: Buffer) => {
+      said += data.toString()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+    child.once("exit", () => reject(new Error(`it ended by itself: ${said}`)))
+  })
+
+const send = (
+  address: string,
+  request: Pick<Reading, "secret" | "method" | "path" | "body">,
+  headers: Readonly<Record<string, string>> = {}
+) =>
+  Effect.promise(async () => {
+    const response = await fetch(`${address}${request.path}`, {
+      method: request.method,
+      headers: { authorization: `Bearer ${request.secret}`, "content-type": "application/json", ...headers },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) })
+    })
+    return { status: response.status, answer: await response.json() as unknown }
+  })
+
+/** What workers work out anew by the minute. */
+const figuresOfNow = ["what", "cost", "costs"]
+
+/** What of `now` was there `before`: a later release may say more of a thing. */
+const asBefore = (before: unknown, now: unknown): unknown => {
+  if (Array.isArray(before) && Array.isArray(now)) {
+    return now.map((each: unknown, i) => i < before.length ? asBefore(before[i], each) : each)
+  }
+  if (typeof before !== "object" || before === null || typeof now !== "object" || now === null) return now
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([name, value]) =>
+      figuresOfNow.includes(name)
+        ? [[name, value]]
+        : name in now
+        ? [[name, asBefore(value, now[name as keyof typeof now])]]
+        : []
+    )
+  )
+}
+
+const assigning = (campaign: string, prospect: string) => ({
+  secret: "fixture-assignment-".padEnd(40, "0"),
+  method: "POST",
+  path: "/assignment",
+  body: { prospect_phone: prospect, dialer_campaign: campaign }
+})
+
+describe("an upgrade", () => {
+  for (const release of releases) {
+    it.scopedLive(`from ${release} keeps all that was there, and goes on with it`, () =>
+      Effect.gen(function*() {
+        const { madeAt, readings, revoked } = keptOf(release)
+        const url = yield* RestoredDatabase.restore(readFileSync(join(folder, `${release}.sql`), "utf8"))
+        const migrated = yield* run(url, "migrate", "--json")
+        assert.strictEqual(migrated.exit, 0, migrated.stderr)
+        // The day goes on: caps and figures of "today" hold as they did.
+        yield* RestoredDatabase.goBackTo(url, Date.parse(madeAt))
+
+        yield* Effect.scoped(Effect.gen(function*() {
+          const address = yield* serve(url)
+          for (const { answer, status, ...request } of readings) {
+            const now = yield* send(address, request)
+            assert.strictEqual(now.status, status, request.path)
+            assert.deepStrictEqual(asBefore(answer, now.answer), answer, request.path)
+          }
+          assert.strictEqual(
+            (yield* send(address, { ...assigning("spring", "6465550170"), secret: revoked })).status,
+            403
+          )
+
+          // One number, used as often as its cap allows; a retry of one of these uses is answered as it was.
+          const retried = yield* send(address, assigning("capped", "3475550100"), { "idempotency-key": "capped-0" })
+          assert.deepInclude(retried.answer, { success: true, ani: "7185550199" })
+          const refused = yield* send(address, assigning("capped", "3475550170"))
+          assert.deepInclude(refused.answer, { success: false, message: "No available ANI found" })
+          const assigned = yield* send(address, assigning("spring", "6465550170"))
+          assert.deepInclude(assigned.answer, { success: true })
+        }))
+
+        const audited = yield* run(url, "doctor", "--audit")
+        assert.strictEqual(audited.exit, 0, audited.stdout)
+        assert.match(audited.stderr, /^54 assignments, 33 kept answers and 32 dials of 1 workspace looked at\.$/m)
+      }), 120_000)
+  }
+
+  it.scopedLive("cannot be taken back: an older release does not start, and says what to do", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      yield* RestoredDatabase.addLaterMigration(url)
+      const said = "The database has the migration 9999_of_a_later_release of a newer release"
+      for (const words of [["serve"], ["workspace", "list"]]) {
+        const { exit, stderr } = yield* run(url, ...words)
+        assert.strictEqual(exit, 1)
+        assert.include(stderr, said)
+        assert.include(stderr, "Start the newer release, or restore a backup from before the upgrade.")
+      }
+    }))
+})

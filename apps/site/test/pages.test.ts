@@ -1,0 +1,68 @@
+/**
+ * Every block of code on the documentation's pages, run as a reader would. docs/CONTRIBUTING.md says how blocks are marked.
+ */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Block, blocksOf } from "./pages/Block.ts"
+import * as PageRun from "./pages/PageRun.ts"
+import * as Types from "./pages/Types.ts"
+import * as Workshop from "./pages/Workshop.ts"
+
+/** Pages whose blocks are not run yet. The list only gets shorter. */
+const uncovered: ReadonlyArray<string> = [
+  "docs/CONTRIBUTING.md",
+  "docs/alerts.md",
+  "docs/benchmarks.md",
+  "docs/command-line.md",
+  "docs/console.md",
+  "docs/decisions/migrations-and-functions.md",
+  "docs/embedding.md",
+  "docs/interface/admin.md",
+  "docs/interface/assignment.md",
+  "docs/interface/custom.md",
+  "docs/interface/dials.md",
+  "docs/interface/inbound-groups.md",
+  "docs/operating.md",
+  "docs/reliability.md",
+  "docs/scaling.md"
+]
+
+const pages = ["README.md"]
+  .concat(
+    readdirSync(join(Workshop.root, "docs"), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".md"))
+      .map((path) => join("docs", path))
+      .sort()
+  )
+
+const blocksOfPage = (page: string): ReadonlyArray<Block> => blocksOf(readFileSync(join(Workshop.root, page), "utf8"))
+
+/** Pages with Python in them are skipped without it. */
+const hasPython = spawnSync("python3", ["--version"]).status === 0
+
+describe.sequential("the blocks of", () => {
+  let workshop: Workshop.Workshop
+  let types: ReadonlyMap<string, ReadonlyArray<string>>
+
+  beforeAll(async () => {
+    workshop = await Workshop.open()
+    const covered = pages.filter((page) => !uncovered.includes(page))
+    types = await Types.check(
+      join(workshop.directory, "types"),
+      new Map(covered.map((page) => [page, Types.modulesOf(blocksOfPage(page))]))
+    )
+  })
+
+  afterAll(() => workshop.close())
+
+  for (const page of pages) {
+    const blocks = uncovered.includes(page) ? [] : blocksOfPage(page)
+    if (blocks.length === 0) continue
+    it.skipIf(!hasPython && blocks.some(({ language }) => language === "python"))(page, async () => {
+      assert.deepStrictEqual(types.get(page), [])
+      await PageRun.run(workshop, page, blocks)
+    }, 240_000)
+  }
+})

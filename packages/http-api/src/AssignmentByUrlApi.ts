@@ -1,0 +1,86 @@
+/**
+ * Assignment for dialers that can set no headers and read no JSON: asked by the parameters of a URL, or by a form of the
+ * same ones.
+ *
+ * It is no group of `AnipoolApi`: a form's key stands in its body, which the machinery of the others reads after the key.
+ */
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import { AssignmentResult } from "./AssignmentApi.ts"
+import { CountryCodeText } from "./CountryCode.ts"
+import * as Failure from "./Failure.ts"
+import * as IdempotencyKey from "./IdempotencyKey.ts"
+import { AssignmentKeyInUrl } from "./Security.ts"
+
+/** Largest form, in bytes. */
+export const formBytesMax = 16 * 1024
+
+/** The type of a form. */
+export const formType = "application/x-www-form-urlencoded"
+
+/** The parameter that holds the key. */
+export const keyParameter = "key"
+
+const optional = <A, I extends string>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+const flag = optional(Schema.transformLiterals(["true", true], ["1", true], ["false", false], ["0", false]))
+
+/** What is asked for one prospect, as text. */
+export const Parameters = Schema.Struct({
+  prospectPhone: Schema.propertySignature(
+    Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax))
+      .annotations({ description: "The prospect's phone number.", examples: ["2125550123"] })
+  ).pipe(Schema.fromKey("prospect_phone")),
+  prospectZip: optional(Schema.String).pipe(Schema.fromKey("prospect_zip")),
+  dialerCampaign: optional(
+    Schema.String.annotations({
+      description: "The campaign's identifier in the dialer. May be left out where the key carries a default campaign."
+    })
+  ).pipe(Schema.fromKey("dialer_campaign")),
+  countryCode: optional(CountryCodeText).pipe(Schema.fromKey("country_code")),
+  realTime: flag.pipe(Schema.fromKey("real_time")),
+  e164: flag,
+  withFields: flag.pipe(Schema.fromKey("with_fields")),
+  requestKey: optional(
+    Schema.String.pipe(Schema.maxLength(IdempotencyKey.lengthMax)).annotations({
+      description:
+        "Names the request, such as by the call's id: sent again with the same one within 24 hours it has the same answer, and is counted once."
+    })
+  ).pipe(Schema.fromKey("idempotency_key")),
+  format: Schema.optionalWith(
+    Schema.Literal("json", "text").annotations({
+      description: "`text`: the bare number; an empty body where there is none, and for every failure. Default `json`."
+    }),
+    { exact: true, default: () => "json" }
+  )
+}).annotations({ identifier: "AssignmentParameters" })
+/** What is asked for one prospect, as text. */
+export type Parameters = typeof Parameters.Type
+
+/** `GET /assignment` */
+export const assign = HttpApiEndpoint.get("assignByUrl", "/assignment")
+  .setPayload(Parameters)
+  .addSuccess(AssignmentResult)
+  .addSuccess(HttpApiSchema.Text())
+  .addError(Failure.responses.badRequest)
+  .addError(Failure.responses.conflict)
+  .addError(Failure.responses.notFound)
+  .addError(Failure.ServerFault)
+  .annotate(OpenApi.Identifier, "assignByUrl")
+  .annotate(OpenApi.Summary, "Assign an ANI, asked by a URL")
+  .annotate(
+    OpenApi.Description,
+    "As `POST /assignment`, for dialers that can set no headers. A parameter that is empty is as if left out. The same parameters may be posted as a form (`application/x-www-form-urlencoded`, at most 16 KB), which keeps the key out of URLs. The key is of type `assignment` and was allowed in URLs when it was made."
+  )
+
+/** Assignment by URLs and forms. */
+export class AssignmentByUrlApi extends HttpApiGroup.make("assignmentByUrl")
+  .add(assign)
+  .middleware(AssignmentKeyInUrl)
+  .annotate(OpenApi.Title, "Assignment by URL")
+  .annotate(OpenApi.Description, "Which number to show, for dialers that can set no headers.")
+{}
