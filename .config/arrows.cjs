@@ -48,7 +48,7 @@ module.exports = {
     "webhooks"
   ],
   "apps/anipool": [],
-  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/bench": ["core", "domain", "library", "storage", "storage-postgres"],
   "apps/faults": ["storage-postgres"],
   "apps/site": ["http-api"]
 }

@@ -5,7 +5,10 @@
  * Messages are for people, and may change; `code` is for programs, and does not. Neither repeats a secret or a prospect's
  * number.
  */
-import type { ErrorCode } from "@anipool/domain/ErrorCode"
+import type * as Domain from "@anipool/domain/ErrorCode"
+
+/** What went wrong, for programs. */
+export type ErrorCode = Domain.ErrorCode
 
 /** What an error says besides its message. */
 export interface AnipoolErrorOptions {

@@ -22,26 +22,23 @@ export interface Worker {
 /** The worker of this process; its jobs end when it is stopped. */
 export const make = ({ run }: Calls): Worker => {
   let running: Scope.CloseableScope | undefined
+
+  const start = Effect.gen(function*() {
+    if (running !== undefined) return
+    running = yield* Scope.make()
+    const worker = yield* CoreWorker
+    yield* Scope.extend(worker.start, running)
+  })
+
+  const stop = Effect.suspend(() => {
+    const stopping = running
+    running = undefined
+    return stopping === undefined ? Effect.void : Scope.close(stopping, Exit.void)
+  })
+
   return {
-    start: (options) =>
-      run(
-        Effect.gen(function*() {
-          if (running !== undefined) return
-          running = yield* Scope.make()
-          const worker = yield* CoreWorker
-          yield* Scope.extend(worker.start, running)
-        }).pipe(Effect.uninterruptible),
-        options
-      ),
-    stop: (options) =>
-      run(
-        Effect.suspend(() => {
-          const stopping = running
-          running = undefined
-          return stopping === undefined ? Effect.void : Scope.close(stopping, Exit.void)
-        }).pipe(Effect.uninterruptible),
-        options
-      ),
+    start: (options) => run(Effect.onInterrupt(start, () => stop), options),
+    stop: (options) => run(Effect.uninterruptible(stop), options),
     isRunning: () => running !== undefined
   }
 }

@@ -1,13 +1,13 @@
 /**
  * Anipool in a program of yours, behind promises: `docs/embedding.md`.
  */
-export type { ErrorCode } from "@anipool/domain/ErrorCode"
 export { type Anipool, type AnipoolOptions, type Authenticated, createAnipool } from "./Anipool.ts"
 export {
   AnipoolError,
   type AnipoolErrorOptions,
   ClosedError,
   ConflictError,
+  type ErrorCode,
   InternalError,
   InvalidRequestError,
   NotEnabledError,

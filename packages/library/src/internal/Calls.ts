@@ -92,7 +92,7 @@ export const make = (runtime: Runtime.Runtime<Services>): Calls => {
       const emptied = new Promise<void>((resolve) => {
         onEmpty = resolve
       })
-      for (const each of [...open]) {
+      for (const each of open.slice()) {
         each.reason ??= { value: Failures.closed() }
         each.end()
       }

@@ -10,7 +10,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CallOptions } from "../CallOptions.ts"
-import * as Calls from "./Calls.ts"
+import type * as Calls from "./Calls.ts"
 
 /** Calls about one workspace. */
 export interface WorkspaceCalls {
