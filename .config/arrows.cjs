@@ -5,6 +5,7 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
+  "packages/dialers": [],
   "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],
@@ -19,6 +20,7 @@ module.exports = {
   "packages/telemetry": ["domain", "environment"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
+  "packages/client": [],
   "apps/server": [
     "console-core",
     "core",
@@ -39,6 +41,7 @@ module.exports = {
     "core",
     "csv",
     "demo",
+    "dialers",
     "domain",
     "environment",
     "storage",

@@ -19,6 +19,7 @@ const rules = createRequire(import.meta.url)(rulesFile) as {
 const violations: Record<string, readonly [module: string, imported: string]> = {
   "arrows-of-geo-data": ["packages/geo-data/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-csv": ["packages/csv/src/bad.ts", "../../domain/src/Ani.ts"],
+  "arrows-of-dialers": ["packages/dialers/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-postgres-url": ["packages/postgres-url/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-domain": ["packages/domain/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-storage": ["packages/storage/src/bad.ts", "../../http-api/src/Api.ts"],
@@ -32,6 +33,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-environment": ["packages/environment/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-webhooks": ["packages/webhooks/src/bad.ts", "../../http-api/src/Api.ts"],
   "arrows-of-http-api": ["packages/http-api/src/bad.ts", "../../core/src/CoreError.ts"],
+  "arrows-of-client": ["packages/client/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-server": ["apps/server/src/bad.ts", "@anipool/geo-data/Zip"],
   "arrows-of-console": ["apps/console/src/bad.tsx", "../../../packages/domain/src/Ani.ts"],
   "arrows-of-jobs": ["apps/jobs/src/bad.ts", "../../../packages/http-api/src/Api.ts"],

@@ -39,6 +39,9 @@ export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused"
 /** The command ran, and what it did is a failure; all but this has been said already. */
 export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessful", { message: Schema.String }) {}
 
+/** An address cannot be listened on. */
+export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", { message: Schema.String }) {}
+
 /** Every failure of a command. */
 export type Failure =
   | BackupFailed
@@ -46,6 +49,7 @@ export type Failure =
   | EnvironmentInvalid
   | FileRefused
   | InvalidRequest
+  | ListenFailed
   | NotEnabled
   | NotFound
   | Overloaded
