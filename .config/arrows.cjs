@@ -18,6 +18,7 @@ module.exports = {
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
   "packages/telemetry": ["domain", "environment"],
+  "packages/vicidial": ["domain"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
   "packages/client": [],
@@ -48,6 +49,7 @@ module.exports = {
     "storage-memory",
     "storage-postgres",
     "telemetry",
+    "vicidial",
     "webhooks"
   ],
   "apps/anipool": [],

@@ -32,6 +32,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-demo": ["packages/demo/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-telemetry": ["packages/telemetry/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-environment": ["packages/environment/src/bad.ts", "../../core/src/CoreError.ts"],
+  "arrows-of-vicidial": ["packages/vicidial/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-webhooks": ["packages/webhooks/src/bad.ts", "../../http-api/src/Api.ts"],
   "arrows-of-http-api": ["packages/http-api/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-client": ["packages/client/src/bad.ts", "../../domain/src/Ani.ts"],

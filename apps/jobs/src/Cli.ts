@@ -38,8 +38,10 @@ import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
+import { shadow } from "./commands/shadow.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { user } from "./commands/user.ts"
+import { vicidial } from "./commands/vicidial.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -73,6 +75,8 @@ const anipool = Command.make(program).pipe(
     snapshot,
     dials,
     disposition,
+    vicidial,
+    shadow,
     worker,
     agi,
     ledger,
@@ -100,6 +104,8 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(snapshot),
   leavesOf(dials),
   leavesOf(disposition),
+  leavesOf(vicidial),
+  leavesOf(shadow),
   leavesOf(worker),
   leavesOf(agi),
   leavesOf(ledger),

@@ -6,6 +6,7 @@ import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
+import type { VicidialError } from "@anipool/vicidial/VicidialError"
 import * as Schema from "effect/Schema"
 import type { BackupFailed } from "./Backups.ts"
 import type { StorageUnavailable } from "./UseCases.ts"
@@ -57,6 +58,7 @@ export type Failure =
   | StorageUnavailable
   | Unsuccessful
   | UsageWrong
+  | VicidialError
 
 /** The exit code of a failure. */
 export const exitCodeOf = (failure: Failure): number => failure._tag === "UsageWrong" ? exitUsage : exitFailed
