@@ -1,8 +1,8 @@
 /**
  * What is typed about a prospect, and what the server says of it by field.
  */
-import * as ParseMessage from "@anipool/domain/ParseMessage"
 import { PreviewRequest } from "@anipool/http-api/admin/AssignApi"
+import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import type { ErrorCode } from "../../api/ApiError.ts"
