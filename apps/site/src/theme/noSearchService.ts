@@ -1,0 +1,4 @@
+/**
+ * In the place of the search service that VitePress' theme names: the pages are searched in the browser. It is not installed.
+ */
+export default undefined
