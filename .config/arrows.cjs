@@ -18,6 +18,7 @@ module.exports = {
   "packages/telemetry": ["domain", "environment"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
+  "packages/client": [],
   "apps/server": [
     "console-core",
     "core",

@@ -93,9 +93,10 @@ module.exports = {
     },
     {
       name: "http-in-http-api-and-server",
-      comment: "HTTP stands only in packages/http-api and apps/server, and where telemetry and messages are sent",
+      comment:
+        "HTTP stands only in packages/http-api, packages/client and apps/server, and where telemetry and messages are sent",
       severity: "error",
-      from: { path: "^packages/(?!(http-api|telemetry|webhooks)/)[^/]+/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(?!(client|http-api|telemetry|webhooks)/)[^/]+/src/|^apps/jobs/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

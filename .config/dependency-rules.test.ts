@@ -32,6 +32,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-environment": ["packages/environment/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-webhooks": ["packages/webhooks/src/bad.ts", "../../http-api/src/Api.ts"],
   "arrows-of-http-api": ["packages/http-api/src/bad.ts", "../../core/src/CoreError.ts"],
+  "arrows-of-client": ["packages/client/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-server": ["apps/server/src/bad.ts", "@anipool/geo-data/Zip"],
   "arrows-of-console": ["apps/console/src/bad.tsx", "../../../packages/domain/src/Ani.ts"],
   "arrows-of-jobs": ["apps/jobs/src/bad.ts", "../../../packages/http-api/src/Api.ts"],

@@ -1,12 +1,17 @@
 import { Authentication } from "@anipool/core/Authentication"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { SignIn } from "@anipool/core/people/SignIn"
+import type { KeyId } from "@anipool/domain/ApiKey"
 import { tierNames } from "@anipool/domain/assignment/TierName"
+import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import * as TestClock from "effect/TestClock"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -42,6 +47,76 @@ const createKey = (...words: ReadonlyArray<string>) =>
   })
 
 describe("workspace", () => {
+  it.effect("update changes what is named, and nothing else", () =>
+    Effect.gen(function*() {
+      const { json, run } = yield* CommandLine
+      const before = yield* made("workspace", "create", "--name", "Acme", "--country", "us", "--field-ani", "F1")
+      const fields = ["--field-ani", "none", "--field-ani-copy", "F3"]
+      const changes = ["--name", "Acme Ltd", "--time-zone", "America/Chicago", "--inbound-groups", "on", ...fields]
+      assert.deepStrictEqual(yield* json("workspace", "update", "--workspace", "Acme", ...changes), {
+        ...before,
+        name: "Acme Ltd",
+        timeZone: "America/Chicago",
+        inboundGroups: true,
+        fields: { aniCopy: "F3" }
+      })
+      assert.deepInclude(yield* json("workspace", "update", "--workspace", "Acme Ltd", "--inbound-groups", "off"), {
+        inboundGroups: false,
+        fields: { aniCopy: "F3" }
+      })
+      assert.strictEqual((yield* run("workspace", "update", "--workspace", "Acme Ltd")).exit, 2)
+      assert.strictEqual((yield* run("workspace", "update", "--workspace", "Acme", "--name", "B")).exit, 1)
+      yield* json("workspace", "create", "--name", "Other", "--country", "us")
+      const taken = yield* run("workspace", "update", "--workspace", "Other", "--name", "Acme Ltd")
+      assert.deepStrictEqual(taken, { exit: 1, stdout: "", stderr: "anipool: Workspace already exists\n" })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("delete says what would go, asks or is told so, and tells afterwards who did it", () =>
+    Effect.gen(function*() {
+      const { core, json, run } = yield* CommandLine
+      yield* makeAcme
+      const { secret } = yield* createKey(...words("--workspace Acme --type universal"))
+      const preview = yield* json("workspace", "delete", "--workspace", "Acme", "--dry-run")
+      const holdings = { keys: 1, members: 0, groups: 0, campaigns: 0, anis: 0, dials: 0 }
+      assert.deepStrictEqual(preview, { name: "Acme", holdings, keysInUse: 0, deleted: false })
+      const unasked = yield* run("workspace", "delete", "--workspace", "Acme")
+      assert.strictEqual(unasked.exit, 2)
+      assert.include(unasked.stderr, "--yes is needed where nobody can be asked")
+      const shown = yield* run("workspace", "delete", "--workspace", "Acme", "--dry-run")
+      assert.include(
+        shown.stdout,
+        "Workspace \"Acme\" would go for good, with 0 numbers, 0 groups, 0 campaigns, 1 key,"
+      )
+      assert.lengthOf((yield* json("workspace", "list")) as ReadonlyArray<unknown>, 1)
+
+      assert.deepInclude(yield* json("workspace", "delete", "--workspace", "Acme", "--yes"), { deleted: true })
+      assert.deepStrictEqual(yield* json("workspace", "list"), [])
+      const found = yield* core(Effect.flatMap(Authentication, (each) => each.find(Redacted.make(secret))))
+      assert.deepStrictEqual(found, Option.none())
+      const again = yield* run("workspace", "delete", "--workspace", "Acme", "--yes")
+      assert.deepStrictEqual(again, { exit: 1, stdout: "", stderr: "anipool: Workspace not found\n" })
+      const [deleted] = (yield* json("workspace", "list", "--deleted")) as ReadonlyArray<Record<string, unknown>>
+      assert.deepInclude(deleted, { id: 1, name: "Acme" })
+      assert.deepInclude(deleted!["by"], { kind: "commandLine" })
+      assert.isString(deleted!["doneAt"])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("delete is refused while a key is in use, unless that is said not to matter", () =>
+    Effect.gen(function*() {
+      const { json, run, stored } = yield* CommandLine
+      yield* makeAcme
+      const { id } = yield* createKey(...words("--workspace Acme --type universal"))
+      const at = yield* Clock.currentTimeMillis
+      yield* stored(Effect.flatMap(ApiKeys, ({ markUsed }) => markUsed([{ id: id as KeyId, at }])))
+      const refused = yield* run("workspace", "delete", "--workspace", "Acme", "--yes")
+      assert.strictEqual(refused.exit, 1)
+      assert.include(refused.stderr, "Keys of the workspace were used within the last ten minutes")
+      const deleting = yield* Effect.fork(json(...words("workspace delete --workspace Acme --yes --even-in-use")))
+      yield* TestClock.adjust("5 seconds")
+      assert.deepInclude(yield* Fiber.join(deleting), { deleted: true, keysInUse: 1 })
+      assert.deepStrictEqual(yield* json("workspace", "list"), [])
+    }).pipe(Effect.provide(layer)))
+
   it.effect("create answers the workspace as it is stored, and list shows it", () =>
     Effect.gen(function*() {
       const { json, run } = yield* CommandLine

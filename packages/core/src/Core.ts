@@ -8,6 +8,7 @@ import * as AreaCodes from "./administration/AreaCodes.ts"
 import * as HoldOutReport from "./administration/HoldOutReport.ts"
 import * as LedgerAudit from "./administration/LedgerAudit.ts"
 import * as LedgerDays from "./administration/LedgerDays.ts"
+import * as WorkspaceDeletion from "./administration/WorkspaceDeletion.ts"
 import * as AlertDesk from "./alerts/AlertDesk.ts"
 import * as Needs from "./alerts/Needs.ts"
 import * as Assignment from "./assignment/Assignment.ts"
@@ -66,6 +67,7 @@ export type Core =
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
   | Worker.Worker
+  | WorkspaceDeletion.WorkspaceDeletion
 
 /**
  * All use cases over a storage. Workspaces are loaded on first use and followed while the layer lives; the worker works
@@ -99,5 +101,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   DialsAdministration.layer,
   DialsIntake.layer,
-  Layer.provide(Worker.layer(Jobs.all), Needs.layer)
+  Layer.provide(Worker.layer(Jobs.all), Needs.layer),
+  WorkspaceDeletion.layer
 )

@@ -52,6 +52,7 @@ export const codes = {
   undo_refused: "The change cannot be undone, or not any more",
   user_exists: "There is a user of this name already",
   version_conflict: "Others changed the same since the version that was read",
+  workspace_in_use: "Keys of the workspace were used just now",
   workspace_exists: "There is a workspace of this name already",
   payload_too_large: "The body is too large",
   unsupported_media_type: "The body is not of the type that is expected",

@@ -42,6 +42,7 @@ import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
 import * as Undoing from "./Undoing.ts"
 import * as Users from "./Users.ts"
 import * as Webhooks from "./Webhooks.ts"
+import * as WorkspaceDeletions from "./WorkspaceDeletions.ts"
 import * as Workspaces from "./Workspaces.ts"
 
 /**
@@ -88,4 +89,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("Webhooks", () => Webhooks.tests(it))
     describe("PastAssignments", () => PastAssignments.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
+    describe("WorkspaceDeletions", () => WorkspaceDeletions.tests(it))
   })

@@ -40,6 +40,7 @@ import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Transitions } from "@anipool/storage/Transitions"
 import { Users } from "@anipool/storage/Users"
 import { Webhooks } from "@anipool/storage/Webhooks"
+import { WorkspaceDeletions } from "@anipool/storage/WorkspaceDeletions"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -74,6 +75,7 @@ import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryUsers from "./internal/MemoryUsers.ts"
 import * as MemoryWebhooks from "./internal/MemoryWebhooks.ts"
+import * as MemoryWorkspaceDeletions from "./internal/MemoryWorkspaceDeletions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
 import * as State from "./internal/State.ts"
 
@@ -119,6 +121,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(StorageHealth, { check: Effect.void }),
       Context.add(Transitions, MemoryTransitions.make(state)),
       Context.add(Users, MemoryUsers.make(state)),
+      Context.add(WorkspaceDeletions, MemoryWorkspaceDeletions.make(state)),
       Context.add(Workspaces, MemoryWorkspaces.make(state))
     )
   )

@@ -20,8 +20,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql.literal(
     "workspace_id AS id, name, country, time_zone AS \"timeZone\", inbound_groups AS \"inboundGroups\", fields, policy"
   )
+  /** One that is being deleted is known no more. */
+  const isOpen = sql.literal(
+    "NOT EXISTS (SELECT FROM workspace_deletion d WHERE d.workspace_id = workspace.workspace_id)"
+  )
   const byId = (id: WorkspaceId) =>
-    Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE workspace_id = ${id}`, decodeHead)
+    Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE workspace_id = ${id} AND ${isOpen}`, decodeHead)
   const changed = (id: WorkspaceId, update: () => Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>
     change(
       sql,
@@ -58,7 +62,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       refail("Workspaces.create")
     ),
 
-    list: Effect.flatMap(sql`SELECT ${columns} FROM workspace ORDER BY workspace_id`, decode).pipe(
+    list: Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE ${isOpen} ORDER BY workspace_id`, decode).pipe(
       refail("Workspaces.list"),
       Effect.withSpan("Workspaces.list")
     ),
@@ -69,7 +73,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     ),
 
     findByName: Effect.fn("Workspaces.findByName")(
-      (name: string) => Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE name = ${name}`, decodeHead),
+      (name: string) =>
+        Effect.flatMap(sql`SELECT ${columns} FROM workspace WHERE name = ${name} AND ${isOpen}`, decodeHead),
       refail("Workspaces.findByName")
     ),
 

@@ -39,6 +39,7 @@ import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgUsers from "./PgUsers.ts"
 import * as PgWebhooks from "./PgWebhooks.ts"
+import * as PgWorkspaceDeletions from "./PgWorkspaceDeletions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
 
 export { layerUrl } from "./PgConnection.ts"
@@ -76,5 +77,6 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgTransitions.layer,
   PgUsers.layer,
   PgWebhooks.layer,
+  PgWorkspaceDeletions.layer,
   PgWorkspaces.layer
 )

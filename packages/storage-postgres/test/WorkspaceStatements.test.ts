@@ -99,7 +99,8 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgWebhooks.ts", "SELECT count(*) AS count FROM webhook_delivery", "a metric: how much waits, of all workspaces"],
   ["PgWebhooks.ts", "DELETE FROM webhook_delivery", expiry],
   ["PgWorkspaces.ts", "INSERT INTO workspace", "makes the workspace"],
-  ["PgWorkspaces.ts", "FROM workspace ORDER BY workspace_id", "the administrator's list"],
+  ["PgWorkspaceDeletions.ts", "FROM workspace_deletion ORDER BY", "the administrator's list"],
+  ["PgWorkspaces.ts", "FROM workspace WHERE ${isOpen} ORDER BY workspace_id", "the administrator's list"],
   ["PgWorkspaces.ts", "FROM workspace WHERE name =", finding],
   [
     "internal/aniMembership.ts",

@@ -39,6 +39,7 @@ import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
 import type { Users } from "./Users.ts"
 import type { Webhooks } from "./Webhooks.ts"
+import type { WorkspaceDeletions } from "./WorkspaceDeletions.ts"
 import type { Workspaces } from "./Workspaces.ts"
 
 /** All ports together. */
@@ -74,4 +75,5 @@ export type Storage =
   | Transitions
   | Users
   | Webhooks
+  | WorkspaceDeletions
   | Workspaces

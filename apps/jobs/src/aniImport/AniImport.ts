@@ -7,9 +7,9 @@ import { CustomAnis, refusalsMax } from "@anipool/core/custom/CustomAnis"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { counted } from "../Output.ts"
+import * as Progress from "../Progress.ts"
 import * as AniCsv from "./AniCsv.ts"
 import * as Input from "./Input.ts"
-import * as Progress from "./Progress.ts"
 
 /** Lines in one batch: few enough for short transactions, many enough that they are few. */
 export const batchRows = 2_000

@@ -4,10 +4,10 @@
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
-import * as Progress from "../aniImport/Progress.ts"
 import { Backups } from "../Backups.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
+import * as Progress from "../Progress.ts"
 
 /** Makes a backup of the embedded PostgreSQL. */
 export const backup = Command.make(
@@ -19,8 +19,9 @@ export const backup = Command.make(
   },
   Effect.fn("backup")(function*({ file, force, json }) {
     const backups = yield* Backups
-    const { sizeBytes, until } = yield* withProgress((onProgress) =>
-      backups.take(file, { isReplacing: force, onProgress })
+    const { sizeBytes, until } = yield* Progress.during(
+      "copied",
+      (onProgress) => backups.take(file, { isReplacing: force, onProgress })
     )
     yield* Output.answer(json, { file, sizeBytes, until }, () => [
       `${file} holds everything that was answered before ${until} (${megabytes(sizeBytes)}).`,
@@ -42,7 +43,10 @@ export const restore = Command.make(
   },
   Effect.fn("restore")(function*({ file, json }) {
     const backups = yield* Backups
-    const { dataDir, release, until } = yield* withProgress((onProgress) => backups.restore(file, { onProgress }))
+    const { dataDir, release, until } = yield* Progress.during(
+      "copied",
+      (onProgress) => backups.restore(file, { onProgress })
+    )
     yield* Output.answer(json, { file, dataDir, release, until }, () => [
       `${dataDir} holds everything that was answered before ${until}.`,
       "Start the server on it, and see docs/operating.md for what to look at first."
@@ -55,13 +59,6 @@ export const restore = Command.make(
 )
 
 // internal
-
-/** Does something under a bar. */
-const withProgress = <A, E, R>(use: (onProgress: (share: number) => Effect.Effect<void>) => Effect.Effect<A, E, R>) =>
-  Effect.scoped(Effect.gen(function*() {
-    const progress = yield* Progress.make(1)
-    return yield* use((share) => progress.update(share, share < 1 ? "copied" : "finishing"))
-  }))
 
 const megabytes = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`

@@ -16,6 +16,7 @@ import * as Schema from "effect/Schema"
 import { Unsuccessful } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
+import * as Progress from "../Progress.ts"
 import * as UseCases from "../UseCases.ts"
 
 /** Rejected records that `rejected` shows when nobody says how many. */
@@ -123,7 +124,10 @@ const recount = Command.make(
     const administration = yield* Administration
     const dials = yield* DialsAdministration
     const { id } = yield* administration.workspace(workspace)
-    const { corrected, dials: counted, left } = yield* dials.recount(id, dryRun)
+    const { corrected, dials: counted, left } = yield* Progress.during(
+      "counted",
+      (onProgress) => dials.recount(id, dryRun, onProgress)
+    )
     yield* Output.answer(json, { dials: counted, corrected, left, dryRun }, () => [
       `${Output.counted(counted, "dial")} counted anew, ${Output.counted(corrected, "counter")} ` +
       (dryRun ? "to be corrected. Nothing was changed." : "corrected."),

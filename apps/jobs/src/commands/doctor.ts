@@ -11,6 +11,7 @@ import * as AuditFindings from "../doctor/AuditFindings.ts"
 import { Unsuccessful, UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
+import * as Progress from "../Progress.ts"
 import * as UseCases from "../UseCases.ts"
 
 /** Looks, says what it found, and fails where it found anything. */
@@ -36,11 +37,13 @@ export const doctor = Command.make(
     }
     const { found, ...report } = yield* UseCases.provide(
       Effect.flatMap(LedgerAudit, ({ run }) =>
-        run({
-          workspace: Option.getOrUndefined(workspace),
-          from: Option.getOrUndefined(from),
-          to: Option.getOrUndefined(to)
-        }))
+        Progress.during("looked at", (onProgress) =>
+          run({
+            workspace: Option.getOrUndefined(workspace),
+            from: Option.getOrUndefined(from),
+            to: Option.getOrUndefined(to),
+            onProgress
+          })))
     )
     const findings = report.findings.map(AuditFindings.toFinding)
     yield* Output.note(

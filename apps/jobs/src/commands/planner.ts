@@ -4,6 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { Planner, type Request } from "@anipool/core/planner/Planner"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
+import * as PrintableText from "@anipool/domain/PrintableText"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { pageSizeMax } from "@anipool/storage/PlannerRuns"
 import * as Command from "@effect/cli/Command"
@@ -112,7 +113,9 @@ const report = Command.make(
       yield* Output.say(lines)
     }
 
-    for (const { failure, workspace } of failed) yield* Output.note(`${workspace.name}: ${messageOf(failure)}`)
+    for (const { failure, workspace } of failed) {
+      yield* Output.note(PrintableText.inLine(`${workspace.name}: ${messageOf(failure)}`))
+    }
     if (failed.length > 0) {
       return yield* new Unsuccessful({
         message: `${failed.length} of ${Output.counted(results.length, "workspace")} got no report`

@@ -5,6 +5,7 @@ import type { Report } from "@anipool/core/planner/Planner"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import * as CsvWriter from "@anipool/csv/CsvWriter"
 import * as BuyList from "@anipool/domain/planner/BuyList"
+import * as PrintableText from "@anipool/domain/PrintableText"
 import { counted } from "../Output.ts"
 
 /** A report and whose it is. */
@@ -55,7 +56,10 @@ export const table = ({ report, workspace }: NamedReport, colour: boolean): Read
     signed(plan.aniDifference),
     ""
   ]
-  const head = `${workspace} (${country}): ${period.from} to ${period.to}, ${counted(businessDays, "business day")}, ` +
+  const head =
+    `${PrintableText.inLine(workspace)} (${country}): ${period.from} to ${period.to}, ${
+      counted(businessDays, "business day")
+    }, ` +
     `${dialsPerAni} dials per ANI a day, by ${groupBy}, ${inventoryMode} ANIs`
   const headings = ["REGION", "STATE", "DIALS/DAY", "ANIS", "PROPOSED", "DIFFERENCE", "BUY"]
   const body = rows.length === 0
@@ -113,7 +117,7 @@ export const buyListTable = ({ report, workspace }: NamedReport): ReadonlyArray<
     ...purchases.map(({ anis, areaCode, region, state }) => [areaCode, state, shown(anis), region])
   ]
   return [
-    `${workspace}: ${total === 0 ? "nothing to buy" : `${counted(total, "ANI")} to buy`}`,
+    `${PrintableText.inLine(workspace)}: ${total === 0 ? "nothing to buy" : `${counted(total, "ANI")} to buy`}`,
     ...(total === 0 ? [] : ["", ...align(rows.map((cells) => ({ cells, paint: undefined })), false)])
   ]
 }

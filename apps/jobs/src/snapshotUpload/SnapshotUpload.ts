@@ -9,8 +9,8 @@ import type { Upload } from "@anipool/storage/Snapshots"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as Input from "../aniImport/Input.ts"
-import * as Progress from "../aniImport/Progress.ts"
 import { FileRefused } from "../Failure.ts"
+import * as Progress from "../Progress.ts"
 
 /** How often a snapshot that is applied is looked at. */
 const lookInterval = "250 millis"

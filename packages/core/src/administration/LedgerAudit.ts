@@ -31,6 +31,8 @@ export interface AuditRequest {
   readonly from?: LocalDate | undefined
   /** The last day. Defaults to the workspace's present one. */
   readonly to?: LocalDate | undefined
+  /** Told after each day how far it is, 0 to 1. */
+  readonly onProgress?: (share: number) => Effect.Effect<void>
 }
 
 /** Counters of dials that differ from the dials: of a day, or (no day) sums of an ANI's days. */
@@ -82,7 +84,7 @@ export const make = Effect.gen(function*() {
       : yield* new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
   })
 
-  const run = Effect.fnUntraced(function*({ from, to, workspace }: AuditRequest) {
+  const run = Effect.fnUntraced(function*({ from, onProgress, to, workspace }: AuditRequest) {
     const report = { assignments: 0, answers: 0, dials: 0, found: 0, daysNotKept: 0 }
     const findings: Array<AuditFinding> = []
     const all = yield* wanted(workspace)
@@ -100,7 +102,7 @@ export const make = Effect.gen(function*() {
       if (corrected > 0) note(known, day, [{ check: "dial-counters", ani: null, found: corrected, expected: 0 }])
     }
 
-    for (const known of all) {
+    for (const [workspacesDone, known] of all.entries()) {
       const now = yield* Clock.currentTimeMillis
       const last = to ?? LocalTime.dateAt(now, known.timeZone)
       const first = from ?? LocalTime.addDays(last, -1)
@@ -119,6 +121,8 @@ export const make = Effect.gen(function*() {
         const recounted = yield* dials.recount(known.id, { stage: "days", day, last: day }, true)
         report.dials += recounted.dials
         noteDials(known, day, recounted)
+        const daysDone = LocalTime.dayNumber(day) - LocalTime.dayNumber(first) + 1
+        yield* onProgress?.((workspacesDone + daysDone / days) / all.length) ?? Effect.void
       }
       const answered = yield* audit.answers(known.id, { from: first < keptFrom ? keptFrom : first, to: last })
       report.answers += answered.rows

@@ -5,6 +5,7 @@
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as StoredDays from "@anipool/domain/dials/StoredDays"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { Told } from "@anipool/storage/AuditTrail"
 import * as Port from "@anipool/storage/Dials"
@@ -60,9 +61,13 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
   ) => Effect.Effect<Told<string>, InvalidRequest | Conflict | StorageError>
   /**
    * Counts a workspace's dials anew, of the days whose dials are all stored; a dry run changes nothing. Dials may be
-   * processed meanwhile.
+   * processed meanwhile. `onProgress` is told how far it is, 0 to 1.
    */
-  readonly recount: (workspaceId: WorkspaceId, isDryRun: boolean) => Effect.Effect<RecountResult, StorageError>
+  readonly recount: (
+    workspaceId: WorkspaceId,
+    isDryRun: boolean,
+    onProgress?: (share: number) => Effect.Effect<void>
+  ) => Effect.Effect<RecountResult, StorageError>
 }>() {}
 
 /** `DialsAdministration` over storage. */
@@ -97,7 +102,8 @@ export const make = Effect.gen(function*() {
       return { value: normalized, entry: told.value }
     }),
 
-    recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, isDryRun) {
+    recount: Effect.fn("DialsAdministration.recount")(function*(workspaceId, isDryRun, onProgress) {
+      let daysLeftFirst = 0
       let counted = 0
       let corrected = 0
       const left: Array<StoredDays.LeftDay> = []
@@ -108,6 +114,11 @@ export const make = Effect.gen(function*() {
         corrected += step.corrected
         left.push(...step.left)
         cursor = step.next
+        if (cursor?.stage === "days") {
+          const daysLeft = LocalTime.dayNumber(cursor.last) - LocalTime.dayNumber(cursor.day) + 1
+          daysLeftFirst = Math.max(daysLeftFirst, daysLeft + 1)
+          yield* onProgress?.(1 - daysLeft / daysLeftFirst) ?? Effect.void
+        } else yield* onProgress?.(1) ?? Effect.void
       } while (cursor !== undefined)
       return { dials: counted, corrected, left: StoredDays.together(left) }
     })

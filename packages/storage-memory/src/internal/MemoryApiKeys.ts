@@ -40,8 +40,10 @@ export const make = (state: State.State) => {
   ): ApiKey => {
     State.get(state, workspaceId)
     assertMayStandInUrl(type, allowInUrl)
+    const id = state.lastKeyId + 1 as KeyId
+    state.lastKeyId = id
     const row: State.KeyRow = {
-      key: { id: state.keys.length + 1 as KeyId, workspaceId, type, name, defaultCampaign, active, allowInUrl },
+      key: { id, workspaceId, type, name, defaultCampaign, active, allowInUrl },
       secretHash,
       former: undefined,
       isRevoked: false,
@@ -50,13 +52,13 @@ export const make = (state: State.State) => {
       expiresAt,
       lastUsedAt: null
     }
-    state.keys.push(row)
+    state.keys.set(id, row)
     state.keysByHash.set(secretHash, row)
     return shown(row, now())
   }
 
   const found = (id: KeyId, workspaceId: WorkspaceId | undefined): State.KeyRow | undefined => {
-    const row = state.keys[id - 1]
+    const row = state.keys.get(id)
     return workspaceId === undefined || row?.key.workspaceId === workspaceId ? row : undefined
   }
 
@@ -104,7 +106,7 @@ export const make = (state: State.State) => {
     ),
     list: Effect.fn("ApiKeys.list")((workspaceId?: WorkspaceId) =>
       Effect.sync(() =>
-        state.keys.flatMap((row) =>
+        [...state.keys.values()].flatMap((row) =>
           workspaceId === undefined || row.key.workspaceId === workspaceId ? [recordOf(row, now())] : []
         )
       )
@@ -123,7 +125,7 @@ export const make = (state: State.State) => {
       Effect.sync(() => {
         State.assertAtMost("ApiKeys.markUsed", uses.length, usesMax)
         for (const { at, id } of uses) {
-          const row = state.keys[id - 1]
+          const row = state.keys.get(id)
           if (row !== undefined) row.lastUsedAt = Math.max(row.lastUsedAt ?? 0, at)
         }
       })

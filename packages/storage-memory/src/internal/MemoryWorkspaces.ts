@@ -30,17 +30,22 @@ export const make = (state: State.State) => {
       State.record(state, State.get(state, created.id), actor, SettingsEntries.workspaceCreated(created))
       return created
     }),
-    list: Effect.sync(() => state.workspaces.map(({ workspace }) => workspace)).pipe(
+    list: Effect.sync(() =>
+      state.workspaces.flatMap(({ workspace }) => state.deletions.has(workspace.id) ? [] : workspace)
+    ).pipe(
       Effect.withSpan("Workspaces.list")
     ),
     find: Effect.fn("Workspaces.find")((id: WorkspaceId) =>
-      Effect.sync(() => Option.fromNullable(State.find(state, id)?.workspace))
+      Effect.sync(() => Option.fromNullable(State.findOpen(state, id)?.workspace))
     ),
     findByName: Effect.fn("Workspaces.findByName")((name: string) =>
-      Effect.sync(() => Option.fromNullable(state.workspacesByName.get(name)?.workspace))
+      Effect.sync(() => {
+        const known = state.workspacesByName.get(name)
+        return Option.fromNullable(known && State.findOpen(state, known.workspace.id)?.workspace)
+      })
     ),
     update: Effect.fn("Workspaces.update")(function*(id: WorkspaceId, settings: WorkspaceSettings) {
-      const known = State.find(state, id)
+      const known = State.findOpen(state, id)
       if (known === undefined) return Option.none()
       const namesake = state.workspacesByName.get(settings.name)
       if (namesake !== undefined && namesake !== known) return yield* new AlreadyExists({ what: "workspace" })
@@ -49,7 +54,7 @@ export const make = (state: State.State) => {
     setPolicy: Effect.fn("Workspaces.setPolicy")((id: WorkspaceId, policy: PolicyOverride) =>
       Trail.acting((actor) =>
         Option.map(
-          Option.fromNullable(State.find(state, id)),
+          Option.fromNullable(State.findOpen(state, id)),
           (known) => replace(known, { ...known.workspace, policy }, actor)
         )
       )

@@ -6,7 +6,7 @@
  * changed.
  */
 import type { AniId, PoolId } from "@anipool/domain/Ani"
-import type { ApiKey } from "@anipool/domain/ApiKey"
+import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
@@ -26,6 +26,7 @@ import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
 import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
 import type { Identity } from "@anipool/storage/Users"
+import type { Deletion } from "@anipool/storage/WorkspaceDeletions"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
@@ -195,13 +196,18 @@ export interface UserRow {
 
 /** All that is stored. */
 export interface State {
-  /** The workspace of id `n` stands at `n - 1`: none ever goes. */
+  /** By id; those that are being deleted are among them. */
   readonly workspaces: Array<WorkspaceState>
+  readonly workspacesById: Map<WorkspaceId, WorkspaceState>
   readonly workspacesByName: Map<string, WorkspaceState>
   /** In the order in which they were added. */
   readonly addedAreaCodes: Array<AddedAreaCode>
-  /** The key of id `n` stands at `n - 1`: none ever goes. */
-  readonly keys: Array<KeyRow>
+  lastWorkspaceId: WorkspaceId
+  /** In the order in which they were begun. */
+  readonly deletions: Map<WorkspaceId, Deletion>
+  /** By id. */
+  readonly keys: Map<KeyId, KeyRow>
+  lastKeyId: KeyId
   /** By either of their secrets. */
   readonly keysByHash: Map<SecretHash, KeyRow>
   /** The user of id `n` stands at `n - 1`: none ever goes. */
@@ -223,9 +229,13 @@ export interface State {
 export const make: Effect.Effect<State> = Effect.gen(function*() {
   return {
     workspaces: [],
+    workspacesById: new Map(),
     workspacesByName: new Map(),
     addedAreaCodes: [],
-    keys: [],
+    lastWorkspaceId: 0 as WorkspaceId,
+    deletions: new Map(),
+    keys: new Map(),
+    lastKeyId: 0 as KeyId,
     keysByHash: new Map(),
     users: [],
     setUpCodes: new Set(),
@@ -241,7 +251,8 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
 
 /** Adds a workspace, whose name must be free. */
 export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspace => {
-  const workspace = { ...settings, id: state.workspaces.length + 1 as WorkspaceId }
+  const workspace = { ...settings, id: state.lastWorkspaceId + 1 as WorkspaceId }
+  state.lastWorkspaceId = workspace.id
   const added: WorkspaceState = {
     workspace,
     revision: 1,
@@ -277,6 +288,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     trail: Trail.make()
   }
   state.workspaces.push(added)
+  state.workspacesById.set(workspace.id, added)
   state.workspacesByName.set(workspace.name, added)
   return workspace
 }
@@ -292,7 +304,18 @@ export const setWorkspace = (state: State, known: WorkspaceState, settings: Work
 }
 
 /** The workspace of this id. */
-export const find = (state: State, id: WorkspaceId): WorkspaceState | undefined => state.workspaces[id - 1]
+export const find = (state: State, id: WorkspaceId): WorkspaceState | undefined => state.workspacesById.get(id)
+
+/** The workspace of this id, unless it is being deleted. */
+export const findOpen = (state: State, id: WorkspaceId): WorkspaceState | undefined =>
+  state.deletions.has(id) ? undefined : find(state, id)
+
+/** Lets a workspace go, with all that is in it. */
+export const removeWorkspace = (state: State, { workspace: { id, name } }: WorkspaceState): void => {
+  state.workspaces.splice(state.workspaces.findIndex(({ workspace }) => workspace.id === id), 1)
+  state.workspacesById.delete(id)
+  state.workspacesByName.delete(name)
+}
 
 /** The workspace of this id, to be written into; it is the caller's fault when there is none. */
 export const get = (state: State, id: WorkspaceId): WorkspaceState => {

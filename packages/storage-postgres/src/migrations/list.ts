@@ -13,6 +13,7 @@ import expectedState from "./0008_expected_state.ts"
 import restGrounds from "./0009_rest_grounds.ts"
 import snapshotUndo from "./0010_snapshot_undo.ts"
 import keysInUrls from "./0011_keys_in_urls.ts"
+import workspaceDeletion from "./0012_workspace_deletion.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -26,5 +27,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 8, name: "expected_state", sql: expectedState },
   { id: 9, name: "rest_grounds", sql: restGrounds },
   { id: 10, name: "snapshot_undo", sql: snapshotUndo },
-  { id: 11, name: "keys_in_urls", sql: keysInUrls }
+  { id: 11, name: "keys_in_urls", sql: keysInUrls },
+  { id: 12, name: "workspace_deletion", sql: workspaceDeletion }
 ]

@@ -11,6 +11,15 @@ export interface Progress {
   readonly update: (done: number, note: string) => Effect.Effect<void>
 }
 
+/** Does something under a bar that goes from 0 to 1. */
+export const during = <A, E, R>(
+  note: string,
+  use: (onProgress: (share: number) => Effect.Effect<void>) => Effect.Effect<A, E, R>
+) =>
+  Effect.scoped(
+    Effect.flatMap(make(1), (progress) => use((share) => progress.update(share, share < 1 ? note : "finishing")))
+  )
+
 const none: Progress = { update: () => Effect.void }
 
 /** A bar up to `total`, gone with the scope. Shows nothing without a total, or where no terminal is. */
