@@ -25,7 +25,8 @@ export const read = (): ReadonlyArray<Page> =>
       text: mapProse(readFileSync(join(docs, path), "utf8"), (prose) =>
         prose.replaceAll(/<!--[\s\S]*?-->\n?/g, "").replaceAll(
           /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g,
-          (link, image, text, target) => `${image}${linkOf(path, link.slice(image.length), text, target)}`
+          (link, image, text, target) =>
+            `${image}${linkOf(path, link.slice(image.length), text, target)}`
         ))
     }))
 

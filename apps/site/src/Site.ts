@@ -49,7 +49,7 @@ export const read = async (): Promise<Given & { readonly pages: ReadonlyArray<Pa
 
 const home = fileURLToPath(new URL("..", import.meta.url))
 
-/** What the build was made of; no reader asks for it. */
+/** What the build was made of. The server answers no name that begins with a dot. */
 const stampFile = ".stamp"
 
 /** Below this a compressed file saves nothing that anybody would notice. */
@@ -84,7 +84,7 @@ const stage = async (
   for (const { path, text } of pages) await put(join("pages", path), text)
   for (const path of Pages.files()) {
     // Pictures stand beside their pages, which import them; other files are offered as they are.
-    const target = /\.webp$/.test(path) ? join(folder, "pages", path) : join(folder, "pages/public", path)
+    const target = path.endsWith(".webp") ? join(folder, "pages", path) : join(folder, "pages/public", path)
     await cp(Pages.fileOf(path), target, { recursive: true })
   }
   await cp(join(home, "../console/public/favicon.svg"), join(folder, "pages/public/favicon.svg"))

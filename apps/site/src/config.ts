@@ -3,7 +3,7 @@
  * and no colour of code in a `style` attribute.
  */
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { defineConfig, type MarkdownOptions, type UserConfig } from "vitepress"
@@ -12,6 +12,8 @@ import type * as Navigation from "./Navigation.ts"
 
 /** Where the site is served. */
 export const base = "/docs/"
+
+type Plugin = Extract<NonNullable<NonNullable<UserConfig["vite"]>["plugins"]>[number], { readonly name: string }>
 
 /** What the folder that is built says of itself, beside its pages. */
 export interface Given {
@@ -31,7 +33,12 @@ const theme = {
     number: ["constant.numeric", "constant.language", "constant.character.escape"],
     keyword: ["keyword", "storage", "variable.language", "keyword.operator.word"],
     name: ["entity.name.function", "support.function", "entity.name.tag", "entity.name.command"],
-    property: ["support.type.property-name", "entity.other.attribute-name", "variable.other.property", "meta.property-name"]
+    property: [
+      "support.type.property-name",
+      "entity.other.attribute-name",
+      "variable.other.property",
+      "meta.property-name"
+    ]
   }).map(([name, scope]) =>
     scope.length === 0
       ? { settings: { foreground: `var(--code-${name})` } }
@@ -87,7 +94,11 @@ const markdown: MarkdownOptions = {
   }
 }
 
-/** The configuration of a site whose pages lie in a folder. */
+/**
+ * The configuration of a site whose pages lie in a folder.
+ *
+ * @public For the configuration that a build writes.
+ */
 export const of = (folder: string, outDir: string): UserConfig => {
   const { sidebar, version }: Given = JSON.parse(readFileSync(join(folder, "given.json"), "utf8"))
   return defineConfig({
@@ -105,6 +116,7 @@ export const of = (folder: string, outDir: string): UserConfig => {
     head: [["link", { rel: "icon", href: `${base}favicon.svg`, type: "image/svg+xml" }]],
     // VitePress tells what it builds; who starts a build sees it when it fails.
     vite: {
+      plugins: [licenses(outDir)],
       logLevel: "warn",
       resolve: { alias: { "@docsearch/css": noSearchService, "@docsearch/js": noSearchService } },
       build: { chunkSizeWarningLimit: 2_000, assetsInlineLimit: 0 }
@@ -128,6 +140,23 @@ export const of = (folder: string, outDir: string): UserConfig => {
 const noSearchService = fileURLToPath(new URL("./theme/noSearchService.ts", import.meta.url))
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+/** Writes the licences of what the site's scripts and styles hold beside them. */
+const licenses = (outDir: string): Plugin => ({
+  name: "licences",
+  generateBundle: (_, bundle) => {
+    const modules = Object.values(bundle).flatMap((part) => part.type === "chunk" ? part.moduleIds : [])
+    const folders = new Set(modules.flatMap((id) => /^\0?(\/.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []))
+    const texts = [...folders].map((folder) => {
+      const { license, name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+      const said = readdirSync(folder).filter((file) => /^licen[cs]e/i.test(file))
+        .map((file) => readFileSync(join(folder, file), "utf8").trim())
+      return [`## ${name} ${version} (${license})`, ...said].join("\n\n")
+    })
+    mkdirSync(outDir, { recursive: true })
+    writeFileSync(join(outDir, ".licenses.md"), `${texts.sort().join("\n\n")}\n`)
+  }
+})
 
 /** Scripts of a page in files, named by their content; and no `style` attributes. */
 const withoutInline = (html: string, outDir: string): string =>

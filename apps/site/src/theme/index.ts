@@ -4,4 +4,5 @@
 import theme from "vitepress/theme-without-fonts"
 import "./style.css"
 
+/** @public For the theme that a build writes. */
 export default theme
