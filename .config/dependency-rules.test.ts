@@ -19,6 +19,7 @@ const rules = createRequire(import.meta.url)(rulesFile) as {
 const violations: Record<string, readonly [module: string, imported: string]> = {
   "arrows-of-geo-data": ["packages/geo-data/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-csv": ["packages/csv/src/bad.ts", "../../domain/src/Ani.ts"],
+  "arrows-of-dialers": ["packages/dialers/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-postgres-url": ["packages/postgres-url/src/bad.ts", "../../domain/src/Ani.ts"],
   "arrows-of-domain": ["packages/domain/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-storage": ["packages/storage/src/bad.ts", "../../http-api/src/Api.ts"],
@@ -30,6 +31,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-demo": ["packages/demo/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-telemetry": ["packages/telemetry/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-environment": ["packages/environment/src/bad.ts", "../../core/src/CoreError.ts"],
+  "arrows-of-vicidial": ["packages/vicidial/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-webhooks": ["packages/webhooks/src/bad.ts", "../../http-api/src/Api.ts"],
   "arrows-of-http-api": ["packages/http-api/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-client": ["packages/client/src/bad.ts", "../../domain/src/Ani.ts"],

@@ -53,13 +53,13 @@ export const run = (command: Command, limitMs: number): Effect.Effect<string, Be
     return output().stdout
   }))
 
-/** Starts a server, and waits until it says `… listens on http://…`. */
+/** Starts a server, and waits until it says `… listens on http://…`, or another address. */
 export const serve = (command: Command): Effect.Effect<Server, BenchFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const { child, output } = yield* start(command)
     const url = yield* Effect.async<string, BenchFailed>((resume) => {
       const look = () => {
-        const found = /listens on (http:\S+)/.exec(output().stdout)
+        const found = /listens on (\w+:\/\/[\w.:[\]-]+)/.exec(output().stdout)
         if (found !== null) resume(Effect.succeed(found[1]!))
       }
       child.stdout?.on("data", look)

@@ -12,6 +12,7 @@ import * as Logger from "effect/Logger"
 import { readFile, writeFile } from "node:fs/promises"
 import * as Arguments from "./Arguments.ts"
 import { type Bench, BenchFailed } from "./Bench.ts"
+import * as agi from "./benches/agi.ts"
 import * as batch from "./benches/batch.ts"
 import * as commit from "./benches/commit.ts"
 import * as console from "./benches/console.ts"
@@ -42,6 +43,7 @@ const benches: ReadonlyArray<Bench> = [
   drain.bench,
   http.bench,
   batch.bench,
+  agi.bench,
   importing.bench,
   scale.bench,
   planner.bench,

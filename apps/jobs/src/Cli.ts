@@ -21,6 +21,7 @@ import * as Option from "effect/Option"
 import { closest, distance } from "fastest-levenshtein"
 import { userInfo } from "node:os"
 import type { Backups } from "./Backups.ts"
+import { agi } from "./commands/agi.ts"
 import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
 import { areaCode } from "./commands/areaCode.ts"
@@ -37,8 +38,10 @@ import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
+import { shadow } from "./commands/shadow.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { user } from "./commands/user.ts"
+import { vicidial } from "./commands/vicidial.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -72,7 +75,10 @@ const anipool = Command.make(program).pipe(
     snapshot,
     dials,
     disposition,
+    vicidial,
+    shadow,
     worker,
+    agi,
     ledger,
     backup,
     restore,
@@ -98,7 +104,10 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(snapshot),
   leavesOf(dials),
   leavesOf(disposition),
+  leavesOf(vicidial),
+  leavesOf(shadow),
   leavesOf(worker),
+  leavesOf(agi),
   leavesOf(ledger),
   leavesOf(backup),
   leavesOf(restore),
@@ -121,13 +130,16 @@ export const run = (
       Effect.as(exitDone),
       Effect.catchAllCause((cause) => sayFailure(words, cause)),
       Effect.provide(cliConfig),
-      Effect.locally(CurrentActor, words[0] === "worker" ? installation : whoever())
+      Effect.locally(CurrentActor, isLongRunning(words) ? installation : whoever())
     )
 
-/** The exit code of a command line that was interrupted: what a shell says of it, but being stopped is a worker's end. */
-export const exitOfInterruption = ([first]: ReadonlyArray<string>): number => first === "worker" ? exitDone : 130
+/** The exit code of a command line that was interrupted; what runs until it is stopped ends so. */
+export const exitOfInterruption = (words: ReadonlyArray<string>): number => isLongRunning(words) ? exitDone : 130
 
 // internal
+
+/** Whether a command runs until it is stopped. */
+const isLongRunning = ([first]: ReadonlyArray<string>): boolean => first === "worker" || first === "agi"
 
 /** Who runs a command, as this machine knows them. */
 const whoever = (): Actor => ({ kind: "commandLine", id: null, name: userOf(), address: null })

@@ -6,6 +6,7 @@ import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
+import type { VicidialError } from "@anipool/vicidial/VicidialError"
 import * as Schema from "effect/Schema"
 import type { BackupFailed } from "./Backups.ts"
 import type { StorageUnavailable } from "./UseCases.ts"
@@ -39,6 +40,9 @@ export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused"
 /** The command ran, and what it did is a failure; all but this has been said already. */
 export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessful", { message: Schema.String }) {}
 
+/** An address cannot be listened on. */
+export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", { message: Schema.String }) {}
+
 /** Every failure of a command. */
 export type Failure =
   | BackupFailed
@@ -46,6 +50,7 @@ export type Failure =
   | EnvironmentInvalid
   | FileRefused
   | InvalidRequest
+  | ListenFailed
   | NotEnabled
   | NotFound
   | Overloaded
@@ -53,6 +58,7 @@ export type Failure =
   | StorageUnavailable
   | Unsuccessful
   | UsageWrong
+  | VicidialError
 
 /** The exit code of a failure. */
 export const exitCodeOf = (failure: Failure): number => failure._tag === "UsageWrong" ? exitUsage : exitFailed

@@ -4,9 +4,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
 import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
+import * as AgiClient from "./agiClient.ts"
 import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
 
 // In real time, as processes and their database are: hence `it.live` and `scopedLive`.
@@ -192,6 +194,26 @@ describe("on the embedded PostgreSQL", () => {
       child.stderr?.once("data", () => child.kill("SIGTERM"))
       const { exit } = yield* ended(child)
       assert.strictEqual(exit, 0)
+    }))
+
+  it.scopedLive("answers calls until it is stopped, which is how it ends well", () =>
+    Effect.gen(function*() {
+      const { url } = yield* TestDatabase.make
+      const variables = { DATABASE_URL: Redacted.value(url) }
+      json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
+      const child = yield* start(variables, "agi", "--workspace", "Acme", "--port", "0", "--json")
+      const said = ended(child)
+      const [first] = yield* Effect.promise(() => once(child.stdout!, "data"))
+      const { url: address } = Schema.decodeUnknownSync(Schema.parseJson(Schema.Struct({ url: Schema.String })))(
+        String(first)
+      )
+      const commands = yield* AgiClient.call(Number(new URL(address).port), { arguments: ["2125550123", "C1"] })
+      assert.deepStrictEqual(AgiClient.variablesOf(commands), {
+        ANIPOOL_ANI: "",
+        ANIPOOL_REASON: "campaign_not_found"
+      })
+      child.kill("SIGTERM")
+      assert.strictEqual((yield* said).exit, 0)
     }))
 
   it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>

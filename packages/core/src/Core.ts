@@ -34,6 +34,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
+import * as ShadowReport from "./shadow/ShadowReport.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
 
@@ -59,6 +60,7 @@ export type Core =
   | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | ShadowReport.ShadowReport
   | SignIn.SignIn
   | Simulator.Simulator
   | WhatIf.WhatIf
@@ -93,6 +95,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerDays.layer,
   LedgerAudit.layer,
   RemediationDesk.layer,
+  ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   Planner.layer,
   PlannerHistory.layer,

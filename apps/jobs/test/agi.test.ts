@@ -1,0 +1,220 @@
+/**
+ * The FastAGI server, asked over real connections: hence in real time.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import { Assignment } from "@anipool/core/assignment/Assignment"
+import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import * as AgiLines from "@anipool/dialers/agi/AgiLines"
+import * as AgiAnswers from "@anipool/jobs/agi/AgiAnswers"
+import * as AgiServer from "@anipool/jobs/agi/AgiServer"
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Scope from "effect/Scope"
+import { once } from "node:events"
+import * as Net from "node:net"
+import * as AgiClient from "./agiClient.ts"
+import { CommandLine, layer } from "./commandLine.ts"
+
+const { call, variablesOf } = AgiClient
+
+const budget = Duration.seconds(20)
+const late = AgiAnswers.none("timeout")
+
+/** A server over storage in memory, with a campaign of these numbers; the effect is given its port. */
+const withNumbers = <A, E>(numbers: ReadonlyArray<string>, use: (port: number) => Effect.Effect<A, E>) =>
+  Effect.gen(function*() {
+    const { core } = yield* CommandLine
+    return yield* core(Effect.scoped(Effect.gen(function*() {
+      const workspace = yield* Effect.flatMap(Administration, (each) =>
+        each.createWorkspace({
+          name: "Acme",
+          country: "us",
+          timeZone: "UTC",
+          inboundGroups: false,
+          fields: {},
+          policy: {}
+        }))
+      const caller = { workspace, defaultCampaign: null }
+      const campaigns = yield* CustomCampaigns
+      for (const [id, pool] of [["C1", "pool"], ["Empty", "none"]] as const) {
+        yield* campaigns.create(caller, { id, name: id, type: "Outbound", inboundPoolId: pool })
+      }
+      const anis = yield* CustomAnis
+      for (const number of numbers) {
+        yield* anis.create(caller, { countryCode: 1, number, inboundGroupId: "pool" })
+      }
+      const answer = AgiAnswers.make(yield* Assignment, { caller, e164: false })
+      return yield* use(yield* AgiServer.serve({ host: "127.0.0.1", port: 0, answer, budget, late }))
+    })))
+  }).pipe(Effect.provide(layer))
+
+/** A server whose answers are given by hand. */
+const withAnswer = (
+  answer: AgiServer.Options["answer"],
+  more: Partial<AgiServer.Options> = {}
+) => AgiServer.serve({ host: "127.0.0.1", port: 0, answer, budget, late, ...more })
+
+const unanswered: AgiServer.Options["answer"] = () => () => {}
+
+describe("agi", () => {
+  it.live("sets the number to show, and the same one when the call asks again", () =>
+    withNumbers(["2125550100", "2125550101"], (port) =>
+      Effect.gen(function*() {
+        const ask = (uniqueId: string) => call(port, { uniqueId, arguments: ["12125550123", "C1", "10001"] })
+        const first = yield* ask("1700000000.1")
+        const { ANIPOOL_ANI: ani } = variablesOf(first)
+        assert.deepStrictEqual(first, [
+          `SET VARIABLE CALLERID(num) "${ani}"`,
+          `SET VARIABLE ANIPOOL_ANI "${ani}"`,
+          "SET VARIABLE ANIPOOL_REASON \"assigned\""
+        ])
+        assert.include(["2125550100", "2125550101"], ani)
+        assert.deepStrictEqual(yield* ask("1700000000.1"), first)
+        assert.notStrictEqual(variablesOf(yield* ask("1700000000.2"))["ANIPOOL_ANI"], ani)
+      })))
+
+  it.live("says why there is none, and leaves the caller ID alone", () =>
+    withNumbers(["2125550100"], (port) =>
+      Effect.gen(function*() {
+        const reasonOf = (asked: AgiClient.Asked) =>
+          Effect.map(call(port, asked), (commands) => {
+            const { ANIPOOL_REASON: reason, ...others } = variablesOf(commands)
+            assert.deepStrictEqual(others, { ANIPOOL_ANI: "" })
+            return reason
+          })
+        const phone = "2125550123"
+        assert.strictEqual(yield* reasonOf({ arguments: [phone, "Empty"] }), "none_available")
+        assert.strictEqual(yield* reasonOf({ arguments: [phone, "unknown"] }), "campaign_not_found")
+        assert.strictEqual(yield* reasonOf({ arguments: [phone] }), "campaign_required")
+        assert.strictEqual(yield* reasonOf({ arguments: [] }), "invalid_request")
+        assert.strictEqual(yield* reasonOf({ arguments: ["+442071234567", "C1"] }), "invalid_request")
+        assert.strictEqual(yield* reasonOf({ script: "other", arguments: [phone, "C1"] }), "unknown_script")
+        yield* call(port, { uniqueId: "1", arguments: [phone, "C1"] })
+        const reused = yield* reasonOf({ uniqueId: "1", arguments: ["4155550123", "C1"] })
+        assert.strictEqual(reused, "idempotency_key_reused")
+        assert.strictEqual(yield* reasonOf({ uniqueId: "1".repeat(256), arguments: [phone, "C1"] }), "invalid_request")
+      })))
+
+  it.live("reads a request in whatever pieces it comes, and many at once", () =>
+    withNumbers(["2125550100"], (port) =>
+      Effect.gen(function*() {
+        const manners: ReadonlyArray<AgiClient.Manner> = [{ pieceBytes: 1 }, { lineEnd: "\r\n", pieceBytes: 7 }]
+        for (const manner of manners) {
+          const commands = yield* call(port, { arguments: ["2125550123", "C1"] }, manner)
+          assert.strictEqual(variablesOf(commands)["ANIPOOL_ANI"], "2125550100")
+        }
+        const all = yield* Effect.all(
+          Array.from({ length: 200 }, (_, i) => call(port, { uniqueId: `c${i}`, arguments: ["2125550123", "C1"] })),
+          { concurrency: "unbounded" }
+        )
+        assert.isTrue(all.every((commands) => variablesOf(commands)["ANIPOOL_REASON"] === "assigned"))
+      })))
+
+  it.live("a dialer that refuses the number is told that it shows its own", () =>
+    withNumbers(["2125550100"], (port) =>
+      Effect.gen(function*() {
+        const refusals = [
+          "510 Invalid or unknown command",
+          "520-Invalid command syntax.  Proper usage follows:\nUsage: SET VARIABLE\n520 End of proper usage."
+        ]
+        for (const refusal of refusals) {
+          const commands = yield* call(port, { arguments: ["2125550123", "C1"] }, {
+            reply: (_, n) => n === 1 ? refusal : "200 result=1"
+          })
+          assert.deepStrictEqual(commands.slice(1), [
+            "SET VARIABLE ANIPOOL_ANI \"\"",
+            "SET VARIABLE ANIPOOL_REASON \"refused_by_dialer\""
+          ])
+        }
+        for (const last of ["511 Command Not Permitted on a dead channel", "HANGUP", undefined]) {
+          const commands = yield* call(port, { arguments: ["2125550123", "C1"] }, { reply: () => last })
+          assert.strictEqual(commands.length, 1)
+        }
+      })))
+
+  it.scopedLive("answers nothing once a call has waited as long as it may, and stops what was asked", () =>
+    Effect.gen(function*() {
+      let cancelled = 0
+      const port = yield* withAnswer(() => () => cancelled++, { budget: Duration.millis(20) })
+      const commands = yield* call(port, { arguments: [] })
+      assert.deepStrictEqual(variablesOf(commands), { ANIPOOL_ANI: "", ANIPOOL_REASON: "timeout" })
+      assert.strictEqual(cancelled, 1)
+    }))
+
+  it.scopedLive("stops what was asked when the caller hangs up or the connection breaks", () =>
+    Effect.gen(function*() {
+      const cancelled = yield* Effect.forEach([0, 1], () => Deferred.make<void>())
+      let calls = 0
+      const port = yield* withAnswer(() => {
+        const done = cancelled[calls++]!
+        return () => Effect.runSync(Deferred.succeed(done, undefined))
+      })
+      const hungUp = yield* call(port, `${AgiClient.requestOf({ arguments: [] })}HANGUP\n`)
+      assert.deepStrictEqual(hungUp, [])
+      yield* Deferred.await(cancelled[0]!)
+      const socket = Net.connect({ port, host: "127.0.0.1" })
+      socket.write(AgiClient.requestOf({ arguments: [] }), () => socket.destroy())
+      yield* Deferred.await(cancelled[1]!)
+    }))
+
+  it.scopedLive("hangs up on what is no call, on lines that do not end, and on more connections than it takes", () =>
+    Effect.gen(function*() {
+      const port = yield* withAnswer(unanswered, { connectionsMax: 1 })
+      assert.deepStrictEqual(yield* call(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"), [])
+      assert.deepStrictEqual(yield* call(port, "x".repeat(AgiLines.lineBytesMax + 1)), [])
+      assert.deepStrictEqual(yield* call(port, "agi_arg_1: x\n".repeat(200)), [])
+      const waiting = Net.connect({ port, host: "127.0.0.1" })
+      yield* Effect.promise(() => once(waiting, "connect"))
+      waiting.write("agi_network: yes\n")
+      assert.deepStrictEqual(yield* call(port, { arguments: [] }), [])
+      waiting.destroy()
+    }))
+
+  it.scopedLive("finishes the calls that it answers before it stops, and takes no others", () =>
+    Effect.gen(function*() {
+      const scope = yield* Scope.make()
+      const asked = yield* Deferred.make<() => void>()
+      const port = yield* Scope.extend(
+        withAnswer((_, onAnswer) => {
+          Effect.runSync(Deferred.succeed(asked, () => onAnswer(AgiAnswers.none("answered"))))
+          return () => {}
+        }),
+        scope
+      )
+      const answered = yield* Effect.fork(call(port, { arguments: [] }))
+      const answer = yield* Deferred.await(asked)
+      const silent = Net.connect({ port, host: "127.0.0.1" })
+      yield* Effect.promise(() => once(silent, "connect"))
+      const stopped = yield* Effect.fork(Scope.close(scope, Exit.void))
+      // That one said nothing, so it is cut at once; the other is waited for.
+      yield* Effect.promise(() => once(silent.resume(), "close"))
+      assert.deepStrictEqual(yield* call(port, { arguments: [] }), [])
+      answer()
+      assert.strictEqual(variablesOf(yield* Fiber.join(answered))["ANIPOOL_REASON"], "answered")
+      yield* Fiber.join(stopped)
+    }))
+
+  it.scopedLive("goes on after a call that it fails on", () =>
+    Effect.gen(function*() {
+      let calls = 0
+      const port = yield* withAnswer((_, onAnswer) => {
+        if (calls++ === 0) throw new Error("a defect")
+        onAnswer(late)
+        return () => {}
+      })
+      assert.deepStrictEqual(yield* call(port, { arguments: [] }), [])
+      assert.strictEqual((yield* call(port, { arguments: [] })).length, 2)
+    }))
+
+  it.scopedLive("says which address cannot be listened on", () =>
+    Effect.gen(function*() {
+      const port = yield* withAnswer(unanswered)
+      const refused = yield* Effect.flip(withAnswer(unanswered, { port }))
+      assert.strictEqual(refused.message, `127.0.0.1:${port} cannot be listened on: EADDRINUSE`)
+    }))
+})
