@@ -13,6 +13,7 @@ module.exports = {
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
   "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
+  "packages/library": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
@@ -52,7 +53,7 @@ module.exports = {
     "webhooks"
   ],
   "apps/anipool": [],
-  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/bench": ["core", "domain", "library", "storage", "storage-postgres"],
   "apps/faults": ["storage-postgres"],
   "apps/site": ["http-api"]
 }
