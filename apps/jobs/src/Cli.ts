@@ -29,6 +29,7 @@ import { assign } from "./commands/assign.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
+import { dialer } from "./commands/dialer.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
 import { doctor } from "./commands/doctor.ts"
@@ -74,6 +75,7 @@ const anipool = Command.make(program).pipe(
     planner,
     snapshot,
     dials,
+    dialer,
     disposition,
     vicidial,
     shadow,
@@ -103,6 +105,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(planner),
   leavesOf(snapshot),
   leavesOf(dials),
+  leavesOf(dialer),
   leavesOf(disposition),
   leavesOf(vicidial),
   leavesOf(shadow),

@@ -4,6 +4,7 @@
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
+import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type { VicidialError } from "@anipool/vicidial/VicidialError"
@@ -47,6 +48,7 @@ export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFail
 export type Failure =
   | BackupFailed
   | Conflict
+  | DialerFailed
   | EnvironmentInvalid
   | FileRefused
   | InvalidRequest

@@ -22,6 +22,7 @@ import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
+import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
@@ -66,6 +67,7 @@ export type Core =
   | WhatIf.WhatIf
   | Groups.Groups
   | SnapshotUploads.SnapshotUploads
+  | StandingNumbers.StandingNumbers
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
   | Worker.Worker
@@ -102,6 +104,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   Layer.provideMerge(WhatIf.layer, Simulator.layer),
   Groups.layer,
   SnapshotUploads.layer,
+  StandingNumbers.layer,
   DialsAdministration.layer,
   DialsIntake.layer,
   Layer.provide(Worker.layer(Jobs.all), Needs.layer),
