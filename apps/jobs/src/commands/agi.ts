@@ -64,7 +64,7 @@ export const agi = Command.make(
         late: AgiAnswers.none("timeout")
       })
       const url = `agi://${host.includes(":") ? `[${host}]` : host}:${bound}`
-      yield* Output.answer(json, { url }, () => [`FastAGI listens on ${url}. Ctrl-C stops it.`])
+      yield* Output.answer(json, { url }, () => [`FastAGI listens on ${url}`, "Ctrl-C stops it."])
       yield* Effect.never
     })).pipe(
       Effect.provide(LongRunning.outlasting(layer)),
