@@ -2,6 +2,7 @@
  * The listening socket: open from the start, so that a taken port is known before anything else is touched, and a
  * health check finds a server that is not ready yet.
  */
+import * as Failure from "@anipool/http-api/Failure"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type * as HttpServer from "@effect/platform/HttpServer"
 import type { ServeError } from "@effect/platform/HttpServerError"
@@ -113,8 +114,7 @@ class NodeServer extends Http.Server {
       if (this.held === undefined) this.answer(request, response)
       else this.held.push(() => this.answer(request, response))
     },
-    (request, response) =>
-      DirectAnswers.unavailable(request, response, "Too many requests are being answered; please try again")
+    (request, response) => DirectAnswers.overloaded(request, response)
   )
 
   letGo(): void {
@@ -136,7 +136,7 @@ class NodeServer extends Http.Server {
 
 const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
   if (request.url !== "/health/live") {
-    return DirectAnswers.unavailable(request, response, "The server is starting; please try again")
+    return DirectAnswers.starting(request, response)
   }
   response.writeHead(200, { "content-type": "application/json" })
   response.end(JSON.stringify({ success: true }))
@@ -148,12 +148,12 @@ const answerBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     socket.destroy()
     return
   }
-  const [status, expected] = error.code === "HPE_HEADER_OVERFLOW"
-    ? ["431 Request Header Fields Too Large", "headers: expected at most 16384 bytes"]
+  const [status, code, message] = error.code === "HPE_HEADER_OVERFLOW"
+    ? ["431 Request Header Fields Too Large", "headers_too_large", "headers: expected at most 16384 bytes"] as const
     : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-    ? ["408 Request Timeout", "request: expected to be sent in time"]
-    : ["400 Bad Request", "request: expected HTTP/1.1"]
-  const body = JSON.stringify({ success: false, message: expected })
+    ? ["408 Request Timeout", "request_timeout", "request: expected to be sent in time"] as const
+    : ["400 Bad Request", "invalid_request", "request: expected HTTP/1.1"] as const
+  const body = JSON.stringify(Failure.bodyOf({ code, message }))
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`
   )

@@ -14,20 +14,24 @@ import * as Fixture from "@anipool/storage-contract/Fixture"
 import { type DialDay, PlannerFigures } from "@anipool/storage/PlannerFigures"
 import type { Storage } from "@anipool/storage/Storage"
 import * as HttpSender from "@anipool/webhooks/HttpSender"
+import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { randomUUID } from "node:crypto"
+import * as DocumentedCodes from "./documentedCodes.ts"
 
 /** What was answered. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON, of a failure without its code; undefined where it is none. */
   readonly json: unknown
+  /** A failure's code, which is one of those that the document names for the operation. */
+  readonly code: unknown
 }
 
 /** A workspace of one test alone. */
@@ -97,7 +101,17 @@ export const layer = <E>(storage: Layer.Layer<Storage, E>): Layer.Layer<TestServ
 /** What the console sends beside the cookie where it changes something. */
 export const consoleHeaders = (url: string) => ({ "x-anipool-console": "1", origin: url })
 
-/** The body of a failure. */
+/** A failure's body without its code, and the code. */
+export const withoutCode = (body: unknown): { readonly json: unknown; readonly code: unknown } => {
+  if (typeof body !== "object" || body === null || !("code" in body)) return { json: body, code: undefined }
+  const { code, ...json } = body
+  return { json, code }
+}
+
+/** The body of a failure with its code. */
+export const coded = (code: string, message: string) => ({ ...failure(message), code })
+
+/** The body of a failure, without its code. */
 export const failure = (message: string) => ({ success: false, message })
 
 // internal
@@ -123,7 +137,11 @@ const make = (
         ...(content === undefined ? {} : { body: content })
       })
       const answered = await response.text()
-      return { status: response.status, headers: response.headers, text: answered, json: parse(answered) }
+      const { headers: answeredHeaders, status } = response
+      const whole = parse(answered)
+      assert.isUndefined(DocumentedCodes.faultOf(method, path, status, whole))
+      const { code, json } = status < 400 ? { code: undefined, json: whole } : withoutCode(whole)
+      return { status, headers: answeredHeaders, text: answered, json, code }
     })
 
   const workspace = Effect.fn("TestServer.workspace")(function*(settings: Partial<WorkspaceSettings> = {}) {

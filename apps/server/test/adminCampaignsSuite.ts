@@ -84,7 +84,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const deletion = (yield* ask("GET", `${path}/deletion`)) as typeof Api.CampaignDeletion.Type
       assert.deepStrictEqual([deletion.today, deletion.settings, deletion.keys.length], [row.today, ["dailyCap"], 1])
       assert.deepInclude(yield* ask("DELETE", path), { success: true })
-      const gone = { status: 404, json: { ...failure("Campaign not found"), code: "not_found" } }
+      const gone = { status: 404, json: failure("Campaign not found"), code: "campaign_not_found" }
       for (
         const [method, at, body] of [
           ["GET", path],
@@ -190,7 +190,8 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.deepInclude(yield* ask("DELETE", "/admin/dispositions/b"), { success: true })
       assert.deepInclude(yield* send("DELETE", "/admin/dispositions/b"), {
         status: 404,
-        json: { ...failure("Disposition not found"), code: "not_found" }
+        json: failure("Disposition not found"),
+        code: "disposition_not_found"
       })
     }))
 }

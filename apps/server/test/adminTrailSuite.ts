@@ -161,7 +161,6 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const now = (yield* send("GET", undefined, path)).json as { readonly version: number }
       is(yield* send("PATCH", { version, name: "Mine" }, path), 409, {
         success: false,
-        code: "version_conflict",
         message: "The group was changed since it was read",
         current: {
           name: "Theirs",

@@ -7,18 +7,7 @@ import { type Answer, failure, type Sent, TestServer } from "./TestServer.ts"
 
 /** Checks an answer. */
 export const is = (answer: Answer, status: number, json: unknown) => {
-  const hasCode = typeof json === "object" && json !== null && "code" in json
-  assert.deepStrictEqual({ status: answer.status, json: hasCode ? answer.json : withoutCode(answer.json) }, {
-    status,
-    json
-  })
-}
-
-/** Failures of administration carry a code, which tests of their own look at. */
-export const withoutCode = (json: unknown): unknown => {
-  if (typeof json !== "object" || json === null || !("code" in json) || !("message" in json)) return json
-  const { code: _, ...rest } = json
-  return rest
+  assert.deepStrictEqual({ status: answer.status, json: answer.json }, { status, json })
 }
 
 /** The `index`-th number (0 to 9,999), as it is answered. */

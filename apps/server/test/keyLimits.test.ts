@@ -27,7 +27,9 @@ const universal = OwnProcess.secretOf("own", "universal")
 
 const tooMany = (header: string, message: string) => ({
   status: 429,
-  json: header === "x-apikey" ? { status: "failed", reason: message, ani: "" } : { success: false, message },
+  json: header === "x-apikey"
+    ? { status: "failed", reason: message, ani: "" }
+    : { success: false, message, code: "too_many_requests" },
   retryAfter: "1"
 })
 

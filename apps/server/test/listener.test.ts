@@ -30,7 +30,7 @@ describe("Listener", () => {
           const response = await fetch(url + path)
           return [response.status, await response.json(), response.headers.get("retry-after")]
         })
-      const starting = { success: false, message: "The server is starting; please try again" }
+      const starting = { success: false, message: "The server is starting; please try again", code: "starting" }
       assert.deepStrictEqual(yield* get("/health/ready"), [503, starting, "1"])
       assert.deepStrictEqual(yield* get("/assignment"), [503, starting, "1"])
       const legacy = { status: "failed", reason: starting.message, ani: "" }
@@ -48,7 +48,10 @@ describe("Listener", () => {
       const { url } = yield* Listener.make({ host: "127.0.0.1", port: 0 })
       const garbage = yield* answerTo(url, "HELLO\r\n\r\n")
       assert.match(garbage, /^HTTP\/1\.1 400 Bad Request\r\n/)
-      assert.match(garbage, /\r\n\r\n\{"success":false,"message":"request: expected HTTP\/1\.1"\}$/)
+      assert.match(
+        garbage,
+        /\r\n\r\n\{"success":false,"message":"request: expected HTTP\/1\.1","code":"invalid_request"\}$/
+      )
       const large = yield* answerTo(url, `GET / HTTP/1.1\r\nhost: x\r\nlarge: ${"x".repeat(20_000)}\r\n\r\n`)
       assert.match(large, /^HTTP\/1\.1 431 /)
       const twice = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}"
@@ -83,7 +86,10 @@ describe("Listener", () => {
       const message = "Expect: expected \"100-continue\""
       const answer = yield* ask("/assignment")
       assert.match(answer, /^HTTP\/1\.1 417 [^]*x-request-id: [\da-f-]{36}\r\n/)
-      assert.strictEqual(answer.split("\r\n\r\n")[1], JSON.stringify({ success: false, message }))
+      assert.strictEqual(
+        answer.split("\r\n\r\n")[1],
+        JSON.stringify({ success: false, message, code: "invalid_request" })
+      )
       const legacy = (yield* ask("/nrm/pause.php")).split("\r\n\r\n")[1]
       assert.strictEqual(legacy, JSON.stringify({ status: "failed", reason: message, ani: "" }))
     }))

@@ -18,8 +18,6 @@ const openAs = Effect.fnUntraced(function*(cookie: string, workspace?: number) {
     send(method, path, { ...sent, headers: { ...headers, ...sent.headers } })
 })
 
-const codeOf = (json: unknown) => (json as { readonly code?: string }).code
-
 /** A workspace, and its administrator's and its members' requests. */
 const open = Effect.fnUntraced(function*() {
   const server = yield* TestServer
@@ -59,7 +57,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const out = yield* as("POST", "/admin/sign-out")
       assert.match(out.headers.get("set-cookie") ?? "", /^anipool_session=; Path=\/; Max-Age=0;/)
       const gone = yield* as("GET", "/admin/account")
-      assert.deepStrictEqual([gone.status, codeOf(gone.json)], [401, "signed_out"])
+      assert.deepStrictEqual([gone.status, gone.code], [401, "signed_out"])
     }))
 
   it.effect("people: whatever is wrong with a name or a password, the answer is the same, and soon 429", () =>
@@ -71,7 +69,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const unknown = yield* attempt({ name: `nobody-${name}`, password })
       is(wrong, 401, failure("The name or the password is wrong"))
       assert.strictEqual(unknown.text, wrong.text)
-      assert.strictEqual(codeOf(wrong.json), "sign_in_failed")
+      assert.strictEqual(wrong.code, "sign_in_failed")
       for (let i = 1; i < 10; i++) assert.strictEqual((yield* attempt({ name, password: "?" })).status, 401)
       const refused = yield* attempt({ name, password })
       assert.strictEqual(refused.status, 429, "also the right one")
@@ -96,8 +94,8 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
           body: { group_id: "G", group_name: "G", phones: ["2125550100"] },
           headers
         })
-        for (const { json, status } of [put, signIn]) {
-          assert.deepStrictEqual([status, codeOf(json)], [403, "forged_request"], JSON.stringify(headers))
+        for (const { code, status } of [put, signIn]) {
+          assert.deepStrictEqual([status, code], [403, "forged_request"], JSON.stringify(headers))
         }
         assert.strictEqual(group.status, 403, JSON.stringify(headers))
       }
@@ -141,13 +139,13 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const at = (workspace: string) =>
         Effect.map(
           as("GET", "/admin/session", { headers: { "x-anipool-workspace": workspace } }),
-          ({ json, status }) => [status, codeOf(json)]
+          ({ code, status }) => [status, code]
         )
       const none = [403, "no_member"]
       assert.deepStrictEqual(yield* at(String(other.id)), none)
       assert.deepStrictEqual(yield* at("2000000000"), none, "one that is not there is the same")
       for (const malformed of ["", "0", "-1", "x", "1.5"]) {
-        assert.deepStrictEqual(yield* at(malformed), [403, "workspace_missing"], malformed)
+        assert.deepStrictEqual(yield* at(malformed), [403, "workspace_required"], malformed)
       }
     }))
 

@@ -9,7 +9,7 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Http from "node:http"
-import { type Answer, failure, TestServer } from "./TestServer.ts"
+import { type Answer, coded, failure, TestServer } from "./TestServer.ts"
 
 const is = (answer: Answer, status: number, json: unknown) => {
   assert.deepStrictEqual({ status: answer.status, json: answer.json }, { status, json })
@@ -190,7 +190,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         headers: { authorization: `Bearer ${universal}` },
         pieces: ["{\"prospect_phone\":", "\"2125550123\",\"dialer_campaign\":\"C1\"}"]
       })
-      assert.deepStrictEqual(answer, { status: 400, text: JSON.stringify(failure("Campaign not found")) })
+      assert.deepStrictEqual(answer, {
+        status: 400,
+        text: JSON.stringify(coded("campaign_not_found", "Campaign not found"))
+      })
     }))
 
   it.effect("malformed JSON is 400, and not quoted", () =>
@@ -261,7 +264,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       })
       assert.deepStrictEqual(answer, {
         status: 413,
-        text: JSON.stringify(failure("body: expected at most 1048576 bytes"))
+        text: JSON.stringify(coded("payload_too_large", "body: expected at most 1048576 bytes"))
       })
     }))
 
@@ -271,7 +274,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const { universal } = yield* workspace()
       const headers = { authorization: `Bearer ${universal}`, "content-type": "application/json" }
       const piece = " ".repeat(65_536)
-      const tooLarge = { status: 413, text: JSON.stringify(failure("body: expected at most 1048576 bytes")) }
+      const tooLarge = {
+        status: 413,
+        text: JSON.stringify(coded("payload_too_large", "body: expected at most 1048576 bytes"))
+      }
       const unfinished = yield* sendSlowly(url, {
         headers,
         pieces: Array.from({ length: 17 }, () => piece),

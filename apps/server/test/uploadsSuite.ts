@@ -10,7 +10,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Http from "node:http"
 import { group, is, open as openGroups, phone } from "./groupsSuite.ts"
-import { type Answer, failure, TestServer } from "./TestServer.ts"
+import { type Answer, coded, failure, TestServer } from "./TestServer.ts"
 
 const path = "/upload/inventory-groups"
 
@@ -262,7 +262,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       is(yield* text("POST", padded(limit + 1), path), 413, tooLarge)
       const piece = padded(1024 * 1024)
       const pieces = [piece, ...Array.from({ length: 100 }, () => Buffer.alloc(1024 * 1024, " "))]
-      assert.deepStrictEqual(yield* sendChunked(url, workspace.universal, pieces), { status: 413, json: tooLarge })
+      assert.deepStrictEqual(yield* sendChunked(url, workspace.universal, pieces), {
+        status: 413,
+        json: { ...tooLarge, code: "payload_too_large" }
+      })
       assert.strictEqual((yield* send("GET", undefined, "/health/live")).status, 200)
     }))
 
@@ -339,7 +342,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const refused = Effect.filterOrFail(more, ([status]) => status === 503)
       assert.deepStrictEqual(yield* Effect.retry(refused, { times: 100 }), [
         503,
-        failure("Too many snapshots are being uploaded; please try again"),
+        coded("overloaded", "Too many snapshots are being uploaded; please try again"),
         "1"
       ])
       const { json } = yield* other.send("POST", [group("A", 1)], path)

@@ -14,6 +14,7 @@ export const codes = {
   sign_in_failed: "The name, the password or the code is wrong",
   key_inactive: "The key is revoked, switched off or expired",
   key_type_not_allowed: "The key's type does not open this interface",
+  key_not_allowed_in_url: "The key may not stand in a URL or a form",
   role_too_low: "The role of the person or the key does not allow this",
   workspace_required: "The request does not say which workspace it is about",
   no_member: "The person is no member of the workspace",

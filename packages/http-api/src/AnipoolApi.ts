@@ -77,6 +77,6 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .annotate(OpenApi.License, { name: "MIT" })
   .annotate(
     OpenApi.Description,
-    "Manages a company's pool of outbound caller IDs (ANIs): picks the number to show to each prospect, and keeps campaigns, dispositions and numbers. Bodies are JSON. `null` for an optional field is as if left out, and unknown fields are ignored. Every failure has the body `{\"success\": false, \"message\": …}`."
+    "Manages a company's pool of outbound caller IDs (ANIs): picks the number to show to each prospect, and keeps campaigns, dispositions and numbers. Bodies are JSON. `null` for an optional field is as if left out, and unknown fields are ignored. Every failure has the body `{\"success\": false, \"message\": …, \"code\": …}`, but for those of paths that end in `.php`."
   )
 {}

@@ -9,6 +9,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { CountryCodeText } from "./CountryCode.ts"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
 import { CustomKey } from "./Security.ts"
@@ -98,6 +99,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/anis")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "createAni")
+  .annotate(ErrorCodes, { 409: ["ani_exists"] })
   .annotate(OpenApi.Summary, "Register an ANI")
   .annotate(OpenApi.Description, "409 `ANI already exists` when the workspace holds the number.")
 
@@ -108,6 +110,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/anis")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "updateAni")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_exists"] })
   .annotate(OpenApi.Summary, "Change an ANI")
   .annotate(
     OpenApi.Description,
@@ -120,6 +123,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/anis")
   .addSuccess(AniAnswer)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "getAni")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Read an ANI")
   .annotate(OpenApi.Description, "Bare digits mean the workspace's country first, then the other.")
 
@@ -129,6 +133,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/anis")
   .addSuccess(AniDeleted)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "deleteAni")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Delete an ANI")
   .annotate(OpenApi.Description, "It is not given out any more; its history stays.")
 

@@ -8,6 +8,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "./BodyLimit.ts"
 import { CountryCode } from "./CountryCode.ts"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import * as LongList from "./LongList.ts"
@@ -171,6 +172,12 @@ export const assign = HttpApiEndpoint.post("assign", "/assignment")
   .addError(Failure.responses.conflict)
   .annotateContext(IdempotencyKey.documented)
   .annotate(OpenApi.Identifier, "assign")
+  .annotate(ErrorCodes, {
+    400: ["campaign_required", "campaign_not_found"],
+    // A form with such a key.
+    403: ["key_not_allowed_in_url"],
+    409: ["idempotency_key_reused"]
+  })
   .annotate(OpenApi.Summary, "Assign an ANI")
   .annotate(
     OpenApi.Description,

@@ -12,6 +12,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { AssignmentResult } from "./AssignmentApi.ts"
 import { CountryCodeText } from "./CountryCode.ts"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import { AssignmentKeyInUrl } from "./Security.ts"
@@ -71,6 +72,11 @@ export const assign = HttpApiEndpoint.get("assignByUrl", "/assignment")
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .annotate(OpenApi.Identifier, "assignByUrl")
+  .annotate(ErrorCodes, {
+    400: ["campaign_required", "campaign_not_found"],
+    403: ["key_not_allowed_in_url"],
+    409: ["idempotency_key_reused"]
+  })
   .annotate(OpenApi.Summary, "Assign an ANI, asked by a URL")
   .annotate(
     OpenApi.Description,

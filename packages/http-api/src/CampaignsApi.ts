@@ -8,6 +8,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
 import { CustomKey } from "./Security.ts"
@@ -66,6 +67,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/campaigns")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "createCampaign")
+  .annotate(ErrorCodes, { 409: ["campaign_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Register a campaign")
   .annotate(OpenApi.Description, "409 `Campaign already exists` when its id is taken.")
 
@@ -75,6 +77,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/campaigns")
   .addSuccess(CampaignAnswer)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "updateCampaign")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Change a campaign")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -84,6 +87,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/campaigns")
   .addSuccess(CampaignAnswer)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "getCampaign")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Read a campaign")
 
 /** `DELETE /custom/campaigns` */
@@ -92,6 +96,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/campaigns")
   .addSuccess(CampaignDeleted)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "deleteCampaign")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Delete a campaign")
   .annotate(OpenApi.Description, "Its assignments stay recorded.")
 

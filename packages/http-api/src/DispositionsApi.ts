@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
 import { CustomKey } from "./Security.ts"
@@ -52,6 +53,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/dispos")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "createDisposition")
+  .annotate(ErrorCodes, { 409: ["disposition_exists"] })
   .annotate(OpenApi.Summary, "Register a disposition")
   .annotate(OpenApi.Description, "409 `Disposition already exists` when its id is taken.")
 
@@ -61,6 +63,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/dispos")
   .addSuccess(DispositionAnswer)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "updateDisposition")
+  .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Change a disposition")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -70,6 +73,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/dispos")
   .addSuccess(DispositionAnswer)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "getDisposition")
+  .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Read a disposition")
 
 /** `DELETE /custom/dispos` */
@@ -78,6 +82,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/dispos")
   .addSuccess(DispositionDeleted)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "deleteDisposition")
+  .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Delete a disposition")
 
 /** Custom dialer integration: dispositions. */

@@ -1,70 +1,89 @@
 /**
  * How a request fails: one body for all failures, one error and status for each kind of them.
  */
+import { ErrorCode } from "@anipool/domain/ErrorCode"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Schema from "effect/Schema"
 
-/** What a failure is called by programs, beside its message for people; under `/admin/` every failure has one. */
-const code = Schema.optionalWith(Schema.String, { exact: true })
+const codeOr = (code: ErrorCode) =>
+  ErrorCode.pipe(Schema.propertySignature, Schema.withConstructorDefault((): ErrorCode => code))
 
 /** The body of every failure. */
 export const FailureBody = Schema.Struct({
   success: Schema.Literal(false),
-  message: Schema.String.annotations({ description: "Names the field and what was expected, or what went wrong." }),
-  code
+  message: Schema.String.annotations({
+    description: "For people: names the field and what was expected, or what went wrong.",
+    examples: ["prospect_phone: expected a string of 10 to 20 characters"]
+  }),
+  code: ErrorCode
 }).annotations({ identifier: "Failure", description: "Every failure has this body." })
 /** The body of every failure. */
 export type FailureBody = typeof FailureBody.Type
 
 /** 400: malformed JSON, or a value of the wrong form. */
-export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", { message: Schema.String, code }) {}
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", {
+  message: Schema.String,
+  code: codeOr("invalid_request")
+}) {}
 
 /** 401: the key is missing or unknown. */
 export class Unauthorized
-  extends Schema.TaggedError<Unauthorized>()("Unauthorized", { message: Schema.String, code })
+  extends Schema.TaggedError<Unauthorized>()("Unauthorized", { message: Schema.String, code: ErrorCode })
 {}
 
 /** 403: the key is inactive, or of a type that does not open the interface. */
-export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { message: Schema.String, code }) {}
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
+  message: Schema.String,
+  code: ErrorCode
+}) {}
 
 /** 404: no such thing, or no such path with this method. */
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String, code }) {}
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String, code: ErrorCode }) {}
 
 /** 408: the body comes too slowly. */
-export class RequestTimeout
-  extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", { message: Schema.String, code })
-{}
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {
+  message: Schema.String,
+  code: codeOr("request_timeout")
+}) {}
 
 /** 409: the request does not fit what exists, or its state. */
-export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String, code }) {}
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", { message: Schema.String, code: ErrorCode }) {}
 
 /** 413: the body is larger than the endpoint's `BodyLimit`. */
-export class PayloadTooLarge
-  extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", { message: Schema.String, code })
-{}
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
+  message: Schema.String,
+  code: codeOr("payload_too_large")
+}) {}
 
 /** 415: the body is not JSON. */
-export class UnsupportedMediaType
-  extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", { message: Schema.String, code })
-{}
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
+  message: Schema.String,
+  code: codeOr("unsupported_media_type")
+}) {}
 
 /** 422: the workspace has this interface switched off. */
-export class Unprocessable
-  extends Schema.TaggedError<Unprocessable>()("Unprocessable", { message: Schema.String, code })
-{}
+export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unprocessable", {
+  message: Schema.String,
+  code: codeOr("not_enabled")
+}) {}
 
 /** 429: the key, or unknown keys from the address, come more often than the server allows. */
-export class TooManyRequests
-  extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", { message: Schema.String, code })
-{}
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", {
+  message: Schema.String,
+  code: codeOr("too_many_requests")
+}) {}
 
 /** 500: a fault of the server; the message names the request's id and nothing internal. */
-export class InternalError
-  extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String, code })
-{}
+export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", {
+  message: Schema.String,
+  code: codeOr("internal_error")
+}) {}
 
 /** 503: storage is away, or too much is waiting already; to be tried again after a little while. */
-export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String, code }) {}
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
+  message: Schema.String,
+  code: ErrorCode
+}) {}
 
 /** A request's failure. */
 export type Failure =
@@ -114,27 +133,11 @@ export const statusOf: Readonly<Record<Failure["_tag"], number>> = {
 }
 
 /** The body of a failure. */
-export const bodyOf = ({ code, message }: Pick<Failure, "code" | "message">): FailureBody =>
-  code === undefined ? { success: false, message } : { success: false, message, code }
-
-/** The code of a failure of each status that has none of its own. */
-export const codeOf: Readonly<Record<Failure["_tag"], string>> = {
-  BadRequest: "bad_request",
-  Unauthorized: "unauthorized",
-  Forbidden: "forbidden",
-  NotFound: "not_found",
-  RequestTimeout: "request_timeout",
-  Conflict: "conflict",
-  PayloadTooLarge: "payload_too_large",
-  UnsupportedMediaType: "unsupported_media_type",
-  Unprocessable: "not_enabled",
-  TooManyRequests: "too_many_requests",
-  InternalError: "internal_error",
-  Unavailable: "unavailable"
-}
-
-/** Whether a path's failures carry a code. */
-export const hasCodes = (path: string): boolean => path.startsWith("/admin/")
+export const bodyOf = ({ code, message }: Pick<Failure, "code" | "message">): FailureBody => ({
+  success: false,
+  message,
+  code
+})
 
 /** What a failure of each status means, for the document. */
 export const meaningOf: Readonly<Record<Failure["_tag"], string>> = {
@@ -183,13 +186,13 @@ export const ServerFault = Schema.Union(responses.internalError, responses.unava
 
 function response<A extends Failure, I>(
   error: Schema.Schema<A, I> & {
-    new(fields: { readonly message: string; readonly code?: string }): A
+    new(fields: { readonly message: string; readonly code: ErrorCode }): A
     readonly _tag: A["_tag"]
   }
 ): Schema.Schema<A, FailureBody> {
   const made: Schema.Schema<A, FailureBody> = Schema.transform(FailureBody, Schema.typeSchema(error), {
     strict: true,
-    decode: ({ code, message }) => new error(code === undefined ? { message } : { message, code }),
+    decode: ({ code, message }) => new error({ message, code }),
     encode: bodyOf
   })
   return made.annotations(

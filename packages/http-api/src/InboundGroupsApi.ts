@@ -8,6 +8,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "./BodyLimit.ts"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
 import { InboundGroupsKey } from "./Security.ts"
@@ -141,6 +142,7 @@ export const create = HttpApiEndpoint.post("create", "/inbound-group")
   .addError(Failure.responses.conflict)
   .annotate(BodyLimit, groupsBytesMax)
   .annotate(OpenApi.Identifier, "createInboundGroups")
+  .annotate(ErrorCodes, { 409: ["group_exists"] })
   .annotate(OpenApi.Summary, "Create groups")
   .annotate(
     OpenApi.Description,
@@ -154,6 +156,7 @@ export const replace = HttpApiEndpoint.put("replace", "/inbound-group")
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
   .annotate(OpenApi.Identifier, "replaceInboundGroups")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Replace groups")
   .annotate(
     OpenApi.Description,
@@ -166,6 +169,7 @@ export const get = HttpApiEndpoint.get("get", "/inbound-group")
   .addSuccess(GroupAnswer)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "getInboundGroup")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Read a group")
 
 /** `DELETE /inbound-group` */
@@ -175,6 +179,7 @@ export const remove = HttpApiEndpoint.del("remove", "/inbound-group")
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
   .annotate(OpenApi.Identifier, "deleteInboundGroups")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Delete groups")
   .annotate(
     OpenApi.Description,

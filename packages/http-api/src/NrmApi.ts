@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import * as Fields from "./NrmFields.ts"
 import { optional } from "./Optional.ts"
@@ -119,6 +120,7 @@ export const remediate = HttpApiEndpoint.post("remediate", "/nrm/remediate")
   .addSuccess(RemediationAnswer)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "remediateAni")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Ask for a number to be remediated")
   .annotate(
     OpenApi.Description,
@@ -132,6 +134,7 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "pauseAni")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_not_active"] })
   .annotate(OpenApi.Summary, "Pause a number")
   .annotate(
     OpenApi.Description,
@@ -145,6 +148,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "activateAni")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_not_cooling_off"] })
   .annotate(OpenApi.Summary, "Activate a number")
   .annotate(
     OpenApi.Description,

@@ -1,10 +1,14 @@
 /**
  * The OpenAPI document (3.1) of the contract.
  */
+import { codes, type ErrorCode } from "@anipool/domain/ErrorCode"
+import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import * as Context from "effect/Context"
 import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
+import * as ErrorCodes from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
 
@@ -15,45 +19,24 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 
 let made: OpenApi.OpenAPISpec | undefined
 
+/** Every endpoint that is documented. */
+const contract = AnipoolApi.add(AssignmentByUrlApi)
+
 const make = (): OpenApi.OpenAPISpec => {
-  const document = withoutTitles(
-    OpenApi.fromApi(AnipoolApi.add(AssignmentByUrlApi), { additionalPropertiesStrategy: "allow" })
-  )
+  const document = withoutTitles(OpenApi.fromApi(contract, { additionalPropertiesStrategy: "allow" }))
+  const own = ownCodes()
   for (const [path, item] of Object.entries(document.paths)) {
-    const failure = isLegacy(path) ? "LegacyFailure" : Failure.hasCodes(path) ? "AdminFailure" : "Failure"
     for (const operation of Object.values(item)) {
-      documentResponses(operation, failure)
-      if (Failure.hasCodes(path)) documentAccess(operation, path)
+      if (path.startsWith("/admin/")) documentAccess(operation, path)
+      documentResponses(operation, path, own.get(operation.operationId) ?? {})
     }
   }
-  documentCodes(document)
   for (const name of undocumented) delete document.components.schemas[name]
-  return document
+  return Object.assign(document, { components: { ...document.components, examples: failureExamples() } })
 }
 
 /** Errors as classes, and the platform's own for what does not decode, which is never answered. */
 const undocumented = [...Object.keys(Failure.statusOf), "LegacyFailed", "HttpApiDecodeError", "Issue", "PropertyKey"]
-
-/** The interface's failures have no code, those of administration always have one. */
-const documentCodes = ({ components: { schemas } }: OpenApi.OpenAPISpec): void => {
-  const body = schemas["Failure"] as { readonly properties: Record<string, unknown>; readonly required: Array<string> }
-  const { code: _, ...properties } = body.properties
-  schemas["AdminFailure"] = {
-    ...body,
-    required: [...body.required, "code"],
-    properties: {
-      ...properties,
-      code: {
-        type: "string",
-        description: `What programs go by: \`${
-          Object.values(Failure.codeOf).join("`, `")
-        }\`, or one that an endpoint names.`
-      }
-    },
-    description: "Every failure on a path under `/admin/` has this body."
-  } as never
-  schemas["Failure"] = { ...body, properties } as never
-}
 
 /** What a key opens, a session opens too; which types of keys, the table of access says. */
 const documentAccess = (operation: OpenApi.OpenAPISpecOperation, path: string): void => {
@@ -64,21 +47,60 @@ const documentAccess = (operation: OpenApi.OpenAPISpecOperation, path: string): 
   operation.description = [operation.description, keys].filter((each) => each !== undefined).join(" ")
 }
 
+/** The codes of each endpoint's own failures, by its name. */
+const ownCodes = (): ReadonlyMap<string, ErrorCodes.ByStatus> => {
+  const found = new Map<string, ErrorCodes.ByStatus>()
+  HttpApi.reflect(contract, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint: { annotations } }) => {
+      const name = Context.getOption(annotations, OpenApi.Identifier)
+      if (name._tag === "Some") found.set(name.value, Context.get(annotations, ErrorCodes.ErrorCodes))
+    }
+  })
+  return found
+}
+
 const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [status, tag as Failure.Failure["_tag"]]))
 
-const documentResponses = (operation: OpenApi.OpenAPISpecOperation, failure: string): void => {
+const documentResponses = (operation: OpenApi.OpenAPISpecOperation, path: string, own: ErrorCodes.ByStatus): void => {
+  const schemes = operation.security.flatMap((each) => Object.keys(each))
+  const session = schemes.includes("session")
+  const credentials = { key: schemes.some((each) => each !== "session"), session }
   for (const [status, response] of Object.entries(operation.responses)) {
     const tag = tagOf.get(Number(status))
     if (tag === undefined) {
       response.description = "Success"
-    } else if (tag === "BadRequest" && operation.requestBody === undefined && operation.parameters.length === 0) {
-      delete operation.responses[Number(status)]
-    } else {
+    } else if (isLegacy(path)) {
       response.description = Failure.meaningOf[tag]
-      response.content = { "application/json": { schema: { $ref: `#/components/schemas/${failure}` } } }
+      response.content = { "application/json": { schema: { $ref: "#/components/schemas/LegacyFailure" } } }
+    } else {
+      const named = ErrorCodes.ofStatus(Number(status), credentials, own)
+      response.description = `${Failure.meaningOf[tag]}: ${named.map((code) => `\`${code}\``).join(", ")}`
+      response.content = {
+        "application/json": {
+          schema: failureSchema(response),
+          examples: Object.fromEntries(named.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
+        } as OpenApi.OpenApiSpecMediaType
+      }
     }
   }
 }
+
+/** The body of a failure that tells more than a message and a code, else that of all. */
+const failureSchema = ({ content }: OpenApi.OpenApiSpecResponse): OpenApi.OpenApiSpecMediaType["schema"] => {
+  const schema = content?.["application/json"]?.schema
+  const name = schema !== undefined && "$ref" in schema ? schema.$ref.split("/").at(-1)! : "BadRequest"
+  return schema === undefined || undocumented.includes(name) ? { $ref: "#/components/schemas/Failure" } : schema
+}
+
+/** A failure of each code, to be referred to. */
+const failureExamples = (): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    (Object.keys(codes) as Array<ErrorCode>).map((code) => {
+      const message = ErrorCodes.messages[code] ?? codes[code]
+      return [code, { summary: codes[code], value: Failure.bodyOf({ code, message }) }]
+    })
+  )
 
 /** A copy without the titles that refinements bring along (`maxLength(255)`): the bounds themselves are told already. */
 const withoutTitles = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec =>

@@ -6,6 +6,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "./BodyLimit.ts"
+import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { groupsBytesMax } from "./InboundGroupsApi.ts"
 import { optional } from "./Optional.ts"
@@ -92,6 +93,7 @@ export const get = HttpApiEndpoint.get("get", "/upload/inventory-groups/:uploadI
   .addSuccess(UploadAnswer)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "getSnapshotUpload")
+  .annotate(ErrorCodes, { 404: ["upload_not_found"] })
   .annotate(OpenApi.Summary, "Read where an upload stands")
 
 /** Snapshots. */

@@ -2,6 +2,7 @@
  * The document is compared with the one in `openapi.snapshot.json`: a change of the contract is seen in review. After a
  * wanted change, `UPDATE_SNAPSHOTS=1` writes it anew.
  */
+import { isErrorCode } from "@anipool/domain/ErrorCode"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -30,18 +31,28 @@ describe("OpenApiDocument", () => {
         assert.isString(operation.summary, at)
         if (operation.security.length === 0) continue
         const failures = Object.keys(operation.responses).filter((status) => Number(status) >= 400)
-        // The older number reputation interface knows no 403, and has a body of its own.
+        // The older number reputation interface knows no 403, and has a body of its own without codes.
         const isLegacy = path.endsWith(".php")
-        const failure = isLegacy ? "LegacyFailure" : path.startsWith("/admin/") ? "AdminFailure" : "Failure"
-        // What asks for nothing cannot be asked wrongly.
-        const asksNothing = operation.requestBody === undefined && operation.parameters.length === 0
-        const common = [...asksNothing ? [] : ["400"], "401", ...isLegacy ? [] : ["403"], "404", "500", "503"]
+        const common = ["400", "401", ...isLegacy ? [] : ["403"], "404", "500", "503"]
         const isRead = operation.requestBody !== undefined
         assert.includeMembers(failures, isRead ? [...common, "413", "415"] : common, at)
         for (const status of failures) {
-          assert.deepStrictEqual<unknown>(operation.responses[Number(status)]?.content, {
-            "application/json": { schema: { $ref: `#/components/schemas/${failure}` } }
-          })
+          const content = operation.responses[Number(status)]?.content?.["application/json"] as {
+            readonly schema: { readonly $ref: string }
+            readonly examples?: Readonly<Record<string, { readonly $ref: string }>>
+          }
+          const schema = content.schema.$ref.split("/").at(-1)!
+          const codes = Object.keys(content.examples ?? {})
+          if (isLegacy) assert.deepStrictEqual([schema, codes], ["LegacyFailure", []], at)
+          else {
+            // What others did to a group stands beside the code.
+            assert.include(["Failure", "VersionConflict"], schema, at)
+            assert.isNotEmpty(codes, `${at} ${status}`)
+            for (const code of codes) {
+              assert.isTrue(isErrorCode(code), `${at} ${code}`)
+              assert.deepStrictEqual(content.examples?.[code], { $ref: `#/components/examples/${code}` })
+            }
+          }
         }
       }
     }

@@ -28,7 +28,7 @@ export const fetchAs = async (
 export const failureOf = (status: number, text: string): ApiError => {
   const failure = decodeFailure(text)
   return Either.isRight(failure)
-    ? fromStatus(status, failure.right.message)
+    ? fromStatus(status, failure.right.message, failure.right.code)
     : new ApiError("unexpected", `The server answered ${status}`, { status })
 }
 

@@ -117,7 +117,10 @@ describe("previewInput", () => {
       message: "Expected 10 digits"
     })
     assert.strictEqual(PreviewInput.fieldOf({ message: "dialer_campaign is required" })?.field, "campaign")
-    assert.strictEqual(PreviewInput.fieldOf({ message: "Campaign not found" })?.field, "campaign")
+    assert.strictEqual(
+      PreviewInput.fieldOf({ message: "Campaign not found", code: "campaign_not_found" })?.field,
+      "campaign"
+    )
     assert.isUndefined(PreviewInput.fieldOf({ message: "The server does not answer" }))
   })
 

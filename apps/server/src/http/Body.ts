@@ -164,7 +164,10 @@ export const tooSlow = new Failure.RequestTimeout({ message: "body: expected to 
 
 // internal
 
-const noRoom = new Failure.Unavailable({ message: "Too many large bodies are being read; please try again" })
+const noRoom = new Failure.Unavailable({
+  message: "Too many large bodies are being read; please try again",
+  code: "overloaded"
+})
 
 /** A body of at most so many bytes is neither counted nor cut in pieces: most are, and parsed within milliseconds. */
 const smallBytes = 64 * 1024
@@ -223,7 +226,7 @@ const slicesOf = (chunk: Buffer): ReadonlyArray<Buffer> =>
     (_, i) => chunk.subarray(i * sliceBytes, (i + 1) * sliceBytes)
   )
 
-const badRequest = ({ message }: InvalidRequest) => new Failure.BadRequest({ message })
+const badRequest = ({ code, message }: InvalidRequest) => new Failure.BadRequest({ message, code })
 
 const isJson = (contentType: string): boolean => {
   const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())

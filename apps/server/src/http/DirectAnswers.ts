@@ -10,9 +10,23 @@ import * as BareAnswer from "./BareAnswer.ts"
 import * as Body from "./Body.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 
-/** 503, to be tried again. */
-export const unavailable = (request: IncomingMessage, response: ServerResponse, message: string): void =>
-  answer(request, response, Failure.statusOf.Unavailable, message)
+/** 503 while the server starts. */
+export const starting = (request: IncomingMessage, response: ServerResponse): void =>
+  answer(
+    request,
+    response,
+    Failure.statusOf.Unavailable,
+    { message: "The server is starting; please try again", code: "starting" }
+  )
+
+/** 503 while too many requests are being answered. */
+export const overloaded = (request: IncomingMessage, response: ServerResponse): void =>
+  answer(
+    request,
+    response,
+    Failure.statusOf.Unavailable,
+    { message: "Too many requests are being answered; please try again", code: "overloaded" }
+  )
 
 /**
  * Answers 400 to a request that does not say once which host it is for, as HTTP/1.1 has it, and returns whether it did: of
@@ -27,23 +41,27 @@ export const refuseHost = (request: IncomingMessage, response: ServerResponse): 
   }
   if (hosts === 1 || hosts === 0 && request.httpVersion === "1.0") return false
   response.shouldKeepAlive = false
-  answer(request, response, Failure.statusOf.BadRequest, "Host: expected once")
+  answer(request, response, Failure.statusOf.BadRequest, invalid("Host: expected once"))
   return true
 }
 
 /** 417: the `Expect` header asks for what nobody knows. */
 export const expectationFailed = (request: IncomingMessage, response: ServerResponse): void =>
-  answer(request, response, 417, "Expect: expected \"100-continue\"")
+  answer(request, response, 417, invalid("Expect: expected \"100-continue\""))
 
 // internal
 
-const answer = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+type Said = Parameters<typeof Failure.bodyOf>[0]
+
+const invalid = (message: string): Said => ({ message, code: "invalid_request" })
+
+const answer = (request: IncomingMessage, response: ServerResponse, status: number, said: Said): void => {
   Body.discard(request)
   const { method = "", url = "" } = request
   const isLegacy = LegacyFailure.isLegacyUrl(url)
   const isBare = BareAnswer.isAskedBy(url)
   const body = isBare ? "" : JSON.stringify(
-    isLegacy ? LegacyFailure.bodyOf({ reason: message, ani: "" }) : Failure.bodyOf({ message })
+    isLegacy ? LegacyFailure.bodyOf({ reason: said.message, ani: "" }) : Failure.bodyOf(said)
   )
   response.writeHead(status, {
     "content-type": isBare ? BareAnswer.contentType : "application/json",

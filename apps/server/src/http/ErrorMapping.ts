@@ -14,6 +14,7 @@ export type CoreFailure =
   | CoreError.InvalidRequest
   | CoreError.NotFound
   | CoreError.Conflict
+  | CoreError.StateChanged
   | CoreError.NotEnabled
   | CoreError.Overloaded
   | CoreError.SignInFailed
@@ -22,7 +23,7 @@ export type CoreFailure =
 /** The HTTP failure that answers each of them. */
 export type Answer<E extends CoreFailure> = E extends CoreError.InvalidRequest ? Failure.BadRequest
   : E extends CoreError.NotFound ? Failure.NotFound
-  : E extends CoreError.Conflict ? Failure.Conflict
+  : E extends CoreError.Conflict | CoreError.StateChanged ? Failure.Conflict
   : E extends CoreError.NotEnabled ? Failure.Unprocessable
   : E extends CoreError.SignInFailed ? Failure.Unauthorized
   : E extends CoreError.Overloaded | StorageError ? Failure.Unavailable
@@ -60,7 +61,9 @@ export const log = (error: CoreFailure): Effect.Effect<void> =>
 export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failure.Failure => {
   const error = Cause.squash(cause)
   if (Failure.isFailure(error)) return error
-  if (error instanceof RouteNotFound) return new Failure.NotFound({ message: "No such path, or not with this method" })
+  if (error instanceof RouteNotFound) {
+    return new Failure.NotFound({ message: "No such path, or not with this method", code: "path_not_found" })
+  }
   if (error instanceof HttpApiDecodeError) {
     const [issue] = error.issues
     const path = issue?.path.join(".") ?? ""
@@ -94,20 +97,23 @@ export const legacyHeadersOf = (status: number): Readonly<Record<string, string>
 const retryAfterSeconds = 1
 
 const answer = (error: CoreFailure): Failure.Failure => {
+  if (error._tag === "StorageError") {
+    return new Failure.Unavailable({ message: "Storage is away; please try again", code: "storage_unavailable" })
+  }
+  const { code, message } = error
   switch (error._tag) {
     case "InvalidRequest":
-      return new Failure.BadRequest({ message: error.message })
+      return new Failure.BadRequest({ message, code })
     case "NotFound":
-      return new Failure.NotFound({ message: error.message })
+      return new Failure.NotFound({ message, code })
     case "Conflict":
-      return new Failure.Conflict({ message: error.message })
+    case "StateChanged":
+      return new Failure.Conflict({ message, code })
     case "SignInFailed":
-      return new Failure.Unauthorized({ message: error.message, code: "sign_in_failed" })
+      return new Failure.Unauthorized({ message, code })
     case "NotEnabled":
-      return new Failure.Unprocessable({ message: error.message })
+      return new Failure.Unprocessable({ message, code })
     case "Overloaded":
-      return new Failure.Unavailable({ message: error.message })
-    case "StorageError":
-      return new Failure.Unavailable({ message: "Storage is away; please try again" })
+      return new Failure.Unavailable({ message, code })
   }
 }

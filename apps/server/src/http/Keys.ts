@@ -175,15 +175,23 @@ const check = (
   const { active, type } = found.value.key
   if (!ApiKey.isTypeAllowed(type, on) && !(isForUsers && ApiKey.isTypeAllowed(type, "administration"))) {
     const message = `The API key is of type "${type}", expected ${expected}`
-    return Exit.fail(new Failure.Forbidden({ message }))
+    return Exit.fail(new Failure.Forbidden({ message, code: "key_type_not_allowed" }))
   }
-  return active ? Exit.succeed(found.value) : Exit.fail(new Failure.Forbidden({ message: "The API key is inactive" }))
+  return active ? Exit.succeed(found.value) : refusedAsInactive
 }
 
-const missing = new Failure.Unauthorized({ message: "Authorization: expected \"Bearer <API key>\"" })
-const refusedAsUnknown = Exit.fail(new Failure.Unauthorized({ message: "Authorization: expected a known API key" }))
+const missing = new Failure.Unauthorized({
+  message: "Authorization: expected \"Bearer <API key>\"",
+  code: "key_required"
+})
+const refusedAsUnknown = Exit.fail(
+  new Failure.Unauthorized({ message: "Authorization: expected a known API key", code: "key_unknown" })
+)
+const refusedAsInactive = Exit.fail(
+  new Failure.Forbidden({ message: "The API key is inactive", code: "key_inactive" })
+)
 
-const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key" })
+const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key", code: "key_required" })
 
 /** Whether a key opens assignment by URLs and forms. */
 const checkInUrl = (
@@ -195,11 +203,15 @@ const checkInUrl = (
   )
 
 const notInUrl = ({ type }: ApiKey.ApiKey) =>
-  new Failure.Forbidden({
-    message: ApiKey.mayStandInUrl(type)
-      ? "The API key may not stand in a URL or a form: make one that may (\"key create --allow-in-url\")"
-      : `The API key is of type "${type}", expected "assignment"`
-  })
+  ApiKey.mayStandInUrl(type)
+    ? new Failure.Forbidden({
+      message: "The API key may not stand in a URL or a form: make one that may (\"key create --allow-in-url\")",
+      code: "key_not_allowed_in_url"
+    })
+    : new Failure.Forbidden({
+      message: `The API key is of type "${type}", expected "assignment"`,
+      code: "key_type_not_allowed"
+    })
 
 const authorizeSecret = (
   { authentication, limits }: Gate,
@@ -348,7 +360,7 @@ const decodeWorkspaceId = Schema.decodeUnknownOption(Schema.compose(Schema.Numbe
 const signedOut = new Failure.Unauthorized({ message: "You are not signed in, or no more", code: "signed_out" })
 const noWorkspace = new Failure.Forbidden({
   message: "X-Anipool-Workspace: expected the id of the workspace",
-  code: "workspace_missing"
+  code: "workspace_required"
 })
 const noMember = new Failure.Forbidden({ message: "You are no member of this workspace", code: "no_member" })
 const notOfAll = new Failure.Forbidden({
@@ -378,4 +390,7 @@ const currentLegacy = (gate: OpenGate) =>
     ).pipe(Effect.tap((found) => noteCaller(gate, request, found)))
   }).pipe(Effect.mapError((failure) => LegacyFailure.from(failure, "")))
 
-const refusedInHeader = new Failure.Unauthorized({ message: "X-ApiKey: expected an active API key" })
+const refusedInHeader = new Failure.Unauthorized({
+  message: "X-ApiKey: expected an active API key",
+  code: "key_required"
+})

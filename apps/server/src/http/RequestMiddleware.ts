@@ -4,7 +4,6 @@
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
-import * as Headers from "@effect/platform/Headers"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -29,7 +28,6 @@ export const answerAll = (app: HttpApp.Default): HttpApp.Default =>
       const startedAt = yield* Clock.currentTimeMillis
       const response = yield* app.pipe(
         Effect.catchAllCause((cause) => answerCause(request, cause, requestId)),
-        Effect.map((answer) => answer.status >= 400 && Failure.hasCodes(request.url) ? withCode(answer) : answer),
         traced(request, requestId),
         Effect.annotateLogs("requestId", requestId)
       )
@@ -131,20 +129,6 @@ const answerCause = (
     ? Effect.as(Effect.logError("a request failed", cause), response)
     : Effect.succeed(response)
 }
-
-/** Failures of administration carry a code for programs: their own, or that of their status. */
-const withCode = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
-  if (response.body._tag !== "Uint8Array") return response
-  const body = JSON.parse(new TextDecoder().decode(response.body.body))
-  return HttpServerResponse.unsafeJson({ ...body, code: body.code ?? codeOfStatus.get(response.status) }, {
-    status: response.status,
-    headers: Headers.remove(response.headers, "content-length")
-  })
-}
-
-const codeOfStatus = new Map(
-  Object.entries(Failure.statusOf).map(([tag, status]) => [status, Failure.codeOf[tag as Failure.Failure["_tag"]]])
-)
 
 const requests = Metric.counter("anipool_http_requests_total", {
   description: "Answered HTTP requests, by method, route and status",

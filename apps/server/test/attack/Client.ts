@@ -3,6 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as Http from "node:http"
+import * as DocumentedCodes from "../documentedCodes.ts"
 import * as Contract from "./Contract.ts"
 import * as JsonSchema from "./JsonSchema.ts"
 import type { Request } from "./Requests.ts"
@@ -49,6 +50,8 @@ export const faultOf = ({ endpoint, method, path }: Request, { headers, status, 
   if (told !== undefined) return told
   const json = parse(text)
   if (json === undefined) return "the body is no JSON"
+  const code = DocumentedCodes.faultOf(method, path, status, json)
+  if (code !== undefined) return code
   const expected = status < 400 ? schema : schema ?? failureOf(path)
   return expected === undefined ? undefined : JsonSchema.fault(Contract.definitions(), expected, json)
 }

@@ -23,8 +23,8 @@ export interface NewPerson {
   readonly password: Redacted.Redacted
 }
 
-/** What is refused about people. */
-type Refused = InvalidRequest | Conflict | Overloaded | StorageError
+/** Why a password is not taken. */
+type Refused = InvalidRequest | Overloaded | StorageError
 
 /** People and members. */
 export class People extends Context.Tag("@anipool/core/People")<People, {
@@ -32,7 +32,7 @@ export class People extends Context.Tag("@anipool/core/People")<People, {
   readonly create: (
     person: NewPerson & { readonly isAdministrator?: boolean },
     as?: { readonly workspaceId: WorkspaceId; readonly role: Role }
-  ) => Effect.Effect<User, Refused>
+  ) => Effect.Effect<User, Conflict | Refused>
   /** Users whose names come after `after`, by name. */
   readonly list: (
     page: { readonly after: string; readonly limit: number }

@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { UserSession } from "../Security.ts"
 import { whole } from "./Query.ts"
@@ -60,6 +61,7 @@ export const changePassword = HttpApiEndpoint.put("changePassword", "/admin/acco
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.tooManyRequests)
   .annotate(OpenApi.Identifier, "adminChangePassword")
+  .annotate(ErrorCodes, { 401: ["sign_in_failed"] })
   .annotate(OpenApi.Summary, "Change one's password")
   .annotate(OpenApi.Description, "Ends all of one's sessions, and begins a new one here.")
 
@@ -75,6 +77,7 @@ export const endSession = HttpApiEndpoint.del("endSession", "/admin/account/sess
   .addSuccess(Done)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminEndAccountSession")
+  .annotate(ErrorCodes, { 404: ["session_not_found"] })
   .annotate(OpenApi.Summary, "End one of one's sessions")
 
 /** What concerns who is signed in. */

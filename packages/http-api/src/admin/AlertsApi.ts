@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
 import { limit, offset } from "./Query.ts"
@@ -129,6 +130,7 @@ export const acknowledge = HttpApiEndpoint.put("acknowledge", "/admin/alerts/:al
   .addSuccess(Alert)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminAcknowledgeAlert")
+  .annotate(ErrorCodes, { 404: ["alert_not_found"] })
   .annotate(OpenApi.Summary, "Acknowledge an alert")
   .annotate(OpenApi.Description, "Says that you look after it. Who does first stays; it is resolved by itself.")
 

@@ -8,6 +8,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { CountryCode } from "../CountryCode.ts"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -112,6 +113,7 @@ export const tryProspect = HttpApiEndpoint.post("try", "/admin/assignment/previe
   .addSuccess(PreviewResult)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "adminPreviewAssignment")
+  .annotate(ErrorCodes, { 400: ["campaign_required", "campaign_not_found"] })
   .annotate(OpenApi.Summary, "Try a prospect")
   .annotate(OpenApi.Description, "Which number it would be shown now, and why. Nothing is counted or remembered.")
 

@@ -10,6 +10,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
 import { limit, search, whole } from "./Query.ts"
@@ -106,6 +107,7 @@ export const entry = HttpApiEndpoint.get("entry", "/admin/audit/:entry")
   .setPath(Schema.Struct({ entry: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(AuditEntry)
   .annotate(OpenApi.Identifier, "adminGetAuditEntry")
+  .annotate(ErrorCodes, { 404: ["audit_entry_not_found"] })
   .annotate(OpenApi.Summary, "Read an entry of the audit trail")
 
 const report = {
@@ -125,6 +127,7 @@ export const undoPreview = HttpApiEndpoint.get("undoPreview", "/admin/audit/:ent
     }).annotations({ identifier: "AuditUndoPreview" })
   )
   .annotate(OpenApi.Identifier, "adminPreviewUndo")
+  .annotate(ErrorCodes, { 404: ["audit_entry_not_found"] })
   .annotate(OpenApi.Summary, "Tell what undoing a change would do")
 
 /** `POST /admin/audit/{entry}/undo` */
@@ -141,6 +144,7 @@ export const undo = HttpApiEndpoint.post("undo", "/admin/audit/:entry/undo")
   )
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminUndo")
+  .annotate(ErrorCodes, { 404: ["audit_entry_not_found"], 409: ["undo_refused"] })
   .annotate(OpenApi.Summary, "Undo a change")
   .annotate(
     OpenApi.Description,

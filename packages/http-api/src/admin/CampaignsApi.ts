@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -186,6 +187,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/campaigns")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateCampaign")
+  .annotate(ErrorCodes, { 409: ["campaign_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Register a campaign")
   .annotate(OpenApi.Description, "One that dials named before keeps its dials. 409 when it is registered already.")
 
@@ -194,6 +196,7 @@ export const detail = HttpApiEndpoint.get("detail", "/admin/campaigns/:campaignI
   .setPath(path)
   .addSuccess(CampaignDetail)
   .annotate(OpenApi.Identifier, "adminGetCampaign")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Read a campaign with its last 30 days")
 
 /** `PATCH /admin/campaigns/{campaignId}` */
@@ -203,6 +206,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/campaigns/:campaig
   .addSuccess(CampaignChanged)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "adminUpdateCampaign")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Change a campaign")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -211,6 +215,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/campaigns/:campaignI
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
   .annotate(OpenApi.Identifier, "adminDeleteCampaign")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Delete a campaign")
   .annotate(OpenApi.Description, "Its assignments stay recorded.")
 
@@ -219,6 +224,7 @@ export const deletion = HttpApiEndpoint.get("deletion", "/admin/campaigns/:campa
   .setPath(path)
   .addSuccess(CampaignDeletion)
   .annotate(OpenApi.Identifier, "adminPreviewCampaignDeletion")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Tell what deleting a campaign would do")
 
 /** `GET /admin/campaigns/{campaignId}/policy` */
@@ -226,6 +232,7 @@ export const policy = HttpApiEndpoint.get("policy", "/admin/campaigns/:campaignI
   .setPath(path)
   .addSuccess(CampaignPolicy)
   .annotate(OpenApi.Identifier, "adminGetCampaignPolicy")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Read a campaign's policy")
 
 /** `PUT /admin/campaigns/{campaignId}/policy` */
@@ -235,6 +242,7 @@ export const setPolicy = HttpApiEndpoint.put("setPolicy", "/admin/campaigns/:cam
   .addSuccess(CampaignPolicySet)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "adminReplaceCampaignPolicy")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Replace what a campaign sets itself")
   .annotate(OpenApi.Description, "What is left out is taken from the workspace.")
 
@@ -245,6 +253,7 @@ export const previewPolicy = HttpApiEndpoint.post("previewPolicy", "/admin/campa
   .addSuccess(PolicyPreview)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "adminPreviewCampaignPolicy")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Tell what another policy would have done yesterday")
   .annotate(
     OpenApi.Description,

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -87,6 +88,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/dispositions")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateDisposition")
+  .annotate(ErrorCodes, { 409: ["disposition_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Register a disposition")
   .annotate(OpenApi.Description, "409 when its id is taken, or when there are 1,000 classes of the workspace's own.")
 
@@ -98,6 +100,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:disp
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminUpdateDisposition")
+  .annotate(ErrorCodes, { 404: ["disposition_not_found"], 409: ["limit_reached"] })
   .annotate(OpenApi.Summary, "Change a disposition")
   .annotate(OpenApi.Description, "Fields that are left out stay as they are.")
 
@@ -106,6 +109,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/dispositions/:dispos
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
   .annotate(OpenApi.Identifier, "adminDeleteDisposition")
+  .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Delete a disposition")
 
 /** Dispositions. */

@@ -9,6 +9,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminGroupsKey } from "../Security.ts"
@@ -204,6 +205,7 @@ export const get = HttpApiEndpoint.get("get", "/admin/groups/:groupId")
   .setPath(path)
   .addSuccess(GroupHead)
   .annotate(OpenApi.Identifier, "adminGetGroup")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Read a group and its version")
 
 /** Largest body of an edit, in bytes: twice as many phones as a list may have, in any writing. */
@@ -218,6 +220,7 @@ export const edit = HttpApiEndpoint.patch("edit", "/admin/groups/:groupId")
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, editBytesMax)
   .annotate(OpenApi.Identifier, "adminEditGroup")
+  .annotate(ErrorCodes, { 404: ["group_not_found"], 409: ["version_conflict"] })
   .annotate(OpenApi.Summary, "Change a group")
   .annotate(
     OpenApi.Description,
@@ -232,6 +235,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/groups/:groupId/p
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, editBytesMax)
   .annotate(OpenApi.Identifier, "adminPreviewGroupEdit")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Tell what a change of a group would do")
 
 /** `DELETE /admin/groups/{groupId}` */
@@ -239,6 +243,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/groups/:groupId")
   .setPath(path)
   .addSuccess(GroupDeleted)
   .annotate(OpenApi.Identifier, "adminDeleteGroup")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Delete a group")
   .annotate(OpenApi.Description, "ANIs that are in no other group leave the inventory. It can be undone for a day.")
 
@@ -248,6 +253,7 @@ export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/me
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(MemberPage)
   .annotate(OpenApi.Identifier, "adminListGroupMembers")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "List a group's members")
   .annotate(OpenApi.Description, "`search`: how the numbers begin.")
 
@@ -256,6 +262,7 @@ export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/
   .setPath(path)
   .addSuccess(DeletionPreview)
   .annotate(OpenApi.Identifier, "adminPreviewGroupDeletion")
+  .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Tell what deleting a group would do")
 
 /** `GET /admin/uploads` */

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -81,6 +82,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/keys")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateKey")
+  .annotate(ErrorCodes, { 404: ["campaign_not_found"], 409: ["limit_reached", "key_in_use"] })
   .annotate(OpenApi.Summary, "Make a key")
   .annotate(OpenApi.Description, "Its secret is answered this once.")
 
@@ -92,6 +94,7 @@ export const rotate = HttpApiEndpoint.post("rotate", "/admin/keys/:keyId/rotatio
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminRotateKey")
+  .annotate(ErrorCodes, { 404: ["key_not_found"], 409: ["key_in_use"] })
   .annotate(OpenApi.Summary, "Give a key a new secret")
   .annotate(
     OpenApi.Description,
@@ -104,6 +107,7 @@ export const revoke = HttpApiEndpoint.del("revoke", "/admin/keys/:keyId")
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminRevokeKey")
+  .annotate(ErrorCodes, { 404: ["key_not_found"] })
   .annotate(OpenApi.Summary, "Revoke a key, for good")
   .annotate(OpenApi.Description, "Every server refuses it within 5 seconds.")
 

@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -55,6 +56,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/members")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateMember")
+  .annotate(ErrorCodes, { 409: ["user_exists"] })
   .annotate(OpenApi.Summary, "Make a user, as a member of the workspace")
   .annotate(OpenApi.Description, "409 where there is a user of this name: `PUT` makes them a member.")
 
@@ -65,6 +67,7 @@ export const put = HttpApiEndpoint.put("put", "/admin/members/:userName")
   .addSuccess(ShownMember)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "adminSetMember")
+  .annotate(ErrorCodes, { 404: ["user_not_found"] })
   .annotate(OpenApi.Summary, "Make a user a member, or give a member another role")
 
 /** `DELETE /admin/members/{userName}` */
@@ -73,6 +76,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/members/:userName")
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminRemoveMember")
+  .annotate(ErrorCodes, { 404: ["member_not_found"] })
   .annotate(OpenApi.Summary, "Remove a member from the workspace")
 
 /** `GET /admin/workspace` */
@@ -88,6 +92,7 @@ export const updateWorkspace = HttpApiEndpoint.patch("updateWorkspace", "/admin/
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminUpdateWorkspace")
+  .annotate(ErrorCodes, { 409: ["workspace_exists"] })
   .annotate(OpenApi.Summary, "Change the workspace's settings")
 
 /** The members of a workspace, and its settings. */

@@ -12,6 +12,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -477,6 +478,7 @@ export const detail = HttpApiEndpoint.get("detail", "/admin/numbers/:id")
   .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(NumberDetail)
   .annotate(OpenApi.Identifier, "adminGetNumber")
+  .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Read a number with its history")
 
 /** The inventory as the console shows it. */

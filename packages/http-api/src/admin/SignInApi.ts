@@ -7,6 +7,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 
@@ -79,6 +80,7 @@ export const signIn = HttpApiEndpoint.post("signIn", "/admin/sign-in")
   .addError(Failure.responses.forbidden)
   .addError(Failure.responses.tooManyRequests)
   .annotate(OpenApi.Identifier, "adminSignIn")
+  .annotate(ErrorCodes, { 401: ["sign_in_failed"], 403: ["forged_request"] })
   .annotate(OpenApi.Summary, "Sign in")
   .annotate(
     OpenApi.Description,
@@ -92,6 +94,7 @@ export const toProvider = HttpApiEndpoint.get("toProvider", "/admin/sign-in/prov
   .addSuccess(elsewhere)
   .addError(Failure.responses.notFound)
   .annotate(OpenApi.Identifier, "adminSignInByProvider")
+  .annotate(ErrorCodes, { 404: ["sign_in_provider_not_found"] })
   .annotate(OpenApi.Summary, "Sign in by the provider")
   .annotate(
     OpenApi.Description,
@@ -103,6 +106,7 @@ export const fromProvider = HttpApiEndpoint.get("fromProvider", "/admin/sign-in/
   .addSuccess(elsewhere)
   .addError(Failure.responses.notFound)
   .annotate(OpenApi.Identifier, "adminFinishSignInByProvider")
+  .annotate(ErrorCodes, { 404: ["sign_in_provider_not_found"] })
   .annotate(OpenApi.Summary, "Come back from the provider")
   .annotate(
     OpenApi.Description,
@@ -114,6 +118,7 @@ export const signOut = HttpApiEndpoint.post("signOut", "/admin/sign-out")
   .addSuccess(Done)
   .addError(Failure.responses.forbidden)
   .annotate(OpenApi.Identifier, "adminSignOut")
+  .annotate(ErrorCodes, { 403: ["forged_request"] })
   .annotate(OpenApi.Summary, "Sign out")
   .annotate(OpenApi.Description, "Ends the session of the cookie, if there is one.")
 
@@ -127,6 +132,7 @@ export const setUp = HttpApiEndpoint.post("setUp", "/admin/set-up")
   .addError(Failure.responses.conflict)
   .addError(Failure.responses.tooManyRequests)
   .annotate(OpenApi.Identifier, "adminSetUp")
+  .annotate(ErrorCodes, { 401: ["sign_in_failed"], 403: ["forged_request"], 409: ["already_set_up"] })
   .annotate(OpenApi.Summary, "Make the first administrator")
   .annotate(
     OpenApi.Description,

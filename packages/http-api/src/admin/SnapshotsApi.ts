@@ -8,6 +8,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { BodyLimit } from "../BodyLimit.ts"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { groupsBytesMax } from "../InboundGroupsApi.ts"
 import { AdminGroupsKey } from "../Security.ts"
@@ -56,30 +57,6 @@ export const SnapshotPreview = Schema.Struct({
 /** What a snapshot would do. */
 export type SnapshotPreview = typeof SnapshotPreview.Type
 
-/** 409: the groups are not those that were looked at. */
-export class StateChanged extends Schema.TaggedError<StateChanged>()("StateChanged", { message: Schema.String }) {}
-
-const StateChangedBody = Schema.Struct({
-  success: Schema.Literal(false),
-  code: Schema.Literal("state_changed"),
-  message: Schema.String
-}).annotations({ identifier: "AdminStateChanged" })
-
-/** The body of such a refusal. */
-export const stateChangedBody = ({ message }: StateChanged): typeof StateChangedBody.Encoded => ({
-  success: false,
-  code: "state_changed",
-  message
-})
-
-const stateChanged: Schema.Schema<StateChanged, typeof StateChangedBody.Encoded> = Schema.transform(
-  StateChangedBody,
-  Schema.typeSchema(StateChanged),
-  { strict: true, decode: ({ message }) => new StateChanged({ message }), encode: stateChangedBody }
-).annotations(
-  HttpApiSchema.annotations({ status: 409, description: "The groups have changed since `state` was looked at" })
-)
-
 const snapshot = Schema.Array(SnapshotGroup).pipe(Schema.minItems(1))
 
 /** `POST /admin/snapshots/preview` */
@@ -110,9 +87,10 @@ export const apply = HttpApiEndpoint.post("apply", "/admin/snapshots")
   .setPayload(snapshot)
   .addSuccess(UploadAccepted, { status: 202 })
   .addError(Failure.UnreadableBody)
-  .addError(stateChanged)
+  .addError(Failure.responses.conflict)
   .annotate(BodyLimit, groupsBytesMax)
   .annotate(OpenApi.Identifier, "adminApplySnapshot")
+  .annotate(ErrorCodes, { 409: ["state_changed"] })
   .annotate(OpenApi.Summary, "Upload a snapshot for the groups that were looked at")
   .annotate(
     OpenApi.Description,

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { InstallationAdministrator } from "../Security.ts"
@@ -65,6 +66,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/users")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateUser")
+  .annotate(ErrorCodes, { 409: ["user_exists"] })
   .annotate(OpenApi.Summary, "Make a user")
 
 /** `PATCH /admin/users/{userName}` */
@@ -75,6 +77,7 @@ export const update = HttpApiEndpoint.patch("update", "/admin/users/:userName")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminUpdateUser")
+  .annotate(ErrorCodes, { 404: ["user_not_found"], 409: ["last_administrator"] })
   .annotate(OpenApi.Summary, "Change a user")
   .annotate(OpenApi.Description, "Disabling ends the user's sessions. An administrator who may sign in always remains.")
 
@@ -84,8 +87,8 @@ export const setPassword = HttpApiEndpoint.put("setPassword", "/admin/users/:use
   .setPayload(Schema.Struct({ password: SentPassword }).annotations({ identifier: "AdminNewPassword" }))
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
-  .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminSetUserPassword")
+  .annotate(ErrorCodes, { 404: ["user_not_found"] })
   .annotate(OpenApi.Summary, "Give a user another password")
   .annotate(OpenApi.Description, "Ends the user's sessions.")
 
@@ -96,6 +99,7 @@ export const createWorkspace = HttpApiEndpoint.post("createWorkspace", "/admin/w
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateWorkspace")
+  .annotate(ErrorCodes, { 409: ["workspace_exists"] })
   .annotate(OpenApi.Summary, "Make a workspace")
 
 /** The people and the workspaces of the installation. */

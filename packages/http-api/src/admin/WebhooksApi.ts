@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -89,6 +90,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/webhooks")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(OpenApi.Identifier, "adminCreateWebhook")
+  .annotate(ErrorCodes, { 409: ["limit_reached"] })
   .annotate(OpenApi.Summary, "Add a webhook")
   .annotate(OpenApi.Description, "At most 10 of a workspace. The answer has its secret, which is shown this once.")
 
@@ -99,6 +101,7 @@ export const change = HttpApiEndpoint.put("change", "/admin/webhooks/:webhook")
   .addSuccess(Webhook)
   .addError(Failure.UnreadableBody)
   .annotate(OpenApi.Identifier, "adminReplaceWebhook")
+  .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Change a webhook")
 
 /** `POST /admin/webhooks/{webhook}/secret` */
@@ -107,6 +110,7 @@ export const renewSecret = HttpApiEndpoint.post("renewSecret", "/admin/webhooks/
   .addSuccess(Schema.Struct({ secret }).annotations({ identifier: "AdminWebhookSecret" }))
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminRenewWebhookSecret")
+  .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Give a webhook another secret")
   .annotate(OpenApi.Description, "All that is sent from now on is signed with it.")
 
@@ -116,6 +120,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/webhooks/:webhook")
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }).annotations({ identifier: "AdminWebhookDeleted" }))
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminDeleteWebhook")
+  .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Delete a webhook")
 
 /** `GET /admin/webhooks/{webhook}/deliveries` */
@@ -132,6 +137,7 @@ export const deliveries = HttpApiEndpoint.get("deliveries", "/admin/webhooks/:we
   )
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminListWebhookDeliveries")
+  .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "List deliveries")
   .annotate(OpenApi.Description, "The latest first, by pages; they are kept for 30 days.")
 
@@ -141,6 +147,7 @@ export const test = HttpApiEndpoint.post("test", "/admin/webhooks/:webhook/deliv
   .addSuccess(Delivery)
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminTestWebhook")
+  .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Send a test")
   .annotate(OpenApi.Description, "Also to a webhook that is off. What became of it stands in the list of deliveries.")
 

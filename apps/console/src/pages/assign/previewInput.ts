@@ -5,6 +5,7 @@ import { PreviewRequest } from "@anipool/http-api/admin/AssignApi"
 import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import type { ErrorCode } from "../../api/ApiError.ts"
 
 /** What is typed. */
 export interface PreviewInput {
@@ -64,14 +65,16 @@ export const check = (request: PreviewRequest): FieldError | undefined => {
 export const countryOf = ({ countryCode }: PreviewRequest, workspace: "us" | "ca" | "uk"): 1 | 44 =>
   countryCode ?? (workspace === "uk" ? 44 : 1)
 
-/** The field that a refusal is about: its message begins with the name that the contract has for it. */
-export const fieldOf = ({ message }: { readonly message: string }): FieldError | undefined => {
+/** The field that a refusal is about: its code says so, or its message begins with the name that the contract has for it. */
+export const fieldOf = (
+  { code, message }: { readonly message: string; readonly code?: ErrorCode | undefined }
+): FieldError | undefined => {
   const named =
     /^(phone|zip|campaign|countryCode|prospect_phone|prospect_zip|dialer_campaign|country_code)\b:?\s*(.*)$/i.exec(
       message
     )
   if (named !== null) return { field: fields[named[1]!.toLowerCase()]!, message: sentence(named[2]!) }
-  return message.startsWith("Campaign ") ? { field: "campaign", message } : undefined
+  return code === "campaign_not_found" ? { field: "campaign", message } : undefined
 }
 
 // internal

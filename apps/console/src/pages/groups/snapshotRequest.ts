@@ -29,7 +29,7 @@ export const applySnapshot = (state: string, sending: Sending): Promise<number> 
   )
 
 /** Whether the groups were others by then than those that were looked at. */
-export const isStateChanged = ({ status }: ApiError): boolean => status === 409
+export const isStateChanged = ({ code }: ApiError): boolean => code === "state_changed"
 
 /** All groups as a file. */
 export const fetchCurrent = async (credential: Credential, form: "json" | "csv"): Promise<Blob> => {

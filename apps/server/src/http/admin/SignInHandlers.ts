@@ -158,7 +158,10 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
         Effect.gen(function*() {
           const user = yield* CurrentUser
           const wasThere = yield* ErrorMapping.answering(signIn.end(user, sessionId))
-          return wasThere ? { success: true as const } : yield* new Failure.NotFound({ message: "Session not found" })
+          return wasThere ? { success: true as const } : yield* new Failure.NotFound({
+            message: "Session not found",
+            code: "session_not_found"
+          })
         })))
 
   return Layer.merge(signInGroup, account)
@@ -166,7 +169,10 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
 
 // internal
 
-const noProvider = new Failure.NotFound({ message: "This server has no provider to sign in by" })
+const noProvider = new Failure.NotFound({
+  message: "This server has no provider to sign in by",
+  code: "sign_in_provider_not_found"
+})
 
 /** Who makes themselves a user: they have no number yet. */
 const themselves = (name: string, { address }: { readonly address: string }): Actor => ({

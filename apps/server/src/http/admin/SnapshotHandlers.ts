@@ -7,7 +7,6 @@ import * as CsvWriter from "@anipool/csv/CsvWriter"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf } from "@anipool/domain/Workspace"
-import * as Api from "@anipool/http-api/admin/SnapshotsApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { groupsBytesMax } from "@anipool/http-api/InboundGroupsApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
@@ -63,12 +62,6 @@ export const layer = HttpApiBuilder.group(
                     ? Effect.sync(() => Body.discard(incoming))
                     : Effect.void
                 ),
-                Effect.catchTag("StateChanged", ({ message }) =>
-                  Effect.succeed(
-                    HttpServerResponse.unsafeJson(Api.stateChangedBody(new Api.StateChanged({ message })), {
-                      status: 409
-                    })
-                  )),
                 ErrorMapping.answeringUnlessAnswered
               )
           }))
