@@ -1515,6 +1515,19 @@ export interface components {
             /** @description Of a snapshot: the upload that undoes it in the background; null: all was done at once. */
             readonly upload: components["schemas"]["Int"] | null;
         };
+        readonly CallbackAnswer: {
+            /** @enum {boolean} */
+            readonly success: true;
+            readonly callback: {
+                /** @description Empty, as is the name, where it was deleted since. */
+                readonly campaign_id: string;
+                readonly campaign_name: string;
+                readonly agent_name: string;
+                /** @description `YYYY-MM-DD HH:MM:SS`, UTC. */
+                readonly datetime: string;
+                readonly disposition_name: string;
+            };
+        };
         readonly Campaign: {
             /** @description The caller's own identifier of the campaign. */
             readonly id: string;
@@ -2233,6 +2246,7 @@ export type AuditPage = components['schemas']['AuditPage'];
 export type AuditSubject = components['schemas']['AuditSubject'];
 export type AuditUndoPreview = components['schemas']['AuditUndoPreview'];
 export type AuditUndone = components['schemas']['AuditUndone'];
+export type CallbackAnswer = components['schemas']['CallbackAnswer'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignAnswer = components['schemas']['CampaignAnswer'];
 export type CampaignChange = components['schemas']['CampaignChange'];
@@ -2344,6 +2358,31 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AssignmentBatchResult"];
+                };
+            };
+        };
+    };
+    readonly findCallback: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The number that was called: the ANI. */
+                readonly ani: string;
+                /** @description Who calls. */
+                readonly prospect: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CallbackAnswer"];
                 };
             };
         };
