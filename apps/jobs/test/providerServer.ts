@@ -45,7 +45,8 @@ export const start = Effect.gen(function*() {
           })),
           page: page - 1,
           page_size: 2,
-          next_page_uri: trouble.next ?? (page < pages() ? `${url.pathname}?PageSize=2&Page=${page}&PageToken=PA1` : null)
+          next_page_uri: trouble.next ??
+            (page < pages() ? `${url.pathname}?PageSize=2&Page=${page}&PageToken=PA1` : null)
         })
       }
       case "/api/tns": {
