@@ -13,10 +13,12 @@ module.exports = {
   "packages/storage-memory": ["domain", "storage", "storage-contract"],
   "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
+  "packages/library": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
   "packages/console-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
   "packages/telemetry": ["domain", "environment"],
+  "packages/vicidial": ["domain"],
   "packages/webhooks": ["core"],
   "packages/http-api": ["domain"],
   "packages/client": [],
@@ -47,10 +49,11 @@ module.exports = {
     "storage-memory",
     "storage-postgres",
     "telemetry",
+    "vicidial",
     "webhooks"
   ],
   "apps/anipool": [],
-  "apps/bench": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
+  "apps/bench": ["core", "domain", "library", "storage", "storage-postgres"],
   "apps/faults": ["storage-postgres"],
   "apps/site": ["http-api"]
 }

@@ -29,6 +29,7 @@ import { assign } from "./commands/assign.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { demo } from "./commands/demo.ts"
+import { dialer } from "./commands/dialer.ts"
 import { dials } from "./commands/dials.ts"
 import { disposition } from "./commands/disposition.ts"
 import { doctor } from "./commands/doctor.ts"
@@ -38,8 +39,10 @@ import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
 import { remediation } from "./commands/remediation.ts"
+import { shadow } from "./commands/shadow.ts"
 import { snapshot } from "./commands/snapshot.ts"
 import { user } from "./commands/user.ts"
+import { vicidial } from "./commands/vicidial.ts"
 import { worker } from "./commands/worker.ts"
 import { workspace } from "./commands/workspace.ts"
 import { exitCodeOf, exitDone, exitFailed, exitUsage, type Failure, messageOf, UsageWrong } from "./Failure.ts"
@@ -72,7 +75,10 @@ const anipool = Command.make(program).pipe(
     planner,
     snapshot,
     dials,
+    dialer,
     disposition,
+    vicidial,
+    shadow,
     worker,
     agi,
     ledger,
@@ -99,7 +105,10 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(planner),
   leavesOf(snapshot),
   leavesOf(dials),
+  leavesOf(dialer),
   leavesOf(disposition),
+  leavesOf(vicidial),
+  leavesOf(shadow),
   leavesOf(worker),
   leavesOf(agi),
   leavesOf(ledger),

@@ -4,8 +4,10 @@
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
+import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
+import type { VicidialError } from "@anipool/vicidial/VicidialError"
 import * as Schema from "effect/Schema"
 import type { BackupFailed } from "./Backups.ts"
 import type { StorageUnavailable } from "./UseCases.ts"
@@ -46,6 +48,7 @@ export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFail
 export type Failure =
   | BackupFailed
   | Conflict
+  | DialerFailed
   | EnvironmentInvalid
   | FileRefused
   | InvalidRequest
@@ -57,6 +60,7 @@ export type Failure =
   | StorageUnavailable
   | Unsuccessful
   | UsageWrong
+  | VicidialError
 
 /** The exit code of a failure. */
 export const exitCodeOf = (failure: Failure): number => failure._tag === "UsageWrong" ? exitUsage : exitFailed

@@ -18,7 +18,6 @@ const uncovered: ReadonlyArray<string> = [
   "docs/command-line.md",
   "docs/console.md",
   "docs/decisions/migrations-and-functions.md",
-  "docs/embedding.md",
   "docs/interface/admin.md",
   "docs/interface/assignment.md",
   "docs/interface/custom.md",

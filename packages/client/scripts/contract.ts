@@ -87,7 +87,7 @@ export const read = (): Contract => {
   for (const name of repeatablePosts) {
     if (!names.includes(name)) throw new Error(`${name} is said to be repeatable, and is no operation`)
   }
-  const schemas = reachable(paths, whole.components.schemas as unknown as Record<string, JsonSchema>)
+  const schemas = reachable([paths, codes], whole.components.schemas as unknown as Record<string, JsonSchema>)
   return { operations, schemas, document: { openapi: whole.openapi, info: whole.info, paths, components: { schemas } } }
 }
 
@@ -95,6 +95,9 @@ export const read = (): Contract => {
 export const nameOf = (ref: string): string => ref.slice("#/components/schemas/".length)
 
 // internal
+
+/** What failures go by; they are errors, so no operation names them. */
+const codes = { $ref: "#/components/schemas/ErrorCode" }
 
 /**
  * Requests that do no more when they are sent twice, although their method does not say so: they only read, as all

@@ -117,7 +117,8 @@ const commentOf = ({ description, method, path, summary }: Operation): string =>
     "   */\n"
   ].join("\n")
 
-const wrapped = (text: string): ReadonlyArray<string> => {
+/** A text in lines. */
+export const wrapped = (text: string): ReadonlyArray<string> => {
   const lines: Array<string> = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)

@@ -2,13 +2,18 @@
  * How a call fails. No message holds a key.
  */
 
+import type { ErrorCode } from "./generated/schemas.ts"
+
+/** The interface's codes, told by editors, and any other: a proxy may fail, and a newer server may have more. */
+export type AnipoolErrorCode = ErrorCode | (string & Record<never, never>)
+
 /** Every failure of a call. */
 export class AnipoolError extends Error {
   override readonly name: string = "AnipoolError"
-  /** What programs go by. */
-  readonly code: string
+  /** What programs go by: one of the interface's, or of the client's own. */
+  readonly code: AnipoolErrorCode
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor(code: AnipoolErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }

@@ -1,6 +1,6 @@
 export type { CallOptions, KeyedCallOptions } from "./Call.ts"
 export { type Anipool, type ClientOptions, createClient, type KeyType } from "./Client.ts"
-export { AnipoolError, ApiError, ConnectionError, TimeoutError } from "./Errors.ts"
+export { AnipoolError, type AnipoolErrorCode, ApiError, ConnectionError, TimeoutError } from "./Errors.ts"
 export type { Operations } from "./generated/operations.ts"
 export type * from "./generated/schemas.ts"
 export type { SnapshotContent, SnapshotOptions, SnapshotProgress, SnapshotSource } from "./Snapshot.ts"

@@ -1,6 +1,6 @@
 /**
  * A proxy that fails as it is told by the address: `/503,cut/<any name>/assignment` fails the first two requests under
- * this name, each in its way, and passes the rest on.
+ * this name, each in its way, and passes the rest on. `/seen/of/503,cut/<any name>` tells what came.
  */
 import * as Effect from "effect/Effect"
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
@@ -70,9 +70,10 @@ const handle = async (
   outgoing: ServerResponse
 ): Promise<void> => {
   const [, prefix = "", failures = "", path = ""] = /^(\/([^/]+)\/[^/]+)(\/.*)$/.exec(incoming.url ?? "") ?? []
-  const before = seen.get(prefix) ?? []
-  const failure = failures.split(",")[before.length] as Failure | undefined
+  const failure = failures.split(",")[seen.get(prefix)?.length ?? 0] as Failure | undefined
   const body = await text(incoming)
+  // What came under a name, for those who ask over HTTP.
+  if (failures === "seen") return void outgoing.end(JSON.stringify(seen.get(path) ?? []))
   seen.set(prefix, [...seen.get(prefix) ?? [], {
     method: incoming.method ?? "",
     path,

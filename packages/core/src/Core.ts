@@ -22,6 +22,7 @@ import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
+import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
@@ -34,6 +35,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
+import * as ShadowReport from "./shadow/ShadowReport.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
 
@@ -59,11 +61,13 @@ export type Core =
   | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | ShadowReport.ShadowReport
   | SignIn.SignIn
   | Simulator.Simulator
   | WhatIf.WhatIf
   | Groups.Groups
   | SnapshotUploads.SnapshotUploads
+  | StandingNumbers.StandingNumbers
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
   | Worker.Worker
@@ -93,12 +97,14 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerDays.layer,
   LedgerAudit.layer,
   RemediationDesk.layer,
+  ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   Planner.layer,
   PlannerHistory.layer,
   Layer.provideMerge(WhatIf.layer, Simulator.layer),
   Groups.layer,
   SnapshotUploads.layer,
+  StandingNumbers.layer,
   DialsAdministration.layer,
   DialsIntake.layer,
   Layer.provide(Worker.layer(Jobs.all), Needs.layer),

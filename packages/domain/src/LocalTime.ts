@@ -37,6 +37,10 @@ export const dayNumber = (date: LocalDate): number => {
 /** An instant as the number of hours since 1 January 1970, 00:00 UTC. */
 export const hourNumber = (epochMs: number): number => Math.floor(epochMs / 3_600_000)
 
+/** The hour of the day that clocks of a time zone show at an instant, 0 to 23. */
+export const hourOfDay = (epochMs: number, timeZone: string): number =>
+  DateTime.getPart(DateTime.unsafeMakeZoned(epochMs, { timeZone }), "hours")
+
 /** An instant as `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const formatUtc = (epochMs: number): string =>
   DateTime.formatIso(DateTime.unsafeMake(epochMs)).slice(0, 19).replace("T", " ")

@@ -144,6 +144,42 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "file"), Option.some(done))
     }))
 
+  it.effect("history that is recorded at once counts as what went through the queue, and each dial once", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const at = yield* DialsFixture.daysAgo(3)
+      const records = [
+        DialsFixture.record(at, { dialId: "a" }),
+        DialsFixture.record(at, { dialId: "b", dispositionName: "No Answer", zip: "" }),
+        DialsFixture.record(at + 1_000, { dialId: "c", campaignId: "C2", callDirection: "Transfer" }),
+        DialsFixture.record(at + 2_000, { dialId: "d", toNumber: "nobody" }),
+        DialsFixture.record(at, { dialId: "a" })
+      ]
+      const queued = yield* DialsFixture.freshWorkspace()
+      yield* DialsFixture.run(queued.workspace.id, ...records)
+      const { anis, workspace } = yield* DialsFixture.freshWorkspace()
+      const progress = { source: "s", position: 7, lines: 5, refused: 0, isComplete: false }
+      const first = yield* dials.recordImported(workspace.id, records, progress)
+      assert.deepInclude(first, { taken: 5, recorded: 3, doubled: 1, rejected: { to_number: 1 } })
+      assert.deepStrictEqual(yield* dials.importProgress(workspace.id, "s"), Option.some(progress))
+      const figures = yield* dials.figures(workspace.id)
+      const expected = yield* dials.figures(queued.workspace.id)
+      const alike = { aniId: anis[0]!, campaignKey: 0 }
+      const counts = (each: Port.Figures) =>
+        [...each.aniDays, ...each.anis, ...each.dialDays].map((row) => ({ ...row, ...alike }))
+      assert.deepStrictEqual(counts(figures), counts(expected))
+      assert.strictEqual(dialsOf(figures), 2)
+
+      const again = yield* dials.recordImported(workspace.id, records.slice(0, 3), { ...progress, position: 9 })
+      assert.deepInclude(again, { recorded: 0, doubled: 3 })
+      assert.deepStrictEqual(yield* dials.figures(workspace.id), figures)
+      // Nothing went through the queue, and the minutes of now know nothing of the past.
+      assert.strictEqual((yield* dials.waiting(workspace.id)).records, 0)
+      yield* Fixture.assertRefused(
+        dials.recordImported(workspace.id, Array(Port.processMax + 1).fill(records[0]), progress)
+      )
+    }))
+
   it.effect("tells how much waits", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials

@@ -2,9 +2,10 @@
  * What is asked of `RecordedDials`.
  */
 import { Anis } from "@anipool/storage/Anis"
-import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
+import { pageSizeMax, type RecordedDial, RecordedDials, type ShownDial } from "@anipool/storage/RecordedDials"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import { freshLedger } from "./LedgerFixture.ts"
 
@@ -45,6 +46,54 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* on("2000-01-01", "2000-01-02"), [])
       assert.deepStrictEqual(yield* on("2100-01-01", "2000-01-01"), [])
       yield* Fixture.assertRefused(dials.page(workspaceId, { ...range, limit: pageSizeMax + 1 }))
+    }))
+
+  it.effect("gives the outbound dials that dialers told of a day, those of one instant together", () =>
+    Effect.gen(function*() {
+      const port = yield* RecordedDials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(1)
+      const prospects = ["6465550101", "6465550102", "6465550103", "6465550104"]
+      const dialId = (n: number) => `d${n}`
+      yield* DialsFixture.run(
+        workspace.id,
+        ...prospects.map((toNumber, n) =>
+          DialsFixture.record(at + (n === 0 ? 0 : n === 3 ? 2_000 : 1_000), {
+            toNumber,
+            dialId: dialId(9 - n),
+            zip: n === 0 ? "" : "10001"
+          })
+        ),
+        DialsFixture.record(at, { callDirection: "Inbound", fromNumber: "6465550109", toNumber: "2125550000" }),
+        DialsFixture.record(at - 86_400_000, { dialId: "before" })
+      )
+      const day = DialsFixture.dayOf(workspace, at)
+      const whole = yield* port.shown(workspace.id, { day, limit: 100 })
+      const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
+      const expected = (phone: string, time: number, zip = "10001"): ShownDial => ({
+        at: time,
+        callingCode: 1,
+        phone,
+        zip,
+        campaignKey,
+        shown: { callingCode: 1, national: "2125550000" }
+      })
+      assert.deepStrictEqual(whole, [
+        expected(prospects[0]!, at, ""),
+        // Of one instant, by what tells dials apart.
+        expected(prospects[2]!, at + 1_000),
+        expected(prospects[1]!, at + 1_000),
+        expected(prospects[3]!, at + 2_000)
+      ])
+      const first = yield* port.shown(workspace.id, { day, limit: 2 })
+      assert.deepStrictEqual(first, whole.slice(0, 3))
+      assert.deepStrictEqual(
+        yield* port.shown(workspace.id, { day, after: first.at(-1)!.at, limit: 2 }),
+        whole.slice(3)
+      )
+      assert.deepStrictEqual(yield* port.shown(workspace.id, { day, after: at + 2_000, limit: 2 }), [])
+      assert.deepStrictEqual(yield* port.shown(Fixture.unknownWorkspaceId, { day, limit: 2 }), [])
+      yield* Fixture.assertRefused(port.shown(workspace.id, { day, limit: pageSizeMax + 1 }))
     }))
 
   it.effect("sees nothing of another workspace", () =>

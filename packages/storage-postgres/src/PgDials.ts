@@ -1,6 +1,7 @@
 /**
  * `Dials` on PostgreSQL.
  */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
@@ -54,6 +55,14 @@ export const make = Effect.gen(function*() {
         return yield* Processing.process(sql, limit)
       },
       refail("Dials.process")
+    ),
+
+    recordImported: Effect.fn("Dials.recordImported")(
+      function*(workspaceId: WorkspaceId, records: ReadonlyArray<DialRecord>, progress: Port.ImportProgress) {
+        yield* assertAtMost("Dials.recordImported", records.length, Port.processMax)
+        return yield* Processing.recordImported(sql, workspaceId, records, progress)
+      },
+      refail("Dials.recordImported")
     ),
 
     waiting: Effect.fn("Dials.waiting")(

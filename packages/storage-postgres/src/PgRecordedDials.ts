@@ -1,12 +1,14 @@
 /**
- * `RecordedDials` on PostgreSQL: out of the log of assignments.
+ * `RecordedDials` on PostgreSQL: out of the log of assignments, and of the dials.
  */
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
+import { pageSizeMax, type RecordedDial, RecordedDials, type ShownDial } from "@anipool/storage/RecordedDials"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
+import { fromMillis } from "./internal/time.ts"
 
 /** The port over what answers reads. */
 export const make = Effect.map(Reads, (reads) =>
@@ -41,6 +43,35 @@ export const make = Effect.map(Reads, (reads) =>
         return rows.map((row): RecordedDial => ({ ...row, at: Math.round(row.at) }))
       },
       refail("RecordedDials.page")
+    ),
+
+    shown: Effect.fn("RecordedDials.shown")(
+      function*(workspaceId: WorkspaceId, { after, day, limit }: Parameters<RecordedDials["Type"]["shown"]>[1]) {
+        yield* assertAtMost("RecordedDials.shown", limit, pageSizeMax)
+        const rows = yield* reads.of(workspaceId, (sql) =>
+          sql<Omit<ShownDial, "shown"> & ShownDial["shown"] & { readonly prospectCallingCode: CallingCode }>`
+          SELECT extract(epoch FROM d.dialed_at)::float8 * 1000 AS at, d.prospect_calling_code AS "prospectCallingCode",
+            d.prospect AS phone, d.zip, d.campaign_id AS "campaignKey", d.ani_calling_code AS "callingCode", d.ani AS national
+          FROM (
+            SELECT d.* FROM workspace w JOIN dial d ON d.workspace_id = w.workspace_id
+              AND d.dialed_at >= ${day}::date::timestamp AT TIME ZONE w.time_zone
+              AND d.dialed_at < (${day}::date + 1)::timestamp AT TIME ZONE w.time_zone
+              AND d.dialed_at > ${after === undefined ? sql`'-infinity'::timestamptz` : fromMillis(sql, after)}
+            WHERE w.workspace_id = ${workspaceId} AND d.is_volume
+            ORDER BY d.dialed_at
+            FETCH FIRST (${limit}::bigint) ROWS WITH TIES
+          ) d
+          ORDER BY d.dialed_at, d.dial_id COLLATE "C", d.prospect`)
+        return rows.map(({ at, callingCode, campaignKey, national, phone, prospectCallingCode, zip }): ShownDial => ({
+          at: Math.round(at),
+          callingCode: prospectCallingCode,
+          phone,
+          zip,
+          campaignKey,
+          shown: { callingCode, national }
+        }))
+      },
+      refail("RecordedDials.shown")
     )
   }))
 

@@ -41,17 +41,17 @@ export interface Batch {
   readonly records: ReadonlyArray<DialRecord>
 }
 
-/** An import: how much of a file is queued. */
+/** An import: how much of a source is queued or recorded. */
 export interface ImportProgress {
-  /** What tells the file from others, at most 64 characters. */
+  /** What tells the source from others, at most 64 characters. */
   readonly source: string
-  /** Where to go on, in bytes from the file's beginning. */
+  /** Where to go on, as the source counts: of a file in bytes from its beginning. */
   readonly position: number
-  /** Lines read, the header not counted. */
+  /** What was read: of a file its lines, the header not counted. */
   readonly lines: number
   /** Of those, the refused ones. */
   readonly refused: number
-  /** Whether all of the file is queued. */
+  /** Whether the source is at its end. */
   readonly isComplete: boolean
 }
 
@@ -196,6 +196,16 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
    * process has taken are not waited for. An unknown campaign becomes one that only dials named: no change of settings.
    */
   readonly process: (limit: number) => Effect.Effect<Processed, StorageError>
+  /**
+   * Records and counts at once what `process` would in time, without the queue, together with how far the import has come:
+   * for history that is read anyway, by the ten million. All or nothing; at most `processMax`. A dial that is recorded
+   * already is counted once, wherever it came from.
+   */
+  readonly recordImported: (
+    workspaceId: WorkspaceId,
+    records: ReadonlyArray<DialRecord>,
+    progress: ImportProgress
+  ) => Effect.Effect<Processed, StorageError>
   /** How much waits of one workspace; more than `waitingMax` records are told as so many. */
   readonly waiting: (workspaceId: WorkspaceId) => Effect.Effect<QueueState, StorageError>
   /** How much waits, over all workspaces. */

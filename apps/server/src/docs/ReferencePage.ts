@@ -28,7 +28,7 @@ export const render = (document: OpenAPISpec): string => {
 <nav aria-label="Endpoints">
 <a class="brand" href="#top">${title} <small>${version}</small></a>
 ${groups.map(renderMenu)}
-<p><a href="openapi.json">OpenAPI document</a></p>
+<p><a href="docs/">Documentation</a><br><a href="openapi.json">OpenAPI document</a></p>
 </nav>
 <main id="top">
 <h1>${title}: HTTP interface</h1>

@@ -4,10 +4,10 @@
  * The platform's own way has neither our limits nor our errors, and reads bodies slowly; so handlers are declared raw,
  * and go through here.
  */
+import * as ParseMessage from "@anipool/domain/ParseMessage"
 import { BodyLimit } from "@anipool/http-api/BodyLimit"
 import { BodyOptional } from "@anipool/http-api/BodyOptional"
 import * as Failure from "@anipool/http-api/Failure"
-import * as ParseMessage from "@anipool/http-api/ParseMessage"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"

@@ -36,6 +36,9 @@ export const open = async (): Promise<Workshop> => {
   const environment = {
     PATH: `${join(directory, "bin")}:${process.env["PATH"] ?? ""}`,
     HOME: directory,
+    // What pip would have installed.
+    PYTHONPATH: join(root, "packages/client-python/src"),
+    PYTHONDONTWRITEBYTECODE: "1",
     LANG: "C.UTF-8",
     NO_COLOR: "1"
   }
@@ -125,6 +128,7 @@ case "$1" in
   tsx) shift; exec ${process.execPath} --import tsx --conditions @anipool/source "$@" ;;
   *) echo "npx: no $1 here" >&2; exit 127 ;;
 esac`,
+    pip: `[ "$*" = "install anipool-client" ] || { echo "pip: not here: $*" >&2; exit 1; }`,
     npm: `case "$1" in
   start) exec anipool serve ;;
   run)

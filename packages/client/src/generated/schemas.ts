@@ -1643,6 +1643,8 @@ export interface components {
         };
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
+        /** @enum {string} */
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "audit_entry_not_found" | "campaign_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2249,6 +2251,7 @@ export type DispositionChange = components['schemas']['DispositionChange'];
 export type DispositionDeleted = components['schemas']['DispositionDeleted'];
 export type DispositionId = components['schemas']['DispositionId'];
 export type DispositionTrigger = components['schemas']['DispositionTrigger'];
+export type ErrorCode = components['schemas']['ErrorCode'];
 export type Group = components['schemas']['Group'];
 export type GroupAnswer = components['schemas']['GroupAnswer'];
 export type GroupCreated = components['schemas']['GroupCreated'];
@@ -2298,7 +2301,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409. */
+                /**
+                 * @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409.
+                 * @example call-7781
+                 */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -2351,7 +2357,10 @@ export interface operations {
     readonly getCampaign: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the campaign. */
+                /**
+                 * @description The caller's own identifier of the campaign.
+                 * @example spring-sale
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2446,7 +2455,10 @@ export interface operations {
     readonly getDisposition: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the disposition. */
+                /**
+                 * @description The caller's own identifier of the disposition.
+                 * @example no-answer
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2541,7 +2553,10 @@ export interface operations {
     readonly getAni: {
         readonly parameters: {
             readonly query: {
-                /** @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped. */
+                /**
+                 * @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped.
+                 * @example 4155550102
+                 */
                 readonly number: string;
             };
             readonly header?: never;
@@ -2660,11 +2675,20 @@ export interface operations {
     readonly listAnis: {
         readonly parameters: {
             readonly query?: {
-                /** @description The page, from 1 (the default). Past the end there is an empty one. */
+                /**
+                 * @description The page, from 1 (the default). Past the end there is an empty one.
+                 * @example 1
+                 */
                 readonly page?: number;
-                /** @description Numbers in a page; 1,000 by default, and more is taken as 1,000. */
+                /**
+                 * @description Numbers in a page; 1,000 by default, and more is taken as 1,000.
+                 * @example 2
+                 */
                 readonly page_size?: number;
-                /** @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`. */
+                /**
+                 * @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`.
+                 * @example 212
+                 */
                 readonly number?: string;
             };
             readonly header?: never;
@@ -2783,7 +2807,10 @@ export interface operations {
     readonly getInboundGroup: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the group. */
+                /**
+                 * @description The caller's own identifier of the group.
+                 * @example east
+                 */
                 readonly group_id: string;
             };
             readonly header?: never;
@@ -2909,7 +2936,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string to be decoded into a number */
+                /**
+                 * @description a string to be decoded into a number
+                 * @example 1
+                 */
                 readonly uploadId: string;
             };
             readonly cookie?: never;
@@ -3021,6 +3051,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example ann */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3047,6 +3078,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example bob */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3162,7 +3194,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3189,7 +3224,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3257,11 +3295,17 @@ export interface operations {
     readonly adminListCampaigns: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example sale
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3310,7 +3354,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3333,7 +3380,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3361,7 +3411,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3388,7 +3441,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3411,7 +3467,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3434,7 +3493,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3461,7 +3523,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3490,7 +3555,10 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3539,7 +3607,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3567,7 +3638,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3592,11 +3666,17 @@ export interface operations {
     readonly adminListGroups: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example east
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 20
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3621,7 +3701,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3644,7 +3727,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3667,7 +3753,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3694,7 +3783,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3723,12 +3815,18 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 2
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3751,7 +3849,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3772,7 +3873,10 @@ export interface operations {
     readonly adminListUploads: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3894,6 +3998,7 @@ export interface operations {
                 readonly actorKind?: components["schemas"]["ActorKind"];
                 /** @description a string at most 100 character(s) long */
                 readonly actor?: string;
+                /** @example group.deleted */
                 readonly action?: components["schemas"]["AuditAction"];
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
@@ -3906,7 +4011,10 @@ export interface operations {
                 readonly until?: string;
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3933,6 +4041,7 @@ export interface operations {
                 /** @description What the actor's name contains, in any case. */
                 readonly actor?: string;
                 readonly action?: components["schemas"]["AuditAction"];
+                /** @example group */
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
                 readonly subjectId?: string;
@@ -3942,6 +4051,7 @@ export interface operations {
                 readonly from?: string;
                 /** @description Before then. */
                 readonly until?: string;
+                /** @example ndjson */
                 readonly format?: "csv" | "ndjson";
             };
             readonly header?: never;
@@ -3966,7 +4076,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -3989,7 +4102,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4012,7 +4128,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4075,11 +4194,15 @@ export interface operations {
             readonly query?: {
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @example refused */
                 readonly kind: components["schemas"]["AdminNeedKind"];
             };
             readonly cookie?: never;
@@ -4100,11 +4223,15 @@ export interface operations {
     readonly adminListAlerts: {
         readonly parameters: {
             readonly query?: {
+                /** @example open */
                 readonly state?: "open" | "resolved";
                 readonly kind?: components["schemas"]["AdminNeedKind"];
                 /** @description a string matching the pattern ^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
                 readonly after?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4129,7 +4256,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
+                 * @example 2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d
+                 */
                 readonly alertId: string;
             };
             readonly cookie?: never;
@@ -4196,6 +4326,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example to_number */
                 readonly reason: "from_number" | "to_number" | "datetime" | "future" | "retention" | "campaign_limit";
             };
             readonly cookie?: never;
@@ -4262,7 +4393,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4289,7 +4423,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4312,7 +4449,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4335,12 +4475,18 @@ export interface operations {
             readonly query?: {
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4363,7 +4509,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4384,6 +4533,7 @@ export interface operations {
     readonly adminListNumbers: {
         readonly parameters: {
             readonly query?: {
+                /** @example ACTIVE_AND_BEING_MANAGED */
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
                 /** @description State, province or UK nation, as it is shown. */
                 readonly state?: string;
@@ -4395,12 +4545,16 @@ export interface operations {
                 readonly pool?: string;
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
+                /** @example -dials */
                 readonly sort?: components["schemas"]["AdminNumberSort"];
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly after?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4424,7 +4578,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
-                /** @description State, province or UK nation, as it is shown. */
+                /**
+                 * @description State, province or UK nation, as it is shown.
+                 * @example NY
+                 */
                 readonly state?: string;
                 /** @description a string matching the pattern ^[0-9]{1,5}$ */
                 readonly areaCode?: string;
@@ -4435,7 +4592,10 @@ export interface operations {
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];
-                /** @description a string at most 1000 character(s) long */
+                /**
+                 * @description a string at most 1000 character(s) long
+                 * @example number,status
+                 */
                 readonly columns?: string;
             };
             readonly header?: never;
@@ -4576,7 +4736,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4645,7 +4808,10 @@ export interface operations {
     readonly adminListPlannerReports: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;

@@ -9,13 +9,19 @@ import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { Told } from "@anipool/storage/AuditTrail"
 import * as Port from "@anipool/storage/Dials"
+import type { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import type { ProspectHistory } from "@anipool/storage/ProspectHistory"
+import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Conflict, InvalidRequest } from "../CoreError.ts"
 import * as Page from "../Page.ts"
+import { RecordRetention } from "./DialsProcessing.ts"
+import * as Reached from "./Reached.ts"
 
 /** Longest name of a disposition that is given a class, in characters: that of a registered one. */
 export const classNameLengthMax = 255
@@ -43,6 +49,20 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
     records: ReadonlyArray<DialRecord>,
     progress: Port.ImportProgress
   ) => Effect.Effect<void, StorageError>
+  /**
+   * Makes room for history that is to be recorded, as far back as dials are kept; answers from which instant on they are,
+   * milliseconds since the epoch.
+   */
+  readonly makeRoom: Effect.Effect<number, StorageError>
+  /**
+   * Records and counts imported records at once, together with how far the import has come; all or nothing, at most
+   * `Port.processMax`.
+   */
+  readonly recordImported: (
+    workspaceId: WorkspaceId,
+    records: ReadonlyArray<DialRecord>,
+    progress: Port.ImportProgress
+  ) => Effect.Effect<Port.Processed, StorageError>
   /** Rejected records by id, those after `after`, at most `limit` (1 to `Port.rejectedPageMax`). */
   readonly rejected: (
     workspaceId: WorkspaceId,
@@ -73,10 +93,24 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
 /** `DialsAdministration` over storage. */
 export const make = Effect.gen(function*() {
   const dials = yield* Port.Dials
+  const upkeep = yield* StatisticsUpkeep
+  const retention = yield* RecordRetention
+  const remember = yield* Reached.remember
   return DialsAdministration.of({
     importProgress: dials.importProgress,
     queueImported: (workspaceId, records, progress) =>
       dials.enqueue([{ workspaceId, records }], { workspaceId, progress }),
+
+    makeRoom: Effect.gen(function*() {
+      yield* Effect.repeat(upkeep.partition(retention), { while: (isMore) => isMore, times: partitionsMax })
+      const month = DateTime.startOf(yield* DateTime.now, "month")
+      return DateTime.toEpochMillis(DateTime.subtract(month, { months: retention.dialMonths }))
+    }).pipe(Effect.withSpan("DialsAdministration.makeRoom")),
+
+    recordImported: Effect.fn("DialsAdministration.recordImported")(
+      (workspaceId: WorkspaceId, records: ReadonlyArray<DialRecord>, progress: Port.ImportProgress) =>
+        Effect.tap(dials.recordImported(workspaceId, records, progress), remember)
+    ),
 
     rejected: Effect.fn("DialsAdministration.rejected")(function*(workspaceId, { after, limit }) {
       yield* Page.ensure({ limit }, Port.rejectedPageMax)
@@ -126,4 +160,16 @@ export const make = Effect.gen(function*() {
 })
 
 /** `DialsAdministration` over storage. */
-export const layer: Layer.Layer<DialsAdministration, never, Port.Dials> = Layer.effect(DialsAdministration, make)
+export const layer: Layer.Layer<
+  DialsAdministration,
+  never,
+  InventoryFeed | Port.Dials | ProspectHistory | StatisticsUpkeep
+> = Layer.effect(
+  DialsAdministration,
+  make
+)
+
+// internal
+
+/** Partitions that are made at a time: more than dials are kept in. */
+const partitionsMax = 1_000

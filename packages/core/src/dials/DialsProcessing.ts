@@ -1,21 +1,17 @@
 /**
  * The worker's part in dials: takes them out of the queue, and sees to what time asks of their figures.
  */
-import * as Policy from "@anipool/domain/assignment/Policy"
-import type { Reached } from "@anipool/domain/dials/ProcessingPlan"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Dials, type Processed } from "@anipool/storage/Dials"
-import { InventoryFeed } from "@anipool/storage/InventoryFeed"
-import { ProspectHistory, prospectsMax } from "@anipool/storage/ProspectHistory"
+import type { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import type { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { type Retention, StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
-import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
-import * as Option from "effect/Option"
 import { type Job, moreOrIdle } from "../worker/Worker.ts"
+import * as Reached from "./Reached.ts"
 
 /** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
 export const stepRecords = 5_000
@@ -44,8 +40,7 @@ export const jobs: Effect.Effect<
   Dials | InventoryFeed | ProspectHistory | StatisticsUpkeep
 > = Effect.gen(function*() {
   const dials = yield* Dials
-  const feed = yield* InventoryFeed
-  const memory = yield* ProspectHistory
+  const remember = yield* Reached.remember
   const upkeep = yield* StatisticsUpkeep
   const retention = yield* RecordRetention
   // None yet is 0, and not missing: what asks for a rate needs a beginning.
@@ -59,7 +54,7 @@ export const jobs: Effect.Effect<
       interval: Duration.millis(250),
       step: dials.process(stepRecords).pipe(
         Effect.tap(observe),
-        Effect.tap(({ reached, workspaceId }) => rememberReached(feed, memory, workspaceId, reached)),
+        Effect.tap(remember),
         // A full step: there is more. What came in meanwhile gathers for the next one.
         Effect.map(({ taken }) => taken === 0 ? "idle" : taken < stepRecords ? "done" : "more")
       )
@@ -90,42 +85,6 @@ const observe = Effect.fnUntraced(function*({ doubled, recorded, rejected: reaso
   yield* count(processed, "outcome", "rejected", taken - recorded - doubled)
   for (const [reason, records] of Object.entries(reasons)) yield* count(rejected, "reason", reason, records)
 })
-
-/**
- * Remembers which numbers reached prospects, for `sticky`; in a workspace where no policy asks for it, nothing. The dials
- * are counted by then, so a failure is logged and not theirs: these prospects may be shown another number.
- */
-const rememberReached = (
-  feed: Context.Tag.Service<InventoryFeed>,
-  memory: Context.Tag.Service<ProspectHistory>,
-  workspaceId: Option.Option<WorkspaceId>,
-  reached: ReadonlyArray<Reached>
-): Effect.Effect<void> => {
-  if (Option.isNone(workspaceId) || reached.length === 0) return Effect.void
-  const id = workspaceId.value
-  const parts = Array.from(
-    { length: Math.ceil(reached.length / prospectsMax) },
-    (_, i) => reached.slice(i * prospectsMax, (i + 1) * prospectsMax)
-  )
-  return isSticky(feed, id).pipe(
-    Effect.flatMap((isAsked) =>
-      isAsked ? Effect.forEach(parts, (part) => memory.recordReached(id, part), { discard: true }) : Effect.void
-    ),
-    Effect.catchAllCause((cause) => Effect.logWarning("it could not be remembered which prospects were reached", cause))
-  )
-}
-
-/** Whether a campaign of the workspace keeps the number that reached a prospect. */
-const isSticky = (
-  feed: Context.Tag.Service<InventoryFeed>,
-  workspaceId: WorkspaceId
-): Effect.Effect<boolean, StorageError> =>
-  Effect.map(
-    feed.settings(workspaceId),
-    Option.exists(({ campaigns, workspace }) =>
-      campaigns.some(({ policy }) => Policy.resolve(workspace.policy, policy).sticky)
-    )
-  )
 
 const count = (metric: typeof processed, label: string, value: string, more: number): Effect.Effect<void> =>
   more === 0 ? Effect.void : Metric.update(Metric.tagged(metric, label, value), more)

@@ -29,6 +29,31 @@ export type GroupRequests =
 /** What is asked for: it decides what a group must name. Of one to be removed only its id is read. */
 export type Purpose = "create" | "replace" | "remove"
 
+/** A group as a program gives it. */
+export interface GivenGroup {
+  readonly groupId: string
+  readonly groupName?: string | undefined
+  readonly phones: ReadonlyArray<string>
+}
+
+/** The groups that a program gives, by the rules of those that are read. Fails when they are refused as a whole. */
+export const from = (
+  { workspace }: Caller,
+  purpose: Purpose,
+  given: ReadonlyArray<GivenGroup>
+): Either.Either<ReadonlyArray<GroupRequest>, InvalidRequest> => {
+  const { groups, sink } = collect(() => GroupPhones.start(callingCodeOf(workspace.country)), purpose)
+  for (const [i, { groupId, groupName, phones }] of given.entries()) {
+    sink.startGroup()
+    const violation = wrong("group_id", sink.groupId(groupId)) ??
+      (groupName === undefined ? undefined : wrong("group_name", sink.groupName(groupName)))
+    for (const phone of phones) sink.phone(phone)
+    const refused = sink.endGroup(violation)
+    if (refused !== undefined) return Either.left(InvalidRequest.field(`${i}.${refused.field}`, refused.expected))
+  }
+  return Either.right(groups)
+}
+
 /** The numbers that phones mean, each once; or, if any of them is none, which ones. */
 export const phonesOf = (
   { workspace }: Caller,
@@ -75,6 +100,9 @@ const fieldsOf = {
 } as const
 
 const isStorable = Schema.is(Identifier)
+
+const wrong = (field: string, expected: string | undefined): GroupsReader.Violation | undefined =>
+  expected === undefined ? undefined : { field, expected }
 
 const collect = (start: () => GroupPhones.Reading, purpose: Purpose) => {
   const groups: Array<GroupRequest> = []

@@ -22,6 +22,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
+import * as HeldAnis from "../inventory/HeldAnis.ts"
 import * as Purchases from "./Purchases.ts"
 
 /** Dials in one simulation: about half a gigabyte of memory. */
@@ -96,17 +97,6 @@ export const make = Effect.gen(function*() {
       })
     )
 
-  const anisOf = Effect.fnUntraced(function*(workspace: Workspace) {
-    const anis: Array<Simulation.SimulatedAni> = []
-    for (let after = 0;;) {
-      const page = yield* feed.inInventory(workspace.id, after, InventoryFeed.pageSizeMax)
-      const last = page.at(-1)
-      if (last === undefined) return anis
-      for (const entry of page) anis.push(toSimulatedAni(entry))
-      after = last.id
-    }
-  })
-
   return Simulator.of({
     recorded: Effect.fn("Simulator.recorded")(function*(workspace, { from, to }, max = dialsMax) {
       const { campaigns } = yield* settingsOf(workspace)
@@ -132,7 +122,7 @@ export const make = Effect.gen(function*() {
         return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
       }
       const campaigns = campaignsOf(yield* settingsOf(workspace), policy, own)
-      const anis = yield* anisOf(workspace)
+      const anis = yield* HeldAnis.read(feed, workspace.id, toSimulatedAni)
       const dialsPerAni = Plan.dialsPerAni[target]
       const bought = inventory._tag === "Present"
         ? new Map<number, number>()

@@ -1,6 +1,7 @@
 /**
  * `Dials` in memory. A step of processing is one synchronous step, so it is done wholly or not at all.
  */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
 import * as StoredDays from "@anipool/domain/dials/StoredDays"
@@ -61,6 +62,16 @@ export const make = (state: State.State) =>
       const next = longestWaiting(state)
       return next === undefined ? Port.nothingProcessed : process(state, next, limit, now)
     }),
+
+    recordImported: Effect.fn("Dials.recordImported")(
+      function*(workspaceId: WorkspaceId, records: ReadonlyArray<DialRecord>, progress: Port.ImportProgress) {
+        State.assertAtMost("Dials.recordImported", records.length, Port.processMax)
+        const now = yield* Clock.currentTimeMillis
+        const known = State.get(state, workspaceId)
+        known.dials.imports.set(progress.source, progress)
+        return record(state, known, records.map((each) => ({ record: each, receivedAt: now })), "imported", now)
+      }
+    ),
 
     waiting: Effect.fn("Dials.waiting")((workspaceId: WorkspaceId) =>
       Effect.map(Clock.currentTimeMillis, (now): Port.QueueState => {
@@ -155,9 +166,19 @@ const longestWaiting = (state: State.State): State.WorkspaceState | undefined =>
 }
 
 const process = (state: State.State, known: State.WorkspaceState, limit: number, now: number): Port.Processed => {
+  const lane = known.dials.posted.length > 0 ? "posted" : "imported"
+  return record(state, known, known.dials[lane].splice(0, limit), lane, now)
+}
+
+const record = (
+  state: State.State,
+  known: State.WorkspaceState,
+  received: ReadonlyArray<ProcessingPlan.Received>,
+  lane: "posted" | "imported",
+  now: number
+): Port.Processed => {
   const { dials, workspace } = known
-  const lane = dials.posted.length > 0 ? dials.posted : dials.imported
-  const reading = ProcessingPlan.read(lane.splice(0, limit), {
+  const reading = ProcessingPlan.read(received, {
     country: workspace.country,
     now,
     storedFrom: state.dialsStoredFrom,
@@ -171,7 +192,7 @@ const process = (state: State.State, known: State.WorkspaceState, limit: number,
     if (dial.aniId !== null) known.upkeep.unrated.add(dial.aniId)
   }
   const volume = recorded.filter(({ draft }) => draft.isVolume)
-  if (volume.length > 0 && lane === dials.posted) {
+  if (volume.length > 0 && lane === "posted") {
     MemoryActivity.add(known, {
       minute: Math.floor(now / minuteMs) * minuteMs,
       assigned: noneAssigned,

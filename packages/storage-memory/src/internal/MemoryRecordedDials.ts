@@ -1,8 +1,10 @@
 /**
  * `RecordedDials` in memory: of each workspace the last assignments, as many as are kept.
  */
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { pageSizeMax, type RecordedDial, RecordedDials } from "@anipool/storage/RecordedDials"
+import { pageSizeMax, type RecordedDial, RecordedDials, type ShownDial } from "@anipool/storage/RecordedDials"
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -34,6 +36,37 @@ export const make = (state: State.State) =>
           )
           .sort((a, b) => a.at - b.at || a.id - b.id)
           .slice(0, limit)
+      })
+    ),
+
+    shown: Effect.fn("RecordedDials.shown")((
+      workspaceId: WorkspaceId,
+      { after = -Infinity, day, limit }: Parameters<RecordedDials["Type"]["shown"]>[1]
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("RecordedDials.shown", limit, pageSizeMax)
+        const workspace = State.find(state, workspaceId)
+        if (workspace === undefined) return []
+        const { timeZone } = workspace.workspace
+        const dials = [...workspace.dials.byKey.values()]
+          .filter(({ draft }) =>
+            draft.isVolume && draft.dialedAt > after && LocalTime.dateAt(draft.dialedAt, timeZone) === day
+          )
+          .sort((a, b) =>
+            a.draft.dialedAt - b.draft.dialedAt ||
+            // As SQL has it: nothing after something.
+            TextOrder.compare(a.draft.record.dialId ?? "\u{10ffff}", b.draft.record.dialId ?? "\u{10ffff}") ||
+            TextOrder.compare(a.draft.prospect.national, b.draft.prospect.national)
+          )
+        const last = dials[limit - 1]?.draft.dialedAt ?? Infinity
+        return dials.filter(({ draft }) => draft.dialedAt <= last).map(({ ani, campaignKey, draft }): ShownDial => ({
+          at: draft.dialedAt,
+          callingCode: draft.prospect.callingCode,
+          phone: draft.prospect.national,
+          zip: draft.record.zip,
+          campaignKey,
+          shown: { callingCode: ani.callingCode, national: ani.national }
+        }))
       })
     )
   })

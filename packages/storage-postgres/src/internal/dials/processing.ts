@@ -2,11 +2,12 @@
  * One step of processing: claimed, looked up, planned, recorded and counted in one transaction.
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Country, WorkspaceId } from "@anipool/domain/Workspace"
 import { campaignsMax } from "@anipool/storage/Campaigns"
-import { nothingProcessed, type Processed } from "@anipool/storage/Dials"
+import { type ImportProgress, nothingProcessed, type Processed } from "@anipool/storage/Dials"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
@@ -19,6 +20,27 @@ import { write } from "./recorded.ts"
 /** Does one step. */
 export const process = (sql: SqlClient.SqlClient, limit: number): Effect.Effect<Processed, SqlError> =>
   transaction(sql, step(sql, limit))
+
+/** Does the same with imported records that are at hand, and keeps how far the import has come. */
+export const recordImported = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  records: ReadonlyArray<DialRecord>,
+  progress: ImportProgress
+): Effect.Effect<Processed, SqlError> =>
+  transaction(
+    sql,
+    Effect.gen(function*() {
+      const processed = yield* record(sql, {
+        workspaceId,
+        lane: Queue.lanes.imported,
+        queueIds: [],
+        received: (setting) => records.map((each) => ({ record: each, receivedAt: setting.now }))
+      })
+      yield* Queue.putProgress(sql, workspaceId, progress)
+      return processed
+    })
+  )
 
 // internal
 
@@ -35,27 +57,38 @@ const step = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, limit: number
   const claimed = yield* Queue.claim(sql, limit)
   const first = claimed[0]
   if (first === undefined) return nothingProcessed
-  const { lane, workspaceId } = first
-  const setting = yield* settingOf(sql, workspaceId)
-  const received = claimed.flatMap(({ receivedAt, records }) => records.map((record) => ({ record, receivedAt })))
-  const reading = ProcessingPlan.read(received, setting)
-  const plan = ProcessingPlan.make(reading, {
-    policy: setting.policy,
-    campaigns: yield* campaigns(sql, workspaceId, reading),
-    anis: yield* LookUp.anis(sql, workspaceId, reading),
-    dispositions: yield* LookUp.dispositions(sql, workspaceId, reading.dispositions.values()),
-    classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
-  })
-  yield* storeRefused(sql, workspaceId, plan.refused)
-  const recorded = yield* write(sql, {
-    workspaceId,
-    today: setting.today,
-    lane,
+  return yield* record(sql, {
+    workspaceId: first.workspaceId,
+    lane: first.lane,
     queueIds: claimed.map(({ queueId }) => queueId),
-    dials: plan.dials
+    received: () => claimed.flatMap(({ receivedAt, records }) => records.map((each) => ({ record: each, receivedAt })))
   })
-  return { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) } satisfies Processed
 })
+
+/** What is recorded in one step, and the rows of the queue that it came from. */
+interface Given {
+  readonly workspaceId: WorkspaceId
+  readonly lane: number
+  readonly queueIds: ReadonlyArray<number>
+  readonly received: (setting: SettingRow) => ReadonlyArray<ProcessingPlan.Received>
+}
+
+const record = Effect.fnUntraced(
+  function*(sql: SqlClient.SqlClient, { lane, queueIds, received, workspaceId }: Given) {
+    const setting = yield* settingOf(sql, workspaceId)
+    const reading = ProcessingPlan.read(received(setting), setting)
+    const plan = ProcessingPlan.make(reading, {
+      policy: setting.policy,
+      campaigns: yield* campaigns(sql, workspaceId, reading),
+      anis: yield* LookUp.anis(sql, workspaceId, reading),
+      dispositions: yield* LookUp.dispositions(sql, workspaceId, reading.dispositions.values()),
+      classes: new Map((yield* LookUp.classes(sql, workspaceId)).map((each) => [each.name, each.class]))
+    })
+    yield* storeRefused(sql, workspaceId, plan.refused)
+    const recorded = yield* write(sql, { workspaceId, today: setting.today, lane, queueIds, dials: plan.dials })
+    return { workspaceId: Option.some(workspaceId), ...ProcessingPlan.summaryOf(plan, recorded) } satisfies Processed
+  }
+)
 
 const settingOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
   Effect.map(

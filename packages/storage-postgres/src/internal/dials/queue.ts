@@ -12,7 +12,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Prepared, PreparedStatement } from "../prepared.ts"
 
-const lanes = { posted: 0, imported: 1 } as const
+/** Lanes of the queue: posted records go first. */
+export const lanes = { posted: 0, imported: 1 } as const
 
 /** Fails, and queues nothing, where there is no such workspace. */
 const insertStatement: PreparedStatement = {

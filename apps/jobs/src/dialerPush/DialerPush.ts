@@ -1,0 +1,104 @@
+/**
+ * What a push to a dialer changes, and how it is carried out: in a file, or over the dialer's API.
+ */
+import type { Standing, StandingNumber } from "@anipool/core/groups/StandingNumbers"
+import * as CidTable from "@anipool/dialers/vicidial/CidTable"
+import * as NonAgentApi from "@anipool/dialers/vicidial/NonAgentApi"
+import * as Geography from "@anipool/domain/geo/Geography"
+import * as Effect from "effect/Effect"
+import { readFile, rename, writeFile } from "node:fs/promises"
+import { FileRefused } from "../Failure.ts"
+
+/** Changes that are on their way at once: VICIdial's API is PHP beside the dialing. */
+const callsMax = 2
+
+/** Where the table goes. */
+export interface Target {
+  /** What is there; a file that is not there has no rows. */
+  readonly read: Effect.Effect<ReadonlyArray<CidTable.CidRow>, FileRefused | NonAgentApi.DialerFailed>
+  /** Carries changes out. Stopped in between, the same push goes on with what is left. */
+  readonly write: (
+    wanted: ReadonlyArray<CidTable.CidRow>,
+    changes: ReadonlyArray<CidTable.CidChange>,
+    onProgress: (share: number) => Effect.Effect<void>
+  ) => Effect.Effect<void, FileRefused | NonAgentApi.DialerFailed>
+}
+
+/** The table of numbers as they stand: each for its own area code, or for all over the same ground too. +1 only. */
+export const tableOf = (
+  numbers: ReadonlyArray<StandingNumber>,
+  cover: "own" | "overlay"
+): ReadonlyArray<CidTable.CidRow> =>
+  CidTable.of(
+    numbers.filter(({ callingCode }) => callingCode === 1).map(({ areaCode, number, standing }) => ({
+      number,
+      isActive: standing === "free",
+      reason: reasons[standing],
+      areaCodes: cover === "own" ? [areaCode] : overGround(areaCode)
+    }))
+  )
+
+/** A file that is replaced whole: it is there, or as it was. */
+export const toFile = (path: string): Target => ({
+  read: Effect.tryPromise({
+    try: () => readFile(path, "utf8").catch((cause) => cause.code === "ENOENT" ? "" : Promise.reject(cause)),
+    catch: (cause) => FileRefused.unreadable(path, cause)
+  }).pipe(
+    Effect.map(CidTable.fromCsv),
+    Effect.filterOrFail(
+      (rows): rows is ReadonlyArray<CidTable.CidRow> => rows !== undefined && rows.every(CidTable.isOwn),
+      () => new FileRefused({ message: `${path} is there and no push wrote it; it is left as it is` })
+    )
+  ),
+  write: (wanted) =>
+    Effect.tryPromise({
+      try: async () => {
+        await writeFile(`${path}.partial`, CidTable.toCsv(wanted))
+        await rename(`${path}.partial`, path)
+      },
+      catch: (cause) => new FileRefused({ message: `${path} cannot be written: ${String(cause)}` })
+    })
+})
+
+/** A group of caller IDs of a VICIdial. */
+export const toApi = (access: NonAgentApi.Access, cidGroup: string): Target => ({
+  read: NonAgentApi.entries(access, cidGroup),
+  write: (_, changes, onProgress) => {
+    let done = 0
+    // What is switched off goes first, so that a push that fails in the middle has not left it on for what came later.
+    return Effect.forEach(
+      changes,
+      (change) =>
+        Effect.zipRight(
+          NonAgentApi.apply(access, cidGroup, change),
+          Effect.suspend(() => onProgress(++done / changes.length))
+        ),
+      { concurrency: callsMax, discard: true }
+    )
+  }
+})
+
+/** What a push would change, and how many rows of somebody's own it leaves alone. */
+export const plan = (target: Target, wanted: ReadonlyArray<CidTable.CidRow>) =>
+  Effect.map(target.read, (present) => {
+    const changes = CidTable.changes(present, wanted)
+    const taken = new Set(wanted.map(({ areaCode, cid }) => `${areaCode},${cid}`))
+    const foreign = present.filter((row) => !CidTable.isOwn(row) && !taken.has(`${row.areaCode},${row.cid}`))
+    return { changes, foreign: foreign.length }
+  })
+
+// internal
+
+const reasons: Record<Standing, string> = {
+  free: "in use",
+  paused: "paused",
+  "never-shown": "may not be shown",
+  "at-daily-cap": "at its daily cap",
+  "warming-up": "warming up",
+  resting: "resting"
+}
+
+const overGround = (areaCode: string): ReadonlyArray<string> => [
+  areaCode,
+  ...(Geography.find(1, areaCode)?.siblings ?? []).map((index) => Geography.at(index).code)
+]

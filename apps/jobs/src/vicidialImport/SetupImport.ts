@@ -1,0 +1,193 @@
+/**
+ * Brings a VICIdial site's settings into a workspace: what is missing is added, and nothing that is there is changed or
+ * taken away. A dry run says what would be added.
+ */
+import type { Caller } from "@anipool/core/Caller"
+import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
+import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import * as GroupRequest from "@anipool/core/groups/GroupRequest"
+import { Groups } from "@anipool/core/groups/Groups"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { callingCodeOf } from "@anipool/domain/Workspace"
+import type * as Setup from "@anipool/vicidial/Setup"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+
+/** How many of something are new, and how many were there. */
+export interface Added {
+  readonly added: number
+  readonly present: number
+}
+
+/** What came of it, or would. */
+export interface Result {
+  readonly dispositions: Added
+  readonly classes: Added
+  readonly pools: Added
+  /** Numbers by pool: one that stands in two pools counts twice. */
+  readonly numbers: Added
+  readonly campaigns: Added
+  /** Campaigns that are there and dial from another pool. */
+  readonly findings: ReadonlyArray<Setup.Finding>
+}
+
+/** Brings the settings in. */
+export const run = Effect.fn("SetupImport.run")(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+  const dispositions = yield* importDispositions(caller, setup, isDryRun)
+  const classes = yield* importClasses(caller, setup, isDryRun)
+  const { findings, numbers, pools } = yield* caller.workspace.inboundGroups
+    ? importGroups(caller, setup, isDryRun)
+    : importAnis(caller, setup, isDryRun)
+  const campaigns = yield* importCampaigns(caller, setup, isDryRun)
+  return {
+    dispositions,
+    classes,
+    pools,
+    numbers,
+    campaigns: campaigns.counts,
+    findings: [...findings, ...campaigns.findings]
+  } satisfies Result
+})
+
+// internal
+
+const none: Added = { added: 0, present: 0 }
+
+const plus = (sum: Added, more: Added): Added => ({
+  added: sum.added + more.added,
+  present: sum.present + more.present
+})
+
+const one = (isPresent: boolean): Added => isPresent ? { added: 0, present: 1 } : { added: 1, present: 0 }
+
+/** Finds, and makes what was not found. */
+const ensure = <A, E1, R1, B, E2, R2>(
+  find: Effect.Effect<A, E1, R1>,
+  make: Effect.Effect<B, E2, R2>,
+  isDryRun: boolean
+) =>
+  Effect.gen(function*() {
+    const found = yield* Effect.option(find)
+    if (Option.isNone(found) && !isDryRun) yield* make
+    return found
+  })
+
+const importDispositions = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+  const dispositions = yield* CustomDispositions
+  let counts = none
+  for (const each of setup.dispositions) {
+    const found = yield* ensure(dispositions.get(caller, each.id), dispositions.create(caller, each), isDryRun)
+    counts = plus(counts, one(Option.isSome(found)))
+  }
+  return counts
+})
+
+const importClasses = Effect.fnUntraced(function*({ workspace }: Caller, setup: Setup.Setup, isDryRun: boolean) {
+  const dials = yield* DialsAdministration
+  const own = new Set((yield* dials.classes(workspace.id)).map(({ name }) => name))
+  let counts = none
+  for (const { class: each, name } of setup.classes) {
+    if (!own.has(name) && !isDryRun) yield* dials.setClass(workspace.id, name, each)
+    counts = plus(counts, one(own.has(name)))
+  }
+  return counts
+})
+
+const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+  const campaigns = yield* CustomCampaigns
+  const findings: Array<Setup.Finding> = []
+  let counts = none
+  for (const { id, name, pool, type } of setup.campaigns) {
+    const make = campaigns.create(caller, { id, name, type, inboundPoolId: pool ?? undefined })
+    const found = yield* ensure(campaigns.get(caller, id), make, isDryRun)
+    counts = plus(counts, one(Option.isSome(found)))
+    const present = Option.getOrUndefined(found)?.inboundPoolId
+    if (present !== undefined && present !== pool) {
+      const message = `was there and stays as it is: it dials from ${
+        present ?? "no pool of its own"
+      }, in VICIdial from ${pool ?? "none"}`
+      findings.push({ kind: "note", subject: `campaign ${id}`, message })
+    }
+  }
+  return { counts, findings }
+})
+
+const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+  const groups = yield* Groups
+  const country = callingCodeOf(caller.workspace.country)
+  let pools = none
+  let numbers = none
+  for (const { id, name, numbers: wanted } of setup.pools) {
+    if (wanted.length === 0) continue
+    const found = yield* Effect.option(groups.get(caller, id))
+    const held = new Set(
+      Option.match(found, {
+        onNone: () => [],
+        onSome: ({ phones }) =>
+          phones.flatMap((phone) =>
+            Either.match(PhoneNumber.parse(phone, country), {
+              onLeft: () => [],
+              onRight: (n) => [PhoneNumber.toE164(n)]
+            })
+          )
+      })
+    )
+    const missing = wanted.filter((number) => !held.has(number))
+    pools = plus(pools, one(Option.isSome(found)))
+    numbers = plus(numbers, { added: missing.length, present: wanted.length - missing.length })
+    if (missing.length === 0 || isDryRun) continue
+    const contents = Either.map(
+      GroupRequest.phonesOf(caller, "phones", [...held, ...missing]),
+      (phones) => ({
+        groupId: id,
+        name: Option.match(found, { onNone: () => name, onSome: (group) => group.name }),
+        phones
+      })
+    )
+    yield* Option.isSome(found)
+      ? groups.replace(caller, { groupId: id, contents })
+      : groups.create(caller, { groupId: id, contents })
+  }
+  return { pools, numbers, findings: [] as ReadonlyArray<Setup.Finding> }
+})
+
+/** In a workspace without inbound groups a number stands in one pool. */
+const importAnis = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+  const anis = yield* CustomAnis
+  const findings: Array<Setup.Finding> = []
+  const taken = new Map<string, string>()
+  let pools = none
+  let numbers = none
+  for (const { id, numbers: wanted } of setup.pools) {
+    const others = wanted.flatMap((number) => taken.get(number) ?? [])
+    if (others.length > 0) {
+      const message =
+        `${others.length} of its numbers stand in another pool already, and a workspace without inbound ` +
+        "groups holds each in one: they stay there"
+      findings.push({ kind: "rule", subject: `group ${id}`, message })
+    }
+    const own = wanted.filter((number) => !taken.has(number))
+    const missing: Array<string> = []
+    for (const number of own) {
+      taken.set(number, id)
+      if (Option.isNone(yield* Effect.option(anis.get(caller, number)))) missing.push(number)
+    }
+    if (own.length > 0) pools = plus(pools, one(missing.length < own.length))
+    numbers = plus(numbers, { added: missing.length, present: own.length - missing.length })
+    if (isDryRun) continue
+    for (let from = 0; from < missing.length; from += batchNumbers) {
+      const entries = missing.slice(from, from + batchNumbers)
+      yield* anis.importMany(
+        caller,
+        entries.map((number) => ({ countryCode: callingCodeOf(caller.workspace.country), number, inboundGroupId: id }))
+      )
+    }
+  }
+  return { pools, numbers, findings }
+})
+
+/** Numbers in one transaction. */
+const batchNumbers = 2_000

@@ -1,0 +1,235 @@
+/**
+ * The import from VICIdial: its settings, then the history of its calls as dials.
+ *
+ * Calls are recorded and counted in batches, each together with how far the history is read, in one step: an import that
+ * was broken off, by whatever, goes on where it was and counts nothing twice. A rerun reads what came since.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import { InvalidRequest } from "@anipool/core/CoreError"
+import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import type { Rejection } from "@anipool/domain/dials/Enrichment"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Workspace } from "@anipool/domain/Workspace"
+import type { ImportProgress } from "@anipool/storage/Dials"
+import type { Unusable } from "@anipool/vicidial/Calls"
+import * as Database from "@anipool/vicidial/Database"
+import * as History from "@anipool/vicidial/History"
+import * as Setup from "@anipool/vicidial/Setup"
+import * as SiteSettings from "@anipool/vicidial/SiteSettings"
+import * as Statuses from "@anipool/vicidial/Statuses"
+import * as WallTime from "@anipool/vicidial/WallTime"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { createHash } from "node:crypto"
+import { counted } from "../Output.ts"
+import * as Progress from "../Progress.ts"
+import * as SetupImport from "./SetupImport.ts"
+
+/**
+ * Minutes after a call was placed in which it is not taken yet: what became of it may not be known; and where clocks go back,
+ * the hour that comes twice must be over before its times are passed.
+ */
+export const settledMinutes = 120
+
+/** What may be set about an import. */
+export interface Options {
+  readonly workspace: string
+  /** `mysql://…` */
+  readonly database: string
+  readonly from: Option.Option<LocalTime.LocalDate>
+  readonly to: Option.Option<LocalTime.LocalDate>
+  /** The one that VICIdial's server keeps its times in. Default: the workspace's. */
+  readonly timeZone: Option.Option<string>
+  readonly isDryRun: boolean
+}
+
+/** The calls of an import. */
+export interface Calls {
+  /** Times of the site; none without calls. */
+  readonly from: string | null
+  readonly until: string | null
+  /** Calls that were read by this run; of a dry run those there are. */
+  readonly read: number
+  /** Of those, dials that were recorded and counted. */
+  readonly recorded: number
+  /** Of those, dials that were recorded before. */
+  readonly doubled: number
+  /** Calls that are no dials, and dials that were rejected, by why. */
+  readonly refused: Readonly<Partial<Record<Rejection | Unusable, number>>>
+  /** Calls that earlier runs read. */
+  readonly before: number
+}
+
+/** What came of it. */
+export interface Imported {
+  readonly source: string
+  readonly timeZone: string
+  readonly setup: Setup.Setup
+  readonly settings: SetupImport.Result
+  readonly calls: Calls
+}
+
+/** Imports a site. What was imported before a failure stays. */
+export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
+  const administration = yield* Administration
+  const workspace = yield* administration.workspace(options.workspace)
+  const database = yield* Database.connect(options.database)
+  const timeZone = yield* timeZoneOf(database, workspace, options.timeZone)
+  const settings = yield* SiteSettings.read(database)
+  const setup = Setup.plan(settings, workspace.country)
+  const brought = yield* SetupImport.run({ workspace, defaultCampaign: null }, setup, options.isDryRun)
+  const site = {
+    country: workspace.country,
+    statuses: Statuses.make(settings.statuses),
+    campaigns: new Map(settings.campaigns.map(({ id, name }) => [id, name])),
+    lists: new Map(settings.lists.map(({ campaign, id }) => [id, campaign])),
+    instantOf: WallTime.reader(timeZone)
+  }
+  const calls = yield* importCalls({ database, options, site, timeZone, workspace })
+  return { source: database.name, timeZone, setup, settings: brought, calls } satisfies Imported
+}, Effect.scoped)
+
+// internal
+
+/** VICIdial's times say no zone: a wrong one would put calls on other days, so it must agree with the server's clock. */
+const timeZoneOf = Effect.fnUntraced(function*(
+  database: Database.Database,
+  workspace: Workspace,
+  given: Option.Option<string>
+) {
+  const timeZone = Option.getOrElse(given, () => workspace.timeZone)
+  const ahead = WallTime.minutesAhead(yield* Clock.currentTimeMillis, timeZone)
+  const serverAhead = yield* database.minutesAhead
+  // Clocks may be a little apart.
+  if (Math.abs(ahead - serverAhead) <= 2) return timeZone
+  const hours = (minutes: number) => `UTC${minutes < 0 ? "-" : "+"}${Math.abs(minutes / 60)}`
+  return yield* InvalidRequest.field(
+    "--time-zone",
+    `expected the zone of VICIdial's server, whose clock is at ${hours(serverAhead)}: ${timeZone} is at ${hours(ahead)}`
+  )
+})
+
+interface Site {
+  readonly database: Database.Database
+  readonly options: Options
+  readonly site: Parameters<typeof History.read>[1]
+  readonly timeZone: string
+  readonly workspace: Workspace
+}
+
+const importCalls = Effect.fnUntraced(function*({ database, options, site, timeZone, workspace }: Site) {
+  const dials = yield* DialsAdministration
+  const wallAt = (epochMs: number) => WallTime.at(epochMs, timeZone)
+  const startOf = (day: LocalTime.LocalDate) => LocalTime.endOf(LocalTime.addDays(day, -1), workspace.timeZone)
+  const first = yield* History.first(database)
+  if (Option.isNone(first)) return noCalls
+  const keptFrom = yield* dials.makeRoom
+  const from = latest(
+    first.value,
+    wallAt(Math.max(keptFrom, Option.match(options.from, { onNone: () => 0, onSome: startOf })))
+  )
+  const settled = wallAt((yield* Clock.currentTimeMillis) - settledMinutes * 60_000)
+  const until = Option.match(options.to, {
+    onNone: () => settled,
+    onSome: (day) => earliest(settled, wallAt(LocalTime.endOf(day, workspace.timeZone)))
+  })
+  const source = sourceOf(database, timeZone, options.from)
+  const known = yield* dials.importProgress(workspace.id, source)
+  const start = Option.getOrElse(known, (): ImportProgress => ({
+    source,
+    position: WallTime.secondsOf(from),
+    lines: 0,
+    refused: 0,
+    isComplete: false
+  }))
+  const range = { from: latest(from, WallTime.ofSeconds(start.position)), until }
+  const none: Calls = { ...noCalls, from: range.from, until, before: start.lines }
+  if (range.from >= until) return { ...none, from: null, until: null }
+  if (options.isDryRun) return { ...none, read: yield* History.count(database, range) }
+
+  const begin = WallTime.secondsOf(range.from)
+  const progress = yield* Progress.make(WallTime.secondsOf(until) - begin)
+  const take = Effect.fnUntraced(function*(soFar: Sum, batch: History.Batch) {
+    const unusable = total(batch.unusable)
+    const next: ImportProgress = {
+      source,
+      position: WallTime.secondsOf(batch.until),
+      lines: soFar.progress.lines + batch.records.length + unusable,
+      refused: soFar.progress.refused + unusable,
+      isComplete: false
+    }
+    const { doubled, recorded, rejected } = yield* dials.recordImported(workspace.id, batch.records, next)
+    yield* progress.update(next.position - begin, counted(next.lines, "call"))
+    return {
+      progress: next,
+      recorded: soFar.recorded + recorded,
+      doubled: soFar.doubled + doubled,
+      refused: addUp(addUp(soFar.refused, batch.unusable), rejected)
+    }
+  })
+  const end = yield* History.read(database, site, range).pipe(
+    Stream.flatMap(parts),
+    // The next ones are read while storage takes one.
+    Stream.buffer({ capacity: batchesAhead }),
+    Stream.runFoldEffect({ progress: start, recorded: 0, doubled: 0, refused: {} } satisfies Sum as Sum, take)
+  )
+  return {
+    ...none,
+    read: end.progress.lines - start.lines,
+    recorded: end.recorded,
+    doubled: end.doubled,
+    refused: end.refused
+  }
+})
+
+interface Sum extends Pick<Calls, "doubled" | "recorded" | "refused"> {
+  readonly progress: ImportProgress
+}
+
+const noCalls: Calls = { from: null, until: null, read: 0, recorded: 0, doubled: 0, refused: {}, before: 0 }
+
+/** Batches that are read ahead. */
+const batchesAhead = 2
+
+/**
+ * A batch of more than storage takes at a time, which only a second with that many calls makes, in parts: where to go on is
+ * known after the last.
+ */
+const parts = (batch: History.Batch): Stream.Stream<History.Batch> => {
+  const { records, unusable, until } = batch
+  if (records.length <= History.batchCalls) return Stream.succeed(batch)
+  const before = WallTime.add(until, -1)
+  return Stream.fromIterable(
+    Array.from({ length: Math.ceil(records.length / History.batchCalls) }, (_, i) => {
+      const part = records.slice(i * History.batchCalls, (i + 1) * History.batchCalls)
+      const isLast = (i + 1) * History.batchCalls >= records.length
+      return { records: part, unusable: isLast ? unusable : {}, until: isLast ? until : before }
+    })
+  )
+}
+
+/** What tells this history from others, wherever the user and password come from. */
+const sourceOf = (
+  { name }: Database.Database,
+  timeZone: string,
+  from: Option.Option<LocalTime.LocalDate>
+): string =>
+  createHash("sha256").update(JSON.stringify(["vicidial", name, timeZone, Option.getOrElse(from, () => "")])).digest(
+    "hex"
+  )
+
+const latest = (a: string, b: string): string => a > b ? a : b
+const earliest = (a: string, b: string): string => a < b ? a : b
+
+const total = (counts: Readonly<Partial<Record<string, number>>>): number =>
+  Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+
+const addUp = (sum: Calls["refused"], more: Calls["refused"]): Calls["refused"] => {
+  const added: Partial<Record<Rejection | Unusable, number>> = { ...sum }
+  for (const [reason, count] of Object.entries(more) as ReadonlyArray<[Rejection | Unusable, number]>) {
+    added[reason] = (added[reason] ?? 0) + count
+  }
+  return added
+}

@@ -1,0 +1,234 @@
+import { Administration } from "@anipool/core/administration/Administration"
+import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { Dials, type Figures } from "@anipool/storage/Dials"
+import * as GeneratedSite from "@anipool/vicidial/testing/GeneratedSite"
+import * as MariaDb from "@anipool/vicidial/testing/MariaDb"
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import * as MySql from "mysql2/promise"
+import { CommandLine, layer } from "./commandLine.ts"
+
+/** The site of all tests: three days of calls that end before the clock's. */
+class Site extends Context.Tag("test/Site")<Site, { readonly url: string }>() {}
+
+const site = { from: "2026-03-05", days: 3, callsPerDay: 700, leads: 300, numbersPerCode: 3 }
+const now = Date.parse("2026-03-08T12:00:00Z")
+
+const siteLayer = Layer.scoped(
+  Site,
+  Effect.gen(function*() {
+    const server = yield* MariaDb.start
+    const url = server.url("site")
+    yield* GeneratedSite.make(url, site)
+    return { url }
+  })
+)
+
+/** The calls as one statement has them: every log with its archive, joined by code or identifier within a day. */
+const reference = (url: string) =>
+  Effect.promise(async () => {
+    const connection = await MySql.createConnection({ uri: url, dateStrings: true })
+    const both = (table: string) => `(SELECT * FROM ${table} UNION ALL SELECT * FROM ${table}_archive)`
+    const within = (table: string) => `ABS(TIMESTAMPDIFF(SECOND, c.call_date, ${table}.call_date)) < 86400`
+    const [rows] = await connection.query(`
+      SELECT c.caller_code AS code, c.call_date AS at, c.outbound_cid AS cid, l.status, l.campaign_id AS campaign,
+        l.called_count AS attempts, k.sip_hangup_cause AS sip, k.dialstatus AS ending, v.phone_number AS phone,
+        v.postal_code AS zip, v.entry_date AS entered, v.list_id AS list, v.called_count AS called
+      FROM ${both("vicidial_dial_cid_log")} c
+      JOIN ${both("vicidial_dial_log")} d ON d.caller_code = c.caller_code AND ${within("d")}
+      LEFT JOIN ${both("vicidial_log_extended")} e ON e.caller_code = c.caller_code AND ${within("e")}
+      LEFT JOIN ${both("vicidial_log")} l ON l.uniqueid = e.uniqueid AND ${within("l")}
+      LEFT JOIN ${both("vicidial_carrier_log")} k ON k.caller_code = c.caller_code AND ${within("k")}
+      LEFT JOIN ${both("vicidial_list")} v ON v.lead_id = d.lead_id
+      ORDER BY c.call_date, c.caller_code`)
+    await connection.end()
+    return rows as ReadonlyArray<Readonly<Record<string, string | number | null>>>
+  })
+
+const names: Readonly<Record<string, string>> = {
+  NA: "Geen gehoor",
+  AA: "Answering Machine Auto",
+  B: "Busy",
+  NI: "Not Interested",
+  SALE: "Sale Made",
+  ADC: "Disconnected Number Auto"
+}
+const campaigns: Readonly<Record<string, string>> = { SALES: "Sales", MANUAL: "By hand", ONE: "One number" }
+const lists: Readonly<Record<string, string>> = { 101: "SALES", 102: "MANUAL", 103: "ONE" }
+
+const toRecord = (row: Readonly<Record<string, string | number | null>>): DialRecord => {
+  const campaignId = String(row["campaign"] ?? lists[String(row["list"])])
+  const isContact = row["status"] === "NI" || row["status"] === "SALE"
+  const name = campaignId === "MANUAL" && row["status"] === "SALE"
+    ? "Sale Made (MANUAL/SALE)"
+    : names[String(row["status"])]
+  return {
+    campaignId,
+    campaignName: campaigns[campaignId]!,
+    agentName: "",
+    fromNumber: String(row["cid"]),
+    dispositionName: row["sip"] === 603 && !isContact ? "SIP 603" : name ?? "Answered",
+    toNumber: String(row["phone"]),
+    datetime: String(row["at"]),
+    callDirection: "Outbound",
+    zip: String(row["zip"]),
+    sysCreatedDateOriginal: String(row["entered"]).slice(0, 10),
+    totalDialAttempts: String(row["attempts"] ?? row["called"]),
+    skillName: "",
+    leadSource: "WEB",
+    dialId: String(row["code"])
+  }
+}
+
+/** Figures with ranks for ids: two workspaces that were made alike have others. */
+const comparable = (figures: Figures) => {
+  const rank = (ids: ReadonlyArray<number>) => new Map([...new Set(ids)].sort((a, b) => a - b).map((id, i) => [id, i]))
+  const anis = rank(figures.anis.map(({ aniId }) => aniId))
+  const keys = rank(figures.dialDays.map(({ campaignKey }) => campaignKey))
+  return {
+    aniDays: figures.aniDays.map((each) => ({ ...each, aniId: anis.get(each.aniId) })),
+    anis: figures.anis.map((each) => ({ ...each, aniId: anis.get(each.aniId) })),
+    dialDays: figures.dialDays.map((each) => ({ ...each, campaignKey: keys.get(each.campaignKey) }))
+  }
+}
+
+const figuresOf = Effect.fnUntraced(function*(name: string) {
+  const { core, stored } = yield* CommandLine
+  const workspace = yield* core(Effect.flatMap(Administration, (each) => each.workspace(name)))
+  return yield* stored(Effect.flatMap(Dials, (dials) => dials.figures(workspace.id)))
+})
+
+const made = Effect.fnUntraced(function*(name: string, ...more: ReadonlyArray<string>) {
+  const { json } = yield* CommandLine
+  yield* TestClock.setTime(now)
+  yield* json("workspace", "create", "--name", name, "--country", "us", ...more)
+})
+
+const importing = Effect.fnUntraced(function*(name: string, ...more: ReadonlyArray<string>) {
+  const { url } = yield* Site
+  const { json } = yield* CommandLine
+  // oxlint-disable-next-line typescript/no-explicit-any -- read as data
+  return (yield* json("vicidial", "import", "--workspace", name, "--database", url, ...more)) as any
+})
+
+describe.skipIf(MariaDb.missing() !== undefined)(
+  `vicidial import${MariaDb.missing() === undefined ? "" : ` (${MariaDb.missing()})`}`,
+  () => {
+    it.layer(siteLayer, { timeout: "60 seconds" })((it) => {
+      it.effect("takes settings and calls in, counted as one by one, and a rerun changes nothing", () =>
+        Effect.gen(function*() {
+          const { core } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Acme", "--inbound-groups")
+          const first = yield* importing("Acme")
+          const rows = yield* reference(url)
+          assert.strictEqual(first.calls.read, rows.length)
+          assert.strictEqual(first.calls.recorded, rows.length)
+          assert.deepStrictEqual(first.calls.refused, {})
+          // Seven codes of three numbers in LOCAL, two in EAST, one each in MANUAL and ONE.
+          assert.deepStrictEqual(first.numbers, { added: 21 + 2 + 1 + 1, present: 0 })
+          assert.deepStrictEqual(first.pools, { added: 4, present: 0 })
+          assert.deepStrictEqual(first.campaigns, { added: 4, present: 0 })
+          assert.deepStrictEqual(first.dispositions, { added: 8, present: 0 })
+          assert.deepStrictEqual(first.classes, { added: 1, present: 0 })
+          assert.deepStrictEqual(first.areaCodeRows, { total: 47, active: 46, elsewhere: 21 })
+
+          yield* made("Slow", "--inbound-groups")
+          yield* importing("Slow", "--to", "2026-03-04")
+          const slow = yield* core(Effect.flatMap(Administration, (each) => each.workspace("Slow")))
+          yield* core(Effect.flatMap(DialsAdministration, (dials) =>
+            dials.queueImported(slow.id, rows.map(toRecord), {
+              source: "reference",
+              position: 0,
+              lines: rows.length,
+              refused: 0,
+              isComplete: true
+            })))
+          const { stored } = yield* CommandLine
+          yield* stored(
+            Effect.flatMap(Dials, (dials) => Effect.repeat(dials.process(5_000), { until: ({ taken }) => taken === 0 }))
+          )
+          const figures = yield* figuresOf("Acme")
+          assert.deepStrictEqual(comparable(figures), comparable(yield* figuresOf("Slow")))
+          assert.isAbove(figures.anis.reduce((sum, each) => sum + each.blocks30, 0), 0)
+          assert.isAbove(figures.anis.reduce((sum, each) => sum + each.noAnswers30, 0), 0)
+          assert.isAbove(figures.anis.reduce((sum, each) => sum + each.successes30, 0), 0)
+
+          const again = yield* importing("Acme")
+          assert.strictEqual(again.calls.read, 0)
+          assert.strictEqual(again.calls.before, rows.length)
+          for (const what of ["pools", "numbers", "campaigns", "dispositions", "classes"]) {
+            assert.strictEqual(again[what].added, 0, what)
+            assert.strictEqual(again[what].present, first[what].added, what)
+          }
+          assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("goes on where it ended, and counts no call twice that another range has read", () =>
+        Effect.gen(function*() {
+          yield* made("Acme")
+          const first = yield* importing("Acme", "--to", "2026-03-05")
+          const rest = yield* importing("Acme")
+          assert.isAbove(first.calls.read, 0)
+          assert.strictEqual(rest.calls.from, "2026-03-06 00:00:00")
+          assert.strictEqual(rest.calls.before, first.calls.read)
+          const figures = yield* figuresOf("Acme")
+          const overlapping = yield* importing("Acme", "--from", "2026-03-06")
+          assert.strictEqual(overlapping.calls.recorded, 0)
+          assert.strictEqual(overlapping.calls.doubled, rest.calls.read)
+          assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>
+        Effect.gen(function*() {
+          const { run } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Acme", "--inbound-groups")
+          const dry = yield* importing("Acme", "--dry-run")
+          assert.isAbove(dry.calls.read, 2_000)
+          assert.strictEqual(dry.numbers.added, 25)
+          assert.deepStrictEqual((yield* figuresOf("Acme")).dialDays, [])
+          assert.strictEqual((yield* importing("Acme", "--dry-run")).numbers.added, 25)
+          const subjects: ReadonlyArray<string> = dry.findings
+            .filter(({ kind }: { readonly kind: string }) => kind === "rule")
+            .map(({ subject }: { readonly subject: string }) => subject)
+          assert.includeMembers([...subjects], [
+            "campaign SALES",
+            "campaign MANUAL",
+            "campaign LEADCID",
+            "list 103",
+            "list 104",
+            "CID group EAST",
+            "custom caller IDs"
+          ])
+          // The numbers of 212 have an inbound route.
+          assert.lengthOf(dry.notCallable, 18 + 1)
+          const text = yield* run("vicidial", "import", "--workspace", "Acme", "--database", url, "--dry-run")
+          assert.include(text.stdout, "dry run: nothing was changed")
+          assert.include(text.stdout, "number 0000000000")
+          assert.notInclude(text.stdout, "socketPath")
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("refuses a time zone that is not the server's, and a database that is none", () =>
+        Effect.gen(function*() {
+          const { run } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Acme")
+          const words = ["vicidial", "import", "--workspace", "Acme", "--database"]
+          const zone = yield* run(...words, url, "--time-zone", "America/Chicago")
+          assert.strictEqual(zone.exit, 1)
+          assert.include(zone.stderr, "--time-zone: expected the zone of VICIdial's server")
+          const other = yield* run(...words, url.replace("/site?", "/mysql?"))
+          assert.include(other.stderr, "is no VICIdial database")
+          const away = yield* run(...words, "mysql://someone:hunter2@127.0.0.1:1/asterisk")
+          assert.strictEqual(away.exit, 1)
+          assert.include(away.stderr, "127.0.0.1:1/asterisk cannot be read")
+          assert.notInclude(away.stderr, "hunter2")
+        }).pipe(Effect.provide(layer)))
+    })
+  }
+)

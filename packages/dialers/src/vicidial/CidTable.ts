@@ -1,0 +1,99 @@
+/**
+ * A table of caller IDs by area code, as VICIdial's groups of them hold it: for a prospect's area code any number of rows, of
+ * which the active one that was used least is shown. Pure.
+ *
+ * Rows that Anipool wrote are known by their description; others are somebody's own and are left alone.
+ */
+
+/** A row. */
+export interface CidRow {
+  /** The area code of the prospects that it is for. */
+  readonly areaCode: string
+  /** The number that is shown: digits. */
+  readonly cid: string
+  readonly isActive: boolean
+  readonly description: string
+}
+
+/** What makes one table of another. */
+export interface CidChange {
+  readonly stage: "ADD" | "UPDATE" | "DELETE"
+  readonly row: CidRow
+}
+
+/** A number that is to be in the table. */
+export interface TableNumber {
+  readonly number: string
+  readonly isActive: boolean
+  /** Why it is active, or is not: a few words. */
+  readonly reason: string
+  /** The area codes whose prospects it is for. */
+  readonly areaCodes: ReadonlyArray<string>
+}
+
+/** Rows of one table: more than VICIdial works well with. */
+export const rowsMax = 100_000
+
+/** The table of some numbers: by area code, then by number. */
+export const of = (numbers: ReadonlyArray<TableNumber>): ReadonlyArray<CidRow> =>
+  numbers
+    .flatMap(({ areaCodes, isActive, number, reason }) =>
+      areaCodes.map((areaCode): CidRow => ({ areaCode, cid: number, isActive, description: `${mark}${reason}` }))
+    )
+    .sort(byKey)
+
+/**
+ * What makes a table the wanted one: rows that nobody can show any more first, then what is switched on or off, then new
+ * ones, each in the order of the tables. Somebody's own rows stay, but where the wanted table has a row of the same area code
+ * and number.
+ */
+export const changes = (present: ReadonlyArray<CidRow>, wanted: ReadonlyArray<CidRow>): ReadonlyArray<CidChange> => {
+  const known = new Map(present.map((row) => [keyOf(row), row]))
+  const kept = new Set(wanted.map(keyOf))
+  const gone = present.filter((row) => isOwn(row) && !kept.has(keyOf(row))).sort(byKey)
+  const different = wanted.filter((row) => {
+    const before = known.get(keyOf(row))
+    return before !== undefined && (before.isActive !== row.isActive || before.description !== row.description)
+  })
+  return [
+    ...gone.map((row): CidChange => ({ stage: "DELETE", row })),
+    ...different.map((row): CidChange => ({ stage: "UPDATE", row })),
+    ...wanted.filter((row) => !known.has(keyOf(row))).map((row): CidChange => ({ stage: "ADD", row }))
+  ]
+}
+
+/** Whether Anipool wrote the row. */
+export const isOwn = ({ description }: CidRow): boolean => description.startsWith(mark)
+
+/** The columns of the file that VICIdial's bulk tool reads, which has no header. */
+export const columns = ["NPA", "CID", "DESCRIPTION", "ACTIVE"] as const
+
+/** The table as that tool reads it: one line for each row. No field needs quotes. */
+export const toCsv = (rows: ReadonlyArray<CidRow>): string =>
+  rows.map(({ areaCode, cid, description, isActive }) => `${areaCode},${cid},${description},${isActive ? "Y" : "N"}\n`)
+    .join("")
+
+/** A table that `toCsv` wrote; undefined when it is none. */
+export const fromCsv = (text: string): ReadonlyArray<CidRow> | undefined => {
+  const rows: Array<CidRow> = []
+  for (const line of text.split("\n").slice(0, rowsMax + 1)) {
+    if (line === "") continue
+    const [areaCode = "", cid = "", description, active, more] = line.split(",")
+    if (
+      description === undefined || !/^\d+$/.test(areaCode + cid) || !/^[YN]$/.test(active ?? "") || more !== undefined
+    ) {
+      return undefined
+    }
+    rows.push({ areaCode, cid, description, isActive: active === "Y" })
+  }
+  return rows
+}
+
+// internal
+
+/** VICIdial asks for 6 characters of a description at least. */
+const mark = "Anipool: "
+
+const keyOf = ({ areaCode, cid }: CidRow): string => `${areaCode},${cid}`
+
+const byKey = (a: CidRow, b: CidRow): number => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0)

@@ -1,0 +1,430 @@
+/**
+ * A shadow: the dials of a day, as a dialer made them, given numbers anew by the selection that serves real ones, with a
+ * ledger of its own; and the figures of both beside each other.
+ *
+ * Pure but for its own state. Of a policy all is followed but `sticky`, as nobody knows whom another number would have
+ * reached, and the warm-up, as the numbers were in use already. What numbers are like (who rests, who is answered most) is
+ * taken as it is now, not as it was that day.
+ */
+import * as Either from "effect/Either"
+import type { AniId, PoolId } from "../Ani.ts"
+import * as HoldOut from "../assignment/HoldOut.ts"
+import * as Inventory from "../assignment/Inventory.ts"
+import * as Ladder from "../assignment/Ladder.ts"
+import * as Policy from "../assignment/Policy.ts"
+import * as Pool from "../assignment/Pool.ts"
+import * as Prospect from "../assignment/Prospect.ts"
+import * as Rules from "../assignment/Rules.ts"
+import * as Selection from "../assignment/Selection.ts"
+import type { Source } from "../assignment/Source.ts"
+import { type TierName, tierNames } from "../assignment/TierName.ts"
+import * as Tiers from "../assignment/Tiers.ts"
+import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
+import * as Geography from "../geo/Geography.ts"
+import * as ServedPlaces from "../geo/ServedPlaces.ts"
+import * as LocalTime from "../LocalTime.ts"
+import * as PhoneNumber from "../PhoneNumber.ts"
+import * as Plan from "../planner/Plan.ts"
+import { type Country, nationOf } from "../Workspace.ts"
+import * as ShadowFigures from "./ShadowFigures.ts"
+
+/** An ANI that the workspace holds. */
+export interface ShadowAni
+  extends Omit<Inventory.Entry, "activatedDay" | "areaCode" | "assignable" | "lastUsedAt" | "usedToday">
+{
+  readonly callingCode: PhoneNumber.CallingCode
+  readonly areaCode: string
+  readonly pools: ReadonlyArray<PoolId>
+  readonly isActive: boolean
+}
+
+/** How a campaign picks. */
+export interface ShadowCampaign {
+  readonly policy: Policy.Policy
+  readonly source: Source
+}
+
+/** A dial as it was made. */
+export interface ShadowDial {
+  /** Milliseconds since the epoch; none is before the one before. */
+  readonly at: number
+  readonly callingCode: PhoneNumber.CallingCode
+  /** The prospect's national number. */
+  readonly phone: string
+  readonly zip: string | undefined
+  readonly campaign: string
+  /** The number that was shown. */
+  readonly shown: PhoneNumber.PhoneNumber
+}
+
+/**
+ * Why another number would have been shown. `refused`: none would have been; `not-held`: the workspace does not hold the
+ * one that was; `other-pool`: the campaign does not dial from it; `not-active`: it is paused or may not be shown;
+ * `outside-tiers`: the policy forbids its tier for this prospect; `at-cap`: its uses of the day or hour were spent; `nearer`:
+ * the other is nearer to the prospect; `resting`: too many of its calls are blocked; `seen-before`: the prospect saw it last;
+ * `less-used`: the other had fewer uses; `equal`: either would do.
+ */
+export const reasons = [
+  "refused",
+  "not-held",
+  "other-pool",
+  "not-active",
+  "outside-tiers",
+  "at-cap",
+  "nearer",
+  "resting",
+  "seen-before",
+  "less-used",
+  "equal"
+] as const
+/** Why another number would have been shown. */
+export type Reason = typeof reasons[number]
+
+/** A dial for which the numbers differ; nothing of the prospect but how far they are. */
+export interface Example {
+  readonly at: number
+  readonly campaign: string
+  /** As `+12125550100`. */
+  readonly shown: string
+  readonly shownMiles: number | null
+  /** Uses of it on the day so far by the shadow's own ledger; `null`: it is not in it. */
+  readonly shownUses: number | null
+  readonly anipool: string | null
+  readonly anipoolMiles: number | null
+  readonly anipoolUses: number | null
+  readonly tier: TierName | null
+}
+
+/** Dials for which the numbers differ for one reason. */
+export interface Disagreement {
+  readonly reason: Reason
+  readonly dials: number
+  /** The first of them. */
+  readonly examples: ReadonlyArray<Example>
+}
+
+/** Examples of one reason. */
+export const examplesMax = 3
+
+/** Both ways beside each other. */
+export interface Compared {
+  readonly dials: number
+  readonly shown: ShadowFigures.ShadowFigures
+  readonly anipool: ShadowFigures.ShadowFigures
+}
+
+/** What came of a day. */
+export interface Result extends Compared {
+  /** By campaign, as it is known to the caller; those with most dials first. */
+  readonly byCampaign: ReadonlyArray<Compared & { readonly campaign: string }>
+  /** By hour of the workspace's clock, ascending. */
+  readonly byHour: ReadonlyArray<Compared & { readonly hour: number }>
+  /** Dials for which both ways come to the same number. */
+  readonly same: number
+  readonly disagreements: ReadonlyArray<Disagreement>
+  /** Dials whose phone is no number, or whose campaign is unknown: not among the others. */
+  readonly skipped: number
+}
+
+/** What a shadow is made of. */
+export interface Options {
+  readonly country: Country
+  readonly timeZone: string
+  /** The day, of the workspace's time zone. */
+  readonly day: LocalTime.LocalDate
+  readonly campaigns: ReadonlyMap<string, ShadowCampaign>
+}
+
+/** What of a policy is left aside. */
+export const leftAside: ReadonlyArray<keyof Policy.Policy> = ["sticky", "warmUpDays", "warmUpStep"]
+
+/** Uses of a number that count as too many where a policy has no cap: what the planner aims at by default. */
+export const capWithout = Plan.dialsPerAni.BETTER
+
+/** A shadow under way. Change it only through this module. */
+export interface Shadow {
+  readonly nation: string
+  readonly hourOf: (at: number) => number
+  readonly inventory: Inventory.Inventory
+  readonly pools: ReadonlyArray<ShadowPool>
+  readonly campaigns: ReadonlyMap<string, CampaignPlan>
+  readonly slots: Map<number, number>
+  /** By slot. */
+  readonly poolsOf: Array<ReadonlyArray<PoolId>>
+  readonly lastShown: Map<number, AniId>
+  /** Miles by place and area code. */
+  readonly miles: Map<number, number>
+  readonly days: { readonly shown: ShadowFigures.Day; readonly anipool: ShadowFigures.Day }
+  readonly total: Parts
+  readonly byCampaign: Map<string, Parts>
+  readonly byHour: Map<number, Parts>
+  readonly disagreements: Map<Reason, { dials: number; readonly examples: Array<Example> }>
+  clock: number
+  same: number
+  skipped: number
+}
+
+/** A shadow without ANIs. */
+export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => {
+  const inventory = Inventory.make(1024, LocalTime.dayNumber(day))
+  const pools = new Map<string, ShadowPool>()
+  return {
+    nation: nationOf(country),
+    hourOf: hourReader(timeZone),
+    inventory,
+    campaigns: new Map(Array.from(campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, campaign)])),
+    pools: [...pools.values()],
+    slots: new Map(),
+    poolsOf: [],
+    lastShown: new Map(),
+    miles: new Map(),
+    days: { shown: ShadowFigures.makeDay(), anipool: ShadowFigures.makeDay() },
+    total: makeParts(),
+    byCampaign: new Map(),
+    byHour: new Map(),
+    disagreements: new Map(),
+    clock: 0,
+    same: 0,
+    skipped: 0
+  }
+}
+
+/** Adds an ANI, unused; one whose area code is in no table is left out. */
+export const add = (shadow: Shadow, ani: ShadowAni): void => {
+  const { areaCode: code, callingCode, isActive, pools, ...entry } = ani
+  const areaCode = Geography.find(callingCode, code)
+  if (areaCode === undefined) return
+  const slot = Inventory.put(shadow.inventory, {
+    ...entry,
+    areaCode: areaCode.index,
+    assignable: isActive && PhoneNumber.isPresentable({ callingCode, national: entry.national }),
+    usedToday: 0,
+    lastUsedAt: 0,
+    activatedDay: null
+  })
+  shadow.slots.set(keyOf({ callingCode, national: entry.national }), slot)
+  shadow.poolsOf[slot] = pools
+  for (const { pool, source } of shadow.pools) if (isMember(source, pools)) Pool.add(pool, slot)
+}
+
+/** Makes a dial: chooses a number for it, and counts both. */
+export const dial = (shadow: Shadow, made: ShadowDial): void => {
+  const plan = shadow.campaigns.get(made.campaign)
+  const located = Prospect.locate(made.phone, made.zip, made.callingCode)
+  if (plan === undefined || Either.isLeft(located)) {
+    shadow.skipped++
+    return
+  }
+  const { inventory } = shadow
+  const prospect = located.right
+  const { policy, pool } = plan
+  const hour = LocalTime.hourNumber(made.at)
+  if (hour !== inventory.hour) Inventory.startHour(inventory, hour)
+  const ladder = Ladder.of(prospect, policy, shadow.nation)
+  const who = keyOf({ callingCode: prospect.callingCode, national: prospect.phone })
+  const options: Selection.PickOptions = {
+    ownNumber: prospect.phone,
+    avoid: policy.avoidRepeat ? shadow.lastShown.get(who) : undefined,
+    refuseWhenExhausted: policy.whenExhausted === "refuse",
+    preferAnswered: policy.preferAnswered && HoldOut.shareOf(policy, Prospect.keyOf(prospect)) === "applied"
+  }
+  const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
+
+  // What is local is the same for both, whatever tiers the policy allows.
+  const own = Ladder.ownOf(Ladder.of(prospect, Policy.defaults, shadow.nation))
+  const look = (key: number, areaCode: Geography.AreaCode | undefined): ShadowFigures.Shown => ({
+    key,
+    isLocal: areaCode !== undefined && Tiers.nameOf(own, areaCode.index) !== undefined,
+    miles: areaCode === undefined ? undefined : milesTo(shadow, prospect, areaCode)
+  })
+  const theirs = look(keyOf(made.shown), Geography.areaCodeOf(made.shown.callingCode, made.shown.national))
+  const ours = picked === undefined
+    ? undefined
+    : look(keyOfSlot(inventory, picked.slot), areaCodeOf(inventory, picked.slot))
+
+  if (ours?.key === theirs.key) shadow.same++
+  else {
+    const reason = reasonOf(shadow, plan, ladder, options, { shown: theirs, picked, ours })
+    disagree(shadow, reason, made, theirs, ours, picked?.tier ?? null)
+  }
+  const parts = [
+    shadow.total,
+    partsOf(shadow.byCampaign, made.campaign),
+    partsOf(shadow.byHour, shadow.hourOf(made.at))
+  ]
+  const counted = { at: made.at, prospect: who, cap: policy.dailyCap ?? capWithout }
+  ShadowFigures.count(shadow.days.shown, parts.map(({ shown }) => shown), counted, theirs)
+  ShadowFigures.count(shadow.days.anipool, parts.map(({ anipool }) => anipool), counted, ours)
+  if (picked === undefined) return
+  shadow.clock = made.at > shadow.clock ? made.at : shadow.clock + 0.001
+  Inventory.use(inventory, picked.slot, shadow.clock)
+  if (policy.avoidRepeat) shadow.lastShown.set(who, Inventory.idOf(inventory, picked.slot))
+}
+
+/** What came of the dials so far. */
+export const result = (shadow: Shadow): Result => ({
+  ...compare(shadow.total),
+  byCampaign: Array.from(shadow.byCampaign, ([campaign, parts]) => ({ campaign, ...compare(parts) }))
+    .sort((a, b) => b.dials - a.dials),
+  byHour: Array.from(shadow.byHour, ([hour, parts]) => ({ hour, ...compare(parts) })).sort((a, b) => a.hour - b.hour),
+  same: shadow.same,
+  disagreements: reasons.flatMap((reason): ReadonlyArray<Disagreement> => {
+    const found = shadow.disagreements.get(reason)
+    return found === undefined ? [] : [{ reason, ...found }]
+  }),
+  skipped: shadow.skipped
+})
+
+// internal
+
+interface ShadowPool {
+  readonly source: Source
+  readonly pool: Pool.Pool
+}
+
+interface CampaignPlan extends ShadowCampaign {
+  /** Undefined: nothing to pick from. */
+  readonly pool: Pool.Pool | undefined
+}
+
+interface Parts {
+  readonly shown: ShadowFigures.Part
+  readonly anipool: ShadowFigures.Part
+}
+
+const makeParts = (): Parts => ({ shown: ShadowFigures.makePart(), anipool: ShadowFigures.makePart() })
+
+const partsOf = <Key>(all: Map<Key, Parts>, key: Key): Parts => {
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const made = makeParts()
+  all.set(key, made)
+  return made
+}
+
+const compare = ({ anipool, shown }: Parts): Compared => ({
+  dials: shown.dials,
+  shown: ShadowFigures.of(shown),
+  anipool: ShadowFigures.of(anipool)
+})
+
+/** Calling code and national number as one integer: no national number begins with 0. */
+const keyOf = ({ callingCode, national }: PhoneNumber.PhoneNumber): number => callingCode * 1e11 + Number(national)
+
+const numberOf = (key: number): string => `+${Math.floor(key / 1e11)}${key % 1e11}`
+
+const areaCodeOf = (inventory: Inventory.Inventory, slot: number) => Geography.at(inventory.areaCodes[slot]!)
+
+const keyOfSlot = (inventory: Inventory.Inventory, slot: number): number =>
+  areaCodeOf(inventory, slot).callingCode * 1e11 + inventory.nationals[slot]!
+
+const isMember = (source: Source, pools: ReadonlyArray<PoolId>): boolean =>
+  source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0
+
+/** Campaigns with the same source and rules share a pool. */
+const toPlan = (
+  inventory: Inventory.Inventory,
+  pools: Map<string, ShadowPool>,
+  { policy, source }: ShadowCampaign
+): CampaignPlan => {
+  if (source._tag === "Nothing") return { policy, source, pool: undefined }
+  const rules = { ...policy, warmUpDays: null }
+  const key = `${source._tag === "Pool" ? source.id : ""}|${Rules.keyOf(rules)}`
+  const shared = pools.get(key) ?? { source, pool: Pool.make(inventory, rules) }
+  pools.set(key, shared)
+  return { policy, source, pool: shared.pool }
+}
+
+/** Miles from a prospect to the nearest place that an area code serves, remembered. */
+const milesTo = ({ miles }: Shadow, { place }: Prospect.Prospect, areaCode: Geography.AreaCode): number | undefined => {
+  if (place === undefined) return undefined
+  const key = place.index * codesEnd + areaCode.index
+  const known = miles.get(key)
+  if (known !== undefined) return known === unknownMiles ? undefined : known
+  const found =
+    ServedPlaces.byDistance(place.position, areaCode.country, Infinity, AreaCodeSet.of([areaCode.index])).miles[0]
+  miles.set(key, found ?? unknownMiles)
+  return found
+}
+
+const codesEnd = 2 ** 16
+const unknownMiles = -1
+
+/** A reader of hours in a time zone; clocks change on quarters of an hour. */
+const hourReader = (timeZone: string): (at: number) => number => {
+  const hours = new Map<number, number>()
+  return (at) => {
+    const quarter = Math.floor(at / quarterMs)
+    const known = hours.get(quarter)
+    if (known !== undefined) return known
+    const hour = LocalTime.hourOfDay(quarter * quarterMs, timeZone)
+    hours.set(quarter, hour)
+    return hour
+  }
+}
+
+const quarterMs = 900_000
+
+interface Choices {
+  readonly shown: ShadowFigures.Shown
+  readonly picked: Selection.Pick | undefined
+  readonly ours: ShadowFigures.Shown | undefined
+}
+
+const reasonOf = (
+  { inventory, poolsOf, slots }: Shadow,
+  { pool, source }: CampaignPlan,
+  ladder: Ladder.Ladder,
+  { avoid }: Selection.PickOptions,
+  { ours, picked, shown }: Choices
+): Reason => {
+  if (picked === undefined || ours === undefined || pool === undefined) return "refused"
+  const slot = slots.get(shown.key)
+  if (slot === undefined) return "not-held"
+  if (!isMember(source, poolsOf[slot]!)) return "other-pool"
+  if (inventory.assignable[slot] === 0) return "not-active"
+  const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)
+  if (tier === undefined) return "outside-tiers"
+  if (Rules.spentBy(pool.rules, inventory, slot) !== undefined) return "at-cap"
+  const farther = tierNames.indexOf(tier) - tierNames.indexOf(picked.tier)
+  const isNearTier = tier === "near" || tier === "state"
+  if (farther > 0 || (farther === 0 && isNearTier && (shown.miles ?? Infinity) > (ours.miles ?? Infinity))) {
+    return "nearer"
+  }
+  if (Rules.isResting(pool.rules, inventory, slot) && !Rules.isResting(pool.rules, inventory, picked.slot)) {
+    return "resting"
+  }
+  if (Inventory.idOf(inventory, slot) === avoid) return "seen-before"
+  return inventory.usedToday[slot]! > inventory.usedToday[picked.slot]! ? "less-used" : "equal"
+}
+
+const disagree = (
+  { disagreements, inventory, slots }: Shadow,
+  reason: Reason,
+  { at, campaign }: ShadowDial,
+  shown: ShadowFigures.Shown,
+  ours: ShadowFigures.Shown | undefined,
+  tier: TierName | null
+): void => {
+  const known = disagreements.get(reason) ?? { dials: 0, examples: [] }
+  disagreements.set(reason, known)
+  known.dials++
+  if (known.examples.length >= examplesMax) return
+  const miles = (each: ShadowFigures.Shown | undefined) =>
+    each?.miles === undefined ? null : Math.round(each.miles * 10) / 10
+  const uses = (key: number | undefined) => {
+    const slot = key === undefined ? undefined : slots.get(key)
+    return slot === undefined ? null : inventory.usedToday[slot]!
+  }
+  known.examples.push({
+    at,
+    campaign,
+    shown: numberOf(shown.key),
+    shownMiles: miles(shown),
+    shownUses: uses(shown.key),
+    anipool: ours === undefined ? null : numberOf(ours.key),
+    anipoolMiles: miles(ours),
+    anipoolUses: uses(ours?.key),
+    tier
+  })
+}

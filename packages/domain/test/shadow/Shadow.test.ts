@@ -1,0 +1,258 @@
+import type { AniId, PoolId } from "@anipool/domain/Ani"
+import * as Ladder from "@anipool/domain/assignment/Ladder"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type { Source } from "@anipool/domain/assignment/Source"
+import * as Geography from "@anipool/domain/geo/Geography"
+import * as Shadow from "@anipool/domain/shadow/Shadow"
+import type { ShadowFigures } from "@anipool/domain/shadow/ShadowFigures"
+import { assert, describe, it } from "@effect/vitest"
+import * as Either from "effect/Either"
+
+const day = "2026-03-05"
+const begin = Date.parse(`${day}T14:00:00Z`)
+const pool = (id: number): Source => ({ _tag: "Pool", id: id as PoolId })
+
+const ani = (id: number, national: string, pools: ReadonlyArray<number> = [1], isActive = true): Shadow.ShadowAni => ({
+  id: id as AniId,
+  callingCode: 1,
+  areaCode: national.slice(0, 3),
+  national,
+  pools: pools as ReadonlyArray<PoolId>,
+  isActive,
+  blockRate: 0,
+  ratedDials: 0,
+  ratedContacts: 0
+})
+
+const campaign = (source: Source, policy: Partial<Policy.Policy> = {}): Shadow.ShadowCampaign => ({
+  source,
+  policy: { ...Policy.defaults, ...policy }
+})
+
+const shadowOf = (
+  campaigns: Readonly<Record<string, Shadow.ShadowCampaign>>,
+  anis: ReadonlyArray<Shadow.ShadowAni>
+) => {
+  const shadow = Shadow.make({
+    country: "us",
+    timeZone: "America/New_York",
+    day,
+    campaigns: new Map(Object.entries(campaigns))
+  })
+  for (const each of anis) Shadow.add(shadow, each)
+  return {
+    dial: (seconds: number, phone: string, shown: string, more: Partial<Shadow.ShadowDial> = {}) =>
+      Shadow.dial(shadow, {
+        at: begin + seconds * 1_000,
+        callingCode: 1,
+        phone,
+        zip: undefined,
+        campaign: "C",
+        shown: { callingCode: 1, national: shown },
+        ...more
+      }),
+    result: () => Shadow.result(shadow)
+  }
+}
+
+// The obvious way: everything is looked at for every dial, and nothing is remembered but what happened.
+
+interface Past {
+  readonly dial: Shadow.ShadowDial
+  readonly prospect: Prospect.Prospect
+  readonly number: string | undefined
+}
+
+const prospectOf = (dial: Shadow.ShadowDial) => Either.getOrThrow(Prospect.locate(dial.phone, dial.zip, 1))
+
+const tierAt = (prospect: Prospect.Prospect, policy: Policy.Policy, code: string): number =>
+  Ladder.tiersOf(Ladder.of(prospect, policy, "US")).flatMap(({ groups }) => groups)
+    .findIndex((group) => group.includes(Geography.find(1, code)!.index))
+
+/** The least used of the nearest, then the one that was used longest ago, then the first that was added. */
+const chosen = (
+  anis: ReadonlyArray<Shadow.ShadowAni>,
+  { policy, source }: Shadow.ShadowCampaign,
+  dial: Shadow.ShadowDial,
+  past: ReadonlyArray<Past>
+): string | undefined => {
+  const prospect = prospectOf(dial)
+  const uses = (number: string) => past.filter((each) => each.number === number)
+  const thisHour = (number: string) =>
+    uses(number).filter(({ dial: { at } }) => Math.floor(at / 3_600_000) === Math.floor(dial.at / 3_600_000))
+  const before = past.findLast((each) => each.dial.phone === dial.phone && each.number !== undefined)?.number
+  const ranked = anis
+    .filter(({ isActive, national, pools }) =>
+      isActive && source._tag === "Pool" && pools.includes(source.id) &&
+      uses(national).length < (policy.dailyCap ?? Infinity) &&
+      thisHour(national).length < (policy.hourlyCap ?? Infinity)
+    )
+    .map((each) => ({
+      number: each.national,
+      id: each.id,
+      tier: tierAt(prospect, policy, each.areaCode),
+      seen: policy.avoidRepeat && each.national === before ? 1 : 0,
+      uses: uses(each.national).length,
+      last: past.findLastIndex(({ number }) => number === each.national)
+    }))
+    .filter(({ tier }) => tier >= 0)
+    .sort((a, b) => a.tier - b.tier || a.seen - b.seen || a.uses - b.uses || a.last - b.last || a.id - b.id)
+  return ranked[0]?.number
+}
+
+const figuresOf = (past: ReadonlyArray<Past>, cap: number, isMeant: (past: Past) => boolean): ShadowFigures => {
+  const meant = past.filter(isMeant)
+  const percent = (part: ReadonlyArray<unknown>) => Math.round(10_000 * part.length / meant.length) / 100
+  const shown = meant.filter(({ number }) => number !== undefined)
+  const miles = (each: Past) => Ladder.distancesMiles(each.prospect)(Geography.find(1, each.number!.slice(0, 3))!.index)
+  const isLocal = ({ number, prospect }: Past) =>
+    ["home", "phone", "overlay"].includes(
+      Ladder.tierOf(Ladder.of(prospect, Policy.defaults, "US"), Geography.find(1, number!.slice(0, 3))!.index) ?? ""
+    )
+  const earlier = (each: Past) => past.slice(0, past.indexOf(each)).filter(({ number }) => number === each.number)
+  const distances = shown.flatMap((each) => miles(each) ?? []).map((each) => Math.round(each * 10)).sort((a, b) =>
+    a - b
+  )
+  return {
+    localShare: percent(shown.filter(isLocal)),
+    within50Miles: percent(shown.filter((each) => (miles(each) ?? Infinity) <= 50)),
+    medianMiles: distances.length === 0 ? null : distances[Math.ceil(distances.length / 2) - 1]! / 10,
+    mostUses: Math.max(0, ...shown.map(({ number }) => shown.filter((each) => each.number === number).length)),
+    overCap: shown.filter((each) => earlier(each).length >= cap).length,
+    bursts: shown.filter((each) => each.dial.at - (earlier(each).at(-1)?.dial.at ?? -Infinity) <= 60_000).length,
+    repeats: shown.filter((each) => earlier(each).some(({ dial }) => dial.phone === each.dial.phone)).length,
+    refused: meant.length - shown.length
+  }
+}
+
+describe("Shadow", () => {
+  it("comes to the figures of a plain count over a plain choice, in all and by part", () => {
+    const anis = [
+      ani(1, "2125550101"),
+      ani(2, "2125550102"),
+      ani(3, "6465550103"),
+      ani(4, "6175550104"),
+      ani(5, "3055550105", [1, 2]),
+      ani(6, "2125550106", [2]),
+      ani(7, "2125550107", [1], false)
+    ]
+    const campaigns = {
+      C: campaign(pool(1), { dailyCap: 25, hourlyCap: 9, avoidRepeat: true }),
+      D: campaign(pool(2), { dailyCap: 25, tiers: ["home", "near"], whenExhausted: "refuse" })
+    }
+    const places = [["2125550", "10001"], ["6175550", undefined], ["3055550", "33130"], ["3055551", "10001"], [
+      "4015550",
+      undefined
+    ]] as const
+    const { dial, result } = shadowOf(campaigns, anis)
+    const past: { readonly shown: Array<Past>; readonly anipool: Array<Past> } = { shown: [], anipool: [] }
+    let seed = 7
+    const random = (below: number) => (seed = seed * 48_271 % 2_147_483_647) % below
+    for (let n = 0, seconds = 0; n < 260; n++, seconds += random(90)) {
+      const [exchange, zip] = places[random(places.length)]!
+      const name = random(4) === 0 ? "D" as const : "C" as const
+      const made: Shadow.ShadowDial = {
+        at: begin + seconds * 1_000,
+        callingCode: 1,
+        phone: `${exchange}${300 + random(25)}`,
+        zip,
+        campaign: name,
+        shown: { callingCode: 1, national: anis[random(7)]!.national }
+      }
+      dial(seconds, made.phone, made.shown.national, made)
+      const prospect = prospectOf(made)
+      past.anipool.push({ dial: made, prospect, number: chosen(anis, campaigns[name], made, past.anipool) })
+      past.shown.push({ dial: made, prospect, number: made.shown.national })
+    }
+    const found = result()
+    const compared = (isMeant: (past: Past) => boolean) => ({
+      dials: past.shown.filter(isMeant).length,
+      shown: figuresOf(past.shown, 25, isMeant),
+      anipool: figuresOf(past.anipool, 25, isMeant)
+    })
+    const { anipool, dials, shown } = found
+    assert.deepStrictEqual({ dials, shown, anipool }, compared(() => true))
+    assert.isAbove(found.anipool.refused, 0)
+    assert.isAbove(found.anipool.bursts, 0)
+    assert.isAbove(found.shown.overCap, 0)
+    assert.deepStrictEqual(
+      found.byCampaign,
+      (["C", "D"] as const).map((name) => ({ campaign: name, ...compared((each) => each.dial.campaign === name) }))
+    )
+    const hourOf = (at: number) => Number(new Date(at).toISOString().slice(11, 13)) - 5
+    const hours = [...new Set(past.shown.map((each) => hourOf(each.dial.at)))]
+    assert.deepStrictEqual(
+      found.byHour,
+      hours.map((hour) => ({ hour, ...compared((each) => hourOf(each.dial.at) === hour) }))
+    )
+    const same = past.shown.filter(({ number }, i) => number === past.anipool[i]!.number).length
+    assert.strictEqual(found.same, same)
+    assert.strictEqual(found.disagreements.reduce((sum, each) => sum + each.dials, 0), 260 - same)
+  })
+
+  it("says why another number would have been shown", () => {
+    const { dial, result } = shadowOf({
+      C: campaign(pool(1), { dailyCap: 1, avoidRepeat: true }),
+      D: campaign(pool(2), { tiers: ["home"] })
+    }, [
+      ani(1, "2125550101"),
+      ani(2, "2125550102"),
+      ani(3, "6175550103"),
+      ani(4, "2125550104", [1], false),
+      ani(5, "2125550105", [2]),
+      ani(6, "6175550106", [2])
+    ])
+    const expected: Array<Shadow.Reason> = []
+    const because = (reason: Shadow.Reason, ...words: Parameters<typeof dial>) => {
+      dial(...words)
+      expected.push(reason)
+    }
+    because("not-held", 0, "2125550300", "9175550100")
+    because("other-pool", 1, "2125550301", "2125550105")
+    because("at-cap", 2, "6175550302", "2125550101")
+    because("refused", 3, "2125550303", "6175550103")
+    because("not-held", 4, "2125550304", "9175550100", { campaign: "D" })
+    because("outside-tiers", 5, "2125550304", "6175550106", { campaign: "D" })
+    const { disagreements } = result()
+    assert.deepStrictEqual(
+      disagreements.map(({ dials, reason }) => [reason, dials]),
+      Shadow.reasons.flatMap((reason) => {
+        const dials = expected.filter((each) => each === reason).length
+        return dials === 0 ? [] : [[reason, dials] as [Shadow.Reason, number]]
+      })
+    )
+    const { examples } = disagreements.find(({ reason }) => reason === "not-held")!
+    assert.deepInclude(examples[0], {
+      shown: "+19175550100",
+      shownUses: null,
+      anipool: "+12125550101",
+      anipoolUses: 0,
+      tier: "home"
+    })
+    // Nothing of the prospect.
+    assert.notInclude(JSON.stringify(disagreements), "5550300")
+  })
+
+  it("tells nearer from less used, and skips what it does not know", () => {
+    const { dial, result } = shadowOf({ C: campaign(pool(1)) }, [
+      ani(1, "2125550101"),
+      ani(2, "2125550102"),
+      ani(3, "3055550103"),
+      ani(4, "2125550104", [1], false)
+    ])
+    dial(0, "2125550300", "3055550103")
+    dial(1, "2125550301", "2125550101")
+    dial(2, "2125550302", "2125550102")
+    dial(3, "2125550303", "2125550104")
+    dial(4, "2125550304", "2125550101", { campaign: "unknown" })
+    dial(5, "12", "2125550101")
+    const { disagreements, same, skipped } = result()
+    assert.deepStrictEqual(
+      disagreements.map(({ dials, reason }) => [reason, dials]),
+      [["not-active", 1], ["nearer", 1], ["less-used", 1], ["equal", 1]]
+    )
+    assert.strictEqual(same, 0)
+    assert.strictEqual(skipped, 2)
+  })
+})

@@ -1,0 +1,31 @@
+/**
+ * A storage as the library hands it around: a layer that its type says nothing of.
+ */
+import type { Storage } from "@anipool/storage/Storage"
+import type * as Layer from "effect/Layer"
+import { InvalidRequestError } from "../AnipoolError.ts"
+
+/** Where Anipool keeps its data: made by `memoryStorage`, `postgresStorage` or `layerStorage`. */
+export class AnipoolStorage {
+  /** For the compiler: nothing else is one. */
+  protected readonly isStorage = true
+}
+
+const layers = new WeakMap<AnipoolStorage, Layer.Layer<Storage, unknown>>()
+
+/** The storage of a layer, which is built once for each `createAnipool`. */
+export const over = (layer: Layer.Layer<Storage, unknown>): AnipoolStorage => {
+  const storage = new AnipoolStorage()
+  layers.set(storage, layer)
+  return storage
+}
+
+/** The layer of a storage. */
+export const layerOf = (storage: AnipoolStorage): Layer.Layer<Storage, unknown> => {
+  const layer = layers.get(storage)
+  if (layer !== undefined) return layer
+  throw new InvalidRequestError("storage: expected what memoryStorage() or postgresStorage(…) returns", {
+    code: "invalid_request",
+    field: "storage"
+  })
+}

@@ -1,0 +1,129 @@
+/**
+ * Calls as dial records: what VICIdial's logs say of one call, put together.
+ *
+ * Pure.
+ */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
+import type { Country } from "@anipool/domain/Workspace"
+import * as Either from "effect/Either"
+import type * as Rows from "./Rows.ts"
+import type { Statuses } from "./Statuses.ts"
+
+/** What the logs have of one call; undefined: no such row. */
+export interface Call {
+  readonly call: Rows.CallRow
+  readonly dialLog: Rows.DialLogRow | undefined
+  readonly log: Rows.LogRow | undefined
+  readonly carrier: Rows.CarrierRow | undefined
+  readonly lead: Rows.LeadRow | undefined
+}
+
+/** What calls are read against. */
+export interface Site {
+  readonly country: Country
+  readonly statuses: Statuses
+  /** Names of campaigns, by their identifiers. */
+  readonly campaigns: ReadonlyMap<string, string>
+  /** Campaigns of lists, by the lists' identifiers. */
+  readonly lists: ReadonlyMap<string, string>
+  /** The text of an instant (`WallTime.reader`). */
+  readonly instantOf: (wall: string) => string
+}
+
+/** Why a call is no dial: no number was shown, nobody knows who was called, or for which campaign. */
+export type Unusable = "no_caller_id" | "no_prospect" | "no_campaign"
+
+/** The lead that a caller code names: its last ten digits. */
+export const leadOf = (code: string): string => code.slice(-10).replace(/^0+/, "")
+
+/** The dial record of a call. */
+export const toRecord = (
+  { call, carrier, dialLog, lead, log }: Call,
+  site: Site
+): Either.Either<DialRecord, Unusable> => {
+  const cid = cidOf(call.cid)
+  if (cid === "") return Either.left("no_caller_id")
+  const prospect = prospectOf(log, dialLog, lead)
+  if (prospect === "") return Either.left("no_prospect")
+  const campaign = log?.campaign || site.lists.get(log?.list || lead?.list || "") || ""
+  if (campaign === "") return Either.left("no_campaign")
+  return Either.right({
+    campaignId: storable(campaign),
+    campaignName: storable(site.campaigns.get(campaign) ?? campaign),
+    agentName: log === undefined || automatic.has(log.user) ? "" : storable(log.user),
+    fromNumber: cid,
+    dispositionName: storable(dispositionOf(campaign, log, carrier, dialLog, site.statuses)),
+    toNumber: prospect,
+    datetime: site.instantOf(call.at),
+    // A third party that is called into a conversation is no prospect that was dialed.
+    callDirection: call.type === "3WAY" ? "Transfer" : "Outbound",
+    zip: storable(lead?.postalCode ?? ""),
+    sysCreatedDateOriginal: lead?.entryDate.slice(0, 10) ?? "",
+    totalDialAttempts: log?.calledCount || lead?.calledCount || "",
+    skillName: "",
+    leadSource: storable(lead?.sourceId ?? ""),
+    dialId: call.code
+  })
+}
+
+// internal
+
+/** Users that stand for the dialer itself. */
+const automatic = new Set(["VDAD", "VDCL"])
+
+/** Texts of the dialer may hold what storage has no place for. */
+const storable = (text: string): string => text.includes("\0") ? text.replaceAll("\0", "") : text
+
+/** The number in `"V1234" <3125550100>`, or the text itself. */
+const cidOf = (text: string): string => {
+  const open = text.lastIndexOf("<")
+  const number = open < 0
+    ? text
+    : text.slice(open + 1, text.indexOf(">", open) < 0 ? undefined : text.indexOf(">", open))
+  return number.trim()
+}
+
+const prospectOf = (
+  log: Rows.LogRow | undefined,
+  dialLog: Rows.DialLogRow | undefined,
+  lead: Rows.LeadRow | undefined
+): string => {
+  if (log !== undefined && log.phone !== "") return withCode(log.phoneCode, log.phone)
+  // An alternative number may have been dialed, which the channel names behind a prefix; the lead has the main one.
+  const dialed = /^Local\/(\d+)@/.exec(dialLog?.channel ?? "")?.[1] ?? ""
+  if (lead !== undefined && lead.phone !== "" && (dialed === "" || dialed.endsWith(lead.phone))) {
+    return withCode(lead.phoneCode, lead.phone)
+  }
+  return dialed.length >= 10 ? dialed.slice(-10) : ""
+}
+
+const withCode = (code: string, phone: string): string =>
+  code === "1" || code === "44" ? `+${code}${code === "44" ? phone.replace(/^0/, "") : phone}` : phone
+
+/**
+ * What became of a call. A carrier's refusal (SIP 603, 607, 608) tells more than the status of a call that reached nobody;
+ * a call without a status is told by how it ended on the line.
+ */
+const dispositionOf = (
+  campaign: string,
+  log: Rows.LogRow | undefined,
+  carrier: Rows.CarrierRow | undefined,
+  dialLog: Rows.DialLogRow | undefined,
+  statuses: Statuses
+): string => {
+  const sip = Number(carrier?.sipCause || dialLog?.sipCause || 0)
+  const isContact = log !== undefined && statuses.isContact(campaign, log.status)
+  if (!isContact && DispositionClasses.blockCodes.includes(sip)) return `SIP ${sip}`
+  if (log !== undefined && log.status !== "") return statuses.nameOf(campaign, log.status)
+  return endings[carrier?.dialStatus ?? ""] ?? "Unknown"
+}
+
+const endings: Readonly<Record<string, string>> = {
+  ANSWER: "Answered",
+  BUSY: "Busy",
+  NOANSWER: "No Answer",
+  CANCEL: "No Answer",
+  CONGESTION: "Congestion",
+  CHANUNAVAIL: "Congestion"
+}

@@ -1,0 +1,317 @@
+/**
+ * The calls of a VICIdial site in the order of their time, as dial records in batches.
+ *
+ * VICIdial's logs are apart: what was shown (`vicidial_dial_cid_log`), what was dialed (`vicidial_dial_log`), what became
+ * of it (`vicidial_log`, by an identifier that `vicidial_dial_log` or `vicidial_log_extended` knows) and how it ended on the
+ * line (`vicidial_carrier_log`); each has an archive beside it that is read with it. They have no index in common but that
+ * of the time, so each is read once along its time, and rows are put together here. A caller code repeats after some months:
+ * rows belong together by code only where their times do.
+ *
+ * A batch ends between two seconds, so that where to go on is a time. Limits: some thousand calls in a batch, and of the
+ * other logs what lies about their time.
+ */
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as Calls from "./Calls.ts"
+import type { Database } from "./Database.ts"
+import type * as Rows from "./Rows.ts"
+import type { VicidialError } from "./VicidialError.ts"
+import * as WallTime from "./WallTime.ts"
+
+/** Calls of one batch, unless more were placed in one second. */
+export const batchCalls = 5_000
+
+/** What is read, from a time up to another, that one not included. */
+export interface Range {
+  readonly from: WallTime.WallTime
+  readonly until: WallTime.WallTime
+}
+
+/** Some calls. */
+export interface Batch {
+  readonly records: ReadonlyArray<DialRecord>
+  /** Calls that are no dials, by why. */
+  readonly unusable: Readonly<Partial<Record<Calls.Unusable, number>>>
+  /** Where to go on. */
+  readonly until: WallTime.WallTime
+}
+
+/** The time of the first call; none: there is no call. */
+export const first = (database: Database): Effect.Effect<Option.Option<WallTime.WallTime>, VicidialError> =>
+  Effect.map(firstOf(database, [...cidLogs, ...dialLogs]), Option.fromNullable)
+
+/** How many calls a range has; those that are being archived may count twice. */
+export const count = (database: Database, range: Range): Effect.Effect<number, VicidialError> =>
+  Effect.gen(function*() {
+    let calls = 0
+    for (const { from, tables, until } of yield* segments(database, range)) {
+      for (const table of tables) {
+        calls += yield* database.count({ table, where: inTime, values: [from, until] })
+      }
+    }
+    return calls
+  })
+
+/** The calls of a range. */
+export const read = (database: Database, site: Calls.Site, range: Range): Stream.Stream<Batch, VicidialError> =>
+  Stream.unwrap(Effect.map(segments(database, range), (segments) => {
+    const logs = openLogs(database)
+    return Stream.fromIterable(segments).pipe(
+      Stream.flatMap((segment) =>
+        Stream.unfoldEffect(segment.from, (from) =>
+          from >= segment.until
+            ? Effect.succeedNone
+            : Effect.map(batch(database, site, logs, segment, from), (batch) => Option.some([batch, batch.until])))
+      )
+    )
+  }))
+
+// internal
+
+const cidLogs = ["vicidial_dial_cid_log", "vicidial_dial_cid_log_archive"]
+const dialLogs = ["vicidial_dial_log", "vicidial_dial_log_archive"]
+
+const inTime = "WHERE call_date >= ? AND call_date < ?"
+
+/** How long after a call was placed what became of it is looked for: it is noted when it is answered or given up. */
+const secondsAfter = 1_800
+
+/** How long before: rows of one moment may be written with times a little apart. */
+const secondsBefore = 60
+
+/** Time of one batch where few calls were placed: a limit to what is read of the other logs. */
+const secondsMax = 86_400
+
+/** A range whose calls are read out of the same tables. */
+interface Segment extends Range {
+  readonly tables: ReadonlyArray<string>
+  readonly columns: ReadonlyArray<string>
+}
+
+/** Before a site noted the number of each call by itself, it stood in the log of what was dialed. */
+const segments = (database: Database, { from, until }: Range): Effect.Effect<ReadonlyArray<Segment>, VicidialError> =>
+  Effect.map(firstOf(database, cidLogs), (noted = until) => {
+    const turn = noted < from ? from : noted > until ? until : noted
+    return [
+      { tables: dialLogs, columns: ["caller_code", "call_date", "outbound_cid"], from, until: turn },
+      {
+        tables: cidLogs,
+        columns: ["caller_code", "call_date", "outbound_cid", "call_type"],
+        from: turn,
+        until
+      }
+    ].filter((segment) => segment.from < segment.until)
+  })
+
+const firstOf = (
+  database: Database,
+  tables: ReadonlyArray<string>
+): Effect.Effect<WallTime.WallTime | undefined, VicidialError> =>
+  Effect.map(
+    Effect.forEach(tables, (table) =>
+      database.select({
+        table,
+        columns: ["call_date"],
+        where: "WHERE call_date > '2000-01-01' ORDER BY call_date LIMIT 1"
+      })),
+    (rows) => rows.flat().map((row) => row[0]!).sort()[0]
+  )
+
+const batch = Effect.fnUntraced(function*(
+  database: Database,
+  site: Calls.Site,
+  logs: Logs,
+  segment: Segment,
+  from: WallTime.WallTime
+) {
+  const { calls, until } = yield* callsFrom(database, segment, from)
+  const begin = calls[0]?.at
+  if (begin === undefined) return { records: [], unusable: {}, until } satisfies Batch
+  const between = { from: WallTime.add(begin, -secondsBefore), until: WallTime.add(until, secondsAfter) }
+  for (const log of Object.values(logs)) yield* log.reach(between)
+  const found = calls.map((call) => {
+    const dialLog = logs.dialed.of(call.code)
+    const uniqueId = dialLog?.uniqueId || logs.extended.of(call.code)?.uniqueId || ""
+    const log = uniqueId === "" ? undefined : logs.outcomes.of(uniqueId)
+    return { call, dialLog, log, carrier: logs.carrier.of(call.code), id: leadIdOf(call, dialLog, log) }
+  })
+  const leads = yield* leadsOf(database, new Set(found.map(({ id }) => id)))
+  const records: Array<DialRecord> = []
+  const unusable: Partial<Record<Calls.Unusable, number>> = {}
+  for (const { id, ...call } of found) {
+    const record = Calls.toRecord({ ...call, lead: leads.get(id) }, site)
+    if (Either.isRight(record)) records.push(record.right)
+    else unusable[record.left] = (unusable[record.left] ?? 0) + 1
+  }
+  return { records, unusable, until } satisfies Batch
+})
+
+const leadIdOf = (call: Rows.CallRow, dialLog: Rows.DialLogRow | undefined, log: Rows.LogRow | undefined): string => {
+  const noted = log?.lead || dialLog?.lead || ""
+  return noted === "" || noted === "0" ? Calls.leadOf(call.code) : noted
+}
+
+/** The next calls, in the order of time and code, and up to where they are all there are. */
+const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segment, from: WallTime.WallTime) {
+  const page = Effect.fnUntraced(function*(until: WallTime.WallTime, limit: number) {
+    const calls = new Map<string, Rows.CallRow>()
+    let complete = until
+    for (const table of segment.tables) {
+      const rows = yield* database.select({
+        table,
+        columns: segment.columns,
+        where: `${inTime} ORDER BY call_date LIMIT ${limit}`,
+        values: [from, until]
+      })
+      for (const [code, at, cid, type] of rows) {
+        calls.set(`${at}${code}`, { code: code!, at: at!, cid: cid!, type: type ?? "" })
+      }
+      // More of the last second may follow.
+      const last = rows.length === limit ? rows.at(-1)![1]! : until
+      if (last < complete) complete = last
+    }
+    return { calls: [...calls.values()], complete }
+  })
+  const asked = yield* page(segment.until, batchCalls)
+  const isOneSecond = asked.complete === from
+  const { calls, complete } = isOneSecond ? yield* page(WallTime.add(from, 1), callsOfSecondMax) : asked
+  const begin = calls.reduce((least, { at }) => at < least ? at : least, segment.until)
+  const limit = WallTime.add(begin, secondsMax)
+  const until = complete < limit ? complete : limit
+  return {
+    until: until > segment.until ? segment.until : until,
+    calls: calls.filter(({ at }) => at < until).sort((a, b) =>
+      a.at < b.at ? -1 : a.at > b.at ? 1 : a.code < b.code ? -1 : 1
+    )
+  }
+})
+
+/** Calls of one second: no site places as many. */
+const callsOfSecondMax = 1_000_000
+
+/** The logs beside the one of calls. */
+type Logs = ReturnType<typeof openLogs>
+
+const openLogs = (database: Database) => ({
+  dialed: openLog(
+    database,
+    dialLogs,
+    ["caller_code", "call_date", "lead_id", "channel", "uniqueid", "sip_hangup_cause"],
+    (row): Rows.DialLogRow => ({
+      code: row[0]!,
+      at: row[1]!,
+      lead: row[2]!,
+      channel: row[3]!,
+      uniqueId: row[4]!,
+      sipCause: row[5]!
+    })
+  ),
+  extended: openLog(
+    database,
+    ["vicidial_log_extended", "vicidial_log_extended_archive"],
+    ["caller_code", "call_date", "uniqueid"],
+    (row): Rows.ExtendedRow => ({ code: row[0]!, at: row[1]!, uniqueId: row[2]! })
+  ),
+  outcomes: openLog(
+    database,
+    ["vicidial_log", "vicidial_log_archive"],
+    [
+      "uniqueid",
+      "call_date",
+      "lead_id",
+      "list_id",
+      "campaign_id",
+      "status",
+      "phone_code",
+      "phone_number",
+      "user",
+      "called_count"
+    ],
+    (row): Rows.LogRow => ({
+      uniqueId: row[0]!,
+      at: row[1]!,
+      lead: row[2]!,
+      list: row[3]!,
+      campaign: row[4]!,
+      status: row[5]!,
+      phoneCode: row[6]!,
+      phone: row[7]!,
+      user: row[8]!,
+      calledCount: row[9]!
+    })
+  ),
+  carrier: openLog(
+    database,
+    ["vicidial_carrier_log", "vicidial_carrier_log_archive"],
+    ["caller_code", "call_date", "dialstatus", "sip_hangup_cause"],
+    (row): Rows.CarrierRow => ({ code: row[0]!, at: row[1]!, dialStatus: row[2]!, sipCause: row[3]! })
+  )
+})
+
+/**
+ * A log that is read along its time: what lies about the calls at hand is held by its key, the first column; the second is
+ * its time. A key does not repeat within so short a time; a row that is being archived stands in both tables.
+ */
+const openLog = <Row extends { readonly at: WallTime.WallTime }>(
+  database: Database,
+  tables: ReadonlyArray<string>,
+  columns: ReadonlyArray<string>,
+  of: (row: ReadonlyArray<string>) => Row
+) => {
+  const held = new Map<string, Row>()
+  let readUntil: WallTime.WallTime = ""
+  return {
+    /** Reads on to the end of a range, and lets go of what lies before it. */
+    reach: Effect.fnUntraced(function*(range: Range) {
+      for (const [key, { at }] of held) if (at < range.from) held.delete(key)
+      const from = readUntil > range.from ? readUntil : range.from
+      if (from >= range.until) return
+      for (const table of tables) {
+        const rows = yield* database.select({ table, columns, where: inTime, values: [from, range.until] })
+        for (const row of rows) held.set(row[0]!, of(row))
+      }
+      readUntil = range.until
+    }),
+    of: (key: string): Row | undefined => held.get(key)
+  }
+}
+
+/** Leads by their identifiers, those that are archived too. */
+const leadsOf = Effect.fnUntraced(function*(database: Database, ids: ReadonlySet<string>) {
+  const leads = new Map<string, Rows.LeadRow>()
+  for (const table of ["vicidial_list", "vicidial_list_archive"]) {
+    const missing = [...ids].filter((id) => /^\d+$/.test(id) && !leads.has(id))
+    if (missing.length === 0) continue
+    const rows = yield* database.select({
+      table,
+      columns: [
+        "lead_id",
+        "list_id",
+        "phone_code",
+        "phone_number",
+        "postal_code",
+        "entry_date",
+        "source_id",
+        "called_count"
+      ],
+      where: "WHERE lead_id IN (?)",
+      values: [missing.map(Number)]
+    })
+    for (const row of rows) {
+      leads.set(row[0]!, {
+        lead: row[0]!,
+        list: row[1]!,
+        phoneCode: row[2]!,
+        phone: row[3]!,
+        postalCode: row[4]!,
+        entryDate: row[5]!,
+        sourceId: row[6]!,
+        calledCount: row[7]!
+      })
+    }
+  }
+  return leads
+})

@@ -1,0 +1,136 @@
+/**
+ * What is read of VICIdial's tables: the columns that matter, as the database writes them.
+ */
+import type { WallTime } from "./WallTime.ts"
+
+/** `vicidial_campaign_cid_areacodes`: a number of a CID group, or of a campaign, for one area code or state. */
+export interface AreaCodeCid {
+  /** The group or campaign. */
+  readonly owner: string
+  readonly areaCode: string
+  readonly number: string
+  readonly isActive: boolean
+  readonly callsToday: number
+}
+
+/** `vicidial_cid_groups`. */
+export interface CidGroup {
+  readonly id: string
+  readonly type: string
+  readonly rotates: boolean
+}
+
+/** `vicidial_campaigns`. */
+export interface CampaignRow {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+  readonly dialMethod: string
+  readonly cid: string
+  readonly useCustomCid: string
+  readonly cidGroup: string
+  readonly cidGroupTwo: string
+  readonly manualDialCid: string
+  readonly threeWayCid: string
+  readonly limit24Hours: string
+  readonly takesInbound: boolean
+}
+
+/** `vicidial_lists`. */
+export interface ListRow {
+  readonly id: string
+  readonly campaign: string
+  readonly cidOverride: string
+  readonly cidGroup: string
+}
+
+/** `vicidial_statuses` and `vicidial_campaign_statuses`. */
+export interface StatusRow {
+  readonly status: string
+  readonly name: string
+  /** `null`: of every campaign. */
+  readonly campaign: string | null
+  readonly selectable: boolean
+  readonly humanAnswered: boolean
+  readonly customerContact: boolean
+  readonly sale: boolean
+}
+
+/** `vicidial_inbound_dids`. */
+export interface DidRow {
+  readonly pattern: string
+  readonly isActive: boolean
+}
+
+/** What a VICIdial site is set to. */
+export interface Settings {
+  readonly areaCodeCids: ReadonlyArray<AreaCodeCid>
+  readonly cidGroups: ReadonlyArray<CidGroup>
+  readonly campaigns: ReadonlyArray<CampaignRow>
+  readonly lists: ReadonlyArray<ListRow>
+  readonly statuses: ReadonlyArray<StatusRow>
+  readonly dids: ReadonlyArray<DidRow>
+  /** Rows of the older custom caller IDs by state or area code. */
+  readonly customCids: number
+}
+
+/** A call that was placed: a row of `vicidial_dial_cid_log`, before there was one of `vicidial_dial_log`. */
+export interface CallRow {
+  readonly code: string
+  readonly at: WallTime
+  /** The number shown, or a text that ends with it in angle brackets. */
+  readonly cid: string
+  /** Empty where it is not known. */
+  readonly type: string
+}
+
+/** `vicidial_dial_log`. */
+export interface DialLogRow {
+  readonly code: string
+  readonly at: WallTime
+  readonly lead: string
+  readonly channel: string
+  readonly uniqueId: string
+  readonly sipCause: string
+}
+
+/** `vicidial_log_extended`. */
+export interface ExtendedRow {
+  readonly code: string
+  readonly at: WallTime
+  readonly uniqueId: string
+}
+
+/** `vicidial_log`. */
+export interface LogRow {
+  readonly uniqueId: string
+  readonly at: WallTime
+  readonly lead: string
+  readonly list: string
+  readonly campaign: string
+  readonly status: string
+  readonly phoneCode: string
+  readonly phone: string
+  readonly user: string
+  readonly calledCount: string
+}
+
+/** `vicidial_carrier_log`. */
+export interface CarrierRow {
+  readonly code: string
+  readonly at: WallTime
+  readonly dialStatus: string
+  readonly sipCause: string
+}
+
+/** `vicidial_list`. */
+export interface LeadRow {
+  readonly lead: string
+  readonly list: string
+  readonly phoneCode: string
+  readonly phone: string
+  readonly postalCode: string
+  readonly entryDate: string
+  readonly sourceId: string
+  readonly calledCount: string
+}

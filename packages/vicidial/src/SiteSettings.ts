@@ -1,0 +1,113 @@
+/**
+ * Reads what a VICIdial site is set to.
+ */
+import * as Effect from "effect/Effect"
+import type { Database } from "./Database.ts"
+import type * as Rows from "./Rows.ts"
+import type { VicidialError } from "./VicidialError.ts"
+
+/** Rows of one table of settings that are read; a site with more is refused by nobody, the rest is left out. */
+export const rowsMax = 1_000_000
+
+/** Reads the settings. */
+export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialError> =>
+  Effect.gen(function*() {
+    const rows = <A>(
+      table: string,
+      columns: ReadonlyArray<string>,
+      order: string,
+      of: (row: ReadonlyArray<string>) => A
+    ) =>
+      Effect.map(
+        database.select({ table, columns, where: `ORDER BY ${order} LIMIT ${rowsMax}` }),
+        (found) => found.map(of)
+      )
+    return {
+      areaCodeCids: yield* rows(
+        "vicidial_campaign_cid_areacodes",
+        ["campaign_id", "areacode", "outbound_cid", "active", "call_count_today"],
+        "campaign_id, outbound_cid, areacode",
+        (row): Rows.AreaCodeCid => ({
+          owner: row[0]!,
+          areaCode: row[1]!,
+          number: row[2]!.trim(),
+          isActive: row[3] === "Y",
+          callsToday: Number(row[4]) || 0
+        })
+      ),
+      cidGroups: yield* rows(
+        "vicidial_cid_groups",
+        ["cid_group_id", "cid_group_type", "cid_auto_rotate_minutes"],
+        "cid_group_id",
+        (row): Rows.CidGroup => ({ id: row[0]!, type: row[1]!, rotates: Number(row[2]) > 0 })
+      ),
+      campaigns: yield* rows(
+        "vicidial_campaigns",
+        [
+          "campaign_id",
+          "campaign_name",
+          "active",
+          "dial_method",
+          "campaign_cid",
+          "use_custom_cid",
+          "cid_group_id",
+          "cid_group_id_two",
+          "manual_dial_cid",
+          "three_way_call_cid",
+          "call_limit_24hour_method",
+          "closer_campaigns"
+        ],
+        "campaign_id",
+        (row): Rows.CampaignRow => ({
+          id: row[0]!,
+          name: row[1]! || row[0]!,
+          isActive: row[2] === "Y",
+          dialMethod: row[3]!,
+          cid: row[4]!.trim(),
+          useCustomCid: row[5]!,
+          cidGroup: row[6]!,
+          cidGroupTwo: row[7]!,
+          manualDialCid: row[8]!,
+          threeWayCid: row[9]!,
+          limit24Hours: row[10]!,
+          takesInbound: row[11]!.replace(/[\s-]/g, "") !== ""
+        })
+      ),
+      lists: yield* rows(
+        "vicidial_lists",
+        ["list_id", "campaign_id", "campaign_cid_override", "cid_group_id"],
+        "list_id",
+        (row): Rows.ListRow => ({ id: row[0]!, campaign: row[1]!, cidOverride: row[2]!.trim(), cidGroup: row[3]! })
+      ),
+      statuses: [
+        ...yield* rows("vicidial_statuses", statusColumns, "status", (row) => toStatus(row, null)),
+        ...yield* rows(
+          "vicidial_campaign_statuses",
+          [...statusColumns, "campaign_id"],
+          "campaign_id, status",
+          (row) => toStatus(row, row[statusColumns.length]!)
+        )
+      ],
+      dids: yield* rows(
+        "vicidial_inbound_dids",
+        ["did_pattern", "did_active"],
+        "did_pattern",
+        (row): Rows.DidRow => ({ pattern: row[0]!, isActive: row[1] === "Y" })
+      ),
+      customCids: (yield* rows("vicidial_custom_cid", ["cid"], "cid", () => undefined)).length
+    }
+  })
+
+// internal
+
+const statusColumns = ["status", "status_name", "selectable", "human_answered", "customer_contact", "sale"]
+
+const toStatus = (row: ReadonlyArray<string>, campaign: string | null): Rows.StatusRow => ({
+  status: row[0]!,
+  name: row[1]!,
+  campaign,
+  selectable: row[2] === "Y",
+  humanAnswered: row[3] === "Y",
+  customerContact: row[4] === "Y",
+  sale: row[5] === "Y"
+})

@@ -1,0 +1,227 @@
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import type { Database, TextRows } from "@anipool/vicidial/Database"
+import * as History from "@anipool/vicidial/History"
+import * as Statuses from "@anipool/vicidial/Statuses"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+
+/** A row by its columns. */
+type Row = Readonly<Record<string, string>>
+
+/** A database of rows in memory that understands what `History` asks. */
+const databaseOf = (tables: Readonly<Record<string, ReadonlyArray<Row>>>): Database => {
+  const find = (table: string, where: string, values: ReadonlyArray<unknown>): ReadonlyArray<Row> => {
+    const rows = tables[table] ?? []
+    if (where.startsWith("WHERE lead_id IN")) {
+      return rows.filter((row) => (values[0] as ReadonlyArray<number>).includes(Number(row["lead_id"])))
+    }
+    const [from, until] = where.startsWith("WHERE call_date >=") ? values as [string, string] : ["2000-01-01", "9999"]
+    const limit = Number(/LIMIT (\d+)/.exec(where)?.[1] ?? Infinity)
+    return rows.filter((row) => row["call_date"]! >= from && row["call_date"]! < until)
+      .sort((a, b) => a["call_date"]! < b["call_date"]! ? -1 : 1).slice(0, limit)
+  }
+  return {
+    name: "test",
+    minutesAhead: Effect.succeed(0),
+    has: (table) => tables[table] !== undefined,
+    count: ({ table, values = [], where = "" }) => Effect.succeed(find(table, where, values).length),
+    select: ({ columns, table, values = [], where = "" }) =>
+      Effect.succeed(find(table, where, values).map((row) => columns.map((column) => row[column] ?? "")) as TextRows)
+  }
+}
+
+const site = {
+  country: "us" as const,
+  statuses: Statuses.make([
+    {
+      status: "NI",
+      name: "Not Interested",
+      campaign: null,
+      selectable: true,
+      humanAnswered: true,
+      customerContact: true,
+      sale: false
+    },
+    {
+      status: "NA",
+      name: "No Answer AutoDial",
+      campaign: null,
+      selectable: false,
+      humanAnswered: false,
+      customerContact: false,
+      sale: false
+    }
+  ]),
+  campaigns: new Map([["SALES", "Sales"]]),
+  lists: new Map([["101", "SALES"]]),
+  instantOf: (wall: string) => `${wall}Z`
+}
+
+const read = (
+  tables: Readonly<Record<string, ReadonlyArray<Row>>>,
+  from = "2026-01-01 00:00:00",
+  until = "2026-12-31 00:00:00"
+) =>
+  Effect.gen(function*() {
+    const batches = yield* Stream.runCollect(History.read(databaseOf(tables), site, { from, until }))
+    return { batches: [...batches], records: [...batches].flatMap(({ records }) => records) }
+  })
+
+const lead = (id: number): Row => ({
+  lead_id: String(id),
+  list_id: "101",
+  phone_code: "1",
+  phone_number: `646555${String(1_000 + id)}`,
+  postal_code: "10001",
+  entry_date: "2026-01-02 10:00:00",
+  source_id: "WEB",
+  called_count: "2"
+})
+
+const codeOf = (at: string, id: number) => `V${at.replace(/\D/g, "").slice(5)}${String(id).padStart(10, "0")}`
+const cid = (at: string, id: number, more: Row = {}): Row => ({
+  caller_code: codeOf(at, id),
+  call_date: at,
+  outbound_cid: "2125550100",
+  call_type: "OUT",
+  ...more
+})
+const extended = (at: string, id: number, uniqueid: string, placed = at): Row => ({
+  caller_code: codeOf(placed, id),
+  call_date: at,
+  uniqueid
+})
+const log = (at: string, uniqueid: string, status: string, more: Row = {}): Row => ({
+  uniqueid,
+  call_date: at,
+  list_id: "101",
+  campaign_id: "SALES",
+  status,
+  phone_code: "1",
+  phone_number: "6465551001",
+  user: "6666",
+  called_count: "3",
+  ...more
+})
+
+const told = ({ datetime, dialId, dispositionName }: DialRecord) => [datetime, dialId, dispositionName]
+
+describe("History", () => {
+  it.effect("keeps calls apart whose code repeats after ten months", () =>
+    Effect.gen(function*() {
+      // Of January and of November, the code drops the month's first digit.
+      const [january, november] = ["2026-01-15 10:00:00", "2026-11-15 10:00:00"] as const
+      assert.strictEqual(codeOf(january, 1), codeOf(november, 1))
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(november, 1)],
+        vicidial_dial_cid_log_archive: [cid(january, 1, { outbound_cid: "2125550199" })],
+        vicidial_log_extended: [extended("2026-11-15 10:00:20", 1, "u2", november)],
+        vicidial_log_extended_archive: [extended("2026-01-15 10:00:20", 1, "u1", january)],
+        vicidial_log: [log("2026-11-15 10:00:20", "u2", "NA")],
+        vicidial_log_archive: [log("2026-01-15 10:00:20", "u1", "NI")],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(told), [
+        [`${january}Z`, codeOf(january, 1), "Not Interested"],
+        [`${november}Z`, codeOf(november, 1), "No Answer AutoDial"]
+      ])
+      assert.deepStrictEqual(records.map(({ fromNumber }) => fromNumber), ["2125550199", "2125550100"])
+    }))
+
+  it.effect("takes a call that is being archived once, and finds what stands in either table", () =>
+    Effect.gen(function*() {
+      const at = "2026-03-05 10:00:00"
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(at, 1)],
+        vicidial_dial_cid_log_archive: [cid(at, 1)],
+        vicidial_dial_log_archive: [{ caller_code: codeOf(at, 1), call_date: at, lead_id: "1", uniqueid: "u1" }],
+        vicidial_log: [log("2026-03-05 10:00:31", "u1", "NI")],
+        vicidial_list_archive: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(told), [[`${at}Z`, codeOf(at, 1), "Not Interested"]])
+      assert.deepInclude(records[0]!, {
+        agentName: "6666",
+        zip: "10001",
+        totalDialAttempts: "3",
+        toNumber: "+16465551001"
+      })
+    }))
+
+  it.effect("reads the number out of the log of what was dialed, before there was one of numbers", () =>
+    Effect.gen(function*() {
+      const [old, later] = ["2026-03-05 10:00:00", "2026-03-06 10:00:00"] as const
+      const dialed = (at: string) => ({
+        caller_code: codeOf(at, 1),
+        call_date: at,
+        lead_id: "1",
+        outbound_cid: `"${codeOf(at, 1)}" <3125550111>`
+      })
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(later, 1)],
+        vicidial_dial_log: [dialed(old), dialed(later)],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(({ fromNumber }) => fromNumber), ["3125550111", "2125550100"])
+    }))
+
+  it.effect("tells a call by its lead and its line where nothing else was noted, and counts what is no dial", () =>
+    Effect.gen(function*() {
+      const at = (second: number) => `2026-03-05 10:00:0${second}`
+      const carrier = (second: number, dialstatus: string, sip = "") => ({
+        caller_code: codeOf(at(second), 1),
+        call_date: at(second),
+        dialstatus,
+        sip_hangup_cause: sip
+      })
+      const { batches, records } = yield* read({
+        vicidial_dial_cid_log: [
+          cid(at(0), 1),
+          cid(at(1), 1, { call_type: "3WAY" }),
+          cid(at(2), 1, { outbound_cid: "" }),
+          cid(at(3), 9),
+          cid(at(4), 1)
+        ],
+        vicidial_carrier_log: [carrier(0, "BUSY"), carrier(1, "CHANUNAVAIL"), carrier(4, "CONGESTION", "603")],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(
+        records.map(({ callDirection, dispositionName, toNumber }) => [callDirection, dispositionName, toNumber]),
+        [
+          ["Outbound", "Busy", "+16465551001"],
+          ["Transfer", "Congestion", "+16465551001"],
+          ["Outbound", "SIP 603", "+16465551001"]
+        ]
+      )
+      assert.deepStrictEqual(
+        batches.map(({ unusable }) => unusable).filter((each) => Object.keys(each).length > 0),
+        [{ no_caller_id: 1, no_prospect: 1 }]
+      )
+    }))
+
+  it.effect("ends every batch between two seconds, however many calls one second has", () =>
+    Effect.gen(function*() {
+      const seconds = ["2026-03-05 10:00:00", "2026-03-05 10:00:01", "2026-03-05 10:00:02"]
+      const count = Math.ceil(History.batchCalls * 0.7)
+      const busy = seconds.flatMap((at, second) =>
+        Array.from({ length: second === 1 ? History.batchCalls + 5 : count }, (_, i) => cid(at, i + 1))
+      )
+      const tables = {
+        vicidial_dial_cid_log: busy,
+        vicidial_list: Array.from({ length: History.batchCalls + 5 }, (_, i) => lead(i + 1))
+      }
+      const { batches, records } = yield* read(tables, "2026-03-05 00:00:00", "2026-03-06 00:00:00")
+      assert.lengthOf(records, busy.length)
+      assert.lengthOf(new Set(records.map(({ datetime, dialId }) => `${datetime}${dialId}`)), busy.length)
+      // What a batch says of where to go on is what the next begins with.
+      for (const [i, { records: [first], until }] of batches.slice(1).entries()) {
+        if (first !== undefined) assert.isAtLeast(first.datetime.localeCompare(`${batches[i]!.until}Z`), 0)
+        assert.isAbove(until.localeCompare(batches[i]!.until), 0)
+      }
+      const halfway = batches[1]!.until
+      const rest = yield* read(tables, halfway, "2026-03-06 00:00:00")
+      assert.lengthOf(rest.records, records.filter(({ datetime }) => datetime >= `${halfway}Z`).length)
+      assert.deepStrictEqual(yield* History.first(databaseOf(tables)), Option.some(seconds[0]!))
+    }))
+})

@@ -1,0 +1,163 @@
+import type * as Rows from "@anipool/vicidial/Rows"
+import * as Setup from "@anipool/vicidial/Setup"
+import * as Statuses from "@anipool/vicidial/Statuses"
+import { assert, describe, it } from "@effect/vitest"
+
+const nothing: Rows.Settings = {
+  areaCodeCids: [],
+  cidGroups: [],
+  campaigns: [],
+  lists: [],
+  statuses: [],
+  dids: [],
+  customCids: 0
+}
+
+const row = (owner: string, areaCode: string, number: string, isActive = true, callsToday = 0): Rows.AreaCodeCid => ({
+  owner,
+  areaCode,
+  number,
+  isActive,
+  callsToday
+})
+
+const campaign = (id: string, more: Partial<Rows.CampaignRow> = {}): Rows.CampaignRow => ({
+  id,
+  name: id,
+  isActive: true,
+  dialMethod: "RATIO",
+  cid: "",
+  useCustomCid: "N",
+  cidGroup: "---DISABLED---",
+  cidGroupTwo: "---DISABLED---",
+  manualDialCid: "CAMPAIGN",
+  threeWayCid: "CAMPAIGN",
+  limit24Hours: "DISABLED",
+  takesInbound: false,
+  ...more
+})
+
+const status = (code: string, name: string, more: Partial<Rows.StatusRow> = {}): Rows.StatusRow => ({
+  status: code,
+  name,
+  campaign: null,
+  selectable: false,
+  humanAnswered: false,
+  customerContact: false,
+  sale: false,
+  ...more
+})
+
+describe("Setup", () => {
+  it("makes one ANI of a number's many rows, and adds its calls up", () => {
+    const { callsToday, pools, rows } = Setup.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "AREACODE", rotates: false }],
+      areaCodeCids: [
+        row("G", "212", "2125550100", true, 3),
+        row("G", "646", "2125550100", true, 4),
+        row("G", "917", "(212) 555-0100"),
+        row("G", "NY", "2125550101", false)
+      ]
+    }, "us")
+    assert.deepStrictEqual(pools, [{ id: "G", name: "G", numbers: ["+12125550100"] }])
+    assert.deepStrictEqual([...callsToday], [["+12125550100", 7]])
+    assert.deepStrictEqual(rows, { total: 4, active: 3, elsewhere: 2 })
+  })
+
+  it("gives a campaign its group, its own rows, its one number, or nothing", () => {
+    const { campaigns, pools } = Setup.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "NONE", rotates: false }],
+      areaCodeCids: [row("G", "212", "2125550100"), row("OWN", "312", "3125550100")],
+      campaigns: [
+        campaign("A", { cidGroup: "G", cid: "6175550100", takesInbound: true }),
+        campaign("OWN", { useCustomCid: "AREACODE" }),
+        campaign("ONE", { cid: "6175550100" }),
+        campaign("NONE", { dialMethod: "INBOUND_MAN" })
+      ]
+    }, "us")
+    assert.deepStrictEqual(campaigns.map(({ id, pool, type }) => [id, pool, type]), [
+      ["A", "G", "Blended"],
+      ["OWN", "OWN", "Outbound"],
+      ["ONE", "ONE", "Outbound"],
+      ["NONE", null, "Inbound"]
+    ])
+    assert.deepStrictEqual(pools.map(({ id, numbers }) => [id, numbers]), [
+      ["G", ["+12125550100"]],
+      ["OWN", ["+13125550100"]],
+      ["ONE", ["+16175550100"]]
+    ])
+  })
+
+  it("names what it cannot take", () => {
+    const { findings } = Setup.plan({
+      ...nothing,
+      cidGroups: [{ id: "G", type: "STATE", rotates: true }, { id: "H", type: "STATE", rotates: false }],
+      areaCodeCids: [row("G", "NY", "2125550100"), row("H", "NY", "2125550100"), row("G", "NY", "5551234")],
+      campaigns: [campaign("A", {
+        cidGroup: "G",
+        cidGroupTwo: "H",
+        cid: "6175550100",
+        useCustomCid: "USER_CUSTOM_1",
+        manualDialCid: "AGENT_PHONE",
+        threeWayCid: "CUSTOMER",
+        limit24Hours: "LEAD"
+      })],
+      lists: [{ id: "7", campaign: "A", cidOverride: "3125550100", cidGroup: "H" }],
+      customCids: 2
+    }, "us")
+    assert.deepStrictEqual(findings.map(({ kind, subject }) => `${kind} ${subject}`), [
+      "number number 5551234",
+      ...Array(6).fill("rule campaign A"),
+      "rule list 7",
+      "rule list 7",
+      "rule CID group G",
+      "rule custom caller IDs",
+      "note numbers"
+    ])
+  })
+
+  it("tells which numbers can be called back, by active routes alone", () => {
+    const { callable, notCallable } = Setup.plan({
+      ...nothing,
+      areaCodeCids: ["2125550100", "2125550101", "2125550102"].map((number) => row("G", "212", number)),
+      dids: [
+        { pattern: "default", isActive: true },
+        { pattern: "12125550100", isActive: true },
+        { pattern: "2125550101", isActive: false }
+      ]
+    }, "us")
+    assert.deepStrictEqual(callable, ["+12125550100"])
+    assert.deepStrictEqual(notCallable, ["+12125550101", "+12125550102"])
+  })
+})
+
+describe("Statuses", () => {
+  it("tells statuses of one name apart, and a campaign's own goes before the site's", () => {
+    const statuses = Statuses.make([
+      status("SALE", "Sale", { selectable: true, customerContact: true, sale: true, campaign: "B" }),
+      status("SALE", "Sale", { selectable: true, humanAnswered: true }),
+      status("SALE", "Sale", { selectable: true, humanAnswered: true, campaign: "C" }),
+      status("XFER", "sale"),
+      status("NA", "Geen gehoor"),
+      status("AB", "Busy Auto")
+    ])
+    assert.deepStrictEqual(
+      statuses.dispositions.map(({ contact, id, name, success, type }) => [id, name, type, contact, success]),
+      [
+        ["SALE", "Sale", "Agent", true, false],
+        ["XFER", "sale (XFER)", "System", false, false],
+        ["NA", "Geen gehoor", "System", false, false],
+        ["AB", "Busy Auto", "System", false, false],
+        ["B/SALE", "Sale (B/SALE)", "Agent", true, true]
+      ]
+    )
+    assert.strictEqual(statuses.nameOf("A", "SALE"), "Sale")
+    assert.strictEqual(statuses.nameOf("B", "SALE"), "Sale (B/SALE)")
+    assert.strictEqual(statuses.nameOf("C", "SALE"), "Sale")
+    assert.strictEqual(statuses.nameOf("A", "HUC21"), "HUC21")
+    // "Busy Auto" is in the table of names; "Geen gehoor" is known by its code alone.
+    assert.deepStrictEqual(statuses.classes, [{ name: "geen gehoor", class: "no_answer" }])
+  })
+})
