@@ -2315,7 +2315,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409. */
+                /**
+                 * @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409.
+                 * @example call-7781
+                 */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -2393,7 +2396,10 @@ export interface operations {
     readonly getCampaign: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the campaign. */
+                /**
+                 * @description The caller's own identifier of the campaign.
+                 * @example spring-sale
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2488,7 +2494,10 @@ export interface operations {
     readonly getDisposition: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the disposition. */
+                /**
+                 * @description The caller's own identifier of the disposition.
+                 * @example no-answer
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2583,7 +2592,10 @@ export interface operations {
     readonly getAni: {
         readonly parameters: {
             readonly query: {
-                /** @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped. */
+                /**
+                 * @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped.
+                 * @example 4155550102
+                 */
                 readonly number: string;
             };
             readonly header?: never;
@@ -2702,11 +2714,20 @@ export interface operations {
     readonly listAnis: {
         readonly parameters: {
             readonly query?: {
-                /** @description The page, from 1 (the default). Past the end there is an empty one. */
+                /**
+                 * @description The page, from 1 (the default). Past the end there is an empty one.
+                 * @example 1
+                 */
                 readonly page?: number;
-                /** @description Numbers in a page; 1,000 by default, and more is taken as 1,000. */
+                /**
+                 * @description Numbers in a page; 1,000 by default, and more is taken as 1,000.
+                 * @example 2
+                 */
                 readonly page_size?: number;
-                /** @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`. */
+                /**
+                 * @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`.
+                 * @example 212
+                 */
                 readonly number?: string;
             };
             readonly header?: never;
@@ -2825,7 +2846,10 @@ export interface operations {
     readonly getInboundGroup: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the group. */
+                /**
+                 * @description The caller's own identifier of the group.
+                 * @example east
+                 */
                 readonly group_id: string;
             };
             readonly header?: never;
@@ -2951,7 +2975,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string to be decoded into a number */
+                /**
+                 * @description a string to be decoded into a number
+                 * @example 1
+                 */
                 readonly uploadId: string;
             };
             readonly cookie?: never;
@@ -3063,6 +3090,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example ann */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3089,6 +3117,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example bob */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3204,7 +3233,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3231,7 +3263,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3299,11 +3334,17 @@ export interface operations {
     readonly adminListCampaigns: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example sale
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3352,7 +3393,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3375,7 +3419,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3403,7 +3450,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3430,7 +3480,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3453,7 +3506,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3476,7 +3532,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3503,7 +3562,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3532,7 +3594,10 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3581,7 +3646,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3609,7 +3677,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3634,11 +3705,17 @@ export interface operations {
     readonly adminListGroups: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example east
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 20
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3663,7 +3740,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3686,7 +3766,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3709,7 +3792,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3736,7 +3822,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3765,12 +3854,18 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 2
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3793,7 +3888,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3814,7 +3912,10 @@ export interface operations {
     readonly adminListUploads: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3936,6 +4037,7 @@ export interface operations {
                 readonly actorKind?: components["schemas"]["ActorKind"];
                 /** @description a string at most 100 character(s) long */
                 readonly actor?: string;
+                /** @example group.deleted */
                 readonly action?: components["schemas"]["AuditAction"];
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
@@ -3948,7 +4050,10 @@ export interface operations {
                 readonly until?: string;
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3975,6 +4080,7 @@ export interface operations {
                 /** @description What the actor's name contains, in any case. */
                 readonly actor?: string;
                 readonly action?: components["schemas"]["AuditAction"];
+                /** @example group */
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
                 readonly subjectId?: string;
@@ -3984,6 +4090,7 @@ export interface operations {
                 readonly from?: string;
                 /** @description Before then. */
                 readonly until?: string;
+                /** @example ndjson */
                 readonly format?: "csv" | "ndjson";
             };
             readonly header?: never;
@@ -4008,7 +4115,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4031,7 +4141,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4054,7 +4167,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4117,11 +4233,15 @@ export interface operations {
             readonly query?: {
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @example refused */
                 readonly kind: components["schemas"]["AdminNeedKind"];
             };
             readonly cookie?: never;
@@ -4142,11 +4262,15 @@ export interface operations {
     readonly adminListAlerts: {
         readonly parameters: {
             readonly query?: {
+                /** @example open */
                 readonly state?: "open" | "resolved";
                 readonly kind?: components["schemas"]["AdminNeedKind"];
                 /** @description a string matching the pattern ^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
                 readonly after?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4171,7 +4295,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
+                 * @example 2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d
+                 */
                 readonly alertId: string;
             };
             readonly cookie?: never;
@@ -4238,6 +4365,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example to_number */
                 readonly reason: "from_number" | "to_number" | "datetime" | "future" | "retention" | "campaign_limit";
             };
             readonly cookie?: never;
@@ -4304,7 +4432,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4331,7 +4462,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4354,7 +4488,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4377,12 +4514,18 @@ export interface operations {
             readonly query?: {
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4405,7 +4548,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4426,6 +4572,7 @@ export interface operations {
     readonly adminListNumbers: {
         readonly parameters: {
             readonly query?: {
+                /** @example ACTIVE_AND_BEING_MANAGED */
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
                 /** @description State, province or UK nation, as it is shown. */
                 readonly state?: string;
@@ -4437,12 +4584,16 @@ export interface operations {
                 readonly pool?: string;
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
+                /** @example -dials */
                 readonly sort?: components["schemas"]["AdminNumberSort"];
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly after?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4466,7 +4617,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
-                /** @description State, province or UK nation, as it is shown. */
+                /**
+                 * @description State, province or UK nation, as it is shown.
+                 * @example NY
+                 */
                 readonly state?: string;
                 /** @description a string matching the pattern ^[0-9]{1,5}$ */
                 readonly areaCode?: string;
@@ -4477,7 +4631,10 @@ export interface operations {
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];
-                /** @description a string at most 1000 character(s) long */
+                /**
+                 * @description a string at most 1000 character(s) long
+                 * @example number,status
+                 */
                 readonly columns?: string;
             };
             readonly header?: never;
@@ -4618,7 +4775,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4687,7 +4847,10 @@ export interface operations {
     readonly adminListPlannerReports: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
