@@ -60,10 +60,11 @@ describe("a library's tarball", () => {
       assert.includeMembers(files, ["LICENSE", "README.md", "package.json"], library.name)
       const modules = files.flatMap((file) => /^src\/(.*)\.ts$/.exec(file)?.[1] ?? [])
       assert.isAbove(modules.length, 0)
-      const expected = modules.flatMap((module) => [
+      const data = files.flatMap((file) => /^src\/(.*\.json)$/.exec(file)?.[1] ?? [])
+      const expected = data.flatMap((file) => [`src/${file}`, `dist/${file}`]).concat(modules.flatMap((module) => [
         `src/${module}.ts`,
         ...[".js", ".js.map", ".d.ts", ".d.ts.map"].map((end) => `dist/${module}${end}`)
-      ])
+      ]))
       const others = ["LICENSE", "README.md", "NOTICE", "package.json"]
       assert.sameMembers(files.filter((file) => !others.includes(file)), expected, library.name)
       assert.deepStrictEqual(files.filter((file) => /(^|\/)(test|testing)\/|\.test\./.test(file)), [], library.name)
