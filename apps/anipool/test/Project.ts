@@ -18,8 +18,6 @@ export interface Project {
   readonly install: (...packages: ReadonlyArray<string>) => Promise<void>
   /** Checks the types of all TypeScript of the project strictly, and compiles it into `compiled`. Rejects with what is wrong. */
   readonly compile: () => Promise<void>
-  /** Checks the types of the sources of Anipool's libraries that are installed against the packages that are installed beside them. */
-  readonly checkSources: () => Promise<void>
   /** Runs a program to its end, and answers what it said. Nothing of this process's environment chooses what it does. */
   readonly run: (command: string, ...words: ReadonlyArray<string>) => Promise<string>
   /** Runs what a TypeScript file was compiled to. */
@@ -44,18 +42,6 @@ const compilerOptions = {
   rewriteRelativeImportExtensions: true
 }
 
-const sources = {
-  compilerOptions: {
-    ...compilerOptions,
-    skipLibCheck: true,
-    noEmit: true,
-    // Of packages that are used inside only no types are published.
-    noImplicitAny: false
-  },
-  include: ["node_modules/@anipool/*/src"],
-  exclude: []
-}
-
 /** Makes a folder for temporary files, which a test removes. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "anipool-packages-"))
@@ -78,15 +64,14 @@ export const make = async (folder: string): Promise<Project> => {
     return stdout
   }
   await write("package.json", "{ \"private\": true, \"type\": \"module\" }")
-  const compileBy = async (project: string) => {
+  const compile = async () => {
     try {
-      await run(process.execPath, compiler, "--project", project)
+      await run(process.execPath, compiler, "--project", ".")
     } catch (failure) {
       throw new Error((failure as { readonly stdout: string }).stdout, { cause: failure })
     }
   }
   await write("tsconfig.json", JSON.stringify({ compilerOptions, exclude: ["compiled", "node_modules"] }))
-  await write("sources.json", JSON.stringify(sources))
   return {
     folder,
     write,
@@ -94,8 +79,7 @@ export const make = async (folder: string): Promise<Project> => {
     install: async (...packages) => {
       await run("npm", "install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...packages)
     },
-    compile: () => compileBy("tsconfig.json"),
-    checkSources: () => compileBy("sources.json"),
+    compile,
     runCompiled: (path) => run(process.execPath, join("compiled", path.replace(/\.ts$/, ".js"))),
     versionOf: async (name) =>
       JSON.parse(await readFile(join(folder, "node_modules", name, "package.json"), "utf8")).version

@@ -210,11 +210,10 @@ describe("the libraries, installed", () => {
     assert.match(tests, /Tests .*[1-9]\d* passed/)
   }, 300_000)
 
-  it("do the same with the oldest ones, and are right against their types", async () => {
+  it("do the same with the oldest ones", async () => {
     const all = await peers()
     const project = await projectWith("oldest", ...everything(all.map(({ name, oldest }) => `${name}@${oldest}`)))
     for (const { name, oldest } of all) assert.strictEqual(await project.versionOf(name), oldest)
     await tryExamples(project)
-    await project.checkSources()
   }, 300_000)
 })
