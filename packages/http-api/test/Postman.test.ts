@@ -21,7 +21,7 @@ interface Item {
 const { Collection } = createRequire(import.meta.url)("postman-collection") as {
   readonly Collection: new(json: unknown) => {
     readonly forEachItem: (visit: (item: Item) => void) => void
-    readonly variables: { readonly map: <A>(f: (variable: { readonly key: string }) => A) => ReadonlyArray<A> }
+    readonly variables: { readonly map: <A>(f: (variable: { readonly key: string }) => A) => Array<A> }
   }
 }
 
@@ -132,7 +132,7 @@ describe("the Postman collection", () => {
       items.map(({ name }) => name).toSorted(),
       operations.map(({ summary }) => summary).toSorted()
     )
-    const variables = [...collection.variables.map(({ key }) => key)]
+    const variables = collection.variables.map(({ key }) => key)
     assert.includeMembers(variables, ["baseUrl", "assignmentKey", "universalKey", "adminKey"])
     for (const { name, request } of items) {
       assert.match(request.url.toString(), /^\{\{baseUrl\}\}\/[^<>]*$/, name)
