@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { constants, setPriority } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -132,6 +133,44 @@ export const build = async ({ quiet = false } = {}) => {
   })
   if (code === 0) remember("built", stamp)
   return code
+}
+
+const siteStamp = () =>
+  hashOf(
+    ["pnpm-lock.yaml"].concat(
+      ["docs", "apps/site/src", "apps/server/src/docs", "packages/http-api/src"].flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+          .sort()
+      )
+    )
+  )
+
+/**
+ * Builds the documentation's site where it is stale, by a process that lets all others go first. `stop` ends it; what was
+ * built before stays.
+ */
+export const buildSite = () => {
+  const stamp = siteStamp()
+  if (isDone("site", stamp) && existsSync(join(root, "apps/site/dist"))) {
+    return { done: Promise.resolve(0), stop: () => undefined }
+  }
+  const child = spawn(process.execPath, ["--import", "tsx", "--conditions", "@anipool/source", "src/main.ts"], {
+    cwd: join(root, "apps/site"),
+    stdio: ["ignore", "ignore", "pipe"]
+  })
+  setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const said = []
+  child.stderr.on("data", (data) => said.push(data))
+  const done = new Promise((resolve) => {
+    child.on("close", (code, signal) => {
+      if (code === 0) remember("site", stamp)
+      else if (signal === null) process.stderr.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
+  })
+  return { done, stop: () => child.kill() }
 }
 
 /** Installs and builds; ends the process when either fails. */

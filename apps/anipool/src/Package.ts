@@ -13,7 +13,11 @@ import { promisify } from "node:util"
 export const make = async (target: string): Promise<void> => {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const [metafile] = await Promise.all([bundleProgram(target), buildConsole(join(target, consoleFolder))])
+  const [metafile] = await Promise.all([
+    bundleProgram(target),
+    buildConsole(join(target, consoleFolder)),
+    buildSite(join(target, siteFolder))
+  ])
   await Promise.all([
     writeFile(join(target, "package.json"), `${JSON.stringify(await manifest(), undefined, 2)}\n`),
     writeFile(join(target, "THIRD-PARTY-LICENSES.md"), await licensesOf(metafile)),
@@ -26,9 +30,10 @@ export const make = async (target: string): Promise<void> => {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** Where the program lies: the server looks for the console from there as it does in a checkout. */
+/** Where the program lies: the server looks for the console and the documentation from there as it does in a checkout. */
 const programFolder = "server/dist"
 const consoleFolder = "console/dist"
+const siteFolder = "site/dist"
 
 const bundleProgram = async (target: string): Promise<Metafile> => {
   const { metafile } = await build({
@@ -65,6 +70,13 @@ const buildConsole = (target: string) => {
     { cwd: folder, env: { ...process.env, NODE_ENV: "production" } }
   )
 }
+
+const buildSite = (target: string) =>
+  promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", "--conditions", "@anipool/source", "src/main.ts", target],
+    { cwd: join(root, "apps/site"), env: { ...process.env, NODE_ENV: "production" } }
+  )
 
 interface Manifest {
   readonly name: string
@@ -117,7 +129,7 @@ const versionOf = async (folder: string, name: string): Promise<string> => {
   }
 }
 
-/** The licences of all that was bundled into the program; those of the console lie beside its files. */
+/** The licences of all that was bundled into the program; those of the console and of the documentation lie beside their files. */
 const licensesOf = async ({ inputs }: Metafile): Promise<string> => {
   const folders = new Set(
     Object.keys(inputs).flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [])

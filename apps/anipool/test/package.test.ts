@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }), 30_000)
 
 describe("the package", () => {
-  it("holds the program, the console and their licences, and nothing that was left over", async () => {
+  it("holds the program, the console, the documentation and their licences, and nothing that was left over", async () => {
     const own = join(installed, "node_modules/anipool")
     assert.sameMembers(await readdir(own), [
       "LICENSE",
@@ -56,12 +56,14 @@ describe("the package", () => {
       "THIRD-PARTY-LICENSES.md",
       "console",
       "package.json",
-      "server"
+      "server",
+      "site"
     ])
     const files = await readdir(own, { recursive: true })
     assert.deepStrictEqual(files.filter((file) => /\.test\.|\.tsbuildinfo$|\.map$/.test(file)), [])
     assert.include(await readFile(join(own, "THIRD-PARTY-LICENSES.md"), "utf8"), "\n## effect ")
     assert.include(await readFile(join(own, "console/dist/.vite/licenses.md"), "utf8"), "react")
+    assert.include(await readFile(join(own, "site/dist/.licenses.md"), "utf8"), "## vue ")
   })
 
   it("answers on the command line without a database", async () => {
@@ -82,6 +84,7 @@ describe("the package", () => {
       const answer = JSON.parse((await run("sh", ["-c", curl])).stdout)
       assert.deepInclude(answer, { success: true })
       assert.match(answer.ani, /^\d{10}$/)
+      assert.include(await (await fetch(`http://127.0.0.1:${port}/docs/`)).text(), "Ten minutes with Anipool")
       const listed = JSON.parse((await anipool("workspace", "list", "--json")).stdout) as Array<{ name: string }>
       assert.deepStrictEqual(listed.map(({ name }) => name), ["Demo", "Demo UK"])
       const key = /universal\s+(\S+)/.exec(said)![1]!

@@ -32,6 +32,7 @@ import type * as Scope from "effect/Scope"
 import { hostname } from "node:os"
 import { fileURLToPath } from "node:url"
 import * as ConsoleSite from "./console/ConsoleSite.ts"
+import * as DocsSite from "./docs/DocsSite.ts"
 import * as Greeting from "./Greeting.ts"
 import * as AccessLog from "./http/AccessLog.ts"
 import * as ClientAddress from "./http/ClientAddress.ts"
@@ -39,6 +40,7 @@ import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
 import * as KeyLimits from "./http/KeyLimits.ts"
 import * as MetricsText from "./http/MetricsText.ts"
+import * as StaticSite from "./http/StaticSite.ts"
 import * as Listener from "./Listener.ts"
 import * as OpenIdProvider from "./openId/OpenIdProvider.ts"
 import * as MetricsExchange from "./processes/MetricsExchange.ts"
@@ -57,6 +59,8 @@ export interface Options<A> extends Listener.Options {
   readonly hotRoutes?: boolean
   /** The folder that the console was built into (default: none, and `/console/` says so). */
   readonly console?: string
+  /** The folder that the documentation is built into (default: none, and `/docs/` says so). */
+  readonly docs?: string
   /** How often keys may be used (default: as often as they are). */
   readonly keyLimits?: KeyLimits.Options
   /** The provider that people sign in by (default: by names and passwords alone). */
@@ -80,6 +84,9 @@ const lastRequests = Duration.seconds(2)
 /** Where the build leaves the console, seen from here: from the sources and from what is built of them alike. */
 export const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
+/** Where the documentation's site is built, seen from here likewise. */
+export const builtDocs = fileURLToPath(new URL("../../site/dist", import.meta.url))
+
 /** Core, observed by the counts that the console shows, and the console's own use cases. */
 const useCases = ConsoleCore.layer.pipe(
   Layer.provideMerge(Core.layer),
@@ -95,7 +102,8 @@ const watching = Effect.flatMap(QueueGauges.job, (job) => Worker.make([job]).sta
 export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const early = options.joins === true ? undefined : yield* Listener.make(options)
-    const site = options.console === undefined ? new Map() : yield* ConsoleSite.load(options.console)
+    const console = options.console === undefined ? new Map() : yield* StaticSite.load(options.console)
+    const docs = options.docs === undefined ? Effect.succeed(new Map()) : yield* DocsSite.make(options.docs)
     const core = yield* Layer.build(useCases.pipe(Layer.provideMerge(options.storage)))
     const keyLimits = options.keyLimits === undefined ? undefined : yield* KeyLimits.make(options.keyLimits)
     const services = core.pipe(
@@ -110,7 +118,8 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
       Effect.provide(Layer.mergeAll(
         NodeHttpServer.layerContext,
         Layer.succeedContext(services),
-        Layer.succeed(ConsoleSite.ConsoleSite, site),
+        Layer.succeed(ConsoleSite.ConsoleSite, console),
+        Layer.succeed(DocsSite.DocsSite, docs),
         Layer.succeed(HttpServer.HttpServer, listener.server)
       ))
     )
@@ -176,6 +185,7 @@ const optionsOf = (environment: Environment.Environment) => ({
   port: environment.port,
   storage: ServerStorage.layer(environment),
   console: builtConsole,
+  docs: builtDocs,
   lastRequests,
   keyLimits: environment.keyLimits,
   openId: environment.openId,

@@ -1,8 +1,5 @@
 /**
- * The console's built files, read once when the server starts and answered out of memory: what may be asked for is
- * known, so a path can name nothing else.
- *
- * Limits: `filesMax` files and `bytesMax` bytes; a folder that holds more is no built console.
+ * `GET /console/…`: the console's built files.
  */
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
@@ -10,167 +7,40 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { createHash } from "node:crypto"
-import { readdir, readFile, stat } from "node:fs/promises"
-import { extname, join, relative, sep } from "node:path"
+import * as StaticSite from "../http/StaticSite.ts"
 import { missingPage } from "./missingPage.ts"
-
-/** Most files that a built console has: ten times what it has now. */
-const filesMax = 1_000
-/** Most bytes of them all, compressed ones counted too. */
-const bytesMax = 64 * 1024 * 1024
 
 /** Where the console is served. */
 export const prefix = "/console"
 
-/** What a page of the console may do: run and show what this server serves, and call it. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'"
-].join("; ")
-
-/** How a file can be sent: as it is (`identity`) and as the build compressed it. */
-type Encoding = "identity" | "br" | "gzip"
-
-/** A file as it is answered. */
-interface SiteFile {
-  readonly contentType: string
-  /** Whether its name changes with its content. */
-  readonly isHashed: boolean
-  readonly bodies: Readonly<Partial<Record<Encoding, { readonly bytes: Uint8Array; readonly etag: string }>>>
-}
-
-/** The files of a built console by their path below `/console/`; none: it was not built. */
-export class ConsoleSite extends Context.Tag("@anipool/server/ConsoleSite")<
-  ConsoleSite,
-  ReadonlyMap<string, SiteFile>
->() {}
-
-/** Reads a folder that the console was built into. A folder that is not there, or without a page, holds no console. */
-export const load = (directory: string): Effect.Effect<ReadonlyMap<string, SiteFile>> =>
-  Effect.tryPromise(() => read(directory)).pipe(
-    Effect.catchAll(({ error }) =>
-      isAbsent(error)
-        ? Effect.succeed(new Map<string, SiteFile>())
-        : Effect.as(Effect.logWarning("the console cannot be read", error), new Map<string, SiteFile>())
-    )
-  )
+/** The files of a built console; none: it was not built. */
+export class ConsoleSite extends Context.Tag("@anipool/server/ConsoleSite")<ConsoleSite, StaticSite.Files>() {}
 
 /** `GET /console/…` */
 export const routes: Layer.Layer<never, never, ConsoleSite> = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function*() {
-    const site = yield* ConsoleSite
+    const files = yield* ConsoleSite
     yield* router.get(
       prefix,
       Effect.succeed(HttpServerResponse.empty({ status: 308, headers: { location: `${prefix}/` } }))
     )
     yield* router.get(
       `${prefix}/*`,
-      Effect.map(HttpServerRequest.HttpServerRequest, (request) => answer(site, request))
+      Effect.map(HttpServerRequest.HttpServerRequest, (request) => answer(files, request))
     )
   })
 )
 
 // internal
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".ico": "image/x-icon",
-  ".txt": "text/plain; charset=utf-8"
-}
-
-const compressedEndings: Readonly<Record<string, Encoding>> = { ".br": "br", ".gz": "gzip" }
-
-/** Those of the build whose names carry a hash of their content. */
-const hashedFolder = "assets/"
-
-const index = "index.html"
-
-const read = async (directory: string): Promise<ReadonlyMap<string, SiteFile>> => {
-  const site = new Map<string, SiteFile>()
-  // Without its page there is nothing to open; this fails where the folder is not there, too.
-  await stat(join(directory, index))
-  const entries = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  if (entries.length > filesMax) throw new Error(`expected at most ${filesMax} files in ${directory}`)
-  const paths = entries.map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort()
-  let total = 0
-  for (const path of paths) {
-    // What a build notes for itself (`.vite`) is not for readers.
-    if (path.startsWith(".")) continue
-    const encoding: Encoding = compressedEndings[extname(path)] ?? "identity"
-    const name = encoding === "identity" ? path : path.slice(0, -extname(path).length)
-    const contentType = contentTypes[extname(name)]
-    if (contentType === undefined) continue
-    const bytes = await readFile(join(directory, path))
-    total += bytes.length
-    if (total > bytesMax) throw new Error(`expected at most ${bytesMax} bytes in ${directory}`)
-    const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
-    site.set(name, {
-      contentType,
-      isHashed: name.startsWith(hashedFolder),
-      bodies: { ...site.get(name)?.bodies, [encoding]: { bytes, etag } }
-    })
-  }
-  return site
-}
-
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
-
-/** Headers of every answer, a page or not. */
-const headers = {
-  "content-security-policy": contentSecurityPolicy,
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  vary: "accept-encoding"
-}
-
 const answer = (
-  site: ReadonlyMap<string, SiteFile>,
-  { headers: sent, url }: HttpServerRequest.HttpServerRequest
+  files: StaticSite.Files,
+  request: HttpServerRequest.HttpServerRequest
 ): HttpServerResponse.HttpServerResponse => {
-  const [pathname = ""] = url.split("?", 1)
-  const path = pathname.slice(prefix.length + 1)
-  if (!site.has(index)) return page(missingPage)
+  const path = StaticSite.pathOf(request, prefix)
+  const index = files.get(StaticSite.index)
+  if (index === undefined) return StaticSite.page(missingPage)
   // Whatever is no file is a place within the console, which its page finds.
-  const file = site.get(path) ?? (path.startsWith(hashedFolder) ? undefined : site.get(index))
-  if (file === undefined) return HttpServerResponse.text("Not found\n", { status: 404, headers })
-  const encoding = encodingFor(file, sent["accept-encoding"] ?? "")
-  const { bytes, etag } = file.bodies[encoding]!
-  const fileHeaders = {
-    ...headers,
-    etag,
-    "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding })
-  }
-  return (sent["if-none-match"] ?? "").split(/\s*,\s*/).some((known) => known.replace(/^W\//, "") === etag)
-    ? HttpServerResponse.empty({ status: 304, headers: fileHeaders })
-    : HttpServerResponse.uint8Array(bytes, { contentType: file.contentType, headers: fileHeaders })
-}
-
-const page = (html: string): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(html, { status: 404, contentType: "text/html; charset=utf-8", headers })
-
-/** The smallest that the client takes; it says which by naming them, without `q=0`. */
-const encodingFor = ({ bodies }: SiteFile, accepted: string): Encoding => {
-  const names = accepted.split(",").flatMap((each) => {
-    const [name = "", ...parameters] = each.split(";").map((part) => part.trim().toLowerCase())
-    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]
-  })
-  return (["br", "gzip"] as const).find((encoding) => bodies[encoding] !== undefined && names.includes(encoding)) ??
-    "identity"
+  const file = files.get(path) ?? (StaticSite.isHashed(path) ? undefined : index)
+  return file === undefined ? StaticSite.notFound : StaticSite.send(file, request)
 }

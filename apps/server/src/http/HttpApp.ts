@@ -1,5 +1,5 @@
 /**
- * All that is answered over HTTP: the contract's endpoints, its document, the page that shows it, and the console.
+ * All that is answered over HTTP: the contract's endpoints, its document, the page that shows it, the documentation, and the console.
  */
 import type { ConsoleCore } from "@anipool/console-core/ConsoleCore"
 import type { Core } from "@anipool/core/Core"
@@ -15,6 +15,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ConsoleSite from "../console/ConsoleSite.ts"
+import * as DocsSite from "../docs/DocsSite.ts"
 import * as ReferencePage from "../docs/ReferencePage.ts"
 import * as AdminAlertHandlers from "./admin/AlertHandlers.ts"
 import * as AdminAssignHandlers from "./admin/AssignHandlers.ts"
@@ -98,12 +99,14 @@ export const layer: Layer.Layer<
   | Core
   | StorageHealth
   | ConsoleSite.ConsoleSite
+  | DocsSite.DocsSite
   | HttpServer.HttpServer
   | HttpRouter.HttpRouter.DefaultServices
 > = HttpApiBuilder.serve().pipe(
   Layer.provide(HttpApiBuilder.middleware(RequestMiddleware.answerAll)),
   Layer.provide(reference),
   Layer.provide(ConsoleSite.routes),
+  Layer.provide(DocsSite.routes),
   Layer.provide(api),
   // A path has one way to be written, as the contract has it.
   Layer.provide(HttpRouter.setRouterConfig({ ignoreTrailingSlash: false, caseSensitive: true })),

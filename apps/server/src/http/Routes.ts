@@ -13,6 +13,7 @@ export const of = (url: string): string => {
   const path = end < 0 ? url : url.slice(0, end)
   if (paths.has(path)) return path
   if (path.startsWith("/console/")) return "/console/*"
+  if (path.startsWith("/docs/")) return "/docs/*"
   return templates.find(({ pattern }) => pattern.test(path))?.route ?? unknownRoute
 }
 

@@ -38,7 +38,11 @@ export const areaCodes = [
 /** The number that is shown where the group has none. */
 export const campaignNumber = "2125550199"
 
-/** Makes the site in a new database of a server. */
+/**
+ * Makes the site in a new database of a server.
+ *
+ * @public For tests.
+ */
 export const make = (url: string, options: Options): Effect.Effect<void> => Effect.promise(() => fill(url, options))
 
 // internal

@@ -10,7 +10,11 @@ import { tmpdir, userInfo } from "node:os"
 import { delimiter, join } from "node:path"
 import { promisify } from "node:util"
 
-/** Why there is none here; undefined: there is one. */
+/**
+ * Why there is none here; undefined: there is one.
+ *
+ * @public For tests.
+ */
 export const missing = (): string | undefined =>
   serverPath() === undefined || installPath() === undefined
     ? "MariaDB's server is not installed (Debian: mariadb-server)"
@@ -22,7 +26,11 @@ export interface MariaDb {
   readonly url: (database: string) => string
 }
 
-/** Starts a server. */
+/**
+ * Starts a server.
+ *
+ * @public For tests.
+ */
 export const start: Effect.Effect<MariaDb, never, Scope.Scope> = Effect.gen(function*() {
   const directory = yield* Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), "anipool-mariadb-"))),

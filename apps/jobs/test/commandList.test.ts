@@ -1,0 +1,34 @@
+/**
+ * `docs/commands.md` has every command as its help has it. `UPDATE_SNAPSHOTS=1` writes it anew.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { CommandLine, layer } from "./commandLine.ts"
+
+const file = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url))
+
+const introduction = `# Commands
+
+Every command of \`anipool\`, as \`anipool help COMMAND\` and \`anipool COMMAND --help\` print it. This page is made from the
+program. What the commands do, and what they answer with \`--json\`, is told by [Command line](command-line.md).
+`
+
+describe("the list of commands", () => {
+  it.effect("is what the program's help says", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      const { stdout } = yield* run("--help")
+      const commands = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2,}\S/gm)].map(([, command]) => command!)
+      assert.include(commands, "key create")
+      const sections = yield* Effect.forEach(commands, (command) =>
+        Effect.map(run(...command.split(" "), "--help"), ({ stdout }) =>
+          `\n## ${command}\n\n\`\`\`text\n${stdout.trimEnd()}\n\`\`\`\n`))
+      const text = introduction + sections.join("")
+      if (process.env["UPDATE_SNAPSHOTS"] === "1") {
+        writeFileSync(file, text)
+      }
+      assert.strictEqual(readFileSync(file, "utf8"), text)
+    }).pipe(Effect.provide(layer)))
+})

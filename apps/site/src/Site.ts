@@ -1,0 +1,103 @@
+/**
+ * Builds the site: the pages of `docs/` and the reference made from the contract, as static files with what is sent of them
+ * compressed.
+ */
+import { createHash } from "node:crypto"
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, extname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { build as buildPages } from "vitepress"
+import * as ApiReference from "./ApiReference.ts"
+import type { Given } from "./config.ts"
+import * as Navigation from "./Navigation.ts"
+import * as Pages from "./Pages.ts"
+
+/** Builds it into a folder, unless that holds it as it would become. */
+export const build = async (target: string): Promise<void> => {
+  const given = await read()
+  const stamp = await stampOf(given)
+  if (await readFile(join(target, stampFile), "utf8").catch(() => "") === stamp) return
+  // Beside the sources: what the pages import is found from there.
+  const folder = await mkdtemp(join(home, ".build-"))
+  try {
+    const out = join(folder, "out")
+    await stage(folder, out, given)
+    await buildPages(folder)
+    await compress(out)
+    await writeFile(join(out, stampFile), stamp)
+    await rm(target, { recursive: true, force: true })
+    await mkdir(dirname(target), { recursive: true })
+    await rename(out, target).catch(() => cp(out, target, { recursive: true }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The pages, in the order of the sidebar. */
+export const read = async (): Promise<Given & { readonly pages: ReadonlyArray<Pages.Page> }> => {
+  const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8"))
+  const pages = Pages.read()
+  const sections = Navigation.of(pages.find(({ path }) => path === "index.md")!.text)
+  const sidebar = sections.map((section) =>
+    section.text === "Reference" ? { ...section, items: [ApiReference.entry(), ...section.items ?? []] } : section
+  )
+  return { version, sidebar, pages: [...pages, ...ApiReference.pages()] }
+}
+
+// internal
+
+const home = fileURLToPath(new URL("..", import.meta.url))
+
+/** What the build was made of. The server answers no name that begins with a dot. */
+const stampFile = ".stamp"
+
+/** Below this a compressed file saves nothing that anybody would notice. */
+const compressedFrom = 1_024
+
+/** All that a build is made of: pages, pictures, the builder's sources and what they depend on. */
+const stampOf = async (given: object): Promise<string> => {
+  const hash = createHash("sha256").update(JSON.stringify(given))
+  const sources = (await readdir(join(home, "src"), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+  const files = [...Pages.files().map(Pages.fileOf), ...sources, join(home, "../../pnpm-lock.yaml")]
+  for (const file of files) hash.update(file.slice(home.length)).update(await readFile(file))
+  return hash.digest("hex")
+}
+
+const stage = async (
+  folder: string,
+  out: string,
+  { pages, ...given }: Awaited<ReturnType<typeof read>>
+): Promise<void> => {
+  const put = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const source = (name: string) => JSON.stringify(join(home, "src", name))
+  await put("given.json", JSON.stringify(given satisfies Given))
+  await put(
+    ".vitepress/config.mts",
+    `import { of } from ${source("config.ts")}\nexport default of(${JSON.stringify(folder)}, ${JSON.stringify(out)})\n`
+  )
+  await put(".vitepress/theme/index.ts", `export { default } from ${source("theme/index.ts")}\n`)
+  for (const { path, text } of pages) await put(join("pages", path), text)
+  for (const path of Pages.files()) {
+    // Pictures stand beside their pages, which import them; other files are offered as they are.
+    const target = path.endsWith(".webp") ? join(folder, "pages", path) : join(folder, "pages/public", path)
+    await cp(Pages.fileOf(path), target, { recursive: true })
+  }
+  await cp(join(home, "../console/public/favicon.svg"), join(folder, "pages/public/favicon.svg"))
+}
+
+/** Writes `.br` and `.gz` beside each file that is text, so that the server compresses nothing. */
+const compress = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/^\.(js|css|html|svg|json|yml)$/.test(extname(entry.name))) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    if (bytes.length < compressedFrom) continue
+    await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+  }
+}
