@@ -45,6 +45,7 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   key_inactive: "The API key is inactive",
   key_type_not_allowed: "The API key is of type \"nrm\", expected \"universal\"",
   ani_not_found: "ANI not found in inventory",
+  dial_not_found: "Nobody dialed this prospect from this number",
   disposition_not_found: "Disposition not found",
   group_not_found: "Group not found",
   upload_not_found: "Upload not found",
@@ -64,6 +65,22 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   storage_unavailable: "Storage is away; please try again",
   overloaded: "Too many requests are being answered; please try again",
   starting: "The server is starting; please try again"
+}
+
+/** What such a failure says beside its message and its code, for examples. */
+export const besides: Partial<Readonly<Record<ErrorCode, object>>> = {
+  version_conflict: {
+    current: {
+      name: "East coast",
+      nameThen: "East coast",
+      version: 15,
+      added: ["+12125550100"],
+      addedCount: 1,
+      removed: [],
+      removedCount: 0,
+      isComplete: true
+    }
+  }
 }
 
 // internal

@@ -1,6 +1,6 @@
 // Made from the contract by `pnpm generate`; not to be edited.
 import type { CallOptions, KeyedCallOptions } from "../Call.ts"
-import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
+import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CallbackAnswer, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
 
 type Query<K extends keyof Schemas> = NonNullable<Schemas[K]["parameters"]["query"]>
 type Answer<K extends keyof Schemas> = Schemas[K]["responses"] extends
@@ -27,6 +27,14 @@ export interface Operations {
   readonly assignBatch: (body: AssignmentBatchRequest, options?: KeyedCallOptions) => Promise<AssignmentBatchResult>
 
   /**
+   * Find who dialed a prospect that calls back: `GET /callback`.
+   *
+   * The latest call to the prospect that showed this number, out of the dials that came in and are kept; 404 where
+   * there is none.
+   */
+  readonly findCallback: (query: Query<"findCallback">, options?: CallOptions) => Promise<CallbackAnswer>
+
+  /**
    * Register a campaign: `POST /custom/campaigns`.
    *
    * 409 `Campaign already exists` when its id is taken.
@@ -42,6 +50,8 @@ export interface Operations {
 
   /**
    * Read a campaign: `GET /custom/campaigns`.
+   *
+   * By its id, as it was registered or changed last.
    */
   readonly getCampaign: (query: Query<"getCampaign">, options?: CallOptions) => Promise<CampaignAnswer>
 
@@ -68,11 +78,15 @@ export interface Operations {
 
   /**
    * Read a disposition: `GET /custom/dispos`.
+   *
+   * By its id, as it was registered or changed last.
    */
   readonly getDisposition: (query: Query<"getDisposition">, options?: CallOptions) => Promise<DispositionAnswer>
 
   /**
    * Delete a disposition: `DELETE /custom/dispos`.
+   *
+   * Dials that ended in it keep what they were counted as.
    */
   readonly deleteDisposition: (body: DispositionId, options?: CallOptions) => Promise<DispositionDeleted>
 
@@ -174,6 +188,8 @@ export interface Operations {
 
   /**
    * Read a group: `GET /inbound-group`.
+   *
+   * The group with all of its phones, which can be written back by `PUT /inbound-group`.
    */
   readonly getInboundGroup: (query: Query<"getInboundGroup">, options?: CallOptions) => Promise<GroupAnswer>
 
@@ -198,6 +214,8 @@ export interface Operations {
 
   /**
    * Read where an upload stands: `GET /upload/inventory-groups/{uploadId}`.
+   *
+   * Its progress while it waits and is applied, then what came of it or why it failed.
    */
   readonly getSnapshotUpload: (uploadId: string | number, options?: CallOptions) => Promise<UploadAnswer>
 
@@ -753,6 +771,8 @@ export interface Operations {
 
   /**
    * Whether the process runs: `GET /health/live`.
+   *
+   * 200 as long as the process answers at all, also while it starts. Nothing is asked of storage.
    */
   readonly getLiveness: (options?: CallOptions) => Promise<Healthy>
 
@@ -765,6 +785,8 @@ export interface Operations {
 
   /**
    * Metrics, in the text form of Prometheus: `GET /metrics`.
+   *
+   * Version 0.0.4 of the text form; counters and histograms of this server.
    */
   readonly getMetrics: (options?: CallOptions) => Promise<string>
 }
@@ -789,6 +811,7 @@ export interface Row {
 export const table: Readonly<Record<string, Row>> = {
   assign: { method: "POST", path: "/assignment", key: "assignment", body: true, repeatable: "by-key" },
   assignBatch: { method: "POST", path: "/assignment/batch", key: "assignment", body: true, repeatable: "by-key" },
+  findCallback: { method: "GET", path: "/callback", key: "assignment", query: true },
   createCampaign: { method: "POST", path: "/custom/campaigns", key: "universal", body: true },
   updateCampaign: { method: "PUT", path: "/custom/campaigns", key: "universal", body: true },
   getCampaign: { method: "GET", path: "/custom/campaigns", key: "universal", query: true },

@@ -1515,6 +1515,19 @@ export interface components {
             /** @description Of a snapshot: the upload that undoes it in the background; null: all was done at once. */
             readonly upload: components["schemas"]["Int"] | null;
         };
+        readonly CallbackAnswer: {
+            /** @enum {boolean} */
+            readonly success: true;
+            readonly callback: {
+                /** @description Empty, as is the name, where it was deleted since. */
+                readonly campaign_id: string;
+                readonly campaign_name: string;
+                readonly agent_name: string;
+                /** @description `YYYY-MM-DD HH:MM:SS`, UTC. */
+                readonly datetime: string;
+                readonly disposition_name: string;
+            };
+        };
         readonly Campaign: {
             /** @description The caller's own identifier of the campaign. */
             readonly id: string;
@@ -1644,7 +1657,7 @@ export interface components {
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
         /** @enum {string} */
-        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "audit_entry_not_found" | "campaign_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2235,6 +2248,7 @@ export type AuditPage = components['schemas']['AuditPage'];
 export type AuditSubject = components['schemas']['AuditSubject'];
 export type AuditUndoPreview = components['schemas']['AuditUndoPreview'];
 export type AuditUndone = components['schemas']['AuditUndone'];
+export type CallbackAnswer = components['schemas']['CallbackAnswer'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignAnswer = components['schemas']['CampaignAnswer'];
 export type CampaignChange = components['schemas']['CampaignChange'];
@@ -2301,7 +2315,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409. */
+                /**
+                 * @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409.
+                 * @example call-7781
+                 */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -2351,10 +2368,38 @@ export interface operations {
             };
         };
     };
+    readonly findCallback: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The number that was called: the ANI. */
+                readonly ani: string;
+                /** @description Who calls. */
+                readonly prospect: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CallbackAnswer"];
+                };
+            };
+        };
+    };
     readonly getCampaign: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the campaign. */
+                /**
+                 * @description The caller's own identifier of the campaign.
+                 * @example spring-sale
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2449,7 +2494,10 @@ export interface operations {
     readonly getDisposition: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the disposition. */
+                /**
+                 * @description The caller's own identifier of the disposition.
+                 * @example no-answer
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2544,7 +2592,10 @@ export interface operations {
     readonly getAni: {
         readonly parameters: {
             readonly query: {
-                /** @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped. */
+                /**
+                 * @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped.
+                 * @example 4155550102
+                 */
                 readonly number: string;
             };
             readonly header?: never;
@@ -2663,11 +2714,20 @@ export interface operations {
     readonly listAnis: {
         readonly parameters: {
             readonly query?: {
-                /** @description The page, from 1 (the default). Past the end there is an empty one. */
+                /**
+                 * @description The page, from 1 (the default). Past the end there is an empty one.
+                 * @example 1
+                 */
                 readonly page?: number;
-                /** @description Numbers in a page; 1,000 by default, and more is taken as 1,000. */
+                /**
+                 * @description Numbers in a page; 1,000 by default, and more is taken as 1,000.
+                 * @example 2
+                 */
                 readonly page_size?: number;
-                /** @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`. */
+                /**
+                 * @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`.
+                 * @example 212
+                 */
                 readonly number?: string;
             };
             readonly header?: never;
@@ -2786,7 +2846,10 @@ export interface operations {
     readonly getInboundGroup: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the group. */
+                /**
+                 * @description The caller's own identifier of the group.
+                 * @example east
+                 */
                 readonly group_id: string;
             };
             readonly header?: never;
@@ -2912,7 +2975,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string to be decoded into a number */
+                /**
+                 * @description a string to be decoded into a number
+                 * @example 1
+                 */
                 readonly uploadId: string;
             };
             readonly cookie?: never;
@@ -3024,6 +3090,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example ann */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3050,6 +3117,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example bob */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3165,7 +3233,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3192,7 +3263,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3260,11 +3334,17 @@ export interface operations {
     readonly adminListCampaigns: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example sale
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3313,7 +3393,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3336,7 +3419,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3364,7 +3450,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3391,7 +3480,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3414,7 +3506,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3437,7 +3532,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3464,7 +3562,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3493,7 +3594,10 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3542,7 +3646,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3570,7 +3677,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3595,11 +3705,17 @@ export interface operations {
     readonly adminListGroups: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example east
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 20
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3624,7 +3740,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3647,7 +3766,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3670,7 +3792,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3697,7 +3822,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3726,12 +3854,18 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 2
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3754,7 +3888,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3775,7 +3912,10 @@ export interface operations {
     readonly adminListUploads: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3897,6 +4037,7 @@ export interface operations {
                 readonly actorKind?: components["schemas"]["ActorKind"];
                 /** @description a string at most 100 character(s) long */
                 readonly actor?: string;
+                /** @example group.deleted */
                 readonly action?: components["schemas"]["AuditAction"];
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
@@ -3909,7 +4050,10 @@ export interface operations {
                 readonly until?: string;
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3936,6 +4080,7 @@ export interface operations {
                 /** @description What the actor's name contains, in any case. */
                 readonly actor?: string;
                 readonly action?: components["schemas"]["AuditAction"];
+                /** @example group */
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
                 readonly subjectId?: string;
@@ -3945,6 +4090,7 @@ export interface operations {
                 readonly from?: string;
                 /** @description Before then. */
                 readonly until?: string;
+                /** @example ndjson */
                 readonly format?: "csv" | "ndjson";
             };
             readonly header?: never;
@@ -3969,7 +4115,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -3992,7 +4141,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4015,7 +4167,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4078,11 +4233,15 @@ export interface operations {
             readonly query?: {
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @example refused */
                 readonly kind: components["schemas"]["AdminNeedKind"];
             };
             readonly cookie?: never;
@@ -4103,11 +4262,15 @@ export interface operations {
     readonly adminListAlerts: {
         readonly parameters: {
             readonly query?: {
+                /** @example open */
                 readonly state?: "open" | "resolved";
                 readonly kind?: components["schemas"]["AdminNeedKind"];
                 /** @description a string matching the pattern ^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
                 readonly after?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4132,7 +4295,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
+                 * @example 2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d
+                 */
                 readonly alertId: string;
             };
             readonly cookie?: never;
@@ -4199,6 +4365,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example to_number */
                 readonly reason: "from_number" | "to_number" | "datetime" | "future" | "retention" | "campaign_limit";
             };
             readonly cookie?: never;
@@ -4265,7 +4432,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4292,7 +4462,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4315,7 +4488,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4338,12 +4514,18 @@ export interface operations {
             readonly query?: {
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4366,7 +4548,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4387,6 +4572,7 @@ export interface operations {
     readonly adminListNumbers: {
         readonly parameters: {
             readonly query?: {
+                /** @example ACTIVE_AND_BEING_MANAGED */
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
                 /** @description State, province or UK nation, as it is shown. */
                 readonly state?: string;
@@ -4398,12 +4584,16 @@ export interface operations {
                 readonly pool?: string;
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
+                /** @example -dials */
                 readonly sort?: components["schemas"]["AdminNumberSort"];
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly after?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4427,7 +4617,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
-                /** @description State, province or UK nation, as it is shown. */
+                /**
+                 * @description State, province or UK nation, as it is shown.
+                 * @example NY
+                 */
                 readonly state?: string;
                 /** @description a string matching the pattern ^[0-9]{1,5}$ */
                 readonly areaCode?: string;
@@ -4438,7 +4631,10 @@ export interface operations {
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];
-                /** @description a string at most 1000 character(s) long */
+                /**
+                 * @description a string at most 1000 character(s) long
+                 * @example number,status
+                 */
                 readonly columns?: string;
             };
             readonly header?: never;
@@ -4579,7 +4775,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4648,7 +4847,10 @@ export interface operations {
     readonly adminListPlannerReports: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
