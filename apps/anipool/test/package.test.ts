@@ -84,7 +84,7 @@ describe("the package", () => {
       const answer = JSON.parse((await run("sh", ["-c", curl])).stdout)
       assert.deepInclude(answer, { success: true })
       assert.match(answer.ani, /^\d{10}$/)
-      assert.include(await (await fetch(`http://127.0.0.1:${port}/docs/`)).text(), "Documentation")
+      assert.include(await (await fetch(`http://127.0.0.1:${port}/docs/`)).text(), "Ten minutes with Anipool")
       const listed = JSON.parse((await anipool("workspace", "list", "--json")).stdout) as Array<{ name: string }>
       assert.deepStrictEqual(listed.map(({ name }) => name), ["Demo", "Demo UK"])
       const key = /universal\s+(\S+)/.exec(said)![1]!

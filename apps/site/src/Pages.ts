@@ -33,7 +33,7 @@ export const read = (): ReadonlyArray<Page> =>
 /** Files that pages show or offer, by their paths below `docs/`. */
 export const files = (): ReadonlyArray<string> =>
   readdirSync(docs, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".md"))
+    .filter((entry) => entry.isFile() && !/\.md$|\.test\./.test(entry.name))
     .map((entry) => relative(docs, join(entry.parentPath, entry.name)))
     .sort()
 
