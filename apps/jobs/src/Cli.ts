@@ -38,6 +38,7 @@ import { ledger } from "./commands/ledger.ts"
 import { migrate } from "./commands/migrate.ts"
 import { planner } from "./commands/planner.ts"
 import { policy } from "./commands/policy.ts"
+import { provider } from "./commands/provider.ts"
 import { remediation } from "./commands/remediation.ts"
 import { shadow } from "./commands/shadow.ts"
 import { snapshot } from "./commands/snapshot.ts"
@@ -73,6 +74,7 @@ const anipool = Command.make(program).pipe(
     areaCode,
     remediation,
     planner,
+    provider,
     snapshot,
     dials,
     dialer,
@@ -103,6 +105,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(areaCode),
   leavesOf(remediation),
   leavesOf(planner),
+  leavesOf(provider),
   leavesOf(snapshot),
   leavesOf(dials),
   leavesOf(dialer),

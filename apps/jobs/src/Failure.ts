@@ -4,6 +4,7 @@
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
+import type { ProviderFailed } from "@anipool/dialers/providers/OwnedNumbers"
 import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -56,6 +57,7 @@ export type Failure =
   | NotEnabled
   | NotFound
   | Overloaded
+  | ProviderFailed
   | StorageError
   | StorageUnavailable
   | Unsuccessful

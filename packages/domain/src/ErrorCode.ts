@@ -75,5 +75,9 @@ export const ErrorCode = Schema.Literal(...Object.keys(codes) as Array<ErrorCode
   identifier: "ErrorCode"
 })
 
-/** Whether a text is a code. */
+/**
+ * Whether a text is a code.
+ *
+ * @public For programs that read codes.
+ */
 export const isErrorCode: (input: unknown) => input is ErrorCode = Schema.is(ErrorCode)

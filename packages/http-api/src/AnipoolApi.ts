@@ -74,7 +74,15 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")
   .annotate(OpenApi.Version, version)
-  .annotate(OpenApi.License, { name: "MIT" })
+  .annotate(OpenApi.License, { name: "MIT", url: "https://opensource.org/license/mit" })
+  .annotate(OpenApi.Servers, [
+    { url: "/", description: "The server that this document came from." },
+    { url: "http://127.0.0.1:8080", description: "A server on this machine, with its default settings." }
+  ])
+  .annotate(
+    OpenApi.Transform,
+    (document) => ({ ...document, info: { ...document["info"], contact: { name: "Whoever runs this server" } } })
+  )
   .annotate(
     OpenApi.Description,
     "Manages a company's pool of outbound caller IDs (ANIs): picks the number to show to each prospect, and keeps campaigns, dispositions and numbers. Bodies are JSON. `null` for an optional field is as if left out, and unknown fields are ignored. Every failure has the body `{\"success\": false, \"message\": …, \"code\": …}`, but for those of paths that end in `.php`."

@@ -58,7 +58,7 @@ export const Parameters = Schema.Struct({
     }),
     { exact: true, default: () => "json" }
   )
-}).annotations({ identifier: "AssignmentParameters" })
+})
 /** What is asked for one prospect, as text. */
 export type Parameters = typeof Parameters.Type
 

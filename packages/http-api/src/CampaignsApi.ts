@@ -89,6 +89,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/campaigns")
   .annotate(OpenApi.Identifier, "getCampaign")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Read a campaign")
+  .annotate(OpenApi.Description, "By its id, as it was registered or changed last.")
 
 /** `DELETE /custom/campaigns` */
 export const remove = HttpApiEndpoint.del("remove", "/custom/campaigns")

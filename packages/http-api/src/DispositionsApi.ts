@@ -75,6 +75,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/dispos")
   .annotate(OpenApi.Identifier, "getDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Read a disposition")
+  .annotate(OpenApi.Description, "By its id, as it was registered or changed last.")
 
 /** `DELETE /custom/dispos` */
 export const remove = HttpApiEndpoint.del("remove", "/custom/dispos")
@@ -84,6 +85,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/dispos")
   .annotate(OpenApi.Identifier, "deleteDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Delete a disposition")
+  .annotate(OpenApi.Description, "Dials that ended in it keep what they were counted as.")
 
 /** Custom dialer integration: dispositions. */
 export class DispositionsApi extends HttpApiGroup.make("dispositions")

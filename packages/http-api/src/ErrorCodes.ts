@@ -66,6 +66,22 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   starting: "The server is starting; please try again"
 }
 
+/** What such a failure says beside its message and its code, for examples. */
+export const besides: Partial<Readonly<Record<ErrorCode, object>>> = {
+  version_conflict: {
+    current: {
+      name: "East coast",
+      nameThen: "East coast",
+      version: 15,
+      added: ["+12125550100"],
+      addedCount: 1,
+      removed: [],
+      removedCount: 0,
+      isComplete: true
+    }
+  }
+}
+
 // internal
 
 const everywhere: ByStatus = {

@@ -171,6 +171,7 @@ export const get = HttpApiEndpoint.get("get", "/inbound-group")
   .annotate(OpenApi.Identifier, "getInboundGroup")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Read a group")
+  .annotate(OpenApi.Description, "The group with all of its phones, which can be written back by `PUT /inbound-group`.")
 
 /** `DELETE /inbound-group` */
 export const remove = HttpApiEndpoint.del("remove", "/inbound-group")

@@ -9,6 +9,7 @@ import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
+import examples from "./examples.json" with { type: "json" }
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
 
@@ -29,14 +30,25 @@ const make = (): OpenApi.OpenAPISpec => {
     for (const operation of Object.values(item)) {
       if (path.startsWith("/admin/")) documentAccess(operation, path)
       documentResponses(operation, path, own.get(operation.operationId) ?? {})
+      documentExamples(operation)
     }
   }
   for (const name of undocumented) delete document.components.schemas[name]
-  return Object.assign(document, { components: { ...document.components, examples: failureExamples() } })
+  const used = JSON.stringify(document.paths)
+  const failures = Object.entries(failureExamples()).filter(([code]) =>
+    used.includes(`"#/components/examples/${code}"`)
+  )
+  return Object.assign(document, { components: { ...document.components, examples: Object.fromEntries(failures) } })
 }
 
 /** Errors as classes, and the platform's own for what does not decode, which is never answered. */
-const undocumented = [...Object.keys(Failure.statusOf), "LegacyFailed", "HttpApiDecodeError", "Issue", "PropertyKey"]
+const undocumented = [
+  ...Object.keys(Failure.statusOf),
+  "LegacyFailed",
+  "HttpApiDecodeError",
+  "Issue",
+  "PropertyKey"
+]
 
 /** What a key opens, a session opens too; which types of keys, the table of access says. */
 const documentAccess = (operation: OpenApi.OpenAPISpecOperation, path: string): void => {
@@ -86,6 +98,38 @@ const documentResponses = (operation: OpenApi.OpenAPISpecOperation, path: string
   }
 }
 
+/** A request for an operation, and its answers, each by its name. */
+interface Example {
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly requests?: Readonly<Record<string, unknown>>
+  readonly status: number
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** Shows what a server was asked and answered: `apps/server/test/examples.test.ts` writes it down. */
+const documentExamples = ({ operationId, parameters, requestBody, responses }: OpenApi.OpenAPISpecOperation): void => {
+  const example = (examples as Readonly<Record<string, Example>>)[operationId]
+  if (example === undefined) return
+  for (const parameter of parameters) {
+    const value = example.parameters?.[parameter.name]
+    if (value === undefined) continue
+    Object.assign(parameter, {
+      example: "type" in parameter.schema && parameter.schema.type === "integer" ? Number(value) : value
+    })
+  }
+  show(requestBody?.content, example.requests ?? {})
+  show(responses[example.status]?.content, example.answers)
+}
+
+/** Adds examples to whatever type of content there is. */
+const show = (content: OpenApi.OpenApiSpecContent | undefined, values: Readonly<Record<string, unknown>>): void => {
+  for (const media of Object.values(content ?? {})) {
+    Object.assign(media, {
+      examples: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+    })
+  }
+}
+
 /** The body of a failure that tells more than a message and a code, else that of all. */
 const failureSchema = ({ content }: OpenApi.OpenApiSpecResponse): OpenApi.OpenApiSpecMediaType["schema"] => {
   const schema = content?.["application/json"]?.schema
@@ -98,7 +142,10 @@ const failureExamples = (): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     (Object.keys(codes) as Array<ErrorCode>).map((code) => {
       const message = ErrorCodes.messages[code] ?? codes[code]
-      return [code, { summary: codes[code], value: Failure.bodyOf({ code, message }) }]
+      return [code, {
+        summary: codes[code],
+        value: { ...Failure.bodyOf({ code, message }), ...ErrorCodes.besides[code] }
+      }]
     })
   )
 

@@ -16,6 +16,10 @@ export const live = HttpApiEndpoint.get("live", "/health/live")
   .addSuccess(Healthy)
   .annotate(OpenApi.Identifier, "getLiveness")
   .annotate(OpenApi.Summary, "Whether the process runs")
+  .annotate(
+    OpenApi.Description,
+    "200 as long as the process answers at all, also while it starts. Nothing is asked of storage."
+  )
 
 /** `GET /health/ready` */
 export const ready = HttpApiEndpoint.get("ready", "/health/ready")
@@ -30,6 +34,7 @@ export const metrics = HttpApiEndpoint.get("metrics", "/metrics")
   .addSuccess(HttpApiSchema.Text({ contentType: "text/plain; version=0.0.4; charset=utf-8" }))
   .annotate(OpenApi.Identifier, "getMetrics")
   .annotate(OpenApi.Summary, "Metrics, in the text form of Prometheus")
+  .annotate(OpenApi.Description, "Version 0.0.4 of the text form; counters and histograms of this server.")
 
 /** How the server is. */
 export class SystemApi extends HttpApiGroup.make("system", { topLevel: true })

@@ -95,6 +95,7 @@ export const get = HttpApiEndpoint.get("get", "/upload/inventory-groups/:uploadI
   .annotate(OpenApi.Identifier, "getSnapshotUpload")
   .annotate(ErrorCodes, { 404: ["upload_not_found"] })
   .annotate(OpenApi.Summary, "Read where an upload stands")
+  .annotate(OpenApi.Description, "Its progress while it waits and is applied, then what came of it or why it failed.")
 
 /** Snapshots. */
 export class UploadsApi extends HttpApiGroup.make("uploads")

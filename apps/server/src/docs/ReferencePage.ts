@@ -118,7 +118,7 @@ ${keys.map((key) => html`<p class="key">${prose(document.components.securitySche
 ${operation.parameters.length === 0 ? "" : renderQuery(operation, components)}
 ${body === undefined ? "" : html`<h4>Body</h4>${renderFields(body, components)}`}
 <h4>Try it</h4>
-<pre>${curlOf(method, path, operation, body, components)}</pre>
+<pre>${curlOf(method, path, operation, body, document)}</pre>
 ${
     Object.entries(operation.responses)
       .filter(([status]) => Number(status) < 300)
@@ -169,35 +169,53 @@ const renderSuccess = (
   content: Readonly<Record<string, { readonly schema: unknown } | undefined>>,
   components: DocumentSchema.Components
 ): Html => {
+  const [media] = Object.values(content)
+  const shown = media === undefined ?
+    [] :
+    examplesOf(media).map((value) =>
+      html`<pre>${typeof value === "string" ? value : JSON.stringify(value, null, 2)}</pre>`
+    )
   const schema = content["application/json"]?.schema as DocumentSchema.DocumentSchema | undefined
-  if (schema === undefined) return html`<h4>Answer <code>${status}</code></h4><p>Text.</p>`
   return html`<h4>Answer <code>${status}</code></h4>
-<pre>${JSON.stringify(DocumentSchema.sample(schema, components), null, 2)}</pre>
-${renderFields(schema, components)}`
+${shown}
+${schema === undefined ? "" : renderFields(schema, components)}`
 }
+
+/** The values that the document shows of a body. */
+const examplesOf = (media: object): ReadonlyArray<unknown> =>
+  "examples" in media
+    ? Object.values(media.examples as Readonly<Record<string, { readonly value: unknown }>>).map(({ value }) => value)
+    : []
 
 const curlOf = (
   method: string,
   path: string,
   operation: OpenAPISpecOperation,
   body: DocumentSchema.DocumentSchema | undefined,
-  components: DocumentSchema.Components
+  { components }: OpenAPISpec
 ): string => {
-  const query = operation.parameters
-    .map(({ name, schema }) =>
-      `${name}=${String(DocumentSchema.sample(schema as DocumentSchema.DocumentSchema, components))}`
-    )
-    .join("&")
+  const given = operation.parameters.flatMap((parameter) =>
+    "example" in parameter ? [{ name: parameter.name, place: parameter.in, value: String(parameter.example) }] : []
+  )
+  const of = (place: string) => given.filter((each) => each.place === place)
+  const at = of("path").reduce((url, { name, value }) => url.replace(`{${name}}`, encodeURIComponent(value)), path)
+  const schemes = operation.security.flatMap((each) => Object.keys(each)).map((key) => components.securitySchemes[key]!)
+  const query = [
+    ...of("query").map(({ name, value }) => `${name}=${encodeURIComponent(value)}`),
+    ...schemes.flatMap((scheme) => "in" in scheme && scheme.in === "query" ? [`${scheme.name}=$API_KEY`] : [])
+  ].join("&")
+  const media = operation.requestBody?.content["application/json"]
+  const [sent] = media === undefined ? [] : examplesOf(media)
   return [
-    `curl ${method === "GET" || method === "POST" ? "" : `-X ${method} `}"$BASE_URL${path}${
+    `curl ${method === "GET" || method === "POST" ? "" : `-X ${method} `}"$BASE_URL${at}${
       query === "" ? "" : `?${query}`
     }"`,
-    ...(operation.security.length === 0 ? [] : [
+    ...(operation.security.length === 0 || query.endsWith("$API_KEY") ? [] : [
       isLegacy(path) ? "-H \"X-ApiKey: $API_KEY\"" : "-H \"Authorization: Bearer $API_KEY\""
     ]),
     ...(body === undefined ? [] : [
       "-H 'Content-Type: application/json'",
-      `-d '${JSON.stringify(DocumentSchema.sample(body, components))}'`
+      `-d '${JSON.stringify(sent ?? DocumentSchema.sample(body, components.schemas as DocumentSchema.Components))}'`
     ])
   ].join(" \\\n  ")
 }

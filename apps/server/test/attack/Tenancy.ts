@@ -102,7 +102,9 @@ export const digest = (url: string, things: Things): Effect.Effect<string, Error
   Effect.map(
     Effect.forEach(
       Contract.endpoints().filter(({ keys, method, path }) =>
-        keys !== undefined && !changing.includes(path) && (method === "GET" || path.startsWith("/ani-planner/"))
+        // An assignment by URL counts a use.
+        keys !== undefined && path !== "/assignment" && !changing.includes(path) &&
+        (method === "GET" || path.startsWith("/ani-planner/"))
       ),
       (endpoint) =>
         Effect.forEach(variants(endpoint, things), (request) =>
@@ -320,6 +322,7 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
       "assignedAt",
       "aniCopy",
       "expiresAt",
+      "allowInUrl",
       "formerForHours",
       ...Object.keys(Policy.defaults),
       "columns",

@@ -283,7 +283,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> CampaignAnswer:
-        """Read a campaign: `GET /custom/campaigns`."""
+        """Read a campaign: `GET /custom/campaigns`.
+
+        By its id, as it was registered or changed last.
+        """
         return self._call(
             "get_campaign",
             "GET",
@@ -366,7 +369,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> DispositionAnswer:
-        """Read a disposition: `GET /custom/dispos`."""
+        """Read a disposition: `GET /custom/dispos`.
+
+        By its id, as it was registered or changed last.
+        """
         return self._call(
             "get_disposition",
             "GET",
@@ -385,7 +391,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> DispositionDeleted:
-        """Delete a disposition: `DELETE /custom/dispos`."""
+        """Delete a disposition: `DELETE /custom/dispos`.
+
+        Dials that ended in it keep what they were counted as.
+        """
         return self._call(
             "delete_disposition",
             "DELETE",
@@ -693,7 +702,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> GroupAnswer:
-        """Read a group: `GET /inbound-group`."""
+        """Read a group: `GET /inbound-group`.
+
+        The group with all of its phones, which can be written back by `PUT /inbound-group`.
+        """
         return self._call(
             "get_inbound_group",
             "GET",
@@ -760,7 +772,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> UploadAnswer:
-        """Read where an upload stands: `GET /upload/inventory-groups/{uploadId}`."""
+        """Read where an upload stands: `GET /upload/inventory-groups/{uploadId}`.
+
+        Its progress while it waits and is applied, then what came of it or why it failed.
+        """
         return self._call(
             "get_snapshot_upload",
             "GET",
@@ -2565,7 +2580,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> Healthy:
-        """Whether the process runs: `GET /health/live`."""
+        """Whether the process runs: `GET /health/live`.
+
+        200 as long as the process answers at all, also while it starts. Nothing is asked of storage.
+        """
         return self._call(
             "get_liveness",
             "GET",
@@ -2600,7 +2618,10 @@ class Operations:
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> str:
-        """Metrics, in the text form of Prometheus: `GET /metrics`."""
+        """Metrics, in the text form of Prometheus: `GET /metrics`.
+
+        Version 0.0.4 of the text form; counters and histograms of this server.
+        """
         return self._call(
             "get_metrics",
             "GET",

@@ -42,6 +42,8 @@ export interface Operations {
 
   /**
    * Read a campaign: `GET /custom/campaigns`.
+   *
+   * By its id, as it was registered or changed last.
    */
   readonly getCampaign: (query: Query<"getCampaign">, options?: CallOptions) => Promise<CampaignAnswer>
 
@@ -68,11 +70,15 @@ export interface Operations {
 
   /**
    * Read a disposition: `GET /custom/dispos`.
+   *
+   * By its id, as it was registered or changed last.
    */
   readonly getDisposition: (query: Query<"getDisposition">, options?: CallOptions) => Promise<DispositionAnswer>
 
   /**
    * Delete a disposition: `DELETE /custom/dispos`.
+   *
+   * Dials that ended in it keep what they were counted as.
    */
   readonly deleteDisposition: (body: DispositionId, options?: CallOptions) => Promise<DispositionDeleted>
 
@@ -174,6 +180,8 @@ export interface Operations {
 
   /**
    * Read a group: `GET /inbound-group`.
+   *
+   * The group with all of its phones, which can be written back by `PUT /inbound-group`.
    */
   readonly getInboundGroup: (query: Query<"getInboundGroup">, options?: CallOptions) => Promise<GroupAnswer>
 
@@ -198,6 +206,8 @@ export interface Operations {
 
   /**
    * Read where an upload stands: `GET /upload/inventory-groups/{uploadId}`.
+   *
+   * Its progress while it waits and is applied, then what came of it or why it failed.
    */
   readonly getSnapshotUpload: (uploadId: string | number, options?: CallOptions) => Promise<UploadAnswer>
 
@@ -753,6 +763,8 @@ export interface Operations {
 
   /**
    * Whether the process runs: `GET /health/live`.
+   *
+   * 200 as long as the process answers at all, also while it starts. Nothing is asked of storage.
    */
   readonly getLiveness: (options?: CallOptions) => Promise<Healthy>
 
@@ -765,6 +777,8 @@ export interface Operations {
 
   /**
    * Metrics, in the text form of Prometheus: `GET /metrics`.
+   *
+   * Version 0.0.4 of the text form; counters and histograms of this server.
    */
   readonly getMetrics: (options?: CallOptions) => Promise<string>
 }

@@ -2301,7 +2301,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409. */
+                /**
+                 * @description Names the request. Sent again with the same key within 24 hours it has the same answer, and is counted once. The key of another request is refused with 409.
+                 * @example call-7781
+                 */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -2354,7 +2357,10 @@ export interface operations {
     readonly getCampaign: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the campaign. */
+                /**
+                 * @description The caller's own identifier of the campaign.
+                 * @example spring-sale
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2449,7 +2455,10 @@ export interface operations {
     readonly getDisposition: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the disposition. */
+                /**
+                 * @description The caller's own identifier of the disposition.
+                 * @example no-answer
+                 */
                 readonly id: string;
             };
             readonly header?: never;
@@ -2544,7 +2553,10 @@ export interface operations {
     readonly getAni: {
         readonly parameters: {
             readonly query: {
-                /** @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped. */
+                /**
+                 * @description The phone number. Formatting, a calling code and a UK trunk 0 are stripped.
+                 * @example 4155550102
+                 */
                 readonly number: string;
             };
             readonly header?: never;
@@ -2663,11 +2675,20 @@ export interface operations {
     readonly listAnis: {
         readonly parameters: {
             readonly query?: {
-                /** @description The page, from 1 (the default). Past the end there is an empty one. */
+                /**
+                 * @description The page, from 1 (the default). Past the end there is an empty one.
+                 * @example 1
+                 */
                 readonly page?: number;
-                /** @description Numbers in a page; 1,000 by default, and more is taken as 1,000. */
+                /**
+                 * @description Numbers in a page; 1,000 by default, and more is taken as 1,000.
+                 * @example 2
+                 */
                 readonly page_size?: number;
-                /** @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`. */
+                /**
+                 * @description How the numbers begin. Everything but digits is stripped, and so is a leading `+1` or `+44`.
+                 * @example 212
+                 */
                 readonly number?: string;
             };
             readonly header?: never;
@@ -2786,7 +2807,10 @@ export interface operations {
     readonly getInboundGroup: {
         readonly parameters: {
             readonly query: {
-                /** @description The caller's own identifier of the group. */
+                /**
+                 * @description The caller's own identifier of the group.
+                 * @example east
+                 */
                 readonly group_id: string;
             };
             readonly header?: never;
@@ -2912,7 +2936,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string to be decoded into a number */
+                /**
+                 * @description a string to be decoded into a number
+                 * @example 1
+                 */
                 readonly uploadId: string;
             };
             readonly cookie?: never;
@@ -3024,6 +3051,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example ann */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3050,6 +3078,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example bob */
                 readonly userName: components["schemas"]["Trim"];
             };
             readonly cookie?: never;
@@ -3165,7 +3194,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3192,7 +3224,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 9
+                 */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -3260,11 +3295,17 @@ export interface operations {
     readonly adminListCampaigns: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example sale
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3313,7 +3354,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3336,7 +3380,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3364,7 +3411,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3391,7 +3441,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3414,7 +3467,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3437,7 +3493,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3464,7 +3523,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example autumn-sale
+                 */
                 readonly campaignId: string;
             };
             readonly cookie?: never;
@@ -3493,7 +3555,10 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3542,7 +3607,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3570,7 +3638,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example sold
+                 */
                 readonly dispositionId: string;
             };
             readonly cookie?: never;
@@ -3595,11 +3666,17 @@ export interface operations {
     readonly adminListGroups: {
         readonly parameters: {
             readonly query?: {
-                /** @description a string at most 100 character(s) long */
+                /**
+                 * @description a string at most 100 character(s) long
+                 * @example east
+                 */
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 20
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3624,7 +3701,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3647,7 +3727,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3670,7 +3753,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3697,7 +3783,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3726,12 +3815,18 @@ export interface operations {
                 readonly search?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 2
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3754,7 +3849,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string at most 255 character(s) long */
+                /**
+                 * @description a string at most 255 character(s) long
+                 * @example east
+                 */
                 readonly groupId: string;
             };
             readonly cookie?: never;
@@ -3775,7 +3873,10 @@ export interface operations {
     readonly adminListUploads: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3897,6 +3998,7 @@ export interface operations {
                 readonly actorKind?: components["schemas"]["ActorKind"];
                 /** @description a string at most 100 character(s) long */
                 readonly actor?: string;
+                /** @example group.deleted */
                 readonly action?: components["schemas"]["AuditAction"];
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
@@ -3909,7 +4011,10 @@ export interface operations {
                 readonly until?: string;
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3936,6 +4041,7 @@ export interface operations {
                 /** @description What the actor's name contains, in any case. */
                 readonly actor?: string;
                 readonly action?: components["schemas"]["AuditAction"];
+                /** @example group */
                 readonly subjectKind?: components["schemas"]["AuditSubject"];
                 /** @description a string at most 255 character(s) long */
                 readonly subjectId?: string;
@@ -3945,6 +4051,7 @@ export interface operations {
                 readonly from?: string;
                 /** @description Before then. */
                 readonly until?: string;
+                /** @example ndjson */
                 readonly format?: "csv" | "ndjson";
             };
             readonly header?: never;
@@ -3969,7 +4076,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -3992,7 +4102,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4015,7 +4128,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 48
+                 */
                 readonly entry: string;
             };
             readonly cookie?: never;
@@ -4078,11 +4194,15 @@ export interface operations {
             readonly query?: {
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 10
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @example refused */
                 readonly kind: components["schemas"]["AdminNeedKind"];
             };
             readonly cookie?: never;
@@ -4103,11 +4223,15 @@ export interface operations {
     readonly adminListAlerts: {
         readonly parameters: {
             readonly query?: {
+                /** @example open */
                 readonly state?: "open" | "resolved";
                 readonly kind?: components["schemas"]["AdminNeedKind"];
                 /** @description a string matching the pattern ^[0-9]{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
                 readonly after?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4132,7 +4256,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
+                 * @example 2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d
+                 */
                 readonly alertId: string;
             };
             readonly cookie?: never;
@@ -4199,6 +4326,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example to_number */
                 readonly reason: "from_number" | "to_number" | "datetime" | "future" | "retention" | "campaign_limit";
             };
             readonly cookie?: never;
@@ -4265,7 +4393,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4292,7 +4423,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4315,7 +4449,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4338,12 +4475,18 @@ export interface operations {
             readonly query?: {
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly before?: string;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4366,7 +4509,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly webhook: string;
             };
             readonly cookie?: never;
@@ -4387,6 +4533,7 @@ export interface operations {
     readonly adminListNumbers: {
         readonly parameters: {
             readonly query?: {
+                /** @example ACTIVE_AND_BEING_MANAGED */
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
                 /** @description State, province or UK nation, as it is shown. */
                 readonly state?: string;
@@ -4398,12 +4545,16 @@ export interface operations {
                 readonly pool?: string;
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
+                /** @example -dials */
                 readonly sort?: components["schemas"]["AdminNumberSort"];
                 /** @description a string matching the pattern ^[0-9]{1,16}$ */
                 readonly after?: string;
                 /** @description a number between 0 and 100000000 */
                 readonly offset?: number;
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4427,7 +4578,10 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly status?: "ACTIVE_AND_BEING_MANAGED" | "COOLING_OFF" | "INVENTORIED";
-                /** @description State, province or UK nation, as it is shown. */
+                /**
+                 * @description State, province or UK nation, as it is shown.
+                 * @example NY
+                 */
                 readonly state?: string;
                 /** @description a string matching the pattern ^[0-9]{1,5}$ */
                 readonly areaCode?: string;
@@ -4438,7 +4592,10 @@ export interface operations {
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];
-                /** @description a string at most 1000 character(s) long */
+                /**
+                 * @description a string at most 1000 character(s) long
+                 * @example number,status
+                 */
                 readonly columns?: string;
             };
             readonly header?: never;
@@ -4579,7 +4736,10 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description a string matching the pattern ^[0-9]{1,16}$ */
+                /**
+                 * @description a string matching the pattern ^[0-9]{1,16}$
+                 * @example 1
+                 */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4648,7 +4808,10 @@ export interface operations {
     readonly adminListPlannerReports: {
         readonly parameters: {
             readonly query?: {
-                /** @description a number between 1 and 500 */
+                /**
+                 * @description a number between 1 and 500
+                 * @example 1
+                 */
                 readonly limit?: number;
             };
             readonly header?: never;

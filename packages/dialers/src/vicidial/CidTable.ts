@@ -65,10 +65,7 @@ export const changes = (present: ReadonlyArray<CidRow>, wanted: ReadonlyArray<Ci
 /** Whether Anipool wrote the row. */
 export const isOwn = ({ description }: CidRow): boolean => description.startsWith(mark)
 
-/** The columns of the file that VICIdial's bulk tool reads, which has no header. */
-export const columns = ["NPA", "CID", "DESCRIPTION", "ACTIVE"] as const
-
-/** The table as that tool reads it: one line for each row. No field needs quotes. */
+/** The table as VICIdial's bulk tool reads it, a line `NPA,CID,DESCRIPTION,ACTIVE` for each row: no field needs quotes. */
 export const toCsv = (rows: ReadonlyArray<CidRow>): string =>
   rows.map(({ areaCode, cid, description, isActive }) => `${areaCode},${cid},${description},${isActive ? "Y" : "N"}\n`)
     .join("")

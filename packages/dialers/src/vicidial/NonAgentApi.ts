@@ -4,11 +4,10 @@
  * Each call is a form post, so that the password stands in no URL and so in no log of a web server on the way. Answers are
  * lines of text that begin with what they are: `SUCCESS`, `ERROR`, `NOTICE`.
  */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import * as Requests from "../internal/Requests.ts"
 import { type CidChange, type CidRow, rowsMax } from "./CidTable.ts"
 
 /** Where the API is, and who calls it. */
@@ -25,15 +24,6 @@ export class DialerFailed extends Schema.TaggedError<DialerFailed>()("DialerFail
   /** Whether the same call may succeed a little later. */
   mayPass: Schema.Boolean
 }) {}
-
-/** How long a call may take. */
-const callTimeout = Duration.seconds(30)
-
-/** Characters of an answer: `rowsMax` rows of their longest. */
-const answerLengthMax = 16_000_000
-
-/** How often a call is made again that failed for the moment: each of them may be made twice without harm. */
-const retries = Schedule.exponential("250 millis").pipe(Schedule.jittered, Schedule.intersect(Schedule.recurs(4)))
 
 /** The rows that a group of caller IDs has, as the dialer lists them. */
 export const entries = (
@@ -94,53 +84,16 @@ const rowOf = (line: string): CidRow | undefined => {
 }
 
 const call = ({ password, url, user }: Access, fields: Readonly<Record<string, string>>) =>
-  Effect.tryPromise({
-    try: async (signal) => {
-      const response = await fetch(url, {
-        method: "POST",
-        redirect: "error",
-        signal,
-        body: new URLSearchParams({
-          source: "anipool",
-          user,
-          pass: Redacted.value(password),
-          function: "update_cid_group_entry",
-          ...fields
-        })
-      })
-      return { status: response.status, text: await textOf(response) }
-    },
-    // What `fetch` says may hold the address; the reason behind it is enough.
-    catch: (cause) =>
-      new DialerFailed({
-        message: `the dialer cannot be reached: ${reasonOf(cause)}`,
-        mayPass: true
-      })
+  Requests.text("the dialer", url, {
+    method: "POST",
+    body: new URLSearchParams({
+      source: "anipool",
+      user,
+      pass: Redacted.value(password),
+      function: "update_cid_group_entry",
+      ...fields
+    })
   }).pipe(
-    Effect.timeoutFail({
-      duration: callTimeout,
-      onTimeout: () => new DialerFailed({ message: "the dialer did not answer in time", mayPass: true })
-    }),
-    Effect.filterOrFail(
-      ({ status }) => status === 200,
-      ({ status }) =>
-        new DialerFailed({ message: `the dialer answered ${status}`, mayPass: status >= 500 || status === 429 })
-    ),
-    Effect.map(({ text }) => text.trimStart()),
-    Effect.retry({ schedule: retries, while: ({ mayPass }) => mayPass })
+    Effect.map((text) => text.trimStart()),
+    Effect.mapError(({ mayPass, message }) => new DialerFailed({ message, mayPass }))
   )
-
-const textOf = async ({ body }: Response): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ""
-  for await (const part of body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true })
-    if (text.length > answerLengthMax) throw new Error("the answer is too long")
-  }
-  return text + decoder.decode()
-}
-
-const reasonOf = (cause: unknown): string =>
-  cause instanceof Error && cause.cause instanceof Error && "code" in cause.cause
-    ? String(cause.cause.code)
-    : "the connection failed"

@@ -53,6 +53,7 @@ export const account = HttpApiEndpoint.get("account", "/admin/account")
   .addSuccess(Account)
   .annotate(OpenApi.Identifier, "adminGetAccount")
   .annotate(OpenApi.Summary, "Read who is signed in, and which workspaces they may enter")
+  .annotate(OpenApi.Description, "By the session that the cookie names, whatever the workspace.")
 
 /** `PUT /admin/account/password` */
 export const changePassword = HttpApiEndpoint.put("changePassword", "/admin/account/password")
@@ -70,6 +71,7 @@ export const sessions = HttpApiEndpoint.get("sessions", "/admin/account/sessions
   .addSuccess(Schema.Struct({ sessions: Schema.Array(ShownSession) }))
   .annotate(OpenApi.Identifier, "adminListAccountSessions")
   .annotate(OpenApi.Summary, "List one's sessions")
+  .annotate(OpenApi.Description, "Where one is signed in: the browser, its address, and when it was last used.")
 
 /** `DELETE /admin/account/sessions/{sessionId}` */
 export const endSession = HttpApiEndpoint.del("endSession", "/admin/account/sessions/:sessionId")
@@ -79,6 +81,7 @@ export const endSession = HttpApiEndpoint.del("endSession", "/admin/account/sess
   .annotate(OpenApi.Identifier, "adminEndAccountSession")
   .annotate(ErrorCodes, { 404: ["session_not_found"] })
   .annotate(OpenApi.Summary, "End one of one's sessions")
+  .annotate(OpenApi.Description, "The browser is signed out at its next request.")
 
 /** What concerns who is signed in. */
 export class AdminAccountApi extends HttpApiGroup.make("adminAccount")

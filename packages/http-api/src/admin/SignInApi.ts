@@ -70,6 +70,10 @@ export const ways = HttpApiEndpoint.get("ways", "/admin/sign-in")
   .addSuccess(SignInWays)
   .annotate(OpenApi.Identifier, "adminGetSignIn")
   .annotate(OpenApi.Summary, "Read whether somebody is signed in, or can be")
+  .annotate(
+    OpenApi.Description,
+    "What a sign-in page needs: whether this browser is signed in, whether the installation is set up, and the ways to sign in."
+  )
 
 /** `POST /admin/sign-in` */
 export const signIn = HttpApiEndpoint.post("signIn", "/admin/sign-in")

@@ -58,6 +58,10 @@ export const list = HttpApiEndpoint.get("list", "/admin/users")
   .addError(Failure.responses.badRequest)
   .annotate(OpenApi.Identifier, "adminListUsers")
   .annotate(OpenApi.Summary, "List the users by name")
+  .annotate(
+    OpenApi.Description,
+    "All users of the installation, by pages: `after` is the last name of the page before."
+  )
 
 /** `POST /admin/users` */
 export const create = HttpApiEndpoint.post("create", "/admin/users")
@@ -68,6 +72,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/users")
   .annotate(OpenApi.Identifier, "adminCreateUser")
   .annotate(ErrorCodes, { 409: ["user_exists"] })
   .annotate(OpenApi.Summary, "Make a user")
+  .annotate(OpenApi.Description, "They belong to no workspace yet. The name must be new.")
 
 /** `PATCH /admin/users/{userName}` */
 export const update = HttpApiEndpoint.patch("update", "/admin/users/:userName")
@@ -101,6 +106,7 @@ export const createWorkspace = HttpApiEndpoint.post("createWorkspace", "/admin/w
   .annotate(OpenApi.Identifier, "adminCreateWorkspace")
   .annotate(ErrorCodes, { 409: ["workspace_exists"] })
   .annotate(OpenApi.Summary, "Make a workspace")
+  .annotate(OpenApi.Description, "It begins without keys, members and numbers. Its name must be new.")
 
 /** The people and the workspaces of the installation. */
 export class AdminUsersApi extends HttpApiGroup.make("adminUsers")

@@ -9,6 +9,7 @@ import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Runtime from "effect/Runtime"
+import { setMaxListeners } from "node:events"
 import type { CallOptions } from "../CallOptions.ts"
 import * as Failures from "./failures.ts"
 
@@ -66,7 +67,11 @@ export const make = (runtime: Runtime.Runtime<Services>): Calls => {
         under.end()
       }
       enter(under)
-      signal?.addEventListener("abort", onAbort, { once: true })
+      if (signal !== undefined) {
+        // Many calls may share a signal, as those for one request do: that is no leak, of which Node would warn.
+        setMaxListeners(0, signal)
+        signal.addEventListener("abort", onAbort, { once: true })
+      }
       cancel = start((exit) => {
         if (isDone) return
         isDone = true

@@ -1,0 +1,83 @@
+import { providers } from "@anipool/dialers/providers/OwnedNumbers"
+import { assert, describe, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { CommandLine, layer } from "./commandLine.ts"
+import * as ProviderServer from "./providerServer.ts"
+
+const credentials: ReadonlyArray<readonly [string, string]> = [
+  ["TELNYX_API_KEY", "KEY-secret"],
+  ["TWILIO_ACCOUNT_SID", "AC1"],
+  ["TWILIO_AUTH_TOKEN", "twilio-secret"],
+  ["BANDWIDTH_ACCOUNT_ID", "77"],
+  ["BANDWIDTH_USER", "ann"],
+  ["BANDWIDTH_PASSWORD", "bandwidth-secret"]
+]
+const environment = (changes: ReadonlyArray<readonly [string, string]> = []) =>
+  Layer.setConfigProvider(ConfigProvider.fromMap(new Map([...credentials, ...changes])))
+
+const makeAcme = Effect.gen(function*() {
+  const { json } = yield* CommandLine
+  yield* json("workspace", "create", "--name", "Acme", "--country", "us")
+})
+
+const numbersOf = Effect.gen(function*() {
+  const { json } = yield* CommandLine
+  const anis = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<{ number: string }>
+  return anis.map(({ number }) => number).sort()
+})
+
+describe("provider import", () => {
+  for (const provider of providers) {
+    it.scopedLive(`adds what is owned at ${provider} and in service, page by page, once`, () =>
+      Effect.gen(function*() {
+        const { json } = yield* CommandLine
+        yield* makeAcme
+        const server = yield* ProviderServer.start
+        const words = ["--workspace", "Acme", "--from", provider, "--group", "bought", "--url", server.url]
+        const dry = yield* json("provider", "import", ...words, "--dry-run")
+        assert.deepStrictEqual(dry, { owned: 4, known: 0, added: 4, refused: 0, dryRun: true })
+        assert.deepStrictEqual(yield* numbersOf, [])
+        server.trouble.failing = 1
+        const added = yield* json("provider", "import", ...words)
+        assert.deepStrictEqual(added, { owned: 4, known: 0, added: 4, refused: 0, dryRun: false })
+        assert.deepStrictEqual(yield* numbersOf, ["2125550100", "2125550101", "2125550109", "6465550100"])
+        assert.strictEqual(server.asked.length, 6, "three pages, twice")
+
+        server.owned.push("+12125550110", "+11115550100")
+        const elsewhere = [...words.slice(0, 4), "--group", "other", ...words.slice(6)]
+        const again = yield* json("provider", "import", ...elsewhere)
+        assert.deepStrictEqual(again, { owned: 6, known: 4, added: 1, refused: 1, dryRun: false })
+        const held = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<Record<string, string>>
+        const groups = new Map(held.map((each) => [each["number"], JSON.stringify(each)]))
+        assert.include(groups.get("2125550100"), "bought")
+        assert.include(groups.get("2125550110"), "other")
+      }).pipe(Effect.provide(Layer.merge(layer, environment()))))
+  }
+
+  it.scopedLive("says what is wrong without the secret, and sends it to no other address", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      yield* makeAcme
+      const server = yield* ProviderServer.start
+      const from = (provider: string, url = server.url) =>
+        run("provider", "import", "--workspace", "Acme", "--from", provider, "--group", "bought", "--url", url)
+      const missing = yield* Effect.provide(from("twilio"), Layer.setConfigProvider(ConfigProvider.fromMap(new Map())))
+      assert.strictEqual(missing.exit, 2)
+      assert.include(missing.stderr, "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set in the environment")
+      const wrong = yield* Effect.provide(from("telnyx"), environment([["TELNYX_API_KEY", "KEY-wrong"]]))
+      assert.deepStrictEqual(wrong, { exit: 1, stdout: "", stderr: "anipool: Telnyx answered 401\n" })
+      assert.strictEqual((yield* from("telnyx", "ftp://x")).exit, 2)
+
+      const stranger = yield* ProviderServer.start
+      server.trouble.next = `${stranger.url}/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json`
+      const led = yield* from("twilio")
+      assert.deepStrictEqual(led, {
+        exit: 1,
+        stdout: "",
+        stderr: "anipool: Twilio answered what is no list of numbers\n"
+      })
+      assert.deepStrictEqual(stranger.asked, [])
+    }).pipe(Effect.provide(Layer.merge(layer, environment()))))
+})

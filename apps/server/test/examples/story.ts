@@ -1,0 +1,208 @@
+/**
+ * A day with Anipool, a request for each operation: what the document shows as examples.
+ */
+
+/** A request of the story; `name` where an operation has several. */
+export interface Step {
+  readonly id: string
+  readonly name?: string
+  /** Parameters by name, of the path, the query and the headers. */
+  readonly with?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** What must have happened in the background before: asked again until the answer has this in it. */
+  readonly until?: string
+}
+
+const group = { group_id: "east", group_name: "East coast", phones: ["2125550100", "+1 (646) 555-0101"] }
+const campaign = { id: "spring-sale", name: "Spring sale", type: "Outbound", inbound_pool_id: "east" }
+const disposition = { id: "no-answer", name: "No Answer", type: "System", contact: false, success: false }
+const ani = { country_code: "+1", number: "4155550102", inbound_group_id: "west", is_branded: true, brand_name: "Acme" }
+const lead = { prospect_phone: "(212) 555-0123", prospect_zip: "10001", dialer_campaign: "spring-sale" }
+const dial = {
+  campaign_id: "spring-sale",
+  campaign_name: "Spring sale",
+  agent_name: "Ann Lee",
+  from_number: "2125550100",
+  disposition_name: "No Answer",
+  to_number: "(646) 555-0123",
+  datetime: "2026-03-02 15:04:05",
+  call_direction: "Outbound",
+  zip: "10001",
+  sys_created_date_original: "2026-02-27",
+  total_dial_attempts: 3,
+  skill_name: "Sales East",
+  lead_source: "web-form",
+  dial_id: "d-1029384756"
+}
+const snapshot = [{ ...group, phones: ["2125550100", "6465550101", "3325550103"] }]
+const csv = "country_code,number,inbound_group_id,is_branded,brand_name\n+1,2125550104,east,false,\n"
+const policy = { dailyCap: 75, radiusMiles: 100, avoidRepeat: true }
+const thresholds = {
+  burningBlocks: 50,
+  dryHours: 2,
+  dryPace: 10,
+  activeNumbers: 5,
+  refusals: 5,
+  failedUploadHours: 24,
+  rejectedDials: 10,
+  remediationDays: 7
+}
+const password = "correct horse battery staple"
+
+/** The story. Identifiers that the server gives are those of a new server. */
+export const steps: ReadonlyArray<Step> = [
+  { id: "getLiveness" },
+  { id: "getReadiness" },
+  { id: "getMetrics" },
+  // The interface.
+  { id: "createInboundGroups", name: "one", body: group },
+  { id: "createInboundGroups", name: "many", body: [{ group_id: "south", phones: ["3055550105"] }, group] },
+  { id: "createCampaign", body: campaign },
+  { id: "updateCampaign", body: { id: "spring-sale", name: "Spring sale 2026" } },
+  { id: "getCampaign", with: { id: "spring-sale" } },
+  { id: "createDisposition", body: disposition },
+  { id: "updateDisposition", body: { id: "no-answer", name: "No answer" } },
+  { id: "getDisposition", with: { id: "no-answer" } },
+  { id: "createAni", body: ani },
+  { id: "updateAni", body: { number: "4155550102", inbound_group_id: "south" } },
+  { id: "getAni", with: { number: "4155550102" } },
+  { id: "assign", name: "assigned", body: { ...lead, e164: true }, with: { "Idempotency-Key": "call-7781" } },
+  {
+    id: "assign",
+    name: "none",
+    body: { prospect_phone: "02079460018", dialer_campaign: "spring-sale", country_code: 44 }
+  },
+  {
+    id: "assignBatch",
+    body: { leads: [{ row_id: "1", ...lead }, { row_id: "2", ...lead, dialer_campaign: "winter-sale" }] }
+  },
+  { id: "assignByUrl", with: { prospect_phone: "2125550123", dialer_campaign: "spring-sale" } },
+  { id: "recordDial", body: dial },
+  { id: "listAnis", with: { page: "1", page_size: "2", number: "212" } },
+  { id: "remediateAni", body: { ani: "2125550100", carrier: "123456", note: "Shown as spam" } },
+  { id: "pauseAni", body: { ani: "2125550100", note: "Until it is clean" } },
+  { id: "activateAni", body: { ani: "2125550100", date: "20260302150405" } },
+  { id: "listAnisLegacy", with: { page: "1", page_size: "2" } },
+  { id: "remediateAniLegacy", body: { ani: "6465550101", carrier: "123456" } },
+  { id: "pauseAniLegacy", body: { ani: "6465550101", date: "20260302150405" } },
+  { id: "activateAniLegacy", body: { ani: "6465550101", date: "20260302150405" } },
+  { id: "generatePlan", body: { dateStart: "2026-02-01", dateEnd: "2026-02-28", dailyDialsTarget: "BETTER" } },
+  { id: "replaceInboundGroups", body: { ...group, phones: ["2125550100", "6465550101", "3325550103"] } },
+  { id: "getInboundGroup", with: { group_id: "east" } },
+  { id: "uploadSnapshot", body: snapshot },
+  { id: "getSnapshotUpload", with: { uploadId: "1" }, until: "completed" },
+  // Administration by a key.
+  { id: "adminGetSession" },
+  { id: "adminGetToday" },
+  { id: "adminListGroups", with: { search: "east", limit: "20" } },
+  { id: "adminGetGroup", with: { groupId: "east" } },
+  { id: "adminListGroupMembers", with: { groupId: "east", limit: "2" } },
+  { id: "adminPreviewGroupEdit", with: { groupId: "east" }, body: { add: ["9175550106"] } },
+  { id: "adminEditGroup", with: { groupId: "east" }, body: { version: 14, add: ["9175550106"], remove: [] } },
+  { id: "adminListUploads", with: { limit: "10" } },
+  { id: "adminPreviewSnapshot", body: snapshot },
+  { id: "adminApplySnapshot", body: snapshot },
+  { id: "adminGetSnapshot" },
+  { id: "adminGetSnapshotCsv" },
+  { id: "adminListNumbers", with: { status: "ACTIVE_AND_BEING_MANAGED", sort: "-dials", limit: "1" } },
+  { id: "adminExportNumbers", with: { state: "NY", columns: "number,status" } },
+  { id: "adminGetNumberFacets" },
+  { id: "adminGetNumber", with: { id: "1" } },
+  { id: "adminPreviewNumberAction", body: { action: "pause", filter: { areaCode: "212" } } },
+  { id: "adminActOnNumbers", body: { action: "pause", ids: [1], until: "2036-12-24T18:00:00Z", note: "Holidays" } },
+  { id: "adminPreviewNumberImport", body: { csv } },
+  { id: "adminImportNumbers", body: { csv } },
+  { id: "adminPreviewAssignment", body: { phone: "2125550123", zip: "10001", campaign: "spring-sale" } },
+  { id: "adminGetPlannerReport", body: { dateStart: "2026-02-01", dateEnd: "2026-02-28", comparedWith: "inventory" } },
+  { id: "adminListPlannerReports", with: { limit: "1" } },
+  {
+    id: "adminPlanWhatIf",
+    body: { dateStart: "2026-03-01", dateEnd: "2026-03-02", inventory: "present" }
+  },
+  { id: "adminCreateCampaign", body: { id: "autumn-sale", name: "Autumn sale", type: "Outbound", groupId: "east" } },
+  { id: "adminListCampaigns", with: { search: "sale", limit: "1" } },
+  { id: "adminGetCampaign", with: { campaignId: "autumn-sale" } },
+  { id: "adminUpdateCampaign", with: { campaignId: "autumn-sale" }, body: { name: "Autumn sale 2026" } },
+  { id: "adminReplaceCampaignPolicy", with: { campaignId: "autumn-sale" }, body: policy },
+  { id: "adminGetCampaignPolicy", with: { campaignId: "autumn-sale" } },
+  { id: "adminPreviewCampaignPolicy", with: { campaignId: "autumn-sale" }, body: policy },
+  { id: "adminPreviewCampaignDeletion", with: { campaignId: "autumn-sale" } },
+  { id: "adminDeleteCampaign", with: { campaignId: "autumn-sale" } },
+  { id: "adminCreateDisposition", body: { id: "sold", name: "Sold", type: "Agent", contact: true, success: true } },
+  { id: "adminListDispositions", with: { limit: "1" } },
+  { id: "adminUpdateDisposition", with: { dispositionId: "sold" }, body: { class: "neither" } },
+  { id: "adminDeleteDisposition", with: { dispositionId: "sold" } },
+  { id: "adminReplacePolicy", body: policy },
+  { id: "adminGetPolicy" },
+  { id: "adminGetWorkspace" },
+  { id: "adminUpdateWorkspace", body: { fields: { ani: "F1", assignedAt: "F2", aniCopy: "F3" } } },
+  { id: "adminCreateKey", body: { name: "Dialer", type: "assignment", defaultCampaign: "spring-sale" } },
+  { id: "adminListKeys" },
+  { id: "adminRotateKey", with: { keyId: "{key}" }, body: { formerForHours: 24 } },
+  { id: "adminRevokeKey", with: { keyId: "{key}" } },
+  { id: "adminGetNeeds" },
+  { id: "adminListNeeds", with: { kind: "refused", limit: "10" } },
+  { id: "adminReplaceAlertThresholds", body: { ...thresholds, refusals: 1 } },
+  { id: "adminGetAlertThresholds" },
+  { id: "adminListAlerts", with: { state: "open", limit: "1" }, until: "\"id\"" },
+  { id: "adminAcknowledgeAlert", with: { alertId: "{alert}" } },
+  { id: "adminRetryRejectedDials", with: { reason: "to_number" } },
+  { id: "adminCreateWebhook", body: { url: "https://hooks.example.com/alerts", description: "On call" } },
+  { id: "adminListWebhooks" },
+  {
+    id: "adminReplaceWebhook",
+    with: { webhook: "1" },
+    body: { url: "https://hooks.example.com/anipool", isOn: false }
+  },
+  { id: "adminRenewWebhookSecret", with: { webhook: "1" } },
+  { id: "adminTestWebhook", with: { webhook: "1" } },
+  { id: "adminListWebhookDeliveries", with: { webhook: "1", limit: "1" } },
+  { id: "adminDeleteWebhook", with: { webhook: "1" } },
+  { id: "adminPreviewGroupDeletion", with: { groupId: "east" } },
+  { id: "adminDeleteGroup", with: { groupId: "east" } },
+  { id: "adminListAuditEntries", with: { action: "group.deleted", limit: "1" } },
+  { id: "adminGetAuditEntry", with: { entry: "{entry}" } },
+  { id: "adminPreviewUndo", with: { entry: "{entry}" } },
+  { id: "adminUndo", with: { entry: "{entry}" } },
+  { id: "adminExportAuditEntries", with: { subjectKind: "group", format: "ndjson" } },
+  // People.
+  { id: "adminCreateUser", body: { name: "ann", displayName: "Ann Lee", password } },
+  { id: "adminGetSignIn" },
+  { id: "adminSignIn", body: { name: "{user}", password: "{password}" } },
+  { id: "adminListUsers", with: { limit: "10" } },
+  { id: "adminUpdateUser", with: { userName: "ann" }, body: { displayName: "Ann Lee-Smith" } },
+  { id: "adminSetUserPassword", with: { userName: "ann" }, body: { password: `${password}, again` } },
+  { id: "adminSetMember", with: { userName: "ann" }, body: { role: "operator" } },
+  { id: "adminCreateMember", body: { name: "bob", displayName: "Bob Ray", password, role: "viewer" } },
+  { id: "adminListMembers" },
+  { id: "adminRemoveMember", with: { userName: "bob" } },
+  { id: "adminListWorkspaces" },
+  { id: "adminCreateWorkspace", body: { name: "Acme UK", country: "uk", timeZone: "Europe/London" } },
+  { id: "adminGetAccount" },
+  { id: "adminListAccountSessions" },
+  { id: "adminEndAccountSession", with: { sessionId: "{session}" } },
+  { id: "adminChangePassword", body: { current: "{password}", password: `${password}, anew` } },
+  { id: "adminSignOut" },
+  // What was registered goes.
+  { id: "deleteAni", body: { number: "2125550100" } },
+  { id: "deleteDisposition", body: { id: "no-answer" } },
+  { id: "deleteCampaign", body: { id: "spring-sale" } },
+  { id: "deleteInboundGroups", body: { group_id: "east" } }
+]
+
+/** What the document shows for what the server makes up. */
+export const shown: Readonly<Record<string, string>> = {
+  key: "9",
+  alert: "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d",
+  entry: "48",
+  session: "2",
+  user: "ann",
+  password
+}
+
+/** Operations that only a server with something else can be asked, and why. */
+export const untold: Readonly<Record<string, string>> = {
+  adminSetUp: "a server that nobody has set up prints the code when it starts",
+  adminSignInByProvider: "it needs a provider to sign in by",
+  adminFinishSignInByProvider: "it needs a provider to sign in by"
+}
