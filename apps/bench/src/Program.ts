@@ -59,7 +59,7 @@ export const serve = (command: Command): Effect.Effect<Server, BenchFailed, Scop
     const { child, output } = yield* start(command)
     const url = yield* Effect.async<string, BenchFailed>((resume) => {
       const look = () => {
-        const found = /listens on (\w+:\/\/[\w.:[\]-]+)/.exec(output().stdout)
+        const found = /listens on (\w+:\/\/\S+)/.exec(output().stdout)
         if (found !== null) resume(Effect.succeed(found[1]!))
       }
       child.stdout?.on("data", look)

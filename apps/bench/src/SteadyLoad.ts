@@ -24,17 +24,24 @@ export const send = (
       const all = Math.round(perSecond * seconds)
       const took: Array<number> = []
       const calls: Array<Promise<void>> = []
+      const failures: Array<unknown> = []
       const startedAt = performance.now()
       while (calls.length < all) {
         const due = Math.min(all, Math.floor((performance.now() - startedAt) * perSecond / 1_000) + 1)
         while (calls.length < due) {
           const n = calls.length
           const dueAt = startedAt + n * 1_000 / perSecond
-          calls.push(call(n).then(() => void took.push(performance.now() - dueAt)))
+          calls.push(
+            call(n).then(
+              () => void took.push(performance.now() - dueAt),
+              (failure) => void failures.push(failure)
+            )
+          )
         }
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
       await Promise.all(calls)
+      if (failures.length > 0) throw failures[0]
       return {
         calls: all,
         p50Ms: Statistics.percentile(took, 50),

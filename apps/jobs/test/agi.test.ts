@@ -5,6 +5,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { Callbacks } from "@anipool/core/dials/Callbacks"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import * as AgiAnswers from "@anipool/jobs/agi/AgiAnswers"
 import * as AgiServer from "@anipool/jobs/agi/AgiServer"
@@ -14,6 +15,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as FiberSet from "effect/FiberSet"
 import * as Scope from "effect/Scope"
 import { once } from "node:events"
 import * as Net from "node:net"
@@ -48,7 +50,10 @@ const withNumbers = <A, E>(numbers: ReadonlyArray<string>, use: (port: number) =
       for (const number of numbers) {
         yield* anis.create(caller, { countryCode: 1, number, inboundGroupId: "pool" })
       }
-      const answer = AgiAnswers.make(yield* Assignment, { caller, e164: false })
+      const answer = AgiAnswers.byScript({
+        assign: AgiAnswers.assign(yield* Assignment, { caller, e164: false }),
+        callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), { caller })
+      })
       return yield* use(yield* AgiServer.serve({ host: "127.0.0.1", port: 0, answer, budget, late }))
     })))
   }).pipe(Effect.provide(layer))
@@ -98,6 +103,17 @@ describe("agi", () => {
         const reused = yield* reasonOf({ uniqueId: "1", arguments: ["4155550123", "C1"] })
         assert.strictEqual(reused, "idempotency_key_reused")
         assert.strictEqual(yield* reasonOf({ uniqueId: "1".repeat(256), arguments: [phone, "C1"] }), "invalid_request")
+      })))
+
+  it.live("says that nobody dialed a prospect who calls", () =>
+    withNumbers([], (port) =>
+      Effect.gen(function*() {
+        const ask = (...given: ReadonlyArray<string>) =>
+          Effect.map(call(port, { script: "callback", arguments: given }), variablesOf)
+        const nobody = { ANIPOOL_CAMPAIGN: "", ANIPOOL_AGENT: "", ANIPOOL_DATETIME: "", ANIPOOL_DISPOSITION: "" }
+        const unknown = yield* ask("2125550100", "3105550123")
+        assert.deepStrictEqual(unknown, { ...nobody, ANIPOOL_REASON: "dial_not_found" })
+        assert.deepStrictEqual(yield* ask("x"), { ...nobody, ANIPOOL_REASON: "invalid_request" })
       })))
 
   it.live("reads a request in whatever pieces it comes, and many at once", () =>

@@ -189,4 +189,36 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }),
     30_000
   )
+
+  it.effect("GET /callback says who dialed a prospect that calls back", () =>
+    Effect.gen(function*() {
+      const { send, workspace } = yield* TestServer
+      const { key, universal } = yield* workspace()
+      const assignment = yield* key("assignment")
+      yield* send("POST", "/dials", { key: yield* key("dials"), body: dial })
+      const find = (query: string, secret = assignment) => send("GET", `/callback?${query}`, { key: secret })
+      const pair = "ani=2125550100&prospect=%2B16465550123"
+      // The server's worker processes it.
+      const found = yield* find(pair).pipe(
+        Effect.delay("50 millis"),
+        Effect.repeat({ until: (answer) => answer.status !== 404 })
+      )
+      const callback = {
+        campaign_id: "C1",
+        campaign_name: "Spring",
+        agent_name: "Ann",
+        datetime: "2026-03-02 15:04:05",
+        disposition_name: "Sale"
+      }
+      assert.deepStrictEqual([found.status, found.json], [200, { success: true, callback }])
+      assert.strictEqual((yield* find(pair, universal)).status, 200)
+      assert.strictEqual((yield* find(pair, yield* key("dials"))).status, 403)
+      const nobody = yield* find("ani=2125550100&prospect=6465550124")
+      assert.deepInclude(nobody, { status: 404, code: "dial_not_found" })
+      const other = yield* Effect.flatMap(workspace(), (each) => each.key("assignment"))
+      assert.strictEqual((yield* find(pair, other)).status, 404)
+      const wrong = yield* find("ani=1&prospect=6465550123")
+      assert.match((wrong.json as { readonly message: string }).message, /^ani: expected /)
+      assert.match(((yield* find("ani=2125550100")).json as { readonly message: string }).message, /^prospect: /)
+    }), 30_000)
 }

@@ -18,6 +18,7 @@ import * as Authentication from "./Authentication.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
+import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
 import * as Groups from "./groups/Groups.ts"
@@ -50,6 +51,7 @@ export type Core =
   | AreaCodes.AreaCodes
   | Assignment.Assignment
   | Authentication.Authentication
+  | Callbacks.Callbacks
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
@@ -90,6 +92,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
+  Callbacks.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
   CustomDispositions.layer,

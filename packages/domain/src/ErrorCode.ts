@@ -24,6 +24,7 @@ export const codes = {
   ani_not_found: "The workspace does not hold the number",
   audit_entry_not_found: "There is no such entry in the audit trail",
   campaign_not_found: "There is no such campaign",
+  dial_not_found: "Nobody dialed this prospect from this number",
   disposition_not_found: "There is no such disposition",
   group_not_found: "There is no such group",
   key_not_found: "There is no such key",

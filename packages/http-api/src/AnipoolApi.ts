@@ -26,6 +26,7 @@ import { AdminWebhooksApi } from "./admin/WebhooksApi.ts"
 import { AdminWorkspacesApi } from "./admin/WorkspacesApi.ts"
 import { AnisApi } from "./AnisApi.ts"
 import { AssignmentApi, Lead } from "./AssignmentApi.ts"
+import { CallbackApi } from "./CallbackApi.ts"
 import { CampaignsApi } from "./CampaignsApi.ts"
 import { Dial, DialsApi } from "./DialsApi.ts"
 import { DispositionsApi } from "./DispositionsApi.ts"
@@ -41,6 +42,7 @@ import { UploadsApi } from "./UploadsApi.ts"
 /** Anipool's HTTP contract. */
 export class AnipoolApi extends HttpApi.make("anipool")
   .add(AssignmentApi)
+  .add(CallbackApi)
   .add(CampaignsApi)
   .add(DispositionsApi)
   .add(AnisApi)

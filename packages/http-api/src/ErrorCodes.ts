@@ -45,6 +45,7 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   key_inactive: "The API key is inactive",
   key_type_not_allowed: "The API key is of type \"nrm\", expected \"universal\"",
   ani_not_found: "ANI not found in inventory",
+  dial_not_found: "Nobody dialed this prospect from this number",
   disposition_not_found: "Disposition not found",
   group_not_found: "Group not found",
   upload_not_found: "Upload not found",

@@ -38,6 +38,45 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(page, rejected.slice(2, 4))
     }))
 
+  it.effect("the latest call to a prospect that showed a number is found, with its campaign", () =>
+    Effect.gen(function*() {
+      const dials = yield* Port.Dials
+      const { workspace } = yield* DialsFixture.freshWorkspace()
+      const at = yield* DialsFixture.daysAgo(40)
+      const later = at + 35 * 86_400_000
+      const of = (ani: string, prospect: string, callingCode: 1 | 44 = 1) =>
+        dials.latestTo(workspace.id, {
+          ani: { callingCode: 1, national: ani },
+          prospect: { callingCode, national: prospect }
+        })
+      const [ani, prospect] = ["2125559990", "4155559991"]
+      const pair = { fromNumber: ani, toNumber: prospect }
+      yield* DialsFixture.run(
+        workspace.id,
+        DialsFixture.record(later, { ...pair, campaignId: "late", campaignName: "Late", agentName: "Ada" }),
+        DialsFixture.record(at, { ...pair, agentName: "Bob" }),
+        DialsFixture.record(later + 1_000, { fromNumber: prospect, toNumber: ani, callDirection: "Inbound" }),
+        DialsFixture.record(later + 2_000, { ...pair, callDirection: "SMS" }),
+        DialsFixture.record(later + 3_000, { ...pair, toNumber: "4155559992" }),
+        DialsFixture.record(later + 3_000, { ...pair, fromNumber: "2125559993" })
+      )
+      const { dispositionName } = DialsFixture.record(later)
+      assert.deepStrictEqual(
+        yield* of(ani, prospect),
+        Option.some({ campaign: { id: "late", name: "Late" }, agentName: "Ada", dialedAt: later, dispositionName })
+      )
+      assert.deepStrictEqual(yield* of(prospect, ani), Option.none())
+      assert.deepStrictEqual(yield* of(ani, prospect, 44), Option.none())
+      const other = yield* Fixture.freshWorkspace()
+      assert.deepStrictEqual(
+        yield* dials.latestTo(other.id, {
+          ani: { callingCode: 1, national: ani },
+          prospect: { callingCode: 1, national: prospect }
+        }),
+        Option.none()
+      )
+    }))
+
   it.effect("a dial from a removed ANI counts for it, one from an unknown number for its area code alone", () =>
     Effect.gen(function*() {
       const dials = yield* Port.Dials

@@ -72,6 +72,11 @@ export const make = Effect.gen(function*() {
 
     queue: Queue.state(sql).pipe(refail("Dials.queue"), Effect.withSpan("Dials.queue")),
 
+    latestTo: Effect.fn("Dials.latestTo")(
+      (workspaceId: WorkspaceId, pair: Port.Pair) => Figures.latestTo(sql, workspaceId, pair),
+      refail("Dials.latestTo")
+    ),
+
     rejected: Effect.fn("Dials.rejected")(
       function*(
         workspaceId: WorkspaceId,

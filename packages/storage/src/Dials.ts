@@ -9,7 +9,7 @@ import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import type { Summary } from "@anipool/domain/dials/ProcessingPlan"
 import type { LeftDay } from "@anipool/domain/dials/StoredDays"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -69,6 +69,22 @@ export const nothingProcessed: Processed = {
   doubled: 0,
   rejected: {},
   reached: []
+}
+
+/** A call between the company and a prospect, by the numbers that they have. */
+export interface Pair {
+  readonly ani: PhoneNumber
+  readonly prospect: PhoneNumber
+}
+
+/** A dial to a prospect. */
+export interface PastDial {
+  /** Null: it was deleted since. */
+  readonly campaign: { readonly id: string; readonly name: string } | null
+  readonly agentName: string
+  /** Milliseconds since the epoch. */
+  readonly dialedAt: number
+  readonly dispositionName: string
 }
 
 /** How much waits. */
@@ -210,6 +226,14 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   readonly waiting: (workspaceId: WorkspaceId) => Effect.Effect<QueueState, StorageError>
   /** How much waits, over all workspaces. */
   readonly queue: Effect.Effect<QueueState, StorageError>
+  /**
+   * The latest call to a prospect that showed a number, of those that were recorded and are kept; `None` where there is
+   * none. Calls that the prospect made, messages and transfers are no such calls.
+   */
+  readonly latestTo: (
+    workspaceId: WorkspaceId,
+    pair: Pair
+  ) => Effect.Effect<Option.Option<PastDial>, StorageError>
   /** Rejected records by id, those after `after`, at most `limit` (≤ `rejectedPageMax`). */
   readonly rejected: (
     workspaceId: WorkspaceId,

@@ -29,7 +29,7 @@ export const bench: Bench = {
     const server = yield* Servers.anipool(database, site)
     const agi = yield* Program.serve({
       program: process.execPath,
-      args: [anipool, "agi", "--workspace", workspace, "--port", "0"],
+      args: [anipool, "agi", "--workspace", workspace, "--port", "0", "--budget-ms", "4000"],
       env: { ANIPOOL_DATA_DIR: database.dataDir, DATABASE_URL: "" },
       core: Servers.serverCore
     })

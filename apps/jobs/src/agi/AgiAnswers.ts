@@ -4,12 +4,16 @@
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Failure } from "@anipool/core/assignment/PickRequest"
 import type { Caller } from "@anipool/core/Caller"
+import type * as Callbacks from "@anipool/core/dials/Callbacks"
 import type { Variable } from "@anipool/dialers/agi/AgiCommand"
 import type { Answer } from "@anipool/dialers/agi/AgiConversation"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
 import * as Cause from "effect/Cause"
 import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
+import * as FiberId from "effect/FiberId"
 
 /** How numbers are shown. */
 export interface Options {
@@ -24,16 +28,34 @@ export const none = (reason: string): Answer => {
   return { variables, ifRefused: variables }
 }
 
+/** Answers a request: calls `onAnswer` once, at once or later; returns a function that cancels. */
+export type Script = (request: AgiRequest, onAnswer: (answer: Answer) => void) => () => void
+
+/** Answers requests by their script. */
+export const byScript = (scripts: Readonly<Record<string, Script>>): Script => (request, onAnswer) => {
+  if (Object.hasOwn(scripts, request.script)) return scripts[request.script]!(request, onAnswer)
+  onAnswer(none("unknown_script"))
+  return () => {}
+}
+
+/** Answers `/callback,<ani>,<prospect>`: who dialed a prospect that calls back. */
+export const callback = (
+  callbacks: Context.Tag.Service<Callbacks.Callbacks>,
+  runFork: (effect: Effect.Effect<void>) => Fiber.RuntimeFiber<void>,
+  { caller }: Pick<Options, "caller">
+): Script =>
+({ arguments: [ani = "", prospect = ""] }, onAnswer) => {
+  const found = Effect.map(Effect.exit(callbacks.find(caller, { ani, prospect })), (exit) => onAnswer(whoDialed(exit)))
+  const fiber = runFork(found)
+  return () => fiber.unsafeInterruptAsFork(FiberId.none)
+}
+
 /** Answers `/assign,<prospect>,<campaign>[,<zip>]`. The call's id names the request, so that a retry is counted once. */
-export const make = (assignment: Context.Tag.Service<Assignment.Assignment>, { caller, e164 }: Options) =>
-(
-  { arguments: [prospectPhone = "", dialerCampaign, prospectZip], script, uniqueId }: AgiRequest,
-  onAnswer: (answer: Answer) => void
-): () => void => {
-  if (script !== "assign") {
-    onAnswer(none("unknown_script"))
-    return () => {}
-  }
+export const assign = (
+  assignment: Context.Tag.Service<Assignment.Assignment>,
+  { caller, e164 }: Options
+): Script =>
+({ arguments: [prospectPhone = "", dialerCampaign, prospectZip], uniqueId }, onAnswer) => {
   const lead: Assignment.Lead = {
     prospectPhone: prospectPhone.trim(),
     dialerCampaign: dialerCampaign?.trim(),
@@ -59,6 +81,18 @@ const answerOf = (exit: Exit.Exit<Assignment.Assigned, Failure>, e164: boolean):
     { name: "ANIPOOL_REASON", value: "assigned" }
   ]
   return { variables, ifRefused: none("refused_by_dialer").variables }
+}
+
+const whoDialed = (exit: Exit.Exit<Callbacks.Callback, Failure>): Answer => {
+  const found = exit._tag === "Success" ? exit.value : undefined
+  const variables: ReadonlyArray<Variable> = [
+    { name: "ANIPOOL_CAMPAIGN", value: found?.campaignId ?? "" },
+    { name: "ANIPOOL_AGENT", value: found?.agentName ?? "" },
+    { name: "ANIPOOL_DATETIME", value: found?.datetime ?? "" },
+    { name: "ANIPOOL_DISPOSITION", value: found?.dispositionName ?? "" },
+    { name: "ANIPOOL_REASON", value: exit._tag === "Success" ? "found" : reasonOf(exit.cause) }
+  ]
+  return { variables, ifRefused: [] }
 }
 
 const reasonOf = (cause: Cause.Cause<Failure>): string => {

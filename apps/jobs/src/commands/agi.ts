@@ -3,10 +3,12 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
+import { Callbacks } from "@anipool/core/dials/Callbacks"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
 import * as Schema from "effect/Schema"
 import * as AgiAnswers from "../agi/AgiAnswers.ts"
 import * as AgiServer from "../agi/AgiServer.ts"
@@ -59,12 +61,15 @@ export const agi = Command.make(
       const bound = yield* AgiServer.serve({
         host,
         port,
-        answer: AgiAnswers.make(assignment, { caller, e164 }),
+        answer: AgiAnswers.byScript({
+          assign: AgiAnswers.assign(assignment, { caller, e164 }),
+          callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), { caller })
+        }),
         budget: Duration.millis(budget),
         late: AgiAnswers.none("timeout")
       })
       const url = `agi://${host.includes(":") ? `[${host}]` : host}:${bound}`
-      yield* Output.answer(json, { url }, () => [`FastAGI listens on ${url}. Ctrl-C stops it.`])
+      yield* Output.answer(json, { url }, () => [`FastAGI listens on ${url}`, "Ctrl-C stops it."])
       yield* Effect.never
     })).pipe(
       Effect.provide(LongRunning.outlasting(layer)),

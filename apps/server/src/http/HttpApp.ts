@@ -32,6 +32,7 @@ import * as AdminTodayHandlers from "./admin/TodayHandlers.ts"
 import * as AdminWebhookHandlers from "./admin/WebhookHandlers.ts"
 import * as AniHandlers from "./AniHandlers.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
+import * as CallbackHandlers from "./CallbackHandlers.ts"
 import * as CampaignHandlers from "./CampaignHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as DispositionHandlers from "./DispositionHandlers.ts"
@@ -49,6 +50,7 @@ export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHe
   .pipe(
     Layer.provide([
       AssignmentHandlers.layer,
+      CallbackHandlers.layer,
       CampaignHandlers.layer,
       DispositionHandlers.layer,
       AniHandlers.layer,

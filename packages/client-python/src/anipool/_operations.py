@@ -104,6 +104,7 @@ from ._schemas import (
     AuditSubject,
     AuditUndoPreview,
     AuditUndone,
+    CallbackAnswer,
     CampaignAnswer,
     CampaignChange,
     CampaignDeleted,
@@ -229,6 +230,30 @@ class Operations:
             body=body,
             repeatable=True,
             idempotency_key=self._named(idempotency_key),
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def find_callback(
+        self,
+        *,
+        ani: str,
+        prospect: str,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> CallbackAnswer:
+        """Find who dialed a prospect that calls back: `GET /callback`.
+
+        The latest call to the prospect that showed this number, out of the dials that came in and are kept; 404 where
+        there is none.
+        """
+        return self._call(
+            "find_callback",
+            "GET",
+            "/callback",
+            key="assignment",
+            query={"ani": ani, "prospect": prospect},
+            repeatable=True,
             timeout=timeout,
             retries=retries,
         )

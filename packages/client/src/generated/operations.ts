@@ -1,6 +1,6 @@
 // Made from the contract by `pnpm generate`; not to be edited.
 import type { CallOptions, KeyedCallOptions } from "../Call.ts"
-import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
+import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CallbackAnswer, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
 
 type Query<K extends keyof Schemas> = NonNullable<Schemas[K]["parameters"]["query"]>
 type Answer<K extends keyof Schemas> = Schemas[K]["responses"] extends
@@ -25,6 +25,14 @@ export interface Operations {
    * (400) when `leads` is missing, holds more than 10,000 leads, or one without a string `row_id`.
    */
   readonly assignBatch: (body: AssignmentBatchRequest, options?: KeyedCallOptions) => Promise<AssignmentBatchResult>
+
+  /**
+   * Find who dialed a prospect that calls back: `GET /callback`.
+   *
+   * The latest call to the prospect that showed this number, out of the dials that came in and are kept; 404 where
+   * there is none.
+   */
+  readonly findCallback: (query: Query<"findCallback">, options?: CallOptions) => Promise<CallbackAnswer>
 
   /**
    * Register a campaign: `POST /custom/campaigns`.
@@ -803,6 +811,7 @@ export interface Row {
 export const table: Readonly<Record<string, Row>> = {
   assign: { method: "POST", path: "/assignment", key: "assignment", body: true, repeatable: "by-key" },
   assignBatch: { method: "POST", path: "/assignment/batch", key: "assignment", body: true, repeatable: "by-key" },
+  findCallback: { method: "GET", path: "/callback", key: "assignment", query: true },
   createCampaign: { method: "POST", path: "/custom/campaigns", key: "universal", body: true },
   updateCampaign: { method: "PUT", path: "/custom/campaigns", key: "universal", body: true },
   getCampaign: { method: "GET", path: "/custom/campaigns", key: "universal", query: true },

@@ -5,9 +5,10 @@
 import type { DispositionClass } from "@anipool/domain/dials/DispositionClasses"
 import type { Dial, Received } from "@anipool/domain/dials/ProcessingPlan"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { GroupBy } from "@anipool/domain/planner/PlannerData"
 import * as TextOrder from "@anipool/domain/TextOrder"
-import type { AniDayFigures, AniFigures, Figures, ImportProgress, Rejected } from "@anipool/storage/Dials"
+import type { AniDayFigures, AniFigures, Figures, ImportProgress, Pair, Rejected } from "@anipool/storage/Dials"
 import * as AniDays from "./AniDays.ts"
 import * as DialDays from "./DialDays.ts"
 import * as ShareDays from "./ShareDays.ts"
@@ -68,6 +69,19 @@ export const add = (log: DialLog, dial: Dial): boolean => {
 /** Whether a dial that is kept was made at such a time. */
 export const some = ({ byKey }: DialLog, isMeant: (dialedAt: number) => boolean): boolean =>
   [...byKey.values()].some(({ draft }) => isMeant(draft.dialedAt))
+
+/** The latest call to a prospect that showed a number. */
+export const latestTo = ({ byKey }: DialLog, { ani, prospect }: Pair): Dial | undefined => {
+  let latest: Dial | undefined
+  for (const dial of byKey.values()) {
+    if (!dial.draft.isVolume || !isSame(dial.draft.prospect, prospect) || !isSame(dial.ani, ani)) continue
+    if (latest === undefined || dial.draft.dialedAt > latest.draft.dialedAt) latest = dial
+  }
+  return latest
+}
+
+const isSame = (one: PhoneNumber, other: PhoneNumber): boolean =>
+  one.national === other.national && one.callingCode === other.callingCode
 
 /** Lets go of dials before an instant. */
 export const dropBefore = (log: DialLog, instant: number): void => {

@@ -93,6 +93,23 @@ export const make = (state: State.State) =>
       return { records, lagMs: now - oldest }
     }).pipe(Effect.withSpan("Dials.queue")),
 
+    latestTo: Effect.fn("Dials.latestTo")((workspaceId: WorkspaceId, pair: Port.Pair) =>
+      Effect.sync(() => {
+        const workspace = State.find(state, workspaceId)
+        const dial = workspace && DialLog.latestTo(workspace.dials, pair)
+        if (workspace === undefined || dial === undefined) return Option.none()
+        const { campaignKey, draft: { dialedAt, record } } = dial
+        const campaigns = [...workspace.campaigns.values(), ...workspace.dialedCampaigns.values()]
+        const known = campaigns.find(({ key }) => key === campaignKey)?.campaign
+        return Option.some<Port.PastDial>({
+          campaign: known === undefined ? null : { id: known.id, name: known.name },
+          agentName: record.agentName,
+          dialedAt,
+          dispositionName: record.dispositionName
+        })
+      })
+    ),
+
     rejected: Effect.fn("Dials.rejected")(
       (workspaceId: WorkspaceId, { after = 0, limit }: { readonly after?: number; readonly limit: number }) =>
         Effect.sync(() => {

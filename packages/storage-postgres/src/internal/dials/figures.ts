@@ -78,6 +78,26 @@ export const rejected = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, aft
       }))
   )
 
+/** The latest call to a prospect that showed a number. */
+export const latestTo = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, { ani, prospect }: Port.Pair) =>
+  Effect.map(
+    sql<Omit<Port.PastDial, "campaign"> & { readonly id: string | null; readonly name: string | null }>`
+      SELECT c.external_id AS id, c.name, d.agent_name AS "agentName",
+        extract(epoch FROM d.dialed_at)::float8 * 1000 AS "dialedAt", d.disposition AS "dispositionName"
+      FROM dial d
+      LEFT JOIN campaign c ON c.workspace_id = d.workspace_id AND c.campaign_id = d.campaign_id
+      WHERE d.workspace_id = ${workspaceId} AND d.is_volume
+        AND d.prospect = ${prospect.national} AND d.prospect_calling_code = ${prospect.callingCode}
+        AND d.ani = ${ani.national} AND d.ani_calling_code = ${ani.callingCode}
+      ORDER BY d.dialed_at DESC LIMIT 1`,
+    ([found]) =>
+      Option.map(Option.fromNullable(found), ({ dialedAt, id, name, ...rest }): Port.PastDial => ({
+        ...rest,
+        dialedAt: Math.round(dialedAt),
+        campaign: id === null || name === null ? null : { id, name }
+      }))
+  )
+
 /** Sets or takes back a class, and answers the entry that tells of it, if anything changed. */
 export const setClass = (
   sql: SqlClient.SqlClient,
