@@ -33,7 +33,7 @@ export const read = (): ReadonlyArray<Page> =>
 /** Files that pages show or offer, by their paths below `docs/`. */
 export const files = (): ReadonlyArray<string> =>
   readdirSync(docs, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.md$|\.test\./.test(entry.name))
+    .filter((entry) => entry.isFile() && isOffered(entry.name))
     .map((entry) => relative(docs, join(entry.parentPath, entry.name)))
     .sort()
 
@@ -45,6 +45,9 @@ export const placeOf = (path: string): string => path.replace(/(^|\/)README\.md$
 
 // internal
 
+/** Whether a file is one for readers, beside the pages. */
+const isOffered = (name: string): boolean => !/\.md$|\.test\./.test(name)
+
 /** Links to pages and pictures stay; files are those that are offered; the rest of the repository is named. */
 const linkOf = (page: string, link: string, text: string, target: string): string => {
   if (/^[a-z]+:|^#/.test(target)) return link
@@ -55,7 +58,7 @@ const linkOf = (page: string, link: string, text: string, target: string): strin
     return `[${text}](./${place}${anchor === undefined ? "" : `#${anchor}`})`
   }
   const inRepository = join("docs", path)
-  if (path.startsWith("..") || statSync(join(docs, path)).isDirectory()) {
+  if (path.startsWith("..") || statSync(join(docs, path)).isDirectory() || !isOffered(path)) {
     return text.replaceAll("`", "") === inRepository
       ? `\`${inRepository}\``
       : `${text} (\`${inRepository}\` in the repository)`

@@ -144,7 +144,9 @@ const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAl
 /** Writes the licences of what the site's scripts and styles hold beside them. */
 const licenses = (outDir: string): Plugin => ({
   name: "licences",
-  generateBundle: (_, bundle) => {
+  generateBundle: ({ dir }, bundle) => {
+    // What renders the pages here is in another folder, and sent to nobody.
+    if (dir !== outDir) return
     const modules = Object.values(bundle).flatMap((part) => part.type === "chunk" ? part.moduleIds : [])
     const folders = new Set(modules.flatMap((id) => /^\0?(\/.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []))
     const texts = [...folders].map((folder) => {

@@ -308,7 +308,9 @@ declare -p > ${this.#shellState}`
       const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word))
       const command = words.slice(0, end < 0 ? words.length : end).join(" ")
       await this.#runShell(`${command} --help`, 0)
-      const [shown, helped] = [usage, this.#output!].map((each) =>
+      // Its first paragraph; others may tell of other commands' options.
+      const [helpUsage = ""] = this.#output!.split("\n\n", 1)
+      const [shown, helped] = [usage, helpUsage].map((each) =>
         [...new Set([...each.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option))].sort().join(" ")
       )
       if (shown !== helped) throw new Error(`${command} has ${helped}, not ${shown}`)
