@@ -25,7 +25,7 @@ const dial = {
   from_number: "2125550100",
   disposition_name: "No Answer",
   to_number: "(646) 555-0123",
-  datetime: "2026-03-02 15:04:05",
+  datetime: "{dialed}",
   call_direction: "Outbound",
   zip: "10001",
   sys_created_date_original: "2026-02-27",
@@ -78,6 +78,7 @@ export const steps: ReadonlyArray<Step> = [
   },
   { id: "assignByUrl", with: { prospect_phone: "2125550123", dialer_campaign: "spring-sale" } },
   { id: "recordDial", body: dial },
+  { id: "findCallback", with: { ani: "2125550100", prospect: "6465550123" }, until: "campaign_name" },
   { id: "listAnis", with: { page: "1", page_size: "2", number: "212" } },
   { id: "remediateAni", body: { ani: "2125550100", carrier: "123456", note: "Shown as spam" } },
   { id: "pauseAni", body: { ani: "2125550100", note: "Until it is clean" } },
@@ -196,6 +197,7 @@ export const shown: Readonly<Record<string, string>> = {
   alert: "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d",
   entry: "48",
   session: "2",
+  dialed: "2026-03-02 15:04:05",
   user: "ann",
   password
 }

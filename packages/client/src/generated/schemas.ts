@@ -2371,9 +2371,15 @@ export interface operations {
     readonly findCallback: {
         readonly parameters: {
             readonly query: {
-                /** @description The number that was called: the ANI. */
+                /**
+                 * @description The number that was called: the ANI.
+                 * @example 2125550100
+                 */
                 readonly ani: string;
-                /** @description Who calls. */
+                /**
+                 * @description Who calls.
+                 * @example 6465550123
+                 */
                 readonly prospect: string;
             };
             readonly header?: never;
