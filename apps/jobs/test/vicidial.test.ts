@@ -183,6 +183,71 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.deepStrictEqual(yield* figuresOf("Acme"), figures)
         }).pipe(Effect.provide(layer)))
 
+      it.effect("goes on after a crash, and comes to the figures of a run that had none", () =>
+        Effect.gen(function*() {
+          const { runOver, stored } = yield* CommandLine
+          const { url } = yield* Site
+          yield* made("Whole")
+          const whole = yield* importing("Whole")
+          yield* made("Acme")
+          const { recordImported, ...others } = yield* stored(Dials)
+          let batches = 0
+          const broken = Dials.of({
+            ...others,
+            // Dies after the first of its batches, one of each day.
+            recordImported: (...all) => ++batches > 1 ? Effect.dieMessage("gone") : recordImported(...all)
+          })
+          const died = yield* runOver(broken, "vicidial", "import", "--workspace", "Acme", "--database", url)
+          assert.strictEqual(died.exit, 1)
+          const rest = yield* importing("Acme")
+          assert.isAbove(rest.calls.before, 0)
+          assert.strictEqual(rest.calls.before + rest.calls.read, whole.calls.read)
+          assert.strictEqual(rest.calls.doubled, 0)
+          assert.deepStrictEqual(comparable(yield* figuresOf("Acme")), comparable(yield* figuresOf("Whole")))
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("shows a day's shadow, with the same figures for both sides in all, by campaign and by hour", () =>
+        Effect.gen(function*() {
+          const { json, run } = yield* CommandLine
+          yield* made("Acme", "--inbound-groups")
+          const { calls } = yield* importing("Acme", "--to", "2026-03-06")
+          const words = ["shadow", "report", "--workspace", "Acme", "--day", "2026-03-06"]
+          // oxlint-disable-next-line typescript/no-explicit-any -- read as data
+          const report = (yield* json(...words)) as any
+          const names = [
+            "localShare",
+            "within50Miles",
+            "medianMiles",
+            "mostUses",
+            "overCap",
+            "bursts",
+            "repeats",
+            "refused"
+          ]
+          for (const part of [report, ...report.byCampaign, ...report.byHour]) {
+            assert.deepStrictEqual(Object.keys(part.shown), names)
+            assert.deepStrictEqual(Object.keys(part.anipool), names)
+          }
+          assert.isAbove(report.dials, 600)
+          assert.isBelow(report.dials, calls.read)
+          const sum = (parts: ReadonlyArray<{ readonly dials: number }>) =>
+            parts.reduce((all, { dials }) => all + dials, 0)
+          for (const parts of [report.byCampaign, report.byHour]) assert.strictEqual(sum(parts), report.dials)
+          assert.strictEqual(report.same + sum(report.disagreements), report.dials)
+          assert.isNull(report.lift)
+          // VICIdial shows the campaign's one number wherever its group has none.
+          assert.isAbove(report.shown.mostUses, report.anipool.mostUses)
+          const again = yield* run(...words, "--format", "json")
+          assert.deepStrictEqual(JSON.parse(again.stdout), report)
+          const text = yield* run(...words)
+          assert.include(text.stdout, "No lift in answers is claimed")
+          // Nothing was counted: no ANI was assigned.
+          const anis = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<unknown>
+          assert.lengthOf(anis, 22)
+          const none = yield* run("shadow", "report", "--workspace", "Acme", "--day", "2026-01-01")
+          assert.include(none.stdout, "There are no dials of that day.")
+        }).pipe(Effect.provide(layer)))
+
       it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>
         Effect.gen(function*() {
           const { run } = yield* CommandLine

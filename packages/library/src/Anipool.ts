@@ -30,6 +30,7 @@ import { AniLifecycle } from "@anipool/core/reputation/AniLifecycle"
 import { AniReportPages } from "@anipool/core/reputation/AniReportPages"
 import { AniRest } from "@anipool/core/reputation/AniRest"
 import { RemediationDesk } from "@anipool/core/reputation/RemediationDesk"
+import { KeyName, keyNameLengthMax } from "@anipool/domain/ApiKey"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -38,6 +39,8 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Runtime from "effect/Runtime"
+import * as Schema from "effect/Schema"
+import { InvalidRequestError } from "./AnipoolError.ts"
 import * as Anis from "./Anis.ts"
 import * as Assignments from "./Assignments.ts"
 import type { CallOptions } from "./CallOptions.ts"
@@ -95,6 +98,9 @@ export interface Anipool {
 /** Opens storage, brings its schema up to date, and makes Anipool over it. */
 export const createAnipool = async (options: AnipoolOptions, { signal }: CallOptions = {}): Promise<Anipool> => {
   const { actor, log, storage } = options
+  if (actor !== undefined && !isName(actor)) {
+    throw new InvalidRequestError(`actor: ${nameExpected}`, { code: "invalid_request", field: "actor" })
+  }
   const runtime = ManagedRuntime.make(
     Core.layer.pipe(
       Layer.provideMerge(layerOf(storage)),
@@ -128,6 +134,9 @@ export const createAnipool = async (options: AnipoolOptions, { signal }: CallOpt
 }
 
 // internal
+
+const isName = Schema.is(KeyName)
+const nameExpected = `expected 1 to ${keyNameLengthMax} characters`
 
 type Services = Effect.Effect.Success<typeof services>
 

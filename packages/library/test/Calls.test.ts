@@ -1,7 +1,9 @@
+import { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Library from "@anipool/library"
 import { layerStorage } from "@anipool/library/LayerStorage"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
@@ -163,6 +165,18 @@ describe("calls", () => {
 })
 
 describe("createAnipool", () => {
+  it("has the audit trail name the program that it is told of", async () => {
+    const shared = await Effect.runPromise(MemoryStorage.make)
+    const storage = layerStorage(Layer.succeedContext(shared))
+    await using anipool = await Library.createAnipool({ storage, actor: "lead service" })
+    const acme = await acmeOf(anipool)
+    const { list } = Context.get(shared, AuditTrail)
+    const entries = await Effect.runPromise(list(WorkspaceId.make(acme.id), { filter: {}, limit: 10 }))
+    assert.deepStrictEqual([...new Set(entries.map(({ actor }) => actor.name))], ["lead service"])
+    const nameless = await rejectionOf(Library.createAnipool({ storage, actor: "" }))
+    assert.deepInclude(nameless, { code: "invalid_request", field: "actor" })
+  })
+
   it("is rejected where storage cannot be opened, or is none", async () => {
     const away = new Error("no such folder")
     const rejection = await rejectionOf(Library.createAnipool({ storage: layerStorage(Layer.fail(away)) }))

@@ -78,7 +78,7 @@ export const steps: ReadonlyArray<Step> = [
   },
   { id: "assignByUrl", with: { prospect_phone: "2125550123", dialer_campaign: "spring-sale" } },
   { id: "recordDial", body: dial },
-  { id: "findCallback", with: { ani: "2125550100", prospect: "6465550123" }, until: "campaign_name" },
+  { id: "findCallback", with: { ani: "2125550100", prospect: "6465550123" }, until: "agent_name" },
   { id: "listAnis", with: { page: "1", page_size: "2", number: "212" } },
   { id: "remediateAni", body: { ani: "2125550100", carrier: "123456", note: "Shown as spam" } },
   { id: "pauseAni", body: { ani: "2125550100", note: "Until it is clean" } },
