@@ -52,7 +52,7 @@ export const make = async (calling: Calling, sent: Sent, options: CallOptions = 
   const endsAt = performance.now() + timeoutMs
   const timer = setTimeout(
     () => ending.abort(new TimeoutError(`${sent.name}: no answer within ${timeoutMs} ms`)),
-    timeoutMs
+    Math.min(timeoutMs, timerMsMax)
   )
   try {
     for (let tries = 1;; tries++) {
@@ -70,6 +70,9 @@ export const make = async (calling: Calling, sent: Sent, options: CallOptions = 
 }
 
 // internal
+
+/** The longest that timers can be set to, about 25 days; what is longer they take for nothing at all. */
+const timerMsMax = 2 ** 31 - 1
 
 /** The longest wait that a client chooses by itself. */
 const waitMsMax = 8_000
@@ -165,6 +168,6 @@ export const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", end)
       resolve()
-    }, ms)
+    }, Math.min(ms, timerMsMax))
     signal?.addEventListener("abort", end, { once: true })
   })
