@@ -115,10 +115,12 @@ const send = (
 /** What workers work out anew by the minute. */
 const figuresOfNow = ["what", "cost", "costs"]
 
-/** What of `now` was there `before`: a later release may say more of a thing. */
+/** What of `now` was there `before`: a later release may say more of a thing, and list more of them. */
 const asBefore = (before: unknown, now: unknown): unknown => {
   if (Array.isArray(before) && Array.isArray(now)) {
-    return now.map((each: unknown, i) => i < before.length ? asBefore(before[i], each) : each)
+    const ids = new Set(before.map(idOf))
+    const same = ids.has(undefined) ? now : now.filter((each) => ids.has(idOf(each)))
+    return same.map((each: unknown, i) => i < before.length ? asBefore(before[i], each) : each)
   }
   if (typeof before !== "object" || before === null || typeof now !== "object" || now === null) return now
   return Object.fromEntries(
@@ -131,6 +133,9 @@ const asBefore = (before: unknown, now: unknown): unknown => {
     )
   )
 }
+
+const idOf = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "id" in value ? value.id : undefined
 
 const assigning = (campaign: string, prospect: string) => ({
   secret: "fixture-assignment-".padEnd(40, "0"),
