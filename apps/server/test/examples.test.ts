@@ -120,7 +120,9 @@ layer(serverLayer(MemoryStorage.layer), { excludeTestServices: true, timeout: "2
   it.effect("are answered by a server as the document shows", () =>
     Effect.gen(function*() {
       const opened = yield* open
-      const madeUp: MadeUp = { user: opened.user, password: opened.password }
+      // Dials that are too old are not kept.
+      const dialed = new Date(Date.now() - 60_000).toISOString()
+      const madeUp: MadeUp = { user: opened.user, password: opened.password, dialed }
       const told: Record<string, Example> = {}
       for (const step of steps) {
         const { method, operation } = operations.get(step.id)!

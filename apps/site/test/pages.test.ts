@@ -11,14 +11,7 @@ import * as Types from "./pages/Types.ts"
 import * as Workshop from "./pages/Workshop.ts"
 
 /** Pages whose blocks are not run yet. The list only gets shorter. */
-const uncovered: ReadonlyArray<string> = [
-  "docs/interface/admin.md",
-  "docs/interface/assignment.md",
-  "docs/interface/custom.md",
-  "docs/interface/dials.md",
-  "docs/interface/inbound-groups.md",
-  "docs/operating.md"
-]
+const uncovered: ReadonlyArray<string> = ["docs/interface/assignment.md", "docs/operating.md"]
 
 const pages = ["README.md"]
   .concat(
@@ -54,6 +47,6 @@ describe.sequential("the blocks of", () => {
     it.skipIf(!hasPython && blocks.some(({ language }) => language === "python"))(page, async () => {
       assert.deepStrictEqual(types.get(page), [])
       await PageRun.run(workshop, page, blocks)
-    }, 240_000)
+    }, 600_000)
   }
 })

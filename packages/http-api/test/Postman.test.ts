@@ -5,25 +5,13 @@
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import Converter from "openapi-to-postmanv2"
+import { Collection, type Item } from "postman-collection"
 
 const path = new URL("../../../docs/interface/anipool.postman_collection.json", import.meta.url)
 
 /** The variable for the key that a scheme asks for. */
 const variableOf = (scheme: string): string => `{{${scheme}}}`
-
-/** Postman's own library, as far as it is used: it has no types. */
-interface Item {
-  readonly name: string
-  readonly request: { readonly url: { toString(): string }; readonly body?: { readonly raw?: string } }
-}
-const { Collection } = createRequire(import.meta.url)("postman-collection") as {
-  readonly Collection: new(json: unknown) => {
-    readonly forEachItem: (visit: (item: Item) => void) => void
-    readonly variables: { readonly map: <A>(f: (variable: { readonly key: string }) => A) => Array<A> }
-  }
-}
 
 interface Operation {
   readonly summary: string

@@ -25,7 +25,7 @@ const dial = {
   from_number: "2125550100",
   disposition_name: "No Answer",
   to_number: "(646) 555-0123",
-  datetime: "2026-03-02 15:04:05",
+  datetime: "{dialed}",
   call_direction: "Outbound",
   zip: "10001",
   sys_created_date_original: "2026-02-27",
@@ -197,6 +197,7 @@ export const shown: Readonly<Record<string, string>> = {
   alert: "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d",
   entry: "48",
   session: "2",
+  dialed: "2026-03-02 15:04:05",
   user: "ann",
   password
 }

@@ -266,8 +266,9 @@ declare -p > ${this.#shellState}`
     const [head = "", body] = text.trimEnd().split(/\n\n([\s\S]*)/, 2)
     const [first = "", ...headers] = head.split("\n")
     const [method = "", path = ""] = first.split(" ")
-    const sent = headers.map((line) => line.split(/:\s*(.*)/, 2) as [string, string])
-      .filter(([name]) => name.toLowerCase() !== "authorization")
+    const sent = headers.map((line) => line.split(/:\s*(.*)/, 2))
+      .map(([name = "", value = ""]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => name !== "authorization")
     await this.#send({ method, path }, body, Object.fromEntries(sent), key)
   }
 
