@@ -176,6 +176,36 @@ const tryExamples = async (project: Project.Project) => {
   return programs.length
 }
 
+/** Valid in both languages: what an adopter without Effect does first. */
+const plain = `
+import { AnipoolError, createAnipool, memoryStorage, NotFoundError } from "@anipool/library"
+
+const anipool = await createAnipool({ storage: memoryStorage() })
+await anipool.worker.start()
+const acme = await anipool.workspaces.put({ name: "Acme", country: "us", inboundGroups: true })
+await acme.campaigns.create({ id: "C1", name: "Solar", type: "Outbound", inboundPoolId: "east" })
+const upload = await acme.snapshots.upload([{ groupId: "east", phones: ["212 555 0112", "3105550114"] }])
+console.log((await acme.snapshots.finished(upload.id)).status)
+const assigned = await acme.assign({ prospectPhone: "2125550123", dialerCampaign: "C1" })
+console.log(assigned.success ? assigned.ani : assigned.message)
+for await (const { number, state } of acme.anis.list({ areaCode: "310" })) console.log(number, state)
+try {
+  await acme.anis.get("2125550199")
+} catch (error) {
+  console.log(error instanceof NotFoundError, error instanceof AnipoolError && error.code)
+}
+// @ts-expect-error There is no such field.
+await acme.assign({ prospectFone: "2125550123" }).catch((error) => console.log(error.field))
+await anipool.close()
+`
+
+const plainSays = `completed
++12125550112
+3105550114 CA
+true ani_not_found
+prospectPhone
+`
+
 const adapter = `export { layer } from "@anipool/storage-memory/MemoryStorage"`
 
 const past = `import * as Effect from "effect/Effect"
@@ -197,6 +227,16 @@ describe("the libraries, installed", () => {
     await project.compile()
     assert.strictEqual(await project.runCompiled("example.ts"), said)
   }, 120_000)
+
+  it("serve a program without Effect, in JavaScript and in TypeScript, that installs one of them", async () => {
+    const project = await projectWith("plain", ...Project.tarballsOf(libraries, ["@anipool/library"]))
+    await project.write("plain.js", plain)
+    assert.strictEqual(await project.run(process.execPath, "plain.js"), plainSays)
+    await project.install(`@types/node@${await pinned("@types/node")}`)
+    await project.write("plain.ts", plain)
+    await project.compile()
+    assert.strictEqual(await project.runCompiled("plain.ts"), plainSays)
+  }, 300_000)
 
   it("have an example each, which does what it says with the newest packages that they allow", async () => {
     const all = await peers()
