@@ -431,7 +431,10 @@ browserTests("numbers", (it, server) => {
   it("says that the list could not be loaded, and loads it again", async ({ expect, goto, page, signIn }) => {
     expect(500)
     const fail = async (route: Route) => {
-      await route.fulfill({ status: 500, json: { success: false, message: "A fault of the server (a test's)" } })
+      await route.fulfill({
+        status: 500,
+        json: { success: false, message: "A fault of the server (a test's)", code: "internal_error" }
+      })
     }
     await page.route("**/admin/numbers?**", fail)
     await goto("/numbers")

@@ -35,6 +35,7 @@ import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as DocsSite from "./docs/DocsSite.ts"
 import * as Greeting from "./Greeting.ts"
 import * as AccessLog from "./http/AccessLog.ts"
+import * as AssignmentByUrl from "./http/AssignmentByUrl.ts"
 import * as ClientAddress from "./http/ClientAddress.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
@@ -123,9 +124,9 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
         Layer.succeed(HttpServer.HttpServer, listener.server)
       ))
     )
-    if (options.hotRoutes ?? true) {
-      yield* Effect.flatMap(Effect.provide(HotRoutes.make, services), listener.ahead)
-    }
+    const answerByUrl = yield* Effect.provide(AssignmentByUrl.make, services)
+    const answerHot = options.hotRoutes ?? true ? yield* Effect.provide(HotRoutes.make, services) : () => false
+    yield* listener.ahead((request, response) => answerByUrl(request, response) || answerHot(request, response))
     yield* Effect.provide(
       Effect.if(options.worker ?? true, { onTrue: () => worker, onFalse: () => watching }),
       services

@@ -51,7 +51,7 @@ import * as Groups from "./Groups.ts"
 import * as Calls from "./internal/Calls.ts"
 import * as Failures from "./internal/failures.ts"
 import * as Logging from "./internal/logging.ts"
-import { type AnipoolStorage, layerOf } from "./internal/storage.ts"
+import { type AnipoolStorage, layerOf, StorageNotOpened } from "./internal/storage.ts"
 import * as Keys from "./Keys.ts"
 import type { Log } from "./Log.ts"
 import * as Planner from "./Planner.ts"
@@ -175,14 +175,16 @@ const partsOf = (services: Services): Workspaces.Parts => (calls) => ({
 
 /** Builds everything; lets go of what was built when that fails or is ended. */
 const opening = async (
-  runtime: ManagedRuntime.ManagedRuntime<Calls.Services, unknown>,
+  runtime: ManagedRuntime.ManagedRuntime<Calls.Services, StorageNotOpened>,
   signal: AbortSignal | undefined
 ): Promise<{ readonly services: Services; readonly runtime: Runtime.Runtime<Calls.Services> }> => {
   const all = Effect.all({ services, runtime: Effect.runtime<Calls.Services>() })
   const opened = await runtime.runPromiseExit(all, signal === undefined ? {} : { signal })
   if (opened._tag === "Success") return opened.value
   await runtime.dispose()
-  throw signal?.aborted === true ? signal.reason : Failures.fromOpening(Cause.squash(opened.cause))
+  if (signal?.aborted === true) throw signal.reason
+  const failure = Cause.squash(opened.cause)
+  throw Failures.fromOpening(failure instanceof StorageNotOpened ? failure.cause : failure)
 }
 
 const acting = (name = "Anipool itself"): Layer.Layer<never> =>

@@ -8,7 +8,6 @@ import * as AssignmentApi from "@anipool/http-api/AssignmentApi"
 import * as DialsApi from "@anipool/http-api/DialsApi"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import * as AssignmentByUrl from "./AssignmentByUrl.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as DialsHandlers from "./DialsHandlers.ts"
 import * as HotRoute from "./HotRoute.ts"
@@ -31,13 +30,11 @@ const routes = Effect.gen(function*() {
 })
 
 /** Answers requests for hot routes. Paths written in another way than the contract's are left to the router. */
-export const make: Effect.Effect<Answerer, never, Assignment | Authentication | DialsIntake> = Effect.zipWith(
+export const make: Effect.Effect<Answerer, never, Assignment | Authentication | DialsIntake> = Effect.map(
   routes,
-  AssignmentByUrl.make,
-  (all, answerByUrl) => {
+  (all) => {
     const byPath = new Map(all.map((route) => [route.path, route]))
     return (request, response) => {
-      if (answerByUrl(request, response)) return true
       const route = byPath.get(request.url ?? "")
       if (route === undefined || route.method !== request.method) return false
       route.answer(request, response)
