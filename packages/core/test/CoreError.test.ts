@@ -1,5 +1,6 @@
 import { Conflict, InvalidRequest, NotFound, Overloaded } from "@anipool/core/CoreError"
-import { codes, isErrorCode } from "@anipool/domain/ErrorCode"
+import { isErrorCode } from "@anipool/domain/ErrorCode"
+import { codes } from "@anipool/domain/ErrorCodeMeanings"
 import { assert, describe, it } from "@effect/vitest"
 
 describe("errors of core", () => {

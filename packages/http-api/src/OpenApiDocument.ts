@@ -1,7 +1,8 @@
 /**
  * The OpenAPI document (3.1) of the contract.
  */
-import { codes, type ErrorCode } from "@anipool/domain/ErrorCode"
+import type { ErrorCode } from "@anipool/domain/ErrorCode"
+import { codes } from "@anipool/domain/ErrorCodeMeanings"
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"

@@ -1,7 +1,7 @@
 /**
  * Codes: one list, the document and docs/interface/errors.md.
  */
-import { codes } from "@anipool/domain/ErrorCode"
+import { codes } from "@anipool/domain/ErrorCodeMeanings"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"

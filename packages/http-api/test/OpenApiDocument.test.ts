@@ -2,7 +2,7 @@
  * The document is compared with the one in `openapi.snapshot.json`: a change of the contract is seen in review. After a
  * wanted change, `UPDATE_SNAPSHOTS=1` writes it anew.
  */
-import { codes as known } from "@anipool/domain/ErrorCode"
+import { codes as known } from "@anipool/domain/ErrorCodeMeanings"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
