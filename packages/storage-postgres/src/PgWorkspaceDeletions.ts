@@ -28,10 +28,10 @@ import { basisNumber } from "./internal/dials/counting.ts"
 import { assertAtMost, refail, withoutContents } from "./internal/failure.ts"
 import { transaction, withRetries } from "./internal/transaction.ts"
 
-/** Rows that go by the index, in one transaction. */
+/** Rows that go by the index, in one transaction; of a partitioned table shared out to its partitions. */
 const rowsPerPart = 5_000
 
-/** Pages that are read for rows to go, in one transaction: 2 MB, some ten thousand rows. */
+/** Pages that are read for rows to go, in one transaction: 2 MB, some ten thousand rows; shared out likewise. */
 const pagesPerPart = 256
 
 /** How often the last transaction goes through all tables: each pass takes what triggers wrote in the one before. */
@@ -49,42 +49,49 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       ([deletion]) => Option.fromNullable(deletion)
     )
 
-  /** Rows of the workspace in a table, found by its index: at most `rowsPerPart`. */
-  const deleteSome = (table: string, id: WorkspaceId) =>
+  /**
+   * Rows of the workspace in a table, found by its index: about `limit`. Where one partition has a row at a place, another
+   * may have one at the same: if it is the workspace's, it goes too.
+   */
+  const deleteSome = ({ name }: Table, id: WorkspaceId, limit: number) =>
     Effect.map(
       withRetries(sql<{ readonly rows: number }>`
         WITH gone AS (
-          DELETE FROM ${sql.literal(table)} WHERE ctid = ANY (ARRAY(
-            SELECT ctid FROM ${sql.literal(table)} WHERE workspace_id = ${id} LIMIT ${rowsPerPart}
+          DELETE FROM ${sql.literal(name)} WHERE ctid = ANY (ARRAY(
+            SELECT ctid FROM ${sql.literal(name)} WHERE workspace_id = ${id} LIMIT ${limit}
           )) AND workspace_id = ${id} RETURNING 1
         ) SELECT count(*)::integer AS rows FROM gone`),
       ([row]) => row?.rows ?? 0
     )
 
-  /** Those in some pages of it, from the page `from` on. */
-  const deletePages = (table: string, id: WorkspaceId, from: number) =>
+  /** Those in some pages of it, of each of its partitions, from the page `from` on. */
+  const deletePages = ({ name }: Table, id: WorkspaceId, from: number, pages: number) =>
     Effect.map(
       withRetries(sql<{ readonly rows: number }>`
         WITH gone AS (
-          DELETE FROM ${sql.literal(table)}
-          WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + pagesPerPart},0)`}::tid AND workspace_id = ${id}
+          DELETE FROM ${sql.literal(name)}
+          WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${from + pages},0)`}::tid AND workspace_id = ${id}
           RETURNING 1
         ) SELECT count(*)::integer AS rows FROM gone`),
       ([row]) => row?.rows ?? 0
     )
 
   /** A table's parts: how many rows went, and how many of its pages are done with. */
-  const emptied = (table: Table, id: WorkspaceId): Stream.Stream<Part, SqlError> =>
-    Stream.unwrap(Effect.map(deleteSome(table.name, id), (rows) => {
-      if (rows < rowsPerPart) return Stream.make({ rows, pages: table.pages })
+  const emptied = (table: Table, id: WorkspaceId): Stream.Stream<Part, SqlError> => {
+    const { height, pages, partitions } = table
+    const limit = Math.ceil(rowsPerPart / partitions)
+    const step = Math.ceil(pagesPerPart / partitions)
+    return Stream.unwrap(Effect.map(deleteSome(table, id, limit), (rows) => {
+      if (rows < limit) return Stream.make({ rows, pages })
       const rest = Stream.paginateEffect(0, (from) =>
-        Effect.map(deletePages(table.name, id, from), (rows) => {
-          const next = from + pagesPerPart
-          const part: Part = { rows, pages: Math.min(pagesPerPart, table.pages - from) }
-          return [part, next < table.pages ? Option.some(next) : Option.none()]
+        Effect.map(deletePages(table, id, from, step), (rows) => {
+          const next = from + step
+          const part: Part = { rows, pages: pages * (Math.min(next, height) - from) / height }
+          return [part, next < height ? Option.some(next) : Option.none()]
         }))
       return Stream.concat(Stream.make({ rows, pages: 0 }), rest)
     }))
+  }
 
   /** What came meanwhile, then the workspace itself. */
   const finish = (id: WorkspaceId) =>
@@ -192,7 +199,12 @@ export const layer: Layer.Layer<WorkspaceDeletions, never, SqlClient.SqlClient> 
 interface Table {
   /** As it is written in a statement. */
   readonly name: string
+  /** 1 where it is not partitioned. */
+  readonly partitions: number
+  /** Pages of it, with all its partitions. */
   readonly pages: number
+  /** Pages of the largest partition. */
+  readonly height: number
 }
 
 interface Part {
@@ -200,20 +212,32 @@ interface Part {
   readonly pages: number
 }
 
-/** The tables that have rows of workspaces, those that refer to others before these; a partitioned one as its partitions. */
+/** The tables that have rows of workspaces, those that refer to others before these. A partitioned one as a whole: on its partitions the servers have no rights. */
 const tablesOf = (sql: SqlClient.SqlClient) =>
   sql<Table>`
     WITH RECURSIVE referring AS (
-      SELECT DISTINCT conrelid AS of, confrelid AS to FROM pg_constraint
+      SELECT DISTINCT conrelid AS of, confrelid AS to FROM pg_constraint k
+      JOIN pg_class c ON c.oid = k.conrelid AND NOT c.relispartition
       WHERE contype = 'f' AND conrelid <> confrelid AND connamespace = current_schema()::regnamespace
     ), depth AS (
-      SELECT c.oid, 0 AS depth FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+      SELECT c.oid, c.relkind, 0 AS depth FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
+        AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       UNION ALL
-      SELECT r.of, d.depth + 1 FROM depth d JOIN referring r ON r.to = d.oid
+      SELECT r.of, c.relkind, d.depth + 1 FROM depth d JOIN referring r ON r.to = d.oid JOIN pg_class c ON c.oid = r.of
     )
-    SELECT d.oid::regclass::text AS name,
-      ceil(pg_relation_size(d.oid) / current_setting('block_size')::float8)::float8 AS pages
+    SELECT d.oid::regclass::text AS name, max(size.partitions)::integer AS partitions, max(size.pages) AS pages,
+      max(size.height) AS height
     FROM depth d
+    CROSS JOIN LATERAL (
+      SELECT greatest(count(*), 1) AS partitions, COALESCE(sum(leaf.pages), 0) AS pages,
+        COALESCE(max(leaf.pages), 0) AS height
+      FROM (
+        SELECT ceil(pg_relation_size(of.oid) / current_setting('block_size')::float8) AS pages
+        FROM (
+          SELECT d.oid WHERE d.relkind = 'r' UNION ALL SELECT relid FROM pg_partition_tree(d.oid) WHERE isleaf
+        ) of
+      ) leaf
+    ) size
     WHERE d.oid NOT IN ('workspace'::regclass, 'workspace_deletion'::regclass)
       AND EXISTS (
         SELECT FROM pg_attribute a WHERE a.attrelid = d.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped
