@@ -10,9 +10,6 @@ import * as PageRun from "./pages/PageRun.ts"
 import * as Types from "./pages/Types.ts"
 import * as Workshop from "./pages/Workshop.ts"
 
-/** Pages whose blocks are not run yet. The list only gets shorter. */
-const uncovered: ReadonlyArray<string> = ["docs/interface/assignment.md", "docs/operating.md"]
-
 const pages = ["README.md"]
   .concat(
     readdirSync(join(Workshop.root, "docs"), { recursive: true, encoding: "utf8" })
@@ -32,17 +29,16 @@ describe.sequential("the blocks of", () => {
 
   beforeAll(async () => {
     workshop = await Workshop.open()
-    const covered = pages.filter((page) => !uncovered.includes(page))
     types = await Types.check(
       join(workshop.directory, "types"),
-      new Map(covered.map((page) => [page, Types.modulesOf(blocksOfPage(page))]))
+      new Map(pages.map((page) => [page, Types.modulesOf(blocksOfPage(page))]))
     )
   })
 
   afterAll(() => workshop.close())
 
   for (const page of pages) {
-    const blocks = uncovered.includes(page) ? [] : blocksOfPage(page)
+    const blocks = blocksOfPage(page)
     if (blocks.length === 0) continue
     it.skipIf(!hasPython && blocks.some(({ language }) => language === "python"))(page, async () => {
       assert.deepStrictEqual(types.get(page), [])
