@@ -114,7 +114,7 @@ describe("the server as a process", () => {
 
   it.scopedLive("three started at once with the documented bootstrap file all serve, and its secret opens each", () =>
     Effect.gen(function*() {
-      const [, example = ""] = /^```json\n(\{\n {2}"workspaces"[^]*?)^```$/m.exec(
+      const [, example = ""] = /^```json[^\n]*\n(\{\n {2}"workspaces"[^]*?)^```$/m.exec(
         readFileSync(join(root, "docs", "operating.md"), "utf8")
       )!
       const { url: database } = yield* TestDatabase.make
