@@ -26,6 +26,7 @@ import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import * as Plan from "../planner/Plan.ts"
 import { type Country, nationOf } from "../Workspace.ts"
+import * as ShadowAsks from "./ShadowAsks.ts"
 import * as ShadowFigures from "./ShadowFigures.ts"
 
 /** An ANI that the workspace holds. */
@@ -56,6 +57,9 @@ export interface ShadowDial {
   /** The number that was shown. */
   readonly shown: PhoneNumber.PhoneNumber
 }
+
+/** A call that asked for a number, and kept its own. */
+export type ShadowAsk = Pick<ShadowDial, "at" | "callingCode" | "campaign" | "phone">
 
 /**
  * Why another number would have been shown. `refused`: none would have been; `not-held`: the workspace does not hold the
@@ -106,6 +110,9 @@ export interface Disagreement {
 /** Examples of one reason. */
 export const examplesMax = 3
 
+/** Campaigns that are listed. */
+export const campaignsMax = 500
+
 /** Both ways beside each other. */
 export interface Compared {
   readonly dials: number
@@ -115,8 +122,10 @@ export interface Compared {
 
 /** What came of a day. */
 export interface Result extends Compared {
-  /** By campaign, as it is known to the caller; those with most dials first. */
+  /** By campaign, as it is known to the caller; those with most dials first, at most `campaignsMax`. */
   readonly byCampaign: ReadonlyArray<Compared & { readonly campaign: string }>
+  /** Campaigns that are not listed. */
+  readonly campaignsLeft: number
   /** By hour of the workspace's clock, ascending. */
   readonly byHour: ReadonlyArray<Compared & { readonly hour: number }>
   /** Dials for which both ways come to the same number. */
@@ -124,6 +133,17 @@ export interface Result extends Compared {
   readonly disagreements: ReadonlyArray<Disagreement>
   /** Dials whose phone is no number, or whose campaign is unknown: not among the others. */
   readonly skipped: number
+  /** What came of the calls that asked and kept their number; `null`: none did. */
+  readonly live: ShadowAsks.Live | null
+}
+
+/** The shadow of a day, as it is reported. */
+export interface Report extends Result {
+  readonly day: LocalTime.LocalDate
+  /** ANIs of the workspace that take part. */
+  readonly anis: number
+  /** Dials that were told of and are in no figure yet, of any day; so many at most are counted. */
+  readonly waiting: number
 }
 
 /** What a shadow is made of. */
@@ -159,6 +179,7 @@ export interface Shadow {
   readonly byCampaign: Map<string, Parts>
   readonly byHour: Map<number, Parts>
   readonly disagreements: Map<Reason, { dials: number; readonly examples: Array<Example> }>
+  readonly asks: ShadowAsks.Asks
   clock: number
   same: number
   skipped: number
@@ -183,6 +204,7 @@ export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => 
     byCampaign: new Map(),
     byHour: new Map(),
     disagreements: new Map(),
+    asks: ShadowAsks.make(),
     clock: 0,
     same: 0,
     skipped: 0
@@ -207,6 +229,10 @@ export const add = (shadow: Shadow, ani: ShadowAni): void => {
   for (const { pool, source } of shadow.pools) if (isMember(source, pools)) Pool.add(pool, slot)
 }
 
+/** Adds a call that asked: before the first dial, in the order of their times. */
+export const ask = ({ asks }: Shadow, { at, callingCode, campaign, phone }: ShadowAsk): void =>
+  ShadowAsks.ask(asks, campaign, keyOf({ callingCode, national: phone }), at)
+
 /** Makes a dial: chooses a number for it, and counts both. */
 export const dial = (shadow: Shadow, made: ShadowDial): void => {
   const plan = shadow.campaigns.get(made.campaign)
@@ -222,6 +248,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
   if (hour !== inventory.hour) Inventory.startHour(inventory, hour)
   const ladder = Ladder.of(prospect, policy, shadow.nation)
   const who = keyOf({ callingCode: prospect.callingCode, national: prospect.phone })
+  ShadowAsks.dial(shadow.asks, made.campaign, who, made.at)
   const options: Selection.PickOptions = {
     ownNumber: prospect.phone,
     avoid: policy.avoidRepeat ? shadow.lastShown.get(who) : undefined,
@@ -264,15 +291,17 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
 /** What came of the dials so far. */
 export const result = (shadow: Shadow): Result => ({
   ...compare(shadow.total),
-  byCampaign: Array.from(shadow.byCampaign, ([campaign, parts]) => ({ campaign, ...compare(parts) }))
-    .sort((a, b) => b.dials - a.dials),
+  byCampaign: [...shadow.byCampaign].sort(([, a], [, b]) => b.shown.dials - a.shown.dials).slice(0, campaignsMax)
+    .map(([campaign, parts]) => ({ campaign, ...compare(parts) })),
+  campaignsLeft: Math.max(0, shadow.byCampaign.size - campaignsMax),
   byHour: Array.from(shadow.byHour, ([hour, parts]) => ({ hour, ...compare(parts) })).sort((a, b) => a.hour - b.hour),
   same: shadow.same,
   disagreements: reasons.flatMap((reason): ReadonlyArray<Disagreement> => {
     const found = shadow.disagreements.get(reason)
     return found === undefined ? [] : [{ reason, ...found }]
   }),
-  skipped: shadow.skipped
+  skipped: shadow.skipped,
+  live: ShadowAsks.of(shadow.asks, campaignsMax)
 })
 
 // internal
@@ -304,12 +333,15 @@ const partsOf = <Key>(all: Map<Key, Parts>, key: Key): Parts => {
 
 const compare = ({ anipool, shown }: Parts): Compared => ({
   dials: shown.dials,
-  shown: ShadowFigures.of(shown),
-  anipool: ShadowFigures.of(anipool)
+  shown: ShadowFigures.of(shown, anipool, codeOfKey),
+  anipool: ShadowFigures.of(anipool, shown, codeOfKey)
 })
 
 /** Calling code and national number as one integer: no national number begins with 0. */
 const keyOf = ({ callingCode, national }: PhoneNumber.PhoneNumber): number => callingCode * 1e11 + Number(national)
+
+const codeOfKey = (key: number): number | undefined =>
+  Geography.areaCodeOf(Math.floor(key / 1e11) as PhoneNumber.CallingCode, String(key % 1e11))?.index
 
 const numberOf = (key: number): string => `+${Math.floor(key / 1e11)}${key % 1e11}`
 

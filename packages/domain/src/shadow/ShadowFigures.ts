@@ -16,6 +16,11 @@ export interface ShadowFigures {
   readonly medianMiles: number | null
   /** Uses of the number that was used most. */
   readonly mostUses: number
+  /**
+   * How unevenly the numbers of an area code were used, where that is worst: uses of the one used most less those of the one
+   * used least. Numbers of the code that either way showed count, so that one that was left unused is seen.
+   */
+  readonly spread: number
   /** Uses of numbers beyond the daily cap of the campaign that dialed. */
   readonly overCap: number
   /** Uses of a number within `burstMs` of its use before. */
@@ -119,12 +124,13 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
   }
 }
 
-/** What a part comes to. */
-export const of = (part: Part): ShadowFigures => ({
+/** What a part comes to, beside the same part of the other way; `codeOf` tells the area code of a number. */
+export const of = (part: Part, other: Part, codeOf: (key: number) => number | undefined): ShadowFigures => ({
   localShare: Figures.percentage(part.local, part.dials),
   within50Miles: Figures.percentage(part.near, part.dials),
   medianMiles: medianOf(part.tenths),
   mostUses: mostOf(part.uses.values()),
+  spread: spreadOf(part.uses, other.uses, codeOf),
   overCap: part.overCap,
   bursts: part.bursts,
   repeats: part.repeats,
@@ -164,4 +170,21 @@ const mostOf = (uses: Iterable<number>): number => {
   let most = 0
   for (const each of uses) if (each > most) most = each
   return most
+}
+
+const spreadOf = (
+  uses: ReadonlyMap<number, number>,
+  otherUses: ReadonlyMap<number, number>,
+  codeOf: (key: number) => number | undefined
+): number => {
+  const least = new Map<number, number>()
+  const most = new Map<number, number>()
+  for (const key of new Set([...uses.keys(), ...otherUses.keys()])) {
+    const code = codeOf(key)
+    if (code === undefined) continue
+    const used = uses.get(key) ?? 0
+    least.set(code, Math.min(used, least.get(code) ?? Infinity))
+    most.set(code, Math.max(used, most.get(code) ?? 0))
+  }
+  return mostOf(Array.from(most, ([code, used]) => used - least.get(code)!))
 }

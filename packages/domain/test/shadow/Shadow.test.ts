@@ -101,8 +101,18 @@ const chosen = (
   return ranked[0]?.number
 }
 
-const figuresOf = (past: ReadonlyArray<Past>, cap: number, isMeant: (past: Past) => boolean): ShadowFigures => {
+const figuresOf = (
+  past: ReadonlyArray<Past>,
+  other: ReadonlyArray<Past>,
+  cap: number,
+  isMeant: (past: Past) => boolean
+): ShadowFigures => {
   const meant = past.filter(isMeant)
+  const numbers = [...meant, ...other.filter(isMeant)].flatMap(({ number }) => number ?? [])
+  const usesOf = (number: string) => meant.filter((each) => each.number === number).length
+  const spreads = numbers.map((a) =>
+    Math.max(...numbers.filter((b) => a.slice(0, 3) === b.slice(0, 3)).map((b) => usesOf(a) - usesOf(b)))
+  )
   const percent = (part: ReadonlyArray<unknown>) => Math.round(10_000 * part.length / meant.length) / 100
   const shown = meant.filter(({ number }) => number !== undefined)
   const miles = (each: Past) => Ladder.distancesMiles(each.prospect)(Geography.find(1, each.number!.slice(0, 3))!.index)
@@ -119,6 +129,7 @@ const figuresOf = (past: ReadonlyArray<Past>, cap: number, isMeant: (past: Past)
     within50Miles: percent(shown.filter((each) => (miles(each) ?? Infinity) <= 50)),
     medianMiles: distances.length === 0 ? null : distances[Math.ceil(distances.length / 2) - 1]! / 10,
     mostUses: Math.max(0, ...shown.map(({ number }) => shown.filter((each) => each.number === number).length)),
+    spread: Math.max(0, ...spreads),
     overCap: shown.filter((each) => earlier(each).length >= cap).length,
     bursts: shown.filter((each) => each.dial.at - (earlier(each).at(-1)?.dial.at ?? -Infinity) <= 60_000).length,
     repeats: shown.filter((each) => earlier(each).some(({ dial }) => dial.phone === each.dial.phone)).length,
@@ -168,14 +179,16 @@ describe("Shadow", () => {
     const found = result()
     const compared = (isMeant: (past: Past) => boolean) => ({
       dials: past.shown.filter(isMeant).length,
-      shown: figuresOf(past.shown, 25, isMeant),
-      anipool: figuresOf(past.anipool, 25, isMeant)
+      shown: figuresOf(past.shown, past.anipool, 25, isMeant),
+      anipool: figuresOf(past.anipool, past.shown, 25, isMeant)
     })
     const { anipool, dials, shown } = found
     assert.deepStrictEqual({ dials, shown, anipool }, compared(() => true))
     assert.isAbove(found.anipool.refused, 0)
     assert.isAbove(found.anipool.bursts, 0)
     assert.isAbove(found.shown.overCap, 0)
+    assert.isAbove(found.shown.spread, 0)
+    assert.notStrictEqual(found.shown.spread, found.anipool.spread)
     assert.deepStrictEqual(
       found.byCampaign,
       (["C", "D"] as const).map((name) => ({ campaign: name, ...compared((each) => each.dial.campaign === name) }))
