@@ -36,6 +36,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
+import * as ShadowDays from "./shadow/ShadowDays.ts"
 import * as ShadowReport from "./shadow/ShadowReport.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
@@ -63,6 +64,7 @@ export type Core =
   | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | ShadowDays.ShadowDays
   | ShadowReport.ShadowReport
   | SignIn.SignIn
   | Simulator.Simulator
@@ -100,6 +102,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerDays.layer,
   LedgerAudit.layer,
   RemediationDesk.layer,
+  ShadowDays.layer,
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   Planner.layer,
@@ -110,6 +113,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   StandingNumbers.layer,
   DialsAdministration.layer,
   DialsIntake.layer,
-  Layer.provide(Worker.layer(Jobs.all), Needs.layer),
+  Layer.provide(Worker.layer(Jobs.all), Layer.merge(Needs.layer, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

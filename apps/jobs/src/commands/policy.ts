@@ -33,7 +33,8 @@ const settings: Readonly<Record<string, Setting>> = {
   sticky: "sticky",
   "prefer-answered": "preferAnswered",
   "hold-out": "holdOutPercent",
-  "rest-above-block-rate": "restAboveBlockRate"
+  "rest-above-block-rate": "restAboveBlockRate",
+  shadow: "shadow"
 }
 
 const level = {
@@ -123,6 +124,11 @@ const set = Command.make(
         expected: "a percentage from 0 to 100, or none"
       }
     )),
+    shadow: Options.optional(Flags.oneOf(
+      "shadow",
+      ["on", "off"],
+      "Live shadow: calls that ask keep the dialer's number, and are noted to be compared."
+    )),
     unset: Flags.anyOf("unset", Object.keys(settings), "A setting to be taken from the level above again.")
   },
   Effect.fn("policy set")(function*({ campaign, json, unset, workspace, ...options }) {
@@ -201,7 +207,8 @@ const setBy = (options: Changes): Policy.PolicyOverride => {
     ...options,
     avoidRepeat: isOn(options.avoidRepeat),
     sticky: isOn(options.sticky),
-    preferAnswered: isOn(options.preferAnswered)
+    preferAnswered: isOn(options.preferAnswered),
+    shadow: isOn(options.shadow)
   })
 }
 

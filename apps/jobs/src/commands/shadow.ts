@@ -29,7 +29,7 @@ const report = Command.make(
   Effect.fn("shadow report")(function*({ day, format, json, workspace: name }) {
     const administration = yield* Administration
     const shadow = yield* ShadowReport
-    const found = yield* shadow.of(yield* administration.workspace(name), day)
+    const found = yield* shadow.of((yield* administration.workspace(name)).id, day)
     yield* Output.answer(
       json || format === "json",
       ShadowText.data(name, found),

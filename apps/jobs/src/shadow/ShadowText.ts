@@ -1,7 +1,6 @@
 /**
  * The shadow of a day: for people, and as data.
  */
-import type { Report } from "@anipool/core/shadow/ShadowReport"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Shadow from "@anipool/domain/shadow/Shadow"
 import * as ShadowFigures from "@anipool/domain/shadow/ShadowFigures"
@@ -14,7 +13,7 @@ export const noClaim =
   "the prospects (policy set --prefer-answered --hold-out)."
 
 /** As data. */
-export const data = (workspace: string, report: Report) => ({
+export const data = (workspace: string, report: Shadow.Report) => ({
   workspace,
   day: report.day,
   dials: report.dials,
@@ -37,7 +36,7 @@ export const data = (workspace: string, report: Report) => ({
 })
 
 /** As lines. */
-export const lines = (workspace: string, report: Report): ReadonlyArray<string> => [
+export const lines = (workspace: string, report: Shadow.Report): ReadonlyArray<string> => [
   `${workspace}, ${report.day}: ${Output.counted(report.dials, "dial")}, ${Output.counted(report.anis, "ANI")}`,
   ...(report.dials === 0 ? ["There are no dials of that day."] : figureLines(report)),
   ...(report.skipped === 0
@@ -58,7 +57,7 @@ export const lines = (workspace: string, report: Report): ReadonlyArray<string> 
 
 // internal
 
-const figureLines = (report: Report): ReadonlyArray<string> => [
+const figureLines = (report: Shadow.Report): ReadonlyArray<string> => [
   "",
   ...Output.table(["", "AS IT WAS", "ANIPOOL"], rowsOf(report), ""),
   "",

@@ -46,7 +46,9 @@ export const Policy = Schema.Struct({
   /** Share of the prospects for whom `preferAnswered` is not applied, in percent, so that its effect can be measured. */
   holdOutPercent: Schema.Int.pipe(Schema.between(0, HoldOut.percentMax)),
   /** An ANI whose 30-day block rate is above this percentage is used only when its tier has nothing else; `null`: off. */
-  restAboveBlockRate: Schema.NullOr(Schema.Number.pipe(Schema.between(0, 100)))
+  restAboveBlockRate: Schema.NullOr(Schema.Number.pipe(Schema.between(0, 100))),
+  /** Live shadow: who asks is told to keep the number that the dialer chose; the call is noted, and nothing counted. */
+  shadow: Schema.Boolean
 }).annotations({ identifier: "Policy" })
 /** A complete policy. */
 export type Policy = typeof Policy.Type
@@ -69,7 +71,8 @@ export const defaults: Policy = {
   sticky: false,
   preferAnswered: false,
   holdOutPercent: 10,
-  restAboveBlockRate: null
+  restAboveBlockRate: null,
+  shadow: false
 }
 
 /** The policy that holds: the defaults, over them the workspace's override, over that the campaign's. */

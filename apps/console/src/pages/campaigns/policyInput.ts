@@ -99,6 +99,12 @@ export const settings: ReadonlyArray<Described> = [
     input: { kind: "number", from: 0, to: 100, isWhole: false, none: "never" }
   },
   {
+    setting: "shadow",
+    label: "Live shadow",
+    meaning: "Calls that ask keep the dialer's own number and are noted, to be compared on the page Shadow.",
+    input: yesNo
+  },
+  {
     setting: "warmUpDays",
     label: "Warm-up",
     meaning: "For so many days a new number is used little, and more each day.",
