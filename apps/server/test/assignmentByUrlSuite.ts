@@ -213,7 +213,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         first.text,
         "<document type=\"freeswitch/xml\"><section name=\"dialplan\"><context name=\"global\"><extension name=\"anipool\"><condition>" +
           `<action application="set" data="effective_caller_id_number=${ani}"/><action application="set" data="anipool_ani=${ani}"/>` +
-          "<action application=\"transfer\" data=\"\${destination_number}\"/></condition></extension></context></section></document>"
+          "<action application=\"transfer\" data=\"${destination_number}\"/></condition></extension></context></section></document>"
       )
       assert.strictEqual((yield* post(hunt, query)).text, first.text)
       const notFound =
