@@ -220,7 +220,10 @@ export const tests: Fixture.Tests = (it) => {
         at: FastCheck.nat(3),
         isCallable: FastCheck.constantFrom(true, false, null)
       })
-      const histories = FastCheck.sample(FastCheck.array(said, { minLength: 1, maxLength: 12 }), { numRuns: 12, seed: 7 })
+      const histories = FastCheck.sample(FastCheck.array(said, { minLength: 1, maxLength: 12 }), {
+        numRuns: 12,
+        seed: 7
+      })
       for (const history of histories) {
         const { id } = yield* freshWorkspace()
         yield* fillPool(id, "P1", 4)

@@ -60,7 +60,9 @@ export const joinerOf = (
   if (any === undefined) return () => {}
   const { areaCodes, callable } = order.inventory
   // Where some campaigns require a callback route and others do not: the one for whom it competes.
-  const poolFor = [false, true].map((required) => pools.find(({ rules }) => rules.requireCallbackRoute === required) ?? any)
+  const poolFor = [false, true].map((required) =>
+    pools.find(({ rules }) => rules.requireCallbackRoute === required) ?? any
+  )
   const levels = [new Map<number, number>(), new Map<number, number>()]
   for (const slot of slots) {
     const areaCode = areaCodes[slot]!

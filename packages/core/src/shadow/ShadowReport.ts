@@ -101,7 +101,8 @@ const campaignsOf = (
 }
 
 const toShadowAni = (
-  { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }: InventoryFeed.FeedEntry
+  { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }:
+    InventoryFeed.FeedEntry
 ): Shadow.ShadowAni => ({
   id,
   callingCode,

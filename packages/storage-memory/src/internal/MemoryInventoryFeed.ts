@@ -134,7 +134,11 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
   return page
 }
 
-const entryOf = ({ callbackRegister, usage }: State.WorkspaceState, row: Inventory.AniRow, day: LocalDate): FeedEntry => ({
+const entryOf = (
+  { callbackRegister, usage }: State.WorkspaceState,
+  row: Inventory.AniRow,
+  day: LocalDate
+): FeedEntry => ({
   id: row.id,
   revision: row.revision,
   callingCode: row.callingCode,

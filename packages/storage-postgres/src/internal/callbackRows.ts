@@ -21,7 +21,9 @@ export const ofNumbers = (
 ): Effect.Effect<ReadonlyArray<ReadonlyArray<CallbackRoute.Statement>>, SqlError> =>
   Effect.map(
     sql<CallbackRoute.Statement & { readonly position: number }>`
-      SELECT n.position::integer, r.source, r.is_callable AS "isCallable", ${Time.toMillis(sql, "r.since")} AS since, r.note
+      SELECT n.position::integer, r.source, r.is_callable AS "isCallable", ${
+      Time.toMillis(sql, "r.since")
+    } AS since, r.note
       FROM unnest(
         ${numbers.map(({ callingCode }) => callingCode)}::smallint[],
         ${numbers.map(({ national }) => national)}::text[]
