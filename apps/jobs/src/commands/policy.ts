@@ -34,7 +34,8 @@ const settings: Readonly<Record<string, Setting>> = {
   "prefer-answered": "preferAnswered",
   "hold-out": "holdOutPercent",
   "rest-above-block-rate": "restAboveBlockRate",
-  shadow: "shadow"
+  shadow: "shadow",
+  "require-callback-route": "requireCallbackRoute"
 }
 
 const level = {
@@ -129,6 +130,11 @@ const set = Command.make(
       ["on", "off"],
       "Live shadow: calls that ask keep the dialer's number, and are noted to be compared."
     )),
+    requireCallbackRoute: Options.optional(Flags.oneOf(
+      "require-callback-route",
+      ["on", "off"],
+      "To give out only ANIs that are known to be callable back."
+    )),
     unset: Flags.anyOf("unset", Object.keys(settings), "A setting to be taken from the level above again.")
   },
   Effect.fn("policy set")(function*({ campaign, json, unset, workspace, ...options }) {
@@ -208,7 +214,8 @@ const setBy = (options: Changes): Policy.PolicyOverride => {
     avoidRepeat: isOn(options.avoidRepeat),
     sticky: isOn(options.sticky),
     preferAnswered: isOn(options.preferAnswered),
-    shadow: isOn(options.shadow)
+    shadow: isOn(options.shadow),
+    requireCallbackRoute: isOn(options.requireCallbackRoute)
   })
 }
 

@@ -115,7 +115,8 @@ const campaignsOf = (
 }
 
 const toShadowAni = (
-  { areaCode, blockRate, callingCode, id, number, pools, ratedContacts, ratedDials, status }: InventoryFeed.FeedEntry
+  { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }:
+    InventoryFeed.FeedEntry
 ): Shadow.ShadowAni => ({
   id,
   callingCode,
@@ -123,6 +124,7 @@ const toShadowAni = (
   national: number,
   pools,
   isActive: status === "ACTIVE_AND_BEING_MANAGED",
+  callable: isCallable,
   blockRate,
   ratedDials,
   ratedContacts

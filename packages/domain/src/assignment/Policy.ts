@@ -48,7 +48,9 @@ export const Policy = Schema.Struct({
   /** An ANI whose 30-day block rate is above this percentage is used only when its tier has nothing else; `null`: off. */
   restAboveBlockRate: Schema.NullOr(Schema.Number.pipe(Schema.between(0, 100))),
   /** Live shadow: who asks is told to keep the number that the dialer chose; the call is noted, and nothing counted. */
-  shadow: Schema.Boolean
+  shadow: Schema.Boolean,
+  /** To give out only ANIs that are known to be callable back: by an inbound route, or by hand. */
+  requireCallbackRoute: Schema.Boolean
 }).annotations({ identifier: "Policy" })
 /** A complete policy. */
 export type Policy = typeof Policy.Type
@@ -72,7 +74,8 @@ export const defaults: Policy = {
   preferAnswered: false,
   holdOutPercent: 10,
   restAboveBlockRate: null,
-  shadow: false
+  shadow: false,
+  requireCallbackRoute: false
 }
 
 /** The policy that holds: the defaults, over them the workspace's override, over that the campaign's. */

@@ -27,7 +27,8 @@ export const PolicyChange = Schema.Struct({
   preferAnswered: optional(fields.preferAnswered),
   holdOutPercent: optional(fields.holdOutPercent),
   restAboveBlockRate: Schema.optionalWith(fields.restAboveBlockRate, kept),
-  shadow: optional(fields.shadow)
+  shadow: optional(fields.shadow),
+  requireCallbackRoute: optional(fields.requireCallbackRoute)
 }).annotations({ identifier: "AdminPolicyChange" })
 
 /** A policy as it was set, and as it holds. */

@@ -105,6 +105,12 @@ export const settings: ReadonlyArray<Described> = [
     input: yesNo
   },
   {
+    setting: "requireCallbackRoute",
+    label: "Only if callable",
+    meaning: "Only numbers that are known to be callable back are assigned.",
+    input: yesNo
+  },
+  {
     setting: "warmUpDays",
     label: "Warm-up",
     meaning: "For so many days a new number is used little, and more each day.",
