@@ -30,7 +30,7 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   member_not_found: "The workspace has no such member",
   remediation_not_found: "There is no such request for remediation",
   session_not_found: "There is no such session",
-  shadow_not_found: "There is no shadow of this day, or none is being computed",
+  shadow_not_found: "There is no shadow of this day",
   sign_in_provider_not_found: "There is no such provider to sign in with",
   upload_not_found: "There is no such upload",
   user_not_found: "There is no such user",

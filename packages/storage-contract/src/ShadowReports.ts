@@ -20,6 +20,7 @@ const figures = (bursts: number): ShadowFigures => ({
   overCap: 0,
   bursts,
   repeats: 1,
+  notCallable: null,
   refused: 0
 })
 

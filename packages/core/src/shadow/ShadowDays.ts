@@ -2,6 +2,7 @@
  * The shadows of days that are kept, and their computation in the background, as an operator works with them.
  */
 import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Report } from "@anipool/domain/shadow/Shadow"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { type KeptReport, type KeptTotals, ShadowReports, type ShadowRun } from "@anipool/storage/ShadowReports"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -26,13 +27,15 @@ export class ShadowDays extends Context.Tag("@anipool/core/ShadowDays")<ShadowDa
   readonly list: (workspace: Workspace) => Effect.Effect<ShadowList, StorageError>
   /** The report of a day. */
   readonly find: (workspace: Workspace, day: LocalTime.LocalDate) => Effect.Effect<KeptReport, NotFound | StorageError>
+  /** Keeps a report that was made elsewhere, in place of its day's one before. */
+  readonly keep: (workspace: Workspace, report: Report) => Effect.Effect<void, StorageError>
   /** Has a day computed; one at a time. */
   readonly begin: (
     workspace: Workspace,
     day: LocalTime.LocalDate
   ) => Effect.Effect<ShadowList, Conflict | InvalidRequest | StorageError>
-  /** Ends what is under way. */
-  readonly cancel: (workspace: Workspace) => Effect.Effect<ShadowList, NotFound | StorageError>
+  /** Ends what is under way, if anything is. */
+  readonly cancel: (workspace: Workspace) => Effect.Effect<ShadowList, StorageError>
 }>() {}
 
 /** `ShadowDays` over storage. */
@@ -51,6 +54,9 @@ export const make = Effect.map(ShadowReports, (reports) => {
         })
       )
     }),
+    keep: Effect.fn("ShadowDays.keep")(function*({ id }, report) {
+      yield* reports.save(id, { madeAt: yield* Clock.currentTimeMillis, report })
+    }),
     begin: Effect.fn("ShadowDays.begin")(function*(workspace, day) {
       const today = LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone)
       if (day > today) {
@@ -62,9 +68,7 @@ export const make = Effect.map(ShadowReports, (reports) => {
       return yield* list(workspace)
     }),
     cancel: Effect.fn("ShadowDays.cancel")(function*(workspace) {
-      if (!(yield* reports.cancel(workspace.id))) {
-        return yield* new NotFound({ message: "No shadow is being computed", code: "shadow_not_found" })
-      }
+      yield* reports.cancel(workspace.id)
       return yield* list(workspace)
     })
   })

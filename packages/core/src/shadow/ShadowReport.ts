@@ -7,14 +7,18 @@
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Source from "@anipool/domain/assignment/Source"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Shadow from "@anipool/domain/shadow/Shadow"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as CallbackRoutes from "@anipool/storage/CallbackRoutes"
 import { Dials } from "@anipool/storage/Dials"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as RecordedDials from "@anipool/storage/RecordedDials"
 import * as ShadowAsks from "@anipool/storage/ShadowAsks"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -49,6 +53,7 @@ export const make = Effect.gen(function*() {
   const feed = yield* InventoryFeed.InventoryFeed
   const recorded = yield* RecordedDials.RecordedDials
   const asked = yield* ShadowAsks.ShadowAsks
+  const routes = yield* CallbackRoutes.CallbackRoutes
   return ShadowReport.of({
     of: Effect.fn("ShadowReport.of")(function*(workspaceId, day, options = {}) {
       const limit = options.dialsMax ?? dialsMax
@@ -76,6 +81,7 @@ export const make = Effect.gen(function*() {
           if (campaign !== undefined) Shadow.ask(shadow, { ...ask, campaign })
         })
       }
+      const looked = new Set<string>()
       let after: number | undefined
       for (let read = 0;;) {
         const page = yield* recorded.shown(workspaceId, { day, after, limit: RecordedDials.pageSizeMax })
@@ -83,6 +89,12 @@ export const make = Effect.gen(function*() {
         if (after === undefined) break
         read += page.length
         if (read > limit) return yield* InvalidRequest.field("day", `expected a day of at most ${limit} dials`)
+        for (const numbers of Arr.chunksOf(newNumbers(shadow, looked, page), CallbackRoutes.numbersMax)) {
+          const said = yield* routes.ofNumbers(workspaceId, numbers)
+          numbers.forEach((number, i) => {
+            if (CallbackRoute.callableOf(said[i]!) === "yes") Shadow.addCallable(shadow, number)
+          })
+        }
         // In the midst of a server others are served meanwhile.
         yield* EventLoop.map(page, ({ campaignKey, zip, ...dial }) =>
           // A campaign that only dials named has no pool: its dials are skipped, and counted as such.
@@ -99,10 +111,30 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   ShadowReport,
   never,
-  Dials | InventoryFeed.InventoryFeed | RecordedDials.RecordedDials | ShadowAsks.ShadowAsks
+  | CallbackRoutes.CallbackRoutes
+  | Dials
+  | InventoryFeed.InventoryFeed
+  | RecordedDials.RecordedDials
+  | ShadowAsks.ShadowAsks
 > = Layer.effect(ShadowReport, make)
 
 // internal
+
+/** The numbers of a page that are no ANIs, and were on no page before. */
+const newNumbers = (
+  shadow: Shadow.Shadow,
+  looked: Set<string>,
+  page: ReadonlyArray<RecordedDials.ShownDial>
+): ReadonlyArray<PhoneNumber.PhoneNumber> => {
+  const found = []
+  for (const { shown } of page) {
+    const name = PhoneNumber.toE164(shown)
+    if (looked.has(name) || Shadow.holds(shadow, shown)) continue
+    looked.add(name)
+    found.push(shown)
+  }
+  return found
+}
 
 const campaignsOf = (
   { campaigns, pools, workspace }: InventoryFeed.Settings

@@ -28,6 +28,7 @@ import * as Plan from "../planner/Plan.ts"
 import { type Country, nationOf } from "../Workspace.ts"
 import * as ShadowAsks from "./ShadowAsks.ts"
 import * as ShadowFigures from "./ShadowFigures.ts"
+import { type Reason, reasons } from "./ShadowWords.ts"
 
 /** An ANI that the workspace holds. */
 export interface ShadowAni
@@ -60,29 +61,6 @@ export interface ShadowDial {
 
 /** A call that asked for a number, and kept its own. */
 export type ShadowAsk = Pick<ShadowDial, "at" | "callingCode" | "campaign" | "phone">
-
-/**
- * Why another number would have been shown. `refused`: none would have been; `not-held`: the workspace does not hold the
- * one that was; `other-pool`: the campaign does not dial from it; `not-active`: it is paused or may not be shown;
- * `outside-tiers`: the policy forbids its tier for this prospect; `at-cap`: its uses of the day or hour were spent; `nearer`:
- * the other is nearer to the prospect; `resting`: too many of its calls are blocked; `seen-before`: the prospect saw it last;
- * `less-used`: the other had fewer uses; `equal`: either would do.
- */
-export const reasons = [
-  "refused",
-  "not-held",
-  "other-pool",
-  "not-active",
-  "outside-tiers",
-  "at-cap",
-  "nearer",
-  "resting",
-  "seen-before",
-  "less-used",
-  "equal"
-] as const
-/** Why another number would have been shown. */
-export type Reason = typeof reasons[number]
 
 /** A dial for which the numbers differ; nothing of the prospect but how far they are. */
 export interface Example {
@@ -169,6 +147,8 @@ export interface Shadow {
   readonly pools: ReadonlyArray<ShadowPool>
   readonly campaigns: ReadonlyMap<string, CampaignPlan>
   readonly slots: Map<number, number>
+  /** Numbers that can be called back. */
+  readonly callable: Set<number>
   /** By slot. */
   readonly poolsOf: Array<ReadonlyArray<PoolId>>
   readonly lastShown: Map<number, AniId>
@@ -196,6 +176,7 @@ export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => 
     campaigns: new Map(Array.from(campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, campaign)])),
     pools: [...pools.values()],
     slots: new Map(),
+    callable: new Set(),
     poolsOf: [],
     lastShown: new Map(),
     miles: new Map(),
@@ -225,8 +206,17 @@ export const add = (shadow: Shadow, ani: ShadowAni): void => {
     activatedDay: null
   })
   shadow.slots.set(keyOf({ callingCode, national: entry.national }), slot)
+  if (entry.callable) shadow.callable.add(keyOf({ callingCode, national: entry.national }))
   shadow.poolsOf[slot] = pools
   for (const { pool, source } of shadow.pools) if (isMember(source, pools)) Pool.add(pool, slot)
+}
+
+/** Whether a number is an ANI that was added. */
+export const holds = ({ slots }: Shadow, number: PhoneNumber.PhoneNumber): boolean => slots.has(keyOf(number))
+
+/** Tells of a number that is no ANI that it can be called back. */
+export const addCallable = ({ callable }: Shadow, number: PhoneNumber.PhoneNumber): void => {
+  callable.add(keyOf(number))
 }
 
 /** Adds a call that asked: before the first dial, in the order of their times. */
@@ -261,6 +251,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
   const own = Ladder.ownOf(Ladder.of(prospect, Policy.defaults, shadow.nation))
   const look = (key: number, areaCode: Geography.AreaCode | undefined): ShadowFigures.Shown => ({
     key,
+    isCallable: shadow.callable.has(key),
     isLocal: areaCode !== undefined && Tiers.nameOf(own, areaCode.index) !== undefined,
     miles: areaCode === undefined ? undefined : milesTo(shadow, prospect, areaCode)
   })
@@ -290,11 +281,13 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
 
 /** What came of the dials so far. */
 export const result = (shadow: Shadow): Result => ({
-  ...compare(shadow.total),
+  ...compare(shadow, shadow.total),
   byCampaign: [...shadow.byCampaign].sort(([, a], [, b]) => b.shown.dials - a.shown.dials).slice(0, campaignsMax)
-    .map(([campaign, parts]) => ({ campaign, ...compare(parts) })),
+    .map(([campaign, parts]) => ({ campaign, ...compare(shadow, parts) })),
   campaignsLeft: Math.max(0, shadow.byCampaign.size - campaignsMax),
-  byHour: Array.from(shadow.byHour, ([hour, parts]) => ({ hour, ...compare(parts) })).sort((a, b) => a.hour - b.hour),
+  byHour: Array.from(shadow.byHour, ([hour, parts]) => ({ hour, ...compare(shadow, parts) })).sort((a, b) =>
+    a.hour - b.hour
+  ),
   same: shadow.same,
   disagreements: reasons.flatMap((reason): ReadonlyArray<Disagreement> => {
     const found = shadow.disagreements.get(reason)
@@ -331,11 +324,14 @@ const partsOf = <Key>(all: Map<Key, Parts>, key: Key): Parts => {
   return made
 }
 
-const compare = ({ anipool, shown }: Parts): Compared => ({
-  dials: shown.dials,
-  shown: ShadowFigures.of(shown, anipool, codeOfKey),
-  anipool: ShadowFigures.of(anipool, shown, codeOfKey)
-})
+const compare = ({ callable }: Shadow, { anipool, shown }: Parts): Compared => {
+  const known = { codeOf: codeOfKey, hasRoutes: callable.size > 0 }
+  return {
+    dials: shown.dials,
+    shown: ShadowFigures.of(shown, anipool, known),
+    anipool: ShadowFigures.of(anipool, shown, known)
+  }
+}
 
 /** Calling code and national number as one integer: no national number begins with 0. */
 const keyOf = ({ callingCode, national }: PhoneNumber.PhoneNumber): number => callingCode * 1e11 + Number(national)
@@ -415,6 +411,7 @@ const reasonOf = (
   if (slot === undefined) return "not-held"
   if (!isMember(source, poolsOf[slot]!)) return "other-pool"
   if (inventory.assignable[slot] === 0) return "not-active"
+  if (Rules.lacksRoute(pool.rules, inventory, slot)) return "no-callback-route"
   const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)
   if (tier === undefined) return "outside-tiers"
   if (Rules.spentBy(pool.rules, inventory, slot) !== undefined) return "at-cap"

@@ -27,6 +27,8 @@ export interface ShadowFigures {
   readonly bursts: number
   /** Dials that showed a prospect a number that an earlier dial of the day had shown them. */
   readonly repeats: number
+  /** Dials with a number that is not known to be callable back; `null`: it is known of none that it is. */
+  readonly notCallable: number | null
   /** Dials without a number. */
   readonly refused: number
 }
@@ -42,6 +44,8 @@ export interface Shown {
   /** What tells it from others: its calling code and national number as one integer. */
   readonly key: number
   readonly isLocal: boolean
+  /** Whether it is known that it can be called back. */
+  readonly isCallable: boolean
   /** `undefined`: not known. */
   readonly miles: number | undefined
 }
@@ -64,6 +68,7 @@ export interface Part {
   overCap: number
   bursts: number
   repeats: number
+  notCallable: number
   refused: number
   readonly uses: Map<number, number>
   /** Dials by tenths of miles. */
@@ -89,6 +94,7 @@ export const makePart = (): Part => ({
   overCap: 0,
   bursts: 0,
   repeats: 0,
+  notCallable: 0,
   refused: 0,
   uses: new Map(),
   tenths: new Map()
@@ -103,7 +109,7 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
     }
     return
   }
-  const { isLocal, key, miles } = shown
+  const { isCallable, isLocal, key, miles } = shown
   const uses = (day.uses.get(key) ?? 0) + 1
   const isBurst = dial.at - (day.lastUsedAt.get(key) ?? -Infinity) <= burstMs
   const isRepeat = wasShown(day, dial.prospect, key)
@@ -120,12 +126,21 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
     if (uses > dial.cap) part.overCap++
     if (isBurst) part.bursts++
     if (isRepeat) part.repeats++
+    if (!isCallable) part.notCallable++
     part.uses.set(key, (part.uses.get(key) ?? 0) + 1)
   }
 }
 
-/** What a part comes to, beside the same part of the other way; `codeOf` tells the area code of a number. */
-export const of = (part: Part, other: Part, codeOf: (key: number) => number | undefined): ShadowFigures => ({
+/** What is known of numbers. */
+export interface Known {
+  /** The area code of one; `undefined`: not known. */
+  readonly codeOf: (key: number) => number | undefined
+  /** Whether it is known of any that it can be called back. */
+  readonly hasRoutes: boolean
+}
+
+/** What a part comes to, beside the same part of the other way. */
+export const of = (part: Part, other: Part, { codeOf, hasRoutes }: Known): ShadowFigures => ({
   localShare: Figures.percentage(part.local, part.dials),
   within50Miles: Figures.percentage(part.near, part.dials),
   medianMiles: medianOf(part.tenths),
@@ -134,6 +149,7 @@ export const of = (part: Part, other: Part, codeOf: (key: number) => number | un
   overCap: part.overCap,
   bursts: part.bursts,
   repeats: part.repeats,
+  notCallable: hasRoutes ? part.notCallable : null,
   refused: part.refused
 })
 
