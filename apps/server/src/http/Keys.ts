@@ -84,17 +84,18 @@ export const authorizeCallback = (
 }
 
 /**
- * The same for the key of a URL or a form, which opens assignment if it may stand there: `parameter` is what is given
+ * The same for the key of a URL or a form, which opens the interface if it may stand there: `parameter` is what is given
  * there; without it the key is the header's.
  */
 export const authorizeInUrlCallback = (
   gate: Gate,
+  on: ApiKey.Interface,
   request: IncomingMessage,
   parameter: string | undefined,
   onDone: (authorized: Authorized) => void
 ): () => void => {
   const secret = parameter ?? secretOf(request.headers.authorization)
-  if (secret !== undefined) return authorizeSecret(gate, request, secret, checkInUrl, onDone)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => checkInUrl(found, on), onDone)
   onDone(Exit.fail(missingInUrl))
   return () => {}
 }
@@ -193,23 +194,26 @@ const refusedAsInactive = Exit.fail(
 
 const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key", code: "key_required" })
 
-/** Whether a key opens assignment by URLs and forms. */
+/** Whether a key opens an interface by URLs and forms. */
 const checkInUrl = (
-  found: Option.Option<KnownKey>
-): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> =>
-  Exit.flatMap(
-    check(found, "assignment", false, "\"assignment\""),
-    (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key))
+  found: Option.Option<KnownKey>,
+  on: ApiKey.Interface
+): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
+  const expected = ApiKey.typesAllowed(on, ApiKey.mayStandInUrl)
+  return Exit.flatMap(
+    check(found, on, false, expected),
+    (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key, expected))
   )
+}
 
-const notInUrl = ({ type }: ApiKey.ApiKey) =>
+const notInUrl = ({ type }: ApiKey.ApiKey, expected: string) =>
   ApiKey.mayStandInUrl(type)
     ? new Failure.Forbidden({
       message: "The API key may not stand in a URL or a form: make one that may (\"key create --allow-in-url\")",
       code: "key_not_allowed_in_url"
     })
     : new Failure.Forbidden({
-      message: `The API key is of type "${type}", expected "assignment"`,
+      message: `The API key is of type "${type}", expected ${expected}`,
       code: "key_type_not_allowed"
     })
 

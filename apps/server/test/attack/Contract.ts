@@ -95,6 +95,7 @@ const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   assignmentKeyInUrl: ["assignment"],
   universalKey: ["universal", "admin"],
   dialsKey: ["dials"],
+  dialsKeyInUrl: ["dials"],
   nrmKey: ["nrm", "admin"],
   plannerKey: ["planner", "admin"],
   legacyKey: allTypes,
