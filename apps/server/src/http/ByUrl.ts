@@ -10,10 +10,11 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Exit from "effect/Exit"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { isUtf8 } from "node:buffer"
-import type { IncomingMessage, ServerResponse } from "node:http"
-import * as BareAnswer from "./BareAnswer.ts"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
 import type * as ErrorMapping from "./ErrorMapping.ts"
@@ -26,16 +27,21 @@ export interface Options<A, I> {
   readonly parameters: Schema.Schema<A, I>
   /** What the key has to open. */
   readonly opens: ApiKey.Interface
-  /** Whether `format=text` has it answered by a bare text, and a failure by none. */
-  readonly takesBare: boolean
+  /** Whether the parameter `format` says of which type the answer is. */
+  readonly takesFormat: boolean
+  /** Looks at what was sent, before it is decoded: answers what is to be decoded, or the answer itself. */
+  readonly prepare?: (sent: Sent) => Either.Either<Sent, string>
   /** Answers: calls `onDone` once, at once or later, with the answer's body; returns a function that cancels. */
   readonly answer: (
     caller: KnownKey,
     asked: A,
-    request: Pick<HotExchange.HotExchange, "isBare" | "request">,
+    headers: IncomingHttpHeaders,
     onDone: (answered: Exit.Exit<string, Failure.Failure | ErrorMapping.CoreFailure>) => void
   ) => () => void
 }
+
+/** Parameters as they were sent, those that are empty left out. */
+export type Sent = Readonly<Record<string, string>>
 
 /** Answers a request if it is one of these; returns whether it was. */
 export type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -43,13 +49,18 @@ export type Answerer = (request: IncomingMessage, response: ServerResponse) => b
 /** Answers what is asked on a path. */
 export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, never, Authentication> =>
   Effect.gen(function*() {
-    const { path, takesBare } = options
-    const common = { ...options, gate: yield* Keys.gate, decode: EndpointInput.decoder(options.parameters) }
+    const { path, takesFormat } = options
+    const common = {
+      ...options,
+      gate: yield* Keys.gate,
+      decode: EndpointInput.decoder(options.parameters),
+      known: namesOf(options.parameters)
+    }
     const byUrl: Way<A> = { ...common, exchanges: yield* HotExchange.make("GET", path) }
     const byForm: Way<A> = { ...common, exchanges: yield* HotExchange.make("POST", path) }
     const start = ({ exchanges }: Way<A>, request: IncomingMessage, response: ServerResponse, url: string) => {
       const exchange = exchanges.start(request, response)
-      exchange.isBare = takesBare && BareAnswer.isAskedBy(url)
+      if (takesFormat) exchange.answerType = AnswerType.ofUrl(url)
       return exchange
     }
     return (request, response) => {
@@ -70,9 +81,11 @@ export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, neve
 // internal
 
 /** What all requests of one way to ask have in common. */
-interface Way<A> extends Pick<Options<A, unknown>, "answer" | "opens" | "path" | "takesBare"> {
+interface Way<A> extends Pick<Options<A, unknown>, "answer" | "opens" | "path" | "prepare" | "takesFormat"> {
   readonly gate: Keys.Gate
   readonly exchanges: HotExchange.HotExchanges
+  /** The names of our own parameters. */
+  readonly known: ReadonlySet<PropertyKey>
   readonly decode: (input: unknown) => Either.Either<A, Failure.BadRequest>
 }
 
@@ -94,10 +107,10 @@ const readForm = <A>(way: Way<A>, exchange: HotExchange.HotExchange, url: string
 
 /** Each step calls the next one: what is asked by whom, and what is answered. */
 const decide = <A>(way: Way<A>, exchange: HotExchange.HotExchange, sent: ReadonlyArray<Parameter>): void => {
-  const { decode, exchanges, gate, opens, takesBare } = way
+  const { decode, exchanges, gate, known, opens, prepare = Either.right, takesFormat } = way
   const given = sent.filter(([, value]) => value !== "")
   const parameters = Object.fromEntries(given)
-  if (takesBare && parameters["format"] === "text") exchange.isBare = true
+  if (takesFormat) exchange.answerType = AnswerType.ofFormat(parameters["format"])
   let isDone = false
   const cancel = Keys.authorizeInUrlCallback(
     gate,
@@ -110,7 +123,9 @@ const decide = <A>(way: Way<A>, exchange: HotExchange.HotExchange, sent: Readonl
       catching(way, exchange, () => {
         if (authorized._tag === "Failure") return exchanges.failCause(exchange, authorized.cause)
         exchange.keyId = authorized.value.key.id
-        const decoded = Either.flatMap(once(given), () => decode(parameters))
+        const prepared = prepare(parameters)
+        if (Either.isLeft(prepared)) return exchanges.respond(exchange, 200, prepared.left)
+        const decoded = Either.flatMap(once(given, known), () => decode(prepared.right))
         if (Either.isLeft(decoded)) exchanges.fail(exchange, decoded.left)
         else answer(way, exchange, authorized.value, decoded.right)
       })
@@ -121,7 +136,7 @@ const decide = <A>(way: Way<A>, exchange: HotExchange.HotExchange, sent: Readonl
 
 const answer = <A>(way: Way<A>, exchange: HotExchange.HotExchange, caller: KnownKey, asked: A): void => {
   let isDone = false
-  const cancel = way.answer(caller, asked, exchange, (answered) => {
+  const cancel = way.answer(caller, asked, exchange.request.headers, (answered) => {
     isDone = true
     exchange.cancel = undefined
     catching(way, exchange, () => {
@@ -159,11 +174,21 @@ const parseForm: typeof Body.parse = (bytes) =>
 
 const isForm = (type = ""): boolean => type.split(";", 1)[0]!.trim().toLowerCase() === Api.formType
 
-/** That nothing is said twice, which two readers could read in two ways. */
-const once = (given: ReadonlyArray<Parameter>): Either.Either<void, Failure.BadRequest> => {
+const namesOf = <A, I>(parameters: Schema.Schema<A, I>): ReadonlySet<PropertyKey> => {
+  const { ast } = Schema.encodedSchema(parameters)
+  return new Set<PropertyKey>(
+    SchemaAST.isTypeLiteral(ast) ? [Api.keyParameter, ...ast.propertySignatures.map(({ name }) => name)] : []
+  )
+}
+
+/** That nothing of ours is said twice, which two readers could read in two ways. */
+const once = (
+  given: ReadonlyArray<Parameter>,
+  known: ReadonlySet<PropertyKey>
+): Either.Either<void, Failure.BadRequest> => {
   const seen = new Set<string>()
   for (const [name] of given) {
-    if (seen.has(name)) {
+    if (seen.has(name) && known.has(name)) {
       return Either.left(new Failure.BadRequest({ message: `${name}: expected once` }))
     }
     seen.add(name)

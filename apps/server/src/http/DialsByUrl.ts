@@ -17,8 +17,8 @@ export const make: Effect.Effect<ByUrl.Answerer, never, Authentication | Vicidia
     path: Api.vicidial.path,
     parameters: Api.VicidialCall,
     opens: "dials",
-    takesBare: false,
-    answer: (caller, told, _exchange, onDone) => {
+    takesFormat: false,
+    answer: (caller, told, _headers, onDone) => {
       const recorded = Effect.map(calls.record(caller, told), (taken) => answers[taken])
       const fiber = runFork(Effect.map(Effect.exit(recorded), onDone))
       return () => fiber.unsafeInterruptAsFork(FiberId.none)

@@ -84,8 +84,8 @@ export const authorizeCallback = (
 }
 
 /**
- * The same for the key of a URL or a form, which opens the interface if it may stand there: `parameter` is what is given
- * there; without it the key is the header's.
+ * The same for URLs and forms: `parameter` is the key of a URL or a form, which opens the interface if it may stand there.
+ * Without it the key is the header's, as a bearer token or, for dialers that can send nothing else, as a password.
  */
 export const authorizeInUrlCallback = (
   gate: Gate,
@@ -94,8 +94,12 @@ export const authorizeInUrlCallback = (
   parameter: string | undefined,
   onDone: (authorized: Authorized) => void
 ): () => void => {
-  const secret = parameter ?? secretOf(request.headers.authorization)
-  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => checkInUrl(found, on), onDone)
+  if (parameter !== undefined) {
+    return authorizeSecret(gate, request, parameter, (found) => checkInUrl(found, on), onDone)
+  }
+  const { authorization } = request.headers
+  const secret = secretOf(authorization) ?? passwordOf(authorization)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, on), onDone)
   onDone(Exit.fail(missingInUrl))
   return () => {}
 }
@@ -163,6 +167,12 @@ export const layer: Layer.Layer<
 
 const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
 
+/** The password of Basic credentials. */
+const passwordOf = (header: string | undefined): string | undefined => {
+  const encoded = /^basic +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
+  return encoded === undefined ? undefined : /^[^:]*:(.+)$/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1]
+}
+
 const havingGroups = (caller: Caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
 
 /** Whether a key opens it; where users may go, one of type `admin` may too. */
@@ -194,7 +204,7 @@ const refusedAsInactive = Exit.fail(
 
 const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key", code: "key_required" })
 
-/** Whether a key opens an interface by URLs and forms. */
+/** Whether a key that stands in a URL or a form opens an interface. */
 const checkInUrl = (
   found: Option.Option<KnownKey>,
   on: ApiKey.Interface
