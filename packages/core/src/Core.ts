@@ -25,6 +25,7 @@ import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as CallbackRegister from "./inventory/CallbackRegister.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
 import * as SignIn from "./people/SignIn.ts"
@@ -51,6 +52,7 @@ export type Core =
   | AreaCodes.AreaCodes
   | Assignment.Assignment
   | Authentication.Authentication
+  | CallbackRegister.CallbackRegister
   | Callbacks.Callbacks
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
@@ -92,6 +94,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
+  CallbackRegister.layer,
   Callbacks.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
