@@ -47,7 +47,9 @@ export const start = Effect.gen(function*() {
             phone_number,
             trunk_sid: phone_number.endsWith("0100") && routed.has(phone_number) ? "TK1" : null,
             voice_application_sid: "",
-            voice_url: routed.has(phone_number) ? "https://voice.example/in?key=s3cret" : "https://demo.twilio.com/welcome/voice/",
+            voice_url: routed.has(phone_number)
+              ? "https://voice.example/in?key=s3cret"
+              : "https://demo.twilio.com/welcome/voice/",
             capabilities: { voice: !idle.has(phone_number), sms: true, mms: true, fax: false }
           })),
           page: page - 1,

@@ -272,7 +272,8 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           yield* made("Acme", "--inbound-groups")
           const settings = () => importing("Acme", "--from", "2026-03-07", "--to", "2026-03-07")
           assert.isNull((yield* importing("Acme", "--dry-run")).callbackRoutes)
-          const inSite = "SELECT did_pattern FROM vicidial_inbound_dids WHERE did_active = 'Y' AND did_pattern LIKE '212%'"
+          const inSite =
+            "SELECT did_pattern FROM vicidial_inbound_dids WHERE did_active = 'Y' AND did_pattern LIKE '212%'"
           const [one, other] = (yield* Effect.promise(async () => {
             const connection = await MySql.createConnection({ uri: url })
             const [rows] = await connection.query(`${inSite} ORDER BY did_pattern`)

@@ -35,13 +35,15 @@ export const callable = Command.make(
       description: "The route, for the record.",
       expected: `at most ${CallbackRoute.noteLengthMax} characters`
     })),
-    file: Options.optional(Options.text("file").pipe(
-      Options.withPseudoName("FILE"),
-      Options.withDescription(
-        "CSV with the header number,callable,note (the last may be missing), callable being yes, no or nothing; - for " +
-          "standard input. In place of --say and NUMBER."
+    file: Options.optional(
+      Options.text("file").pipe(
+        Options.withPseudoName("FILE"),
+        Options.withDescription(
+          "CSV with the header number,callable,note (the last may be missing), callable being yes, no or nothing; - for " +
+            "standard input. In place of --say and NUMBER."
+        )
       )
-    )),
+    ),
     numbers: Args.text({ name: "NUMBER" }).pipe(
       Args.withDescription("Phone numbers, formatted or not, held or not."),
       Args.repeated
@@ -67,7 +69,9 @@ export const callable = Command.make(
       return
     }
     if (numbers.length === 0) return yield* new UsageWrong({ message: "expected a NUMBER, or --file" })
-    if (Option.isNone(say) && Option.isSome(note)) return yield* new UsageWrong({ message: "--note: expected with --say" })
+    if (Option.isNone(say) && Option.isSome(note)) {
+      return yield* new UsageWrong({ message: "--note: expected with --say" })
+    }
     yield* UseCases.provide(Effect.gen(function*() {
       const administration = yield* Administration
       const register = yield* CallbackRegister
@@ -101,7 +105,9 @@ export const callable = Command.make(
 const said = (
   counts: { readonly changed: number; readonly gained: number; readonly lost: number; readonly refused: number }
 ): string =>
-  `${Output.counted(counts.changed, "number")} changed: ${counts.gained.toLocaleString("en")} can be called back now, ` +
+  `${Output.counted(counts.changed, "number")} changed: ${
+    counts.gained.toLocaleString("en")
+  } can be called back now, ` +
   `${counts.lost.toLocaleString("en")} cannot any more${
     counts.refused === 0 ? "" : `; ${Output.counted(counts.refused, "line")} refused`
   }.`

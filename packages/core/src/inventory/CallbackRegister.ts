@@ -4,7 +4,13 @@
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
-import { CallbackRoutes, type NewStatement, numbersMax, pageSizeMax, type Recorded } from "@anipool/storage/CallbackRoutes"
+import {
+  CallbackRoutes,
+  type NewStatement,
+  numbersMax,
+  pageSizeMax,
+  type Recorded
+} from "@anipool/storage/CallbackRoutes"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

@@ -132,7 +132,9 @@ const routed = (number: string, route: string | null | undefined): OwnedNumber =
 })
 
 const TelnyxPage = Schema.Struct({
-  data: Schema.Array(Schema.Struct({ phone_number: Schema.String, connection_id: maybeText, connection_name: maybeText })),
+  data: Schema.Array(
+    Schema.Struct({ phone_number: Schema.String, connection_id: maybeText, connection_name: maybeText })
+  ),
   meta: Schema.Struct({ page_number: Schema.Int, total_pages: Schema.Int })
 })
 
@@ -171,7 +173,10 @@ const twilioDemo = /^https?:\/\/demo\.twilio\.com\//
 
 /** A trunk goes before an application, and that before an address: so Twilio itself reads them. Addresses may hold secrets. */
 const twilioRoute = (
-  number: Pick<typeof TwilioPage.Type["incoming_phone_numbers"][number], "trunk_sid" | "voice_application_sid" | "voice_url">
+  number: Pick<
+    typeof TwilioPage.Type["incoming_phone_numbers"][number],
+    "trunk_sid" | "voice_application_sid" | "voice_url"
+  >
 ): string | null | undefined => {
   if (number.trunk_sid) return `trunk ${number.trunk_sid}`
   if (number.voice_application_sid) return `application ${number.voice_application_sid}`
