@@ -26,6 +26,7 @@ import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as CallbackRegister from "./inventory/CallbackRegister.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
 import * as SignIn from "./people/SignIn.ts"
@@ -52,6 +53,7 @@ export type Core =
   | AreaCodes.AreaCodes
   | Assignment.Assignment
   | Authentication.Authentication
+  | CallbackRegister.CallbackRegister
   | Callbacks.Callbacks
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
@@ -94,6 +96,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
+  CallbackRegister.layer,
   Callbacks.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
