@@ -138,7 +138,7 @@ export const steps: ReadonlyArray<Step> = [
   },
   { id: "adminCancelShadow" },
   { id: "adminComputeShadow", body: { day: "{day}" } },
-  { id: "adminListShadows", until: '"done"' },
+  { id: "adminListShadows", until: "\"done\"" },
   { id: "adminGetShadow", with: { day: "{day}" } },
   { id: "adminCreateCampaign", body: { id: "autumn-sale", name: "Autumn sale", type: "Outbound", groupId: "east" } },
   { id: "adminListCampaigns", with: { search: "sale", limit: "1" } },
