@@ -21,6 +21,7 @@ import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
+import * as VicidialCalls from "./dials/VicidialCalls.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
@@ -74,6 +75,7 @@ export type Core =
   | StandingNumbers.StandingNumbers
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
+  | VicidialCalls.VicidialCalls
   | Worker.Worker
   | WorkspaceDeletion.WorkspaceDeletion
 
@@ -112,7 +114,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   StandingNumbers.layer,
   DialsAdministration.layer,
-  DialsIntake.layer,
+  Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   Layer.provide(Worker.layer(Jobs.all), Needs.layer),
   WorkspaceDeletion.layer
 )
