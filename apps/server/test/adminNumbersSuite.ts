@@ -497,8 +497,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.include(csv.text, "2125550101,yes")
       const { entries } = (yield* server.send("GET", "/admin/audit?action=callback.recorded", { key: workspace.admin }))
         .json as {
-        readonly entries: ReadonlyArray<{ readonly id: number }>
-      }
+          readonly entries: ReadonlyArray<{ readonly id: number }>
+        }
       assert.lengthOf(entries, 2)
       yield* server.send("POST", `/admin/audit/${entries[0]!.id}/undo`, { key: workspace.admin })
       assert.deepStrictEqual(yield* callableOf, ["yes", "yes", "unknown"])
