@@ -27,6 +27,7 @@ module.exports = {
     "core",
     "csv",
     "demo",
+    "dialers",
     "domain",
     "environment",
     "storage",

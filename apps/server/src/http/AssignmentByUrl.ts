@@ -4,6 +4,8 @@
  */
 import { Assignment, type Result } from "@anipool/core/assignment/Assignment"
 import type { Authentication, KnownKey } from "@anipool/core/Authentication"
+import * as FreeswitchCall from "@anipool/dialers/freeswitch/FreeswitchCall"
+import * as FreeswitchXml from "@anipool/dialers/freeswitch/FreeswitchXml"
 import * as Api from "@anipool/http-api/AssignmentByUrlApi"
 import * as Failure from "@anipool/http-api/Failure"
 import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
@@ -11,10 +13,12 @@ import * as Cause from "effect/Cause"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import * as AnswerType from "./AnswerType.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
-import * as BareAnswer from "./BareAnswer.ts"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
 import * as HotExchange from "./HotExchange.ts"
@@ -58,7 +62,7 @@ const common = Effect.all({ gate: Keys.gate, assignment: Assignment })
 
 const start = ({ exchanges }: Way, request: IncomingMessage, response: ServerResponse, url: string) => {
   const exchange = exchanges.start(request, response)
-  exchange.isBare = BareAnswer.isAskedBy(url)
+  exchange.answerType = AnswerType.ofUrl(url)
   return exchange
 }
 
@@ -83,7 +87,7 @@ const decide = (way: Way, exchange: HotExchange.HotExchange, sent: ReadonlyArray
   const { exchanges, gate } = way
   const given = sent.filter(([, value]) => value !== "")
   const parameters = Object.fromEntries(given)
-  if (parameters["format"] === "text") exchange.isBare = true
+  exchange.answerType = AnswerType.ofFormat(parameters["format"])
   let isDone = false
   const cancel = Keys.authorizeInUrlCallback(gate, exchange.request, parameters[Api.keyParameter], (authorized) => {
     isDone = true
@@ -91,7 +95,8 @@ const decide = (way: Way, exchange: HotExchange.HotExchange, sent: ReadonlyArray
     catching(way, exchange, () => {
       if (authorized._tag === "Failure") return exchanges.failCause(exchange, authorized.cause)
       exchange.keyId = authorized.value.key.id
-      const decoded = Either.flatMap(once(given), () => decode(parameters))
+      if (isNoFirstHunt(parameters)) return exchanges.respond(exchange, 200, FreeswitchXml.dialplan(undefined))
+      const decoded = Either.flatMap(once(given), () => decode({ ...ofFreeswitch(parameters), ...parameters }))
       if (Either.isLeft(decoded)) exchanges.fail(exchange, decoded.left)
       else assign(way, exchange, authorized.value, decoded.right)
     })
@@ -103,7 +108,7 @@ const assign = (
   way: Way,
   exchange: HotExchange.HotExchange,
   caller: KnownKey,
-  { requestKey, ...asked }: Api.Parameters
+  { format, requestKey, ...asked }: Api.Parameters
 ): void => {
   const { assignment, exchanges } = way
   const { headers } = exchange.request
@@ -112,12 +117,32 @@ const assign = (
     exchange.cancel = undefined
     catching(way, exchange, () => {
       if (result._tag === "Failure") exchanges.failCause(exchange, result.cause)
-      else exchanges.respond(exchange, 200, exchange.isBare ? bare(result.value) : JSON.stringify(result.value))
+      else exchanges.respond(exchange, 200, bodyOf[format](result.value))
     })
   })
 }
 
-const bare = ({ ani = "" }: Pick<Result, "ani">): string => ani
+const bodyOf: Readonly<Record<Api.Parameters["format"], (result: Result) => string>> = {
+  json: JSON.stringify,
+  text: ({ ani = "" }) => ani,
+  httapi: ({ ani }) => FreeswitchXml.httapi(ani),
+  dialplan: ({ ani }) => FreeswitchXml.dialplan(ani)
+}
+
+/** Whether a dialplan is asked for, of a call that is to go on in FreeSWITCH's own. */
+const isNoFirstHunt = (parameters: FreeswitchCall.Parameters): boolean =>
+  parameters["format"] === "dialplan" && !FreeswitchCall.isFirstHunt(parameters, parameters["context"])
+
+/** What FreeSWITCH's own parameters say. */
+const ofFreeswitch = (parameters: FreeswitchCall.Parameters): FreeswitchCall.Parameters => {
+  if (parameters["format"] !== "dialplan" && parameters["format"] !== "httapi") return {}
+  const destination = FreeswitchCall.destinationOf(parameters)
+  const id = FreeswitchCall.idOf(parameters)
+  return {
+    ...destination === undefined ? {} : { prospect_phone: destination },
+    ...id === undefined ? {} : { idempotency_key: id }
+  }
+}
 
 /** Answers what is thrown: no fiber is there to catch it. */
 const catching = ({ exchanges }: Way, exchange: HotExchange.HotExchange, run: () => void): void => {
@@ -146,16 +171,22 @@ const parseForm: typeof Body.parse = (bytes) =>
 
 const isForm = (type = ""): boolean => type.split(";", 1)[0]!.trim().toLowerCase() === Api.formType
 
-/** That nothing is said twice, which two readers could read in two ways. */
+/** That nothing of ours is said twice, which two readers could read in two ways. */
 const once = (given: ReadonlyArray<Parameter>): Either.Either<void, Failure.BadRequest> => {
   const seen = new Set<string>()
   for (const [name] of given) {
-    if (seen.has(name)) {
+    if (seen.has(name) && known.has(name)) {
       return Either.left(new Failure.BadRequest({ message: `${name}: expected once` }))
     }
     seen.add(name)
   }
   return Either.void
 }
+
+const { ast } = Schema.encodedSchema(Api.Parameters)
+
+const known = new Set<PropertyKey>(
+  SchemaAST.isTypeLiteral(ast) ? [Api.keyParameter, ...ast.propertySignatures.map(({ name }) => name)] : []
+)
 
 const decode = EndpointInput.decoder(Api.Parameters)

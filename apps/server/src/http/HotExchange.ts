@@ -12,7 +12,7 @@ import type * as Tracer from "effect/Tracer"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as AccessLog from "./AccessLog.ts"
-import * as BareAnswer from "./BareAnswer.ts"
+import * as AnswerType from "./AnswerType.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 import * as RequestSpans from "./RequestSpans.ts"
@@ -28,8 +28,8 @@ export interface HotExchange {
   readonly span: Tracer.Span | undefined
   /** The number of the caller's key, once it is known. */
   keyId: number | undefined
-  /** Whether it is answered by a bare text, and a failure by none: what reads it takes whatever comes for the number. */
-  isBare: boolean
+  /** The type of its answer. Of another one than JSON a failure has no body. */
+  answerType: string
   /** Stops what runs for it; called when its client goes away. */
   cancel: (() => void) | undefined
 }
@@ -64,7 +64,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       const { requestId, response, span, startedAt } = exchange
       if (response.destroyed) return
       response.writeHead(status, {
-        "content-type": exchange.isBare ? BareAnswer.contentType : "application/json",
+        "content-type": exchange.answerType,
         "content-length": Buffer.byteLength(body),
         ...RequestMiddleware.headersOf(status, requestId)
       })
@@ -84,7 +84,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       respond(
         exchange,
         Failure.statusOf[failure._tag],
-        exchange.isBare ? "" : JSON.stringify(Failure.bodyOf(failure))
+        exchange.answerType === AnswerType.json ? JSON.stringify(Failure.bodyOf(failure)) : ""
       )
 
     return {
@@ -97,7 +97,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
           startedAt: clock.unsafeCurrentTimeMillis(),
           span: spans?.start(request, path, requestId),
           keyId: undefined,
-          isBare: false,
+          answerType: AnswerType.json,
           cancel: undefined
         }
         response.on("close", () => {

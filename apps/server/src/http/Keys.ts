@@ -84,8 +84,8 @@ export const authorizeCallback = (
 }
 
 /**
- * The same for the key of a URL or a form, which opens assignment if it may stand there: `parameter` is what is given
- * there; without it the key is the header's.
+ * The same for assignment by URLs and forms: `parameter` is the key of a URL or a form, which opens it if it may stand
+ * there. Without it the key is the header's, as a bearer token or, for dialers that can send nothing else, as a password.
  */
 export const authorizeInUrlCallback = (
   gate: Gate,
@@ -93,8 +93,10 @@ export const authorizeInUrlCallback = (
   parameter: string | undefined,
   onDone: (authorized: Authorized) => void
 ): () => void => {
-  const secret = parameter ?? secretOf(request.headers.authorization)
-  if (secret !== undefined) return authorizeSecret(gate, request, secret, checkInUrl, onDone)
+  if (parameter !== undefined) return authorizeSecret(gate, request, parameter, checkInUrl, onDone)
+  const { authorization } = request.headers
+  const secret = secretOf(authorization) ?? passwordOf(authorization)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, checkAssignment, onDone)
   onDone(Exit.fail(missingInUrl))
   return () => {}
 }
@@ -162,6 +164,12 @@ export const layer: Layer.Layer<
 
 const secretOf = (header: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
 
+/** The password of Basic credentials. */
+const passwordOf = (header: string | undefined): string | undefined => {
+  const encoded = /^basic +(\S+)$/i.exec(header?.trim() ?? "")?.[1]
+  return encoded === undefined ? undefined : /^[^:]*:(.+)$/.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1]
+}
+
 const havingGroups = (caller: Caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
 
 /** Whether a key opens it; where users may go, one of type `admin` may too. */
@@ -193,7 +201,9 @@ const refusedAsInactive = Exit.fail(
 
 const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key", code: "key_required" })
 
-/** Whether a key opens assignment by URLs and forms. */
+const checkAssignment = (found: Option.Option<KnownKey>) => check(found, "assignment")
+
+/** Whether a key that stands in a URL or a form opens assignment. */
 const checkInUrl = (
   found: Option.Option<KnownKey>
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> =>

@@ -92,7 +92,8 @@ const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials
 /** Which types of keys open what is secured by each scheme. */
 const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   assignmentKey: ["assignment", "universal"],
-  assignmentKeyInUrl: ["assignment"],
+  // The header's, which is where the suite puts them.
+  assignmentKeyInUrl: ["assignment", "universal"],
   universalKey: ["universal", "admin"],
   dialsKey: ["dials"],
   nrmKey: ["nrm", "admin"],

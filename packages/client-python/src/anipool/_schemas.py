@@ -422,6 +422,7 @@ class AdminCampaignPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicyInherited(TypedDict):
@@ -443,6 +444,7 @@ class AdminCampaignPolicyInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicyEffective(TypedDict):
@@ -464,6 +466,7 @@ class AdminCampaignPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicy(TypedDict):
@@ -494,6 +497,7 @@ class AdminCampaignPolicySetOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicySetInherited(TypedDict):
@@ -515,6 +519,7 @@ class AdminCampaignPolicySetInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicySetEffective(TypedDict):
@@ -536,6 +541,7 @@ class AdminCampaignPolicySetEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicySet(TypedDict):
@@ -1376,6 +1382,7 @@ class AdminPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminPolicyEffective(TypedDict):
@@ -1397,6 +1404,7 @@ class AdminPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminPolicy(TypedDict):
@@ -1423,6 +1431,7 @@ class AdminPolicyChange(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: Union["Int", None]
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: Union[bool, None]
 
 
 class AdminPolicyPreviewPresentTiersItem(TypedDict):
@@ -2541,6 +2550,7 @@ class Policy(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class PolicyOverride(TypedDict, total=False):
@@ -2560,6 +2570,7 @@ class PolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class RemediationAnswer(TypedDict):
@@ -2755,7 +2766,7 @@ AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign
 AniStatus = Literal["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED", "REMOVED_FROM_DIALER"]
 
 
-AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
+AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "callback.recorded", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
 
 
 AuditSubject = Literal["alert", "ani", "campaign", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]

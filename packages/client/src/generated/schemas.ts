@@ -148,6 +148,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -168,6 +169,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -188,6 +190,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
         };
         readonly AdminCampaignPolicySet: {
@@ -210,6 +213,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -230,6 +234,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -250,6 +255,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             readonly entry: number | null;
         };
@@ -969,6 +975,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description With the defaults. */
             readonly effective: {
@@ -989,6 +996,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
         };
         readonly AdminPolicyChange: {
@@ -1008,6 +1016,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"] | null;
             readonly restAboveBlockRate?: number | null;
+            readonly requireCallbackRoute?: boolean | null;
         };
         readonly AdminPolicyPreview: {
             /** @description Yesterday, whose assignments are replayed. */
@@ -1458,7 +1467,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
+        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
         readonly AuditEntry: {
             readonly id: components["schemas"]["Int"];
             /** @description Milliseconds since the epoch. */
@@ -2001,6 +2010,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent: components["schemas"]["Int"];
             readonly restAboveBlockRate: number | null;
+            readonly requireCallbackRoute: boolean;
         };
         readonly PolicyOverride: {
             readonly dailyCap?: components["schemas"]["Int"] | null;
@@ -2020,6 +2030,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"];
             readonly restAboveBlockRate?: number | null;
+            readonly requireCallbackRoute?: boolean;
         };
         readonly RemediationAnswer: {
             /** @enum {string} */

@@ -72,6 +72,7 @@ const ani = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
   activatedOn: null,
   ratedDials: 0,
   ratedContacts: 0,
+  isCallable: false,
   ...more
 })
 

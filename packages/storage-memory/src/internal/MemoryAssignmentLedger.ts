@@ -87,7 +87,7 @@ const weighAll = (
   const { answers, campaignLog, inventory } = workspace
   const isStaleItself = ({ aniId, campaignKey }: Proposal) =>
     CampaignLog.revisionOf(campaignLog, campaignKey) > pickedFrom.settings ||
-    (Inventory.rowOf(inventory, aniId)?.renumberedAt ?? 0) > pickedFrom.settings
+    (Inventory.rowOf(inventory, aniId)?.staleBefore ?? 0) > pickedFrom.settings
   // A request has one answer: when there is one by now, the batch comes to nothing.
   const isAnswered = !isStale &&
     proposals.some((each) =>

@@ -9,9 +9,8 @@ export const statements = (): ReadonlyArray<string> => {
   return [...made, ...archives]
 }
 
-// internal
-
-const logs = [
+/** Tables that have an archive beside them. */
+export const logs = [
   "vicidial_dial_cid_log",
   "vicidial_dial_log",
   "vicidial_log_extended",
@@ -19,6 +18,8 @@ const logs = [
   "vicidial_carrier_log",
   "vicidial_list"
 ]
+
+// internal
 
 const flags = (names: ReadonlyArray<string>) => names.map((name) => `${name} ENUM('Y','N') DEFAULT 'N'`).join(", ")
 
