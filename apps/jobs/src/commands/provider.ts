@@ -5,9 +5,11 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { NumberOrdering } from "@anipool/core/buying/NumberOrdering"
 import type { Caller } from "@anipool/core/Caller"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { CallbackRegister } from "@anipool/core/inventory/CallbackRegister"
 import { type Account, providers } from "@anipool/dialers/providers/Account"
 import * as OwnedNumbers from "@anipool/dialers/providers/OwnedNumbers"
 import * as Sellers from "@anipool/dialers/providers/Sellers"
+import { noteLengthMax } from "@anipool/domain/CallbackRoute"
 import type { Workspace } from "@anipool/domain/Workspace"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
@@ -46,21 +48,25 @@ const importOwned = Command.make(
     const administration = yield* Administration
     const customAnis = yield* CustomAnis
     const ordering = yield* NumberOrdering
+    const register = yield* CallbackRegister
     const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
 
     const isAskedFor = yield* inOrder(caller.workspace, account, order, url)
-    const sum = { owned: 0, known: 0, added: 0, refused: 0 }
+    const sum = { owned: 0, known: 0, added: 0, refused: 0, routed: 0, unrouted: 0 }
     const refusals: Array<string> = []
     yield* OwnedNumbers.list(account, Option.getOrUndefined(url)).pipe(
       Stream.flatMap(Stream.fromIterable),
-      Stream.filter(isAskedFor),
+      Stream.filter(({ number }) => isAskedFor(number)),
       Stream.grouped(batchMax),
       Stream.runForEach((batch) =>
         Effect.gen(function*() {
-          const owned = [...new Set(batch)]
+          const numbers = [...new Map(Array.from(batch, (each) => [each.number, each])).values()]
+          const owned = numbers.map(({ number }) => number)
           const unknown = yield* ordering.notHeld(caller.workspace, owned)
           sum.owned += owned.length
           sum.known += owned.length - unknown.length
+          sum.routed += numbers.filter(({ hasRoute }) => hasRoute === true).length
+          sum.unrouted += numbers.filter(({ hasRoute }) => hasRoute === false).length
           if (dryRun) {
             sum.added += unknown.length
             return
@@ -68,6 +74,16 @@ const importOwned = Command.make(
           const { created, refused, refusals: reasons, updated } = yield* customAnis.importMany(
             caller,
             unknown.map((number) => ({ countryCode: 1, number, inboundGroupId: group }))
+          )
+          // What is refused as a number is refused above.
+          yield* register.say(
+            caller.workspace,
+            from,
+            numbers.map(({ hasRoute, number, route }) => ({
+              number,
+              isCallable: hasRoute,
+              note: route?.slice(0, noteLengthMax)
+            }))
           )
           sum.added += created + updated
           sum.refused += refused
@@ -78,7 +94,10 @@ const importOwned = Command.make(
     if (!dryRun) yield* ordering.noteImported(caller.workspace)
     yield* Output.answer(json, { ...sum, dryRun }, () => [
       `${Output.counted(sum.owned, "number")} owned, ${sum.known} held already, ${sum.added} ` +
-      (dryRun ? "to be added." : `added to "${group}", ${sum.refused} refused.`)
+      (dryRun ? "to be added." : `added to "${group}", ${sum.refused} refused.`),
+      `${sum.routed} of them have an inbound route, ${sum.unrouted} have none${
+        sum.routed + sum.unrouted < sum.owned ? "; of the others the provider's list does not tell" : ""
+      }.`
     ])
     for (const reason of new Set(refusals)) yield* Output.note(`refused: ${reason}`)
     if (sum.refused > 0 && sum.added + sum.known === 0) {

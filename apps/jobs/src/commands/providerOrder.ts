@@ -110,7 +110,7 @@ export const order = Command.make(
       }
       const owned = ignoreOwned ? [] : yield* Effect.map(
         Stream.runCollect(OwnedNumbers.list(account, Option.getOrUndefined(url))),
-        (pages) => [...new Set([...pages].flat())]
+        (pages) => [...new Set([...pages].flat().map(({ number }) => number))]
       )
       const wishes = Option.isSome(list)
         ? { purchases: yield* SimulationFiles.purchases(list.value), madeAt: yield* Clock.currentTimeMillis }

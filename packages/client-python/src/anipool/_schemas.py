@@ -965,8 +965,8 @@ class _AdminNewKeyRequired(TypedDict):
 class AdminNewKey(_AdminNewKeyRequired, total=False):
     # a string at most 255 character(s) long
     defaultCampaign: Union[str, None]
-    # It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment`
-    # only. Default false.
+    # It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no
+    # headers. Of type `assignment` or `dials` only. Default false.
     allowInUrl: Union[bool, None]
     # From when on it is inactive, milliseconds since the epoch. Default: never.
     expiresAt: Union["Int", None]
@@ -2781,7 +2781,7 @@ Country = Literal["us", "ca", "uk"]
 DispositionTrigger = Literal["System", "Agent"]
 
 
-ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
+ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
 
 
 # an integer
