@@ -7,6 +7,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import type { Scope } from "effect/Scope"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { temporary } from "./anipoolProcess.ts"
@@ -98,7 +99,7 @@ const later = <A, E, R>(minutes: number, effect: Effect.Effect<A, E, R>) =>
     return Effect.withClock(effect, shifted)
   })
 
-const test = (name: string, body: Effect.Effect<void, unknown, CommandLine | import("effect/Scope").Scope>) =>
+const test = (name: string, body: Effect.Effect<void, unknown, CommandLine | Scope>) =>
   it.scopedLive(name, () => Effect.provide(body, Layer.merge(layer, environment)))
 
 for (const provider of providers) {
