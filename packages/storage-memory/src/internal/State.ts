@@ -22,6 +22,7 @@ import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
 import type { Ask, NewAsk } from "@anipool/storage/ShadowAsks"
@@ -85,6 +86,13 @@ export interface DialedCampaignRow {
 export interface PoolRow extends KeyedPool {
   name: string
   isDeleted: boolean
+}
+
+/** An order of numbers, and who works on it. */
+export interface NumberOrderRow {
+  order: NumberOrder
+  token: number
+  leasedUntil: number
 }
 
 /** An upload of a snapshot. */
@@ -164,6 +172,8 @@ export interface WorkspaceState {
   readonly reputation: Reputation.Reputation
   /** By their day. */
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
+  /** By id. */
+  readonly numberOrders: Array<NumberOrderRow>
   /** By their day. */
   readonly shadowReports: Map<LocalTime.LocalDate, KeptReport>
   shadowRun: ShadowRunRow | undefined
@@ -237,6 +247,7 @@ export interface State {
   lastSessionId: number
   /** The last upload's id. */
   lastUploadId: UploadId
+  lastNumberOrderId: number
   /** The id of the last call that asked in a live shadow. */
   lastAskId: number
   readonly signals: PubSub.PubSub<WorkspaceId>
@@ -263,6 +274,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     sessions: new Map(),
     lastSessionId: 0,
     lastUploadId: 0,
+    lastNumberOrderId: 0,
     lastAskId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
@@ -304,6 +316,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),
+    numberOrders: [],
     shadowReports: new Map(),
     shadowRun: undefined,
     shadowAsks: [],
