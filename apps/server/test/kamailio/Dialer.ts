@@ -58,7 +58,7 @@ export const make = (port: number): Effect.Effect<Dialer, never, Scope.Scope> =>
       Effect.promise<number>(() =>
         new Promise((resolve) => {
           waiting.set(`${method} ${callId}`, resolve)
-          for (let time = 0; time < times; time++) send(method, callId, prospect)
+          for (let time = 0; time < times; time++) setTimeout(send, time * 50, method, callId, prospect)
         })
       )
     return {
