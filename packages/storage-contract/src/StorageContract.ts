@@ -16,6 +16,7 @@ import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as AuditTrail from "./AuditTrail.ts"
+import * as CallbackRoutes from "./CallbackRoutes.ts"
 import * as CampaignFigures from "./CampaignFigures.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as DialCampaigns from "./DialCampaigns.ts"
@@ -30,6 +31,7 @@ import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as NumberOrders from "./NumberOrders.ts"
 import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
@@ -74,8 +76,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("ProspectHistory", () => ProspectHistory.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
+    describe("CallbackRoutes", () => CallbackRoutes.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("NumberOrders", () => NumberOrders.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))

@@ -19,6 +19,7 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Audit } from "@anipool/storage/Audit"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { CountedDays } from "@anipool/storage/CountedDays"
@@ -26,6 +27,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { NumberOrders } from "@anipool/storage/NumberOrders"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
@@ -56,6 +58,7 @@ import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryAudit from "./internal/MemoryAudit.ts"
 import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
+import * as MemoryCallbackRoutes from "./internal/MemoryCallbackRoutes.ts"
 import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
@@ -63,6 +66,7 @@ import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
@@ -97,12 +101,14 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(AniReports, MemoryAniReports.make(state)),
       Context.add(ApiKeys, MemoryApiKeys.make(state)),
       Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
+      Context.add(CallbackRoutes, MemoryCallbackRoutes.make(state)),
       Context.add(CampaignFigures, MemoryCampaignFigures.make(state)),
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dials, MemoryDials.make(state)),
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(InboundGroups, MemoryInboundGroups.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(NumberOrders, MemoryNumberOrders.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),

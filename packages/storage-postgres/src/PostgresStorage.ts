@@ -18,6 +18,7 @@ import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgAudit from "./PgAudit.ts"
 import * as PgAuditTrail from "./PgAuditTrail.ts"
+import * as PgCallbackRoutes from "./PgCallbackRoutes.ts"
 import * as PgCampaignFigures from "./PgCampaignFigures.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
@@ -26,6 +27,7 @@ import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgNumberOrders from "./PgNumberOrders.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
@@ -58,6 +60,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAssignmentLedger.layer,
   PgAudit.layer,
   PgAuditTrail.layer,
+  PgCallbackRoutes.layer,
   PgCampaignFigures.layer,
   PgCampaigns.layer,
   PgCountedDays.layer,
@@ -65,6 +68,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDispositions.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
+  PgNumberOrders.layer,
   PgProspectHistory.layer,
   PgRemediations.layer,
   PgPlannerFigures.layer,

@@ -19,6 +19,7 @@ import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Audit } from "./Audit.ts"
 import type { AuditTrail } from "./AuditTrail.ts"
+import type { CallbackRoutes } from "./CallbackRoutes.ts"
 import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { CountedDays } from "./CountedDays.ts"
@@ -26,6 +27,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { NumberOrders } from "./NumberOrders.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
@@ -56,6 +58,7 @@ export type Storage =
   | AssignmentLedger
   | Audit
   | AuditTrail
+  | CallbackRoutes
   | CampaignFigures
   | Campaigns
   | CountedDays
@@ -63,6 +66,7 @@ export type Storage =
   | Dispositions
   | InboundGroups
   | InventoryFeed
+  | NumberOrders
   | ProspectHistory
   | Remediations
   | PlannerFigures

@@ -51,6 +51,21 @@ export interface components {
             /** @description `after` of the next page; null: this is the last. */
             readonly next: string | null;
         };
+        readonly AdminCallbackStatement: {
+            /**
+             * @description Where it is known from: said by hand, found at VICIdial's inbound DIDs, or in a provider's inventory.
+             * @enum {string}
+             */
+            readonly source: "hand" | "vicidial" | "telnyx" | "twilio" | "bandwidth";
+            /** @enum {string} */
+            readonly callable: "yes" | "no";
+            /** @description Since when, milliseconds since the epoch. */
+            readonly since: number;
+            /** @description The route. */
+            readonly note: string | null;
+            /** @description Whether this is what decides. */
+            readonly counts: boolean;
+        };
         readonly AdminCampaign: {
             readonly id: string;
             readonly name: string;
@@ -148,6 +163,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -168,6 +184,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -188,6 +205,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
         };
         readonly AdminCampaignPolicySet: {
@@ -210,6 +228,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -230,6 +249,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -250,6 +270,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             readonly entry: number | null;
         };
@@ -599,7 +620,7 @@ export interface components {
             readonly type: components["schemas"]["KeyType"];
             /** @description a string at most 255 character(s) long */
             readonly defaultCampaign?: string | null;
-            /** @description It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false. */
+            /** @description It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no headers. Of type `assignment` or `dials` only. Default false. */
             readonly allowInUrl?: boolean | null;
             /** @description From when on it is inactive, milliseconds since the epoch. Default: never. */
             readonly expiresAt?: components["schemas"]["Int"] | null;
@@ -612,8 +633,11 @@ export interface components {
             readonly role: components["schemas"]["Role"];
         };
         readonly AdminNumberAction: {
-            /** @enum {string} */
-            readonly action: "pause" | "activate" | "remediate";
+            /**
+             * @description The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+             * @enum {string}
+             */
+            readonly action: "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable";
             /** @description These numbers; or give `filter`. */
             readonly ids?: readonly components["schemas"]["Int"][] | null;
             /** @description All that it finds, as the list does. */
@@ -628,6 +652,7 @@ export interface components {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
             } | null;
@@ -649,8 +674,11 @@ export interface components {
             readonly fitting: number;
         };
         readonly AdminNumberActionPreviewRequest: {
-            /** @enum {string} */
-            readonly action: "pause" | "activate" | "remediate";
+            /**
+             * @description The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+             * @enum {string}
+             */
+            readonly action: "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable";
             /** @description These numbers; or give `filter`. */
             readonly ids?: readonly components["schemas"]["Int"][] | null;
             /** @description All that it finds, as the list does. */
@@ -665,6 +693,7 @@ export interface components {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
             } | null;
@@ -702,6 +731,8 @@ export interface components {
             readonly dialsTotal: components["schemas"]["Int"];
             readonly contactsTotal: components["schemas"]["Int"];
             readonly lastDialedOn: string | null;
+            /** @description What is said of it, whether it can be called back, by source. */
+            readonly callbackRoutes: readonly components["schemas"]["AdminCallbackStatement"][];
             /** @description Each of the last 90 days, today's last; days without figures as zeros. */
             readonly days: readonly components["schemas"]["AdminNumberDay"][];
             /** @description The latest first, at most 1,000. */
@@ -845,6 +876,11 @@ export interface components {
             readonly pausedUntil: number | null;
             /** @description While it rests: why. */
             readonly rest: components["schemas"]["AdminNumberRest"] | null;
+            /**
+             * @description Whether it can be called back, by all that is known.
+             * @enum {string}
+             */
+            readonly callable: "yes" | "no" | "unknown";
             /** @description Dials of each of the last 30 days, today's last. */
             readonly dials: readonly components["schemas"]["Int"][];
         };
@@ -969,6 +1005,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description With the defaults. */
             readonly effective: {
@@ -989,6 +1026,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
         };
         readonly AdminPolicyChange: {
@@ -1008,6 +1046,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"] | null;
             readonly restAboveBlockRate?: number | null;
+            readonly requireCallbackRoute?: boolean | null;
         };
         readonly AdminPolicyPreview: {
             /** @description Yesterday, whose assignments are replayed. */
@@ -1458,7 +1497,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
+        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
         readonly AuditEntry: {
             readonly id: components["schemas"]["Int"];
             /** @description Milliseconds since the epoch. */
@@ -1515,6 +1554,8 @@ export interface components {
             /** @description Of a snapshot: the upload that undoes it in the background; null: all was done at once. */
             readonly upload: components["schemas"]["Int"] | null;
         };
+        /** @enum {string} */
+        readonly Callable: "yes" | "no" | "unknown";
         readonly CallbackAnswer: {
             /** @enum {boolean} */
             readonly success: true;
@@ -1657,7 +1698,7 @@ export interface components {
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
         /** @enum {string} */
-        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2001,6 +2042,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent: components["schemas"]["Int"];
             readonly restAboveBlockRate: number | null;
+            readonly requireCallbackRoute: boolean;
         };
         readonly PolicyOverride: {
             readonly dailyCap?: components["schemas"]["Int"] | null;
@@ -2020,6 +2062,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"];
             readonly restAboveBlockRate?: number | null;
+            readonly requireCallbackRoute?: boolean;
         };
         readonly RemediationAnswer: {
             /** @enum {string} */
@@ -2135,6 +2178,7 @@ export type ActivationRequest = components['schemas']['ActivationRequest'];
 export type ActorKind = components['schemas']['ActorKind'];
 export type AdminAlert = components['schemas']['AdminAlert'];
 export type AdminAlertPage = components['schemas']['AdminAlertPage'];
+export type AdminCallbackStatement = components['schemas']['AdminCallbackStatement'];
 export type AdminCampaign = components['schemas']['AdminCampaign'];
 export type AdminCampaignChange = components['schemas']['AdminCampaignChange'];
 export type AdminCampaignChanged = components['schemas']['AdminCampaignChanged'];
@@ -2248,6 +2292,7 @@ export type AuditPage = components['schemas']['AuditPage'];
 export type AuditSubject = components['schemas']['AuditSubject'];
 export type AuditUndoPreview = components['schemas']['AuditUndoPreview'];
 export type AuditUndone = components['schemas']['AuditUndone'];
+export type Callable = components['schemas']['Callable'];
 export type CallbackAnswer = components['schemas']['CallbackAnswer'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignAnswer = components['schemas']['CampaignAnswer'];
@@ -4588,6 +4633,7 @@ export interface operations {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
                 /** @example -dials */
@@ -4634,6 +4680,7 @@ export interface operations {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];

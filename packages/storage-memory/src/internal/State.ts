@@ -22,6 +22,7 @@ import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
 import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
@@ -35,6 +36,7 @@ import * as AlertLog from "./AlertLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
 import * as AssignedDays from "./AssignedDays.ts"
+import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignDays from "./CampaignDays.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
@@ -74,6 +76,13 @@ export interface DialedCampaignRow {
 export interface PoolRow extends KeyedPool {
   name: string
   isDeleted: boolean
+}
+
+/** An order of numbers, and who works on it. */
+export interface NumberOrderRow {
+  order: NumberOrder
+  token: number
+  leasedUntil: number
 }
 
 /** An upload of a snapshot. */
@@ -118,7 +127,7 @@ export interface WorkspaceState {
   workspace: Workspace
   /** The last change's. */
   revision: number
-  /** Of the last change of settings: the workspace's own, a campaign's, or an ANI's number. */
+  /** Of the last change of settings: the workspace's own, a campaign's, or an ANI's number or lost route. */
   settings: number
   /** Of the last change of the workspace's own. */
   ownSettings: number
@@ -135,6 +144,7 @@ export interface WorkspaceState {
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
+  readonly callbackRegister: CallbackRegister.CallbackRegister
   readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
   readonly hourlyUsage: LatestUses.LatestUses<number>
   readonly assignedDays: AssignedDays.AssignedDays
@@ -152,6 +162,8 @@ export interface WorkspaceState {
   readonly reputation: Reputation.Reputation
   /** By their day. */
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
+  /** By id. */
+  readonly numberOrders: Array<NumberOrderRow>
   /** In the order in which they were accepted. */
   readonly uploads: Array<UploadRow>
   /** ANIs that were left in no pool and kept for now, and when that was, milliseconds since the epoch. */
@@ -218,6 +230,7 @@ export interface State {
   lastSessionId: number
   /** The last upload's id. */
   lastUploadId: UploadId
+  lastNumberOrderId: number
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
   /** Dials before this instant are not stored, milliseconds since the epoch. */
@@ -242,6 +255,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     sessions: new Map(),
     lastSessionId: 0,
     lastUploadId: 0,
+    lastNumberOrderId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
     dialsStoredFrom: dialsStoredFromFirst,
@@ -267,6 +281,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     pools: new Map(),
     groupIds: [],
     inventory: Inventory.make(momentsOf(state, () => added)),
+    callbackRegister: CallbackRegister.make(),
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),
     assignedDays: AssignedDays.make(),
@@ -281,6 +296,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),
+    numberOrders: [],
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),
