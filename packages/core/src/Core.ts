@@ -15,6 +15,9 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
+import * as ConnectionCalls from "./connections/ConnectionCalls.ts"
+import * as ConnectionDesk from "./connections/ConnectionDesk.ts"
+import * as ConnectionLookups from "./connections/ConnectionLookups.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
@@ -52,6 +55,9 @@ export type Core =
   | Assignment.Assignment
   | Authentication.Authentication
   | Callbacks.Callbacks
+  | ConnectionCalls.ConnectionCalls
+  | ConnectionDesk.ConnectionDesk
+  | ConnectionLookups.ConnectionLookups
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
@@ -87,12 +93,16 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniReportPages.layer,
   AniRest.layer,
   AreaCodes.layer,
-  Assignment.layer.pipe(
+  ConnectionCalls.layer.pipe(
+    Layer.provideMerge(Assignment.layer),
+    Layer.provideMerge(DialsIntake.layer),
     Layer.provide(AssignmentCommitter.layer),
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
   Callbacks.layer,
+  ConnectionDesk.layer,
+  ConnectionLookups.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
   CustomDispositions.layer,
@@ -109,7 +119,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   StandingNumbers.layer,
   DialsAdministration.layer,
-  DialsIntake.layer,
   Layer.provide(Worker.layer(Jobs.all), Needs.layer),
   WorkspaceDeletion.layer
 )

@@ -21,6 +21,7 @@ import type { Audit } from "./Audit.ts"
 import type { AuditTrail } from "./AuditTrail.ts"
 import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
+import type { Connections } from "./Connections.ts"
 import type { CountedDays } from "./CountedDays.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
@@ -58,6 +59,7 @@ export type Storage =
   | AuditTrail
   | CampaignFigures
   | Campaigns
+  | Connections
   | CountedDays
   | Dials
   | Dispositions

@@ -38,8 +38,8 @@ export interface HotExchange {
 export interface HotExchanges {
   /** A request that has just arrived. */
   readonly start: (request: IncomingMessage, response: ServerResponse) => HotExchange
-  /** Answers it; does nothing once its client is gone. */
-  readonly respond: (exchange: HotExchange, status: number, body: string) => void
+  /** Answers it, as JSON unless a type is given; does nothing once its client is gone. */
+  readonly respond: (exchange: HotExchange, status: number, body: string, type?: string) => void
   /** Answers it with a failure. */
   readonly fail: (exchange: HotExchange, failure: Failure.Failure) => void
   /** Answers it with whatever ended it. What the answer does not say is logged: a defect, or why storage is away. */
@@ -60,11 +60,11 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       runFork(Effect.annotateLogs(effect, "requestId", requestId))
     }
 
-    const respond: HotExchanges["respond"] = (exchange, status, body) => {
+    const respond: HotExchanges["respond"] = (exchange, status, body, type = "application/json") => {
       const { requestId, response, span, startedAt } = exchange
       if (response.destroyed) return
       response.writeHead(status, {
-        "content-type": exchange.isBare ? BareAnswer.contentType : "application/json",
+        "content-type": exchange.isBare ? BareAnswer.contentType : type,
         "content-length": Buffer.byteLength(body),
         ...RequestMiddleware.headersOf(status, requestId)
       })

@@ -34,8 +34,13 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
    * names every field that is wrong.
    */
   readonly post: (caller: Caller, input: unknown) => Effect.Effect<void, Failure>
+  /** Queues a record that is in form already; durable when this succeeds. */
+  readonly record: (
+    workspaceId: WorkspaceId,
+    record: DialRecord.DialRecord
+  ) => Effect.Effect<void, Overloaded | StorageError>
   /**
-   * The same, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
+   * `post`, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
    * which nothing is told; a record that is queued by then stays queued.
    */
   readonly postCallback: (
@@ -61,25 +66,19 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
         })
     })
 
-    const postCallback = (
-      { workspace }: Caller,
-      input: unknown,
-      onDone: (posted: Exit.Exit<void, Failure>) => void
+    const queue = (
+      workspaceId: WorkspaceId,
+      record: DialRecord.DialRecord,
+      onDone: (queued: Exit.Exit<void, Overloaded | StorageError>) => void
     ): () => void => {
-      const read = DialRecord.read(input, workspace.country)
-      if (Either.isLeft(read)) {
-        const { field, message } = read.left
-        onDone(Exit.fail(new InvalidRequest(field === undefined ? { message } : { message, field })))
-        return () => {}
-      }
       if (waiting.length >= waitingMax) {
         onDone(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
         return () => {}
       }
       let isGone = false
       const one: Waiting = {
-        workspaceId: workspace.id,
-        record: read.right,
+        workspaceId,
+        record,
         onDone: (exit) => {
           if (!isGone) onDone(exit)
         }
@@ -92,8 +91,21 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       }
     }
 
+    const postCallback = (
+      { workspace }: Caller,
+      input: unknown,
+      onDone: (posted: Exit.Exit<void, Failure>) => void
+    ): () => void => {
+      const read = DialRecord.read(input, workspace.country)
+      if (Either.isRight(read)) return queue(workspace.id, read.right, onDone)
+      const { field, message } = read.left
+      onDone(Exit.fail(new InvalidRequest(field === undefined ? { message } : { message, field })))
+      return () => {}
+    }
+
     return DialsIntake.of({
       post: (caller, input) => Effect.async((resume) => Effect.sync(postCallback(caller, input, resume))),
+      record: (workspaceId, record) => Effect.async((resume) => Effect.sync(queue(workspaceId, record, resume))),
       postCallback
     })
   }
