@@ -87,6 +87,15 @@ const installStamp = () =>
     ...packageFolders().map((folder) => join(folder, "package.json"))
   ])
 
+/** The files below a folder, which need not be there. */
+const filesIn = (folder) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      .sort()
+    : []
+
 const buildStamp = () =>
   hashOf(["pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"].concat(
     builtFolders().flatMap((folder) => [
@@ -97,10 +106,8 @@ const buildStamp = () =>
       join(folder, "index.html"),
       join(folder, "public", "theme.js"),
       join(folder, "public", "favicon.svg"),
-      ...readdirSync(join(root, folder, "src"), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-        .sort()
+      ...filesIn(join(folder, "build")),
+      ...filesIn(join(folder, "src"))
     ])
   ))
 
@@ -138,12 +145,7 @@ export const build = async ({ quiet = false } = {}) => {
 const siteStamp = () =>
   hashOf(
     ["pnpm-lock.yaml"].concat(
-      ["docs", "apps/site/src", "apps/server/src/docs", "packages/http-api/src"].flatMap((folder) =>
-        readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-          .sort()
-      )
+      ["docs", "apps/site/src", "apps/server/src/docs", "packages/http-api/src"].flatMap(filesIn)
     )
   )
 

@@ -77,7 +77,8 @@ const load = (): LoadedWorkspace.LoadedWorkspace => {
       blockRate: 0,
       activatedOn: "2025-06-01",
       ratedDials: 0,
-      ratedContacts: 0
+      ratedContacts: 0,
+      isCallable: false
     })
     if (page.length === InventoryFeed.pageSizeMax) {
       LoadedWorkspace.apply(loaded, page)

@@ -33,6 +33,7 @@ const tierMeanings: Record<TierName, string> = {
 const reasons: Record<PassedOverRow["reason"], (count: number) => string> = {
   "none-in-pool": () => "no ANI of the pool",
   "not-active": (count) => `${counted(count, "ANI")} not active`,
+  "no-callback-route": (count) => `${counted(count, "ANI")} that cannot be called back`,
   "at-daily-cap": (count) => `${counted(count, "ANI")} at the daily cap`,
   "at-hourly-cap": (count) => `${counted(count, "ANI")} at the hourly cap`,
   "warming-up": (count) => `${counted(count, "ANI")} warming up, used as often as allowed today`,

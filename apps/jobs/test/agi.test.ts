@@ -81,6 +81,10 @@ describe("agi", () => {
         assert.include(["2125550100", "2125550101"], ani)
         assert.deepStrictEqual(yield* ask("1700000000.1"), first)
         assert.notStrictEqual(variablesOf(yield* ask("1700000000.2"))["ANIPOOL_ANI"], ani)
+        // By an id that is given, whatever the channel's own is.
+        const named = (uniqueId: string) =>
+          call(port, { uniqueId, arguments: ["12125550123", "C1", "", "V7152252280000844707"] })
+        assert.deepStrictEqual(yield* named("1700000000.4"), yield* named("1700000000.3"))
       })))
 
   it.live("says why there is none, and leaves the caller ID alone", () =>

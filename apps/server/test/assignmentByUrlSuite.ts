@@ -89,29 +89,41 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual(another.status, 409)
     }))
 
-  it.effect("opens to keys of type assignment that may stand in URLs alone, wherever they stand", () =>
+  it.effect("opens to keys of type assignment in URLs and forms if they may stand there, and to any in the header", () =>
     Effect.gen(function*() {
-      const { get, key, server, workspace } = yield* open("+12125550100")
+      const { get, key, post, server, workspace } = yield* open("+12125550100")
+      const lead = { prospect_phone: "2125550123", dialer_campaign: "C1" }
+      const query = new URLSearchParams(lead).toString()
       const statuses = (secret: string) =>
         Effect.map(
           Effect.all([
-            get({ key: secret, prospect_phone: "2125550123" }),
-            server.send("GET", "/assignment?prospect_phone=2125550123", { key: secret }),
-            server.send("POST", "/assignment", { key: secret, text: "prospect_phone=2125550123", headers: form })
+            get({ key: secret, ...lead }),
+            post({ key: secret, ...lead }),
+            server.send("GET", `/assignment?${query}`, { key: secret }),
+            server.send("POST", "/assignment", { key: secret, text: query, headers: form }),
+            server.send("POST", "/assignment", {
+              text: query,
+              headers: { ...form, authorization: `Basic ${Buffer.from(`anipool:${secret}`).toString("base64")}` }
+            })
           ]),
           (answers) => answers.map(({ status }) => status)
         )
-      assert.deepStrictEqual(yield* statuses(key), [200, 200, 200])
-      assert.deepStrictEqual(yield* statuses("unknown"), [401, 401, 401])
+      const ordinary = yield* workspace.key("assignment", { campaign: "C1" })
+      assert.deepStrictEqual(yield* statuses(key), [200, 200, 200, 200, 200])
+      for (const secret of [ordinary, workspace.universal]) {
+        assert.deepStrictEqual(yield* statuses(secret), [403, 403, 200, 200, 200])
+      }
+      assert.deepStrictEqual(yield* statuses("unknown"), [401, 401, 401, 401, 401])
       for (
         const secret of [
-          yield* workspace.key("assignment", { campaign: "C1" }),
           yield* workspace.key("assignment", { campaign: "C1", allowInUrl: true, active: false }),
-          workspace.universal,
           workspace.admin
         ]
-      ) assert.deepStrictEqual(yield* statuses(secret), [403, 403, 403])
-      const ordinary = yield* workspace.key("assignment", { campaign: "C1" })
+      ) assert.deepStrictEqual(yield* statuses(secret), [403, 403, 403, 403, 403])
+      for (const authorization of ["Basic", "Basic !", "Basic YW5pcG9vbA==", "Basic YW5pcG9vbDo=", "Digest x"]) {
+        const answer = yield* server.send("GET", `/assignment?${query}`, { headers: { authorization } })
+        assert.strictEqual(answer.status, 401)
+      }
       const refused = yield* get({ key: ordinary, prospect_phone: "2125550123" })
       const message = "The API key may not stand in a URL or a form: make one that may (\"key create --allow-in-url\")"
       assert.deepStrictEqual(refused.json, failure(message))
@@ -147,6 +159,82 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         { ...form, "content-encoding": "gzip" } as typeof form
       )
       assert.strictEqual(encoded.status, 415)
+    }))
+
+  it.effect("answers FreeSWITCH's httapi by variables, named by the parameters that it posts", () =>
+    Effect.gen(function*() {
+      const { get, post, workspace } = yield* open("+12125550100", "+12125550101")
+      yield* workspace.campaign("Empty", "none")
+      const posted = {
+        format: "httapi",
+        session_id: "call-1",
+        "Caller-Destination-Number": "2125550123",
+        hostname: "fs"
+      }
+      const first = yield* post(posted)
+      assert.strictEqual(first.headers.get("content-type"), "text/xml; charset=utf-8")
+      const [, ani] = /<effective_caller_id_number>(\d{10})<\/effective_caller_id_number>/.exec(first.text) ?? []
+      assert.deepStrictEqual(
+        [first.status, first.text],
+        [
+          200,
+          `<document type="xml/freeswitch-httapi"><variables><effective_caller_id_number>${ani}</effective_caller_id_number></variables><work><break/></work></document>`
+        ]
+      )
+      // The same call asks again: the same number.
+      assert.strictEqual((yield* get(posted)).text, first.text)
+      const own = yield* get({ ...posted, prospect_phone: "2125550124", idempotency_key: "call-2", e164: "1" })
+      assert.include(own.text, ">+1212")
+      assert.notInclude(own.text, ani!)
+      const none = yield* get({ ...posted, session_id: "call-3", dialer_campaign: "Empty" })
+      assert.deepStrictEqual(
+        [none.status, none.text],
+        [200, "<document type=\"xml/freeswitch-httapi\"><work><break/></work></document>"]
+      )
+      const failure = yield* get({ ...posted, session_id: "call-4", dialer_campaign: "unknown" })
+      assert.deepStrictEqual([failure.status, failure.text], [400, ""])
+      assert.strictEqual(failure.headers.get("content-type"), "text/xml; charset=utf-8")
+    }))
+
+  it.effect("gives a number to the first hunt of a call in FreeSWITCH's dialplan, and finds nothing for others", () =>
+    Effect.gen(function*() {
+      const { post, workspace } = yield* open("+12125550100", "+12125550101")
+      yield* workspace.campaign("Empty", "none")
+      const query = "?format=dialplan&context=outbound"
+      const hunt = {
+        section: "dialplan",
+        "Unique-ID": "call-1",
+        "Hunt-Context": "outbound",
+        "Hunt-Destination-Number": "2125550123"
+      }
+      const first = yield* post(hunt, query)
+      const [, ani] = /data="anipool_ani=(\d{10})"/.exec(first.text) ?? []
+      assert.strictEqual(
+        first.text,
+        "<document type=\"freeswitch/xml\"><section name=\"dialplan\"><context name=\"global\"><extension name=\"anipool\"><condition>" +
+          `<action application="set" data="effective_caller_id_number=${ani}"/><action application="set" data="anipool_ani=${ani}"/>` +
+          "<action application=\"transfer\" data=\"${destination_number}\"/></condition></extension></context></section></document>"
+      )
+      assert.strictEqual((yield* post(hunt, query)).text, first.text)
+      const notFound =
+        "<document type=\"freeswitch/xml\"><section name=\"result\"><result status=\"not found\"/></section></document>"
+      for (
+        const [parameters, at] of [
+          [{ ...hunt, variable_anipool_ani: "2125550100" }, query],
+          [{ ...hunt, "Hunt-Context": "public" }, query],
+          [{ ...hunt, section: "directory" }, query],
+          [{ ...hunt, "Unique-ID": "call-2" }, `${query}&dialer_campaign=Empty`]
+        ] as const
+      ) {
+        const answer = yield* post(parameters, at)
+        assert.deepStrictEqual([answer.status, answer.text], [200, notFound])
+      }
+      const refused = yield* post({ ...hunt, key: "unknown" }, query)
+      assert.deepStrictEqual([refused.status, refused.text], [401, ""])
+      const inside = yield* post({ ...hunt, "Hunt-Destination-Number": "1001" }, query)
+      assert.deepStrictEqual([inside.status, inside.text], [400, ""])
+      // What FreeSWITCH says twice is none of ours.
+      assert.strictEqual((yield* post(hunt, `${query}&hostname=fs&hostname=fs`)).text, first.text)
     }))
 
   it.effect("leaves what is posted as JSON, and other paths, to the contract", () =>

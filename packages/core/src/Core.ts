@@ -24,10 +24,12 @@ import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
+import * as VicidialCalls from "./dials/VicidialCalls.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as CallbackRegister from "./inventory/CallbackRegister.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
 import * as SignIn from "./people/SignIn.ts"
@@ -54,6 +56,7 @@ export type Core =
   | AreaCodes.AreaCodes
   | Assignment.Assignment
   | Authentication.Authentication
+  | CallbackRegister.CallbackRegister
   | Callbacks.Callbacks
   | ConnectionCalls.ConnectionCalls
   | ConnectionDesk.ConnectionDesk
@@ -78,6 +81,7 @@ export type Core =
   | StandingNumbers.StandingNumbers
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
+  | VicidialCalls.VicidialCalls
   | Worker.Worker
   | WorkspaceDeletion.WorkspaceDeletion
 
@@ -93,13 +97,13 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniReportPages.layer,
   AniRest.layer,
   AreaCodes.layer,
-  ConnectionCalls.layer.pipe(
+  Layer.provide(ConnectionCalls.layer, DialsIntake.layer).pipe(
     Layer.provideMerge(Assignment.layer),
-    Layer.provideMerge(DialsIntake.layer),
     Layer.provide(AssignmentCommitter.layer),
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
+  CallbackRegister.layer,
   Callbacks.layer,
   ConnectionDesk.layer,
   ConnectionLookups.layer,
@@ -119,6 +123,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   StandingNumbers.layer,
   DialsAdministration.layer,
+  Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   Layer.provide(Worker.layer(Jobs.all), Needs.layer),
   WorkspaceDeletion.layer
 )

@@ -189,6 +189,7 @@ const inventoryOf = ({ numbers, restsFrom }: Dialer, day: LocalTime.LocalDate): 
       areaCode: Geography.find(callingCode, areaCode)!.index,
       national: number,
       assignable: restedFrom === undefined || day < restedFrom,
+      callable: false,
       usedToday: 0,
       lastUsedAt: 0,
       blockRate: 0,

@@ -23,6 +23,7 @@ const all = [
   "path_not_found",
   "alert_not_found",
   "ani_not_found",
+  "assignment_not_found",
   "audit_entry_not_found",
   "campaign_not_found",
   "connection_not_found",

@@ -17,15 +17,6 @@ import * as Failure from "./Failure.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import { AssignmentKeyInUrl } from "./Security.ts"
 
-/** Largest form, in bytes. */
-export const formBytesMax = 16 * 1024
-
-/** The type of a form. */
-export const formType = "application/x-www-form-urlencoded"
-
-/** The parameter that holds the key. */
-export const keyParameter = "key"
-
 const optional = <A, I extends string>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 const flag = optional(Schema.transformLiterals(["true", true], ["1", true], ["false", false], ["0", false]))
@@ -53,10 +44,16 @@ export const Parameters = Schema.Struct({
     })
   ).pipe(Schema.fromKey("idempotency_key")),
   format: Schema.optionalWith(
-    Schema.Literal("json", "text").annotations({
-      description: "`text`: the bare number; an empty body where there is none, and for every failure. Default `json`."
+    Schema.Literal("json", "text", "httapi", "dialplan").annotations({
+      description:
+        "`text`: the bare number; an empty body where there is none. `httapi` and `dialplan`: XML for FreeSWITCH's `mod_httapi` and `mod_xml_curl`, whose own parameters name the prospect and the call where `prospect_phone` and `idempotency_key` are left out. Of these three every failure has an empty body. Default `json`."
     }),
     { exact: true, default: () => "json" }
+  ),
+  context: optional(
+    Schema.String.annotations({
+      description: "With `format=dialplan`: calls in other contexts of the dialplan get no number."
+    })
   )
 })
 /** What is asked for one prospect, as text. */
@@ -80,7 +77,7 @@ export const assign = HttpApiEndpoint.get("assignByUrl", "/assignment")
   .annotate(OpenApi.Summary, "Assign an ANI, asked by a URL")
   .annotate(
     OpenApi.Description,
-    "As `POST /assignment`, for dialers that can set no headers. A parameter that is empty is as if left out. The same parameters may be posted as a form (`application/x-www-form-urlencoded`, at most 16 KB), which keeps the key out of URLs. The key is of type `assignment` and was allowed in URLs when it was made."
+    "As `POST /assignment`, for dialers that can set no headers. A parameter that is empty is as if left out. The same parameters may be posted as a form (`application/x-www-form-urlencoded`, at most 16 KB), which keeps the key out of URLs. A key that stands in the URL or the form is of type `assignment` and was allowed in URLs when it was made."
   )
 
 /** Assignment by URLs and forms. */

@@ -47,6 +47,7 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   ani_not_found: "ANI not found in inventory",
   connection_not_found: "Connection not found",
   dial_not_found: "Nobody dialed this prospect from this number",
+  assignment_not_found: "No number was given to this call, so nobody knows which one it showed",
   disposition_not_found: "Disposition not found",
   group_not_found: "Group not found",
   upload_not_found: "Upload not found",

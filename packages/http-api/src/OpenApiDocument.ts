@@ -10,6 +10,7 @@ import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
 import { ConnectionsApi } from "./ConnectionsApi.ts"
+import { DialsByUrlApi } from "./DialsByUrlApi.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import examples from "./examples.json" with { type: "json" }
 import * as Failure from "./Failure.ts"
@@ -23,7 +24,7 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 let made: OpenApi.OpenAPISpec | undefined
 
 /** Every endpoint that is documented. */
-const contract = AnipoolApi.add(AssignmentByUrlApi).add(ConnectionsApi)
+const contract = AnipoolApi.add(AssignmentByUrlApi).add(DialsByUrlApi).add(ConnectionsApi)
 
 const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(contract, { additionalPropertiesStrategy: "allow" }))

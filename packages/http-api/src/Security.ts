@@ -69,7 +69,7 @@ export class AssignmentKey extends HttpApiMiddleware.Tag<AssignmentKey>()("@anip
   security: { assignmentKey: bearer("An active key of type `assignment` or `universal`.") }
 }) {}
 
-/** Assignment by URLs and forms: a key of type `assignment` that may stand there. */
+/** Assignment by URLs and forms: a key of type `assignment` that may stand there, or one that stands in the header. */
 export class AssignmentKeyInUrl
   extends HttpApiMiddleware.Tag<AssignmentKeyInUrl>()("@anipool/http-api/AssignmentKeyInUrl", {
     failure: KeyRefused,
@@ -78,11 +78,24 @@ export class AssignmentKeyInUrl
       assignmentKeyInUrl: HttpApiSecurity.annotate(
         HttpApiSecurity.apiKey({ key: "key", in: "query" }),
         OpenApi.Description,
-        "An active key of type `assignment` that was allowed in URLs when it was made. It may stand in the header `Authorization` too."
+        "An active key of type `assignment` that was allowed in URLs when it was made. In its place any active key of type `assignment` or `universal` may stand in the header `Authorization`, as a bearer token or as the password of Basic credentials."
       )
     }
   })
 {}
+
+/** Dials by URLs and forms: a key of type `dials` that may stand there. */
+export class DialsKeyInUrl extends HttpApiMiddleware.Tag<DialsKeyInUrl>()("@anipool/http-api/DialsKeyInUrl", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: {
+    dialsKeyInUrl: HttpApiSecurity.annotate(
+      HttpApiSecurity.apiKey({ key: "key", in: "query" }),
+      OpenApi.Description,
+      "An active key of type `dials` that was allowed in URLs when it was made. In its place any active key of type `dials` may stand in the header `Authorization`, as a bearer token or as the password of Basic credentials."
+    )
+  }
+}) {}
 
 /** What providers ask and tell by a connection: the provider's signature, which is checked by the connection's key. */
 export class ProviderSignature

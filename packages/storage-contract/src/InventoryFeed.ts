@@ -284,7 +284,18 @@ export const tests: Fixture.Tests = (it) => {
             const pools = [...groups].flatMap(([pool, group]) => group === inboundGroupId ? [pool] : [])
             const neverUsed = { usedToday: 0, lastUsedAt: 0, blockRate: 0, ratedDials: 0, ratedContacts: 0 }
             const activatedOn = head.day
-            return { id, revision, callingCode, number, areaCode, status, pools, activatedOn, ...neverUsed }
+            return {
+              id,
+              revision,
+              callingCode,
+              number,
+              areaCode,
+              status,
+              pools,
+              activatedOn,
+              ...neverUsed,
+              isCallable: false
+            }
           })
         )
         assert.strictEqual(Math.max(...entries.map(({ revision }) => revision)), head.revision)

@@ -16,6 +16,7 @@ import * as Anis from "./Anis.ts"
 import * as ApiKeys from "./ApiKeys.ts"
 import * as AssignmentLedger from "./AssignmentLedger.ts"
 import * as AuditTrail from "./AuditTrail.ts"
+import * as CallbackRoutes from "./CallbackRoutes.ts"
 import * as CampaignFigures from "./CampaignFigures.ts"
 import * as Campaigns from "./Campaigns.ts"
 import * as Connections from "./Connections.ts"
@@ -75,6 +76,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("InventoryFeed", () => InventoryFeed.tests(it))
     describe("ProspectHistory", () => ProspectHistory.tests(it))
     describe("AssignmentLedger", () => AssignmentLedger.tests(it))
+    describe("CallbackRoutes", () => CallbackRoutes.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))

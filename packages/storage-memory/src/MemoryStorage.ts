@@ -19,6 +19,7 @@ import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Audit } from "@anipool/storage/Audit"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { Connections } from "@anipool/storage/Connections"
@@ -57,6 +58,7 @@ import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
 import * as MemoryAudit from "./internal/MemoryAudit.ts"
 import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
+import * as MemoryCallbackRoutes from "./internal/MemoryCallbackRoutes.ts"
 import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
 import * as MemoryConnections from "./internal/MemoryConnections.ts"
@@ -99,6 +101,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(AniReports, MemoryAniReports.make(state)),
       Context.add(ApiKeys, MemoryApiKeys.make(state)),
       Context.add(AssignmentLedger, MemoryAssignmentLedger.make(state)),
+      Context.add(CallbackRoutes, MemoryCallbackRoutes.make(state)),
       Context.add(CampaignFigures, MemoryCampaignFigures.make(state)),
       Context.add(Campaigns, MemoryCampaigns.make(state)),
       Context.add(Dials, MemoryDials.make(state)),

@@ -25,6 +25,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as CallbackRows from "./internal/callbackRows.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import { Reads } from "./internal/reads.ts"
 import { type ReportRow, toReport } from "./internal/reports.ts"
@@ -47,13 +48,18 @@ export const make = Effect.map(Reads, (reads) => {
     const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
     const rests = yield* restsOf(sql, workspaceId, reports)
+    const routes = yield* CallbackRows.ofNumbers(
+      sql,
+      workspaceId,
+      reports.map(({ calling_code, number }) => ({ callingCode: calling_code, national: number }))
+    )
     const latelyById = new Map(lately.map((row) => [row.id, toLately(row)]))
-    return reports.flatMap((row): ReadonlyArray<OverviewRow> => {
+    return reports.flatMap((row, at): ReadonlyArray<OverviewRow> => {
       const part = byId.get(row.id)
       const recent = latelyById.get(row.id)
       return part === undefined || recent === undefined
         ? []
-        : [{ ...toReport(row), ...part, ...recent, rest: rests.get(row.id) ?? null }]
+        : [{ ...toReport(row), ...part, ...recent, rest: rests.get(row.id) ?? null, callbackRoutes: routes[at]! }]
     })
   })
 
@@ -61,7 +67,7 @@ export const make = Effect.map(Reads, (reads) => {
   const searched = Effect.fnUntraced(function*(
     sql: SqlClient.SqlClient,
     workspaceId: WorkspaceId,
-    { areaCodes, groupId, numberPrefix, search, status }: OverviewFilter,
+    { areaCodes, callable, groupId, numberPrefix, search, status }: OverviewFilter,
     { after = null, by = null, isCounted, isDescending = false, limit, offset = 0 }: {
       readonly by?: OverviewSort | null
       readonly isDescending?: boolean
@@ -79,7 +85,8 @@ export const make = Effect.map(Reads, (reads) => {
         p_begin_codes => ${search?.begins.map(({ callingCode }) => callingCode) ?? []}::smallint[],
         p_begins => ${search?.begins.map(({ digits }) => digits) ?? []}::text[],
         p_contains => ${search?.contains ?? []}::text[], p_sort => ${by}, p_descending => ${isDescending},
-        p_after => ${after}, p_offset => ${offset}, p_limit => ${limit}, p_counted => ${isCounted}
+        p_after => ${after}, p_offset => ${offset}, p_limit => ${limit}, p_counted => ${isCounted},
+        p_callable => ${callable ?? null}
       )`
     return { total: found!.total ?? 0, ids: found!.ids }
   })
@@ -99,7 +106,7 @@ export const make = Effect.map(Reads, (reads) => {
         return yield* reads.of(
           workspaceId,
           Effect.fnUntraced(function*(sql) {
-            if (filter.search !== undefined) {
+            if (filter.search !== undefined || filter.callable !== undefined) {
               const { ids, total } = yield* searched(sql, workspaceId, filter, { offset, limit, isCounted: true })
               return { total, anis: yield* rowsOf(sql, workspaceId, ids) }
             }

@@ -156,7 +156,8 @@ export const make = Effect.gen(function*() {
           SELECT id, revision, calling_code AS "callingCode", number, area_code AS "areaCode", status,
             array_to_string(pools, ',') AS pools,
             used_today AS "usedToday", last_used_at AS "lastUsedAt", block_rate AS "blockRate",
-            activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts"
+            activated_on AS "activatedOn", rated_dials AS "ratedDials", rated_contacts AS "ratedContacts",
+            is_callable AS "isCallable"
           FROM inventory_changes(
             p_workspace_id => ${workspaceId}::integer, p_revision => ${after.revision}::bigint,
             p_ani_id => ${after.id}::bigint, p_limit => ${limit}::integer
@@ -203,7 +204,8 @@ const toEntry = (line: string): Feed.FeedEntry => {
     blockRate: Number(fields[9]),
     activatedOn: fields[10] === "" ? null : fields[10]!,
     ratedDials: Number(fields[11]),
-    ratedContacts: Number(fields[12])
+    ratedContacts: Number(fields[12]),
+    isCallable: fields[13] === "1"
   }
 }
 

@@ -18,6 +18,7 @@ import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
 import * as PgAudit from "./PgAudit.ts"
 import * as PgAuditTrail from "./PgAuditTrail.ts"
+import * as PgCallbackRoutes from "./PgCallbackRoutes.ts"
 import * as PgCampaignFigures from "./PgCampaignFigures.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
@@ -59,6 +60,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAssignmentLedger.layer,
   PgAudit.layer,
   PgAuditTrail.layer,
+  PgCallbackRoutes.layer,
   PgCampaignFigures.layer,
   PgCampaigns.layer,
   PgConnections.layer,

@@ -2,6 +2,7 @@
  * Port: the inventory as people look at it: filtered, by pages, with what each number did lately.
  */
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
+import type { Callable, Statement } from "@anipool/domain/CallbackRoute"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
@@ -58,6 +59,8 @@ export interface OverviewFilter {
   readonly numberPrefix?: string | undefined
   /** The caller's identifier of a pool that it is in. */
   readonly groupId?: string | undefined
+  /** Whether it can be called back. */
+  readonly callable?: Callable | undefined
   /** What any one part of finds it. */
   readonly search?: OverviewSearch | undefined
 }
@@ -102,6 +105,8 @@ export interface OverviewRow extends AniReport {
   readonly rest: Transition | null
   /** Dials of each of the last `recentDays` days, today's last. */
   readonly recentDials: ReadonlyArray<number>
+  /** What is said of its number, whether it can be called back, by source. */
+  readonly callbackRoutes: ReadonlyArray<Statement>
   /** Of today and the 6 days before. */
   readonly last7: DialCounts
   /**

@@ -21,7 +21,7 @@ import type { StorageError } from "./StorageError.ts"
 /**
  * Where a workspace stands. `settings` is the revision of the last change that makes picks of before it stale: all of
  * them (the workspace's own settings: `ownSettings`), those of one campaign (itself, or the pool that it dials from: a new
- * pool is such a change, who is in it is not), or those of one ANI (its number).
+ * pool is such a change, who is in it is not), or those of one ANI (its number, or that it cannot be called back any more).
  */
 export interface Head {
   readonly revision: number
@@ -94,6 +94,8 @@ export interface FeedEntry {
   readonly ratedDials: number
   /** Those of them that reached somebody. */
   readonly ratedContacts: number
+  /** Whether its number can be called back, by the register (`CallbackRoutes`); unknown counts as not. */
+  readonly isCallable: boolean
 }
 
 /** Where a reader of changes stands; `id` is that of an ANI, or a campaign's key. */

@@ -19,6 +19,7 @@ import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
 import type { Audit } from "./Audit.ts"
 import type { AuditTrail } from "./AuditTrail.ts"
+import type { CallbackRoutes } from "./CallbackRoutes.ts"
 import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
 import type { Connections } from "./Connections.ts"
@@ -57,6 +58,7 @@ export type Storage =
   | AssignmentLedger
   | Audit
   | AuditTrail
+  | CallbackRoutes
   | CampaignFigures
   | Campaigns
   | Connections

@@ -115,6 +115,7 @@ const simulateOnce = (): number => {
       number: national,
       pools: [1],
       isActive: true,
+      isCallable: true,
       blockRate: 0
     })
   }

@@ -50,12 +50,15 @@ export const callback = (
   return () => fiber.unsafeInterruptAsFork(FiberId.none)
 }
 
-/** Answers `/assign,<prospect>,<campaign>[,<zip>]`. The call's id names the request, so that a retry is counted once. */
+/**
+ * Answers `/assign,<prospect>,<campaign>[,<zip>[,<id>]]`. The id that is given, else the call's own, names the request, so that
+ * a retry is counted once.
+ */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   { caller, e164 }: Options
 ): Script =>
-({ arguments: [prospectPhone = "", dialerCampaign, prospectZip], uniqueId }, onAnswer) => {
+({ arguments: [prospectPhone = "", dialerCampaign, prospectZip, id = ""], uniqueId }, onAnswer) => {
   const lead: Assignment.Lead = {
     prospectPhone: prospectPhone.trim(),
     dialerCampaign: dialerCampaign?.trim(),
@@ -64,7 +67,7 @@ export const assign = (
   return assignment.assignCallback(
     caller,
     lead,
-    { realTime: true, requestKey: uniqueId },
+    { realTime: true, requestKey: id.trim() || uniqueId },
     (assigned) => onAnswer(answerOf(assigned, e164))
   )
 }

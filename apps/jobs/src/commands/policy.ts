@@ -33,7 +33,8 @@ const settings: Readonly<Record<string, Setting>> = {
   sticky: "sticky",
   "prefer-answered": "preferAnswered",
   "hold-out": "holdOutPercent",
-  "rest-above-block-rate": "restAboveBlockRate"
+  "rest-above-block-rate": "restAboveBlockRate",
+  "require-callback-route": "requireCallbackRoute"
 }
 
 const level = {
@@ -123,6 +124,11 @@ const set = Command.make(
         expected: "a percentage from 0 to 100, or none"
       }
     )),
+    requireCallbackRoute: Options.optional(Flags.oneOf(
+      "require-callback-route",
+      ["on", "off"],
+      "To give out only ANIs that are known to be callable back."
+    )),
     unset: Flags.anyOf("unset", Object.keys(settings), "A setting to be taken from the level above again.")
   },
   Effect.fn("policy set")(function*({ campaign, json, unset, workspace, ...options }) {
@@ -201,7 +207,8 @@ const setBy = (options: Changes): Policy.PolicyOverride => {
     ...options,
     avoidRepeat: isOn(options.avoidRepeat),
     sticky: isOn(options.sticky),
-    preferAnswered: isOn(options.preferAnswered)
+    preferAnswered: isOn(options.preferAnswered),
+    requireCallbackRoute: isOn(options.requireCallbackRoute)
   })
 }
 

@@ -4,7 +4,9 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import type { Caller } from "@anipool/core/Caller"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
+import { CallbackRegister } from "@anipool/core/inventory/CallbackRegister"
 import * as OwnedNumbers from "@anipool/dialers/providers/OwnedNumbers"
+import { noteLengthMax } from "@anipool/domain/CallbackRoute"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Config from "effect/Config"
@@ -50,6 +52,7 @@ const importOwned = Command.make(
     }
     const administration = yield* Administration
     const customAnis = yield* CustomAnis
+    const register = yield* CallbackRegister
     const caller: Caller = { workspace: yield* administration.workspace(workspace), defaultCampaign: null }
 
     /** Whether the workspace holds it; a number that it cannot hold is told by the import. */
@@ -58,18 +61,21 @@ const importOwned = Command.make(
         Effect.as(true),
         Effect.catchTags({ NotFound: () => Effect.succeed(false), InvalidRequest: () => Effect.succeed(false) })
       )
-    const sum = { owned: 0, known: 0, added: 0, refused: 0 }
+    const sum = { owned: 0, known: 0, added: 0, refused: 0, routed: 0, unrouted: 0 }
     const refusals: Array<string> = []
     yield* OwnedNumbers.list(account, address).pipe(
       Stream.flatMap(Stream.fromIterable),
       Stream.grouped(batchMax),
       Stream.runForEach((batch) =>
         Effect.gen(function*() {
-          const owned = [...new Set(batch)]
+          const numbers = [...new Map(Array.from(batch, (each) => [each.number, each])).values()]
+          const owned = numbers.map(({ number }) => number)
           const known = yield* Effect.forEach(owned, isKnown, { concurrency: lookupsMax })
           const unknown = owned.filter((_, i) => known[i] !== true)
           sum.owned += owned.length
           sum.known += owned.length - unknown.length
+          sum.routed += numbers.filter(({ hasRoute }) => hasRoute === true).length
+          sum.unrouted += numbers.filter(({ hasRoute }) => hasRoute === false).length
           if (dryRun) {
             sum.added += unknown.length
             return
@@ -77,6 +83,16 @@ const importOwned = Command.make(
           const { created, refused, refusals: reasons, updated } = yield* customAnis.importMany(
             caller,
             unknown.map((number) => ({ countryCode: 1, number, inboundGroupId: group }))
+          )
+          // What is refused as a number is refused above.
+          yield* register.say(
+            caller.workspace,
+            from,
+            numbers.map(({ hasRoute, number, route }) => ({
+              number,
+              isCallable: hasRoute,
+              note: route?.slice(0, noteLengthMax)
+            }))
           )
           sum.added += created + updated
           sum.refused += refused
@@ -86,7 +102,10 @@ const importOwned = Command.make(
     )
     yield* Output.answer(json, { ...sum, dryRun }, () => [
       `${Output.counted(sum.owned, "number")} owned, ${sum.known} held already, ${sum.added} ` +
-      (dryRun ? "to be added." : `added to "${group}", ${sum.refused} refused.`)
+      (dryRun ? "to be added." : `added to "${group}", ${sum.refused} refused.`),
+      `${sum.routed} of them have an inbound route, ${sum.unrouted} have none${
+        sum.routed + sum.unrouted < sum.owned ? "; of the others the provider's list does not tell" : ""
+      }.`
     ])
     for (const reason of new Set(refusals)) yield* Output.note(`refused: ${reason}`)
     if (sum.refused > 0 && sum.added + sum.known === 0) {

@@ -93,6 +93,7 @@ const reasons: Record<Standing, string> = {
   free: "in use",
   paused: "paused",
   "never-shown": "may not be shown",
+  "no-callback-route": "cannot be called back",
   "at-daily-cap": "at its daily cap",
   "warming-up": "warming up",
   resting: "resting"

@@ -23,6 +23,7 @@ import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
 import type * as ErrorMapping from "./ErrorMapping.ts"
 import * as HotExchange from "./HotExchange.ts"
@@ -36,8 +37,8 @@ export const make: Effect.Effect<
   const services: Services = { calls: yield* ConnectionCalls, lookups: yield* ConnectionLookups }
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
   const ways: Readonly<Record<string, Way>> = {
-    voice: { exchanges: yield* HotExchange.make("POST", routeOf(Api.voice)), answer: decide },
-    status: { exchanges: yield* HotExchange.make("POST", routeOf(Api.status)), answer: record }
+    voice: { exchanges: yield* HotExchange.make("POST", routeOf(Api.voice)), answer: decide, answerType: Api.instructionsType },
+    status: { exchanges: yield* HotExchange.make("POST", routeOf(Api.status)), answer: record, answerType: AnswerType.json }
   }
   return (request, response) => {
     const called = pattern.exec(request.method === "POST" ? request.url ?? "" : "")
@@ -59,8 +60,9 @@ export const make: Effect.Effect<
       exchange.cancel = () => fiber.unsafeInterruptAsFork(FiberId.none)
       fiber.addObserver((exit) => {
         exchange.cancel = undefined
-        if (Exit.isSuccess(exit)) way.exchanges.respond(exchange, 200, exit.value.body, exit.value.type)
-        else way.exchanges.failCause(exchange, exit.cause)
+        if (Exit.isFailure(exit)) return way.exchanges.failCause(exchange, exit.cause)
+        exchange.answerType = way.answerType
+        way.exchanges.respond(exchange, 200, exit.value)
       })
     })
     return true
@@ -82,19 +84,16 @@ interface Services {
   readonly lookups: Context.Tag.Service<ConnectionLookups>
 }
 
-interface Answer {
-  readonly body: string
-  readonly type?: string
-}
-
 /** What is asked or told of a connection. */
 interface Way {
   readonly exchanges: HotExchange.HotExchanges
+  /** Of its success; failures are JSON. */
+  readonly answerType: string
   readonly answer: (
     services: Services,
     of: StoredConnection,
     asked: Asked
-  ) => Effect.Effect<Answer, Failure.Failure | ErrorMapping.CoreFailure>
+  ) => Effect.Effect<string, Failure.Failure | ErrorMapping.CoreFailure>
 }
 
 /** A request, as it came. */
@@ -171,13 +170,12 @@ const decide: Way["answer"] = ({ calls }, of, { parameters }) =>
     const { CallSid: id = "", From: from = "", To: to = "" } = given
     if (id === "" || id.length > Api.callIdLengthMax) return yield* wrong("CallSid", "the call's identifier")
     const decision = yield* calls.decide(of, { id, from, to, parameters: given })
-    const body = decision._tag === "Reject" ? CallInstructions.reject() : CallInstructions.dial({
+    return decision._tag === "Reject" ? CallInstructions.reject() : CallInstructions.dial({
       to: decision.to,
       callerId: decision.callerId,
       statusUrl: statusUrl(connection, decision.noted),
       answersOnBridge: connection.provider === "twilio"
     })
-    return { body, type: Api.instructionsType }
   })
 
 const record: Way["answer"] = ({ calls }, of, asked) =>
@@ -187,7 +185,7 @@ const record: Way["answer"] = ({ calls }, of, asked) =>
     if (Either.isLeft(ended)) return yield* wrong(ended.left, "what a call's end is told with")
     const isRecorded = ended.right !== undefined && (yield* calls.ended(of, ended.right, notedIn(asked.path)))
     const taken: Api.StatusTaken = { message: isRecorded ? "dial queued" : "nothing to record" }
-    return { body: JSON.stringify(taken) }
+    return JSON.stringify(taken)
   })
 
 const wrong = (name: string, expected: string) => new Failure.BadRequest({ message: `${name}: expected ${expected}` })

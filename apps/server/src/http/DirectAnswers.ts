@@ -6,7 +6,7 @@ import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import * as BareAnswer from "./BareAnswer.ts"
+import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 
@@ -59,12 +59,12 @@ const answer = (request: IncomingMessage, response: ServerResponse, status: numb
   Body.discard(request)
   const { method = "", url = "" } = request
   const isLegacy = LegacyFailure.isLegacyUrl(url)
-  const isBare = BareAnswer.isAskedBy(url)
-  const body = isBare ? "" : JSON.stringify(
-    isLegacy ? LegacyFailure.bodyOf({ reason: said.message, ani: "" }) : Failure.bodyOf(said)
-  )
+  const type = AnswerType.ofUrl(url)
+  const body = type === AnswerType.json
+    ? JSON.stringify(isLegacy ? LegacyFailure.bodyOf({ reason: said.message, ani: "" }) : Failure.bodyOf(said))
+    : ""
   response.writeHead(status, {
-    "content-type": isBare ? BareAnswer.contentType : "application/json",
+    "content-type": type,
     "content-length": Buffer.byteLength(body),
     ...RequestMiddleware.headersOf(status, randomUUID())
   })

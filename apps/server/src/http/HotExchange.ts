@@ -12,7 +12,7 @@ import type * as Tracer from "effect/Tracer"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as AccessLog from "./AccessLog.ts"
-import * as BareAnswer from "./BareAnswer.ts"
+import * as AnswerType from "./AnswerType.ts"
 import * as ErrorMapping from "./ErrorMapping.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 import * as RequestSpans from "./RequestSpans.ts"
@@ -28,8 +28,8 @@ export interface HotExchange {
   readonly span: Tracer.Span | undefined
   /** The number of the caller's key, once it is known. */
   keyId: number | undefined
-  /** Whether it is answered by a bare text, and a failure by none: what reads it takes whatever comes for the number. */
-  isBare: boolean
+  /** The type of its answer. Of another one than JSON a failure has no body. */
+  answerType: string
   /** Stops what runs for it; called when its client goes away. */
   cancel: (() => void) | undefined
 }
@@ -38,8 +38,8 @@ export interface HotExchange {
 export interface HotExchanges {
   /** A request that has just arrived. */
   readonly start: (request: IncomingMessage, response: ServerResponse) => HotExchange
-  /** Answers it, as JSON unless a type is given; does nothing once its client is gone. */
-  readonly respond: (exchange: HotExchange, status: number, body: string, type?: string) => void
+  /** Answers it; does nothing once its client is gone. */
+  readonly respond: (exchange: HotExchange, status: number, body: string) => void
   /** Answers it with a failure. */
   readonly fail: (exchange: HotExchange, failure: Failure.Failure) => void
   /** Answers it with whatever ended it. What the answer does not say is logged: a defect, or why storage is away. */
@@ -60,11 +60,11 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       runFork(Effect.annotateLogs(effect, "requestId", requestId))
     }
 
-    const respond: HotExchanges["respond"] = (exchange, status, body, type = "application/json") => {
+    const respond: HotExchanges["respond"] = (exchange, status, body) => {
       const { requestId, response, span, startedAt } = exchange
       if (response.destroyed) return
       response.writeHead(status, {
-        "content-type": exchange.isBare ? BareAnswer.contentType : type,
+        "content-type": exchange.answerType,
         "content-length": Buffer.byteLength(body),
         ...RequestMiddleware.headersOf(status, requestId)
       })
@@ -84,7 +84,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
       respond(
         exchange,
         Failure.statusOf[failure._tag],
-        exchange.isBare ? "" : JSON.stringify(Failure.bodyOf(failure))
+        exchange.answerType === AnswerType.json ? JSON.stringify(Failure.bodyOf(failure)) : ""
       )
 
     return {
@@ -97,7 +97,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
           startedAt: clock.unsafeCurrentTimeMillis(),
           span: spans?.start(request, path, requestId),
           keyId: undefined,
-          isBare: false,
+          answerType: AnswerType.json,
           cancel: undefined
         }
         response.on("close", () => {

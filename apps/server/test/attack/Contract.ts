@@ -92,9 +92,11 @@ const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials
 /** Which types of keys open what is secured by each scheme. */
 const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   assignmentKey: ["assignment", "universal"],
-  assignmentKeyInUrl: ["assignment"],
+  // The header's, which is where the suite puts them.
+  assignmentKeyInUrl: ["assignment", "universal"],
   universalKey: ["universal", "admin"],
   dialsKey: ["dials"],
+  dialsKeyInUrl: ["dials"],
   nrmKey: ["nrm", "admin"],
   plannerKey: ["planner", "admin"],
   legacyKey: allTypes,

@@ -428,6 +428,7 @@ class AdminCampaignPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicyInherited(TypedDict):
@@ -449,6 +450,7 @@ class AdminCampaignPolicyInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicyEffective(TypedDict):
@@ -470,6 +472,7 @@ class AdminCampaignPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicy(TypedDict):
@@ -500,6 +503,7 @@ class AdminCampaignPolicySetOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicySetInherited(TypedDict):
@@ -521,6 +525,7 @@ class AdminCampaignPolicySetInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicySetEffective(TypedDict):
@@ -542,6 +547,7 @@ class AdminCampaignPolicySetEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminCampaignPolicySet(TypedDict):
@@ -1034,8 +1040,8 @@ class _AdminNewKeyRequired(TypedDict):
 class AdminNewKey(_AdminNewKeyRequired, total=False):
     # a string at most 255 character(s) long
     defaultCampaign: Union[str, None]
-    # It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment`
-    # only. Default false.
+    # It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no
+    # headers. Of type `assignment` or `dials` only. Default false.
     allowInUrl: Union[bool, None]
     # From when on it is inactive, milliseconds since the epoch. Default: never.
     expiresAt: Union["Int", None]
@@ -1451,6 +1457,7 @@ class AdminPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminPolicyEffective(TypedDict):
@@ -1472,6 +1479,7 @@ class AdminPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class AdminPolicy(TypedDict):
@@ -1498,6 +1506,7 @@ class AdminPolicyChange(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: Union["Int", None]
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: Union[bool, None]
 
 
 class AdminPolicyPreviewPresentTiersItem(TypedDict):
@@ -2616,6 +2625,7 @@ class Policy(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class PolicyOverride(TypedDict, total=False):
@@ -2635,6 +2645,7 @@ class PolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    requireCallbackRoute: bool
 
 
 class RemediationAnswer(TypedDict):
@@ -2830,7 +2841,7 @@ AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign
 AniStatus = Literal["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED", "REMOVED_FROM_DIALER"]
 
 
-AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "connection.changed", "connection.created", "connection.deleted", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
+AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "callback.recorded", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "connection.changed", "connection.created", "connection.deleted", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
 
 
 AuditSubject = Literal["alert", "ani", "campaign", "connection", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]
@@ -2845,7 +2856,7 @@ Country = Literal["us", "ca", "uk"]
 DispositionTrigger = Literal["System", "Agent"]
 
 
-ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "signature_invalid", "path_not_found", "alert_not_found", "ani_not_found", "audit_entry_not_found", "campaign_not_found", "connection_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
+ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "signature_invalid", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "connection_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
 
 
 # an integer

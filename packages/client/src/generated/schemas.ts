@@ -148,6 +148,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -168,6 +169,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -188,6 +190,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
         };
         readonly AdminCampaignPolicySet: {
@@ -210,6 +213,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -230,6 +234,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -250,6 +255,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
             readonly entry: number | null;
         };
@@ -657,7 +663,7 @@ export interface components {
             readonly type: components["schemas"]["KeyType"];
             /** @description a string at most 255 character(s) long */
             readonly defaultCampaign?: string | null;
-            /** @description It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false. */
+            /** @description It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no headers. Of type `assignment` or `dials` only. Default false. */
             readonly allowInUrl?: boolean | null;
             /** @description From when on it is inactive, milliseconds since the epoch. Default: never. */
             readonly expiresAt?: components["schemas"]["Int"] | null;
@@ -1027,6 +1033,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly requireCallbackRoute?: boolean;
             };
             /** @description With the defaults. */
             readonly effective: {
@@ -1047,6 +1054,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly requireCallbackRoute: boolean;
             };
         };
         readonly AdminPolicyChange: {
@@ -1066,6 +1074,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"] | null;
             readonly restAboveBlockRate?: number | null;
+            readonly requireCallbackRoute?: boolean | null;
         };
         readonly AdminPolicyPreview: {
             /** @description Yesterday, whose assignments are replayed. */
@@ -1516,7 +1525,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
+        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
         readonly AuditEntry: {
             readonly id: components["schemas"]["Int"];
             /** @description Milliseconds since the epoch. */
@@ -1715,7 +1724,7 @@ export interface components {
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
         /** @enum {string} */
-        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "signature_invalid" | "path_not_found" | "alert_not_found" | "ani_not_found" | "audit_entry_not_found" | "campaign_not_found" | "connection_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "signature_invalid" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "connection_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2059,6 +2068,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent: components["schemas"]["Int"];
             readonly restAboveBlockRate: number | null;
+            readonly requireCallbackRoute: boolean;
         };
         readonly PolicyOverride: {
             readonly dailyCap?: components["schemas"]["Int"] | null;
@@ -2078,6 +2088,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"];
             readonly restAboveBlockRate?: number | null;
+            readonly requireCallbackRoute?: boolean;
         };
         /** @enum {string} */
         readonly Provider: "twilio" | "telnyx";

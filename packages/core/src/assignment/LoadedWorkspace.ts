@@ -296,6 +296,7 @@ const applyEntry = (
   if (existing === undefined && (removed || areaCode === undefined)) return
   // Where it may be given out already: there it does not come in by this change.
   const before = existing !== undefined && inventory.assignable[existing] === 1 ? loaded.memberships[existing]! : none
+  const gainsRoute = existing !== undefined && inventory.callable[existing] === 0 && entry.isCallable
   if (existing !== undefined) removeFromPools(loaded, existing)
   const slot = Inventory.put(inventory, {
     id: entry.id,
@@ -304,6 +305,7 @@ const applyEntry = (
     national: entry.number,
     assignable: entry.status === "ACTIVE_AND_BEING_MANAGED" && areaCode !== undefined &&
       PhoneNumber.isPresentable({ callingCode: entry.callingCode, national: entry.number }),
+    callable: entry.isCallable,
     // Uses in flight are counted here before they are in storage.
     usedToday: existing === undefined ? entry.usedToday : Math.max(entry.usedToday, inventory.usedToday[existing]!),
     lastUsedAt: existing === undefined ? entry.lastUsedAt : Math.max(entry.lastUsedAt, inventory.lastUsedAt[existing]!),
@@ -316,13 +318,16 @@ const applyEntry = (
   const ids = intern(loaded, removed ? none : entry.pools)
   loaded.memberships[slot] = ids
   const comesIn = inventory.assignable[slot] === 1 && (!isLoading || isNewToday(inventory, slot))
+  // With a route it also comes in where campaigns ask for one.
+  const joins = (variants: PoolVariants.PoolVariants, wasIn: boolean) =>
+    !wasIn || (gainsRoute && PoolVariants.requireRoute(variants))
   for (const id of ids) {
     const variants = loaded.pools.get(id) ?? createPool(loaded, id)
-    if (comesIn && !before.includes(id)) joined.push({ slot, variants })
+    if (comesIn && joins(variants, before.includes(id))) joined.push({ slot, variants })
     else PoolVariants.add(variants, slot)
   }
   if (ids.length === 0) return
-  if (comesIn && before.length === 0) joined.push({ slot, variants: loaded.everything })
+  if (comesIn && joins(loaded.everything, before.length > 0)) joined.push({ slot, variants: loaded.everything })
   else PoolVariants.add(loaded.everything, slot)
 }
 

@@ -33,6 +33,12 @@ export const create = ({ byRules, order }: PoolVariants, rulesKey: string, rules
   return pool
 }
 
+/** Whether some of its campaigns require a callback route. */
+export const requireRoute = ({ byRules }: PoolVariants): boolean => {
+  for (const { rules } of byRules.values()) if (rules.requireCallbackRoute) return true
+  return false
+}
+
 /** Adds a member. */
 export const add = ({ byRules, order }: PoolVariants, slot: number): void => {
   takeOver(byRules, order.inventory.areaCodes[slot]!)
@@ -49,18 +55,26 @@ export const joinerOf = (
   slots: ReadonlyArray<number>
 ): (some: ReadonlyArray<number>) => void => {
   const { byRules, order } = variants
-  const any = byRules.values().next()
-  if (any.done) return () => {}
-  const levels = new Map<number, number>()
+  const pools = [...byRules.values()]
+  const [any] = pools
+  if (any === undefined) return () => {}
+  const { areaCodes, callable } = order.inventory
+  // Where some campaigns require a callback route and others do not: the one for whom it competes.
+  const poolFor = [false, true].map((required) =>
+    pools.find(({ rules }) => rules.requireCallbackRoute === required) ?? any
+  )
+  const levels = [new Map<number, number>(), new Map<number, number>()]
   for (const slot of slots) {
-    const areaCode = order.inventory.areaCodes[slot]!
-    if (!levels.has(areaCode)) {
-      levels.set(areaCode, Selection.levelFor(any.value, Ladder.ofAreaCode(Geography.at(areaCode), Policy.defaults)))
+    const areaCode = areaCodes[slot]!
+    const levelsOf = levels[callable[slot]!]!
+    if (!levelsOf.has(areaCode)) {
+      const ladder = Ladder.ofAreaCode(Geography.at(areaCode), Policy.defaults)
+      levelsOf.set(areaCode, Selection.levelFor(poolFor[callable[slot]!]!, ladder))
     }
   }
   return (some) => {
     for (const slot of some) {
-      UseOrder.startAt(order, slot, levels.get(order.inventory.areaCodes[slot]!)!)
+      UseOrder.startAt(order, slot, levels[callable[slot]!]!.get(areaCodes[slot]!)!)
       add(variants, slot)
     }
   }

@@ -167,7 +167,7 @@ export const make = Effect.gen(function*() {
         leadSource: connection.provider,
         dialId: call.id
       }
-      yield* dials.record(workspace.id, record)
+      yield* dials.postRecord(workspace.id, record)
       return true
     })
   })

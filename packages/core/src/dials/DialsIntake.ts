@@ -34,13 +34,8 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
    * names every field that is wrong.
    */
   readonly post: (caller: Caller, input: unknown) => Effect.Effect<void, Failure>
-  /** Queues a record that is in form already; durable when this succeeds. */
-  readonly record: (
-    workspaceId: WorkspaceId,
-    record: DialRecord.DialRecord
-  ) => Effect.Effect<void, Overloaded | StorageError>
   /**
-   * `post`, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
+   * The same, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
    * which nothing is told; a record that is queued by then stays queued.
    */
   readonly postCallback: (
@@ -48,6 +43,11 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
     input: unknown,
     onDone: (posted: Exit.Exit<void, Failure>) => void
   ) => () => void
+  /** Queues a record that was made of what a dialer tells in a form of its own; it is durable when this succeeds. */
+  readonly postRecord: (
+    workspaceId: WorkspaceId,
+    record: DialRecord.DialRecord
+  ) => Effect.Effect<void, Overloaded | StorageError>
 }>() {}
 
 /** `DialsIntake` over storage. */
@@ -105,8 +105,8 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
 
     return DialsIntake.of({
       post: (caller, input) => Effect.async((resume) => Effect.sync(postCallback(caller, input, resume))),
-      record: (workspaceId, record) => Effect.async((resume) => Effect.sync(queue(workspaceId, record, resume))),
-      postCallback
+      postCallback,
+      postRecord: (workspaceId, record) => Effect.async((resume) => Effect.sync(queue(workspaceId, record, resume)))
     })
   }
 )

@@ -5,6 +5,7 @@
 import type { Ani } from "@anipool/domain/Ani"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Rules from "@anipool/domain/assignment/Rules"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as Selection from "@anipool/domain/lifecycle/SelectionRates"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -24,7 +25,14 @@ import { InvalidRequest, NotFound } from "../CoreError.ts"
 export const numbersMax = 25_000
 
 /** `free`: it may be shown. Else why not, the first reason that holds in this order. */
-export type Standing = "free" | "paused" | "never-shown" | "at-daily-cap" | "warming-up" | "resting"
+export type Standing =
+  | "free"
+  | "paused"
+  | "never-shown"
+  | "no-callback-route"
+  | "at-daily-cap"
+  | "warming-up"
+  | "resting"
 
 /** A number, and how it stands. */
 export interface StandingNumber extends Pick<Ani, "callingCode" | "number" | "areaCode"> {
@@ -34,7 +42,7 @@ export interface StandingNumber extends Pick<Ani, "callingCode" | "number" | "ar
 /** How each number of a group stands right now. */
 export class StandingNumbers extends Context.Tag("@anipool/core/StandingNumbers")<StandingNumbers, {
   /**
-   * The numbers of a group, by calling code and number. Its caps, warm-up and rest are those of the campaign, else of the
+   * The numbers of a group, by calling code and number. Its caps, warm-up, rest and need of a callback route are those of the campaign, else of the
    * workspace. What was used today is what was assigned here or dialed by recorded dials, whichever is more; hourly caps are
    * left to who asks for each call.
    */
@@ -101,6 +109,7 @@ const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number): Sta
   const { activatedOn, assignedToday, callingCode, last30, number, status } = row
   if (status !== "ACTIVE_AND_BEING_MANAGED") return "paused"
   if (!PhoneNumber.isPresentable({ callingCode, national: number })) return "never-shown"
+  if (policy.requireCallbackRoute && CallbackRoute.callableOf(row.callbackRoutes) !== "yes") return "no-callback-route"
   const used = Math.max(assignedToday, row.today.dials)
   if (policy.dailyCap !== null && used >= policy.dailyCap) return "at-daily-cap"
   const warming = activatedOn === null ? null : Rules.warmUpCap(policy, today, LocalTime.dayNumber(activatedOn))

@@ -114,6 +114,8 @@ export const anisOf = (
     number: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
     pools,
     isActive: true,
+    // Whoever buys a number can give it a route.
+    isCallable: true,
     blockRate: 0
   }))
 }

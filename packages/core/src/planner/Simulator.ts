@@ -160,13 +160,14 @@ const dialsPerTurn = 20_000
 const tooMany = (max: number) => InvalidRequest.field("dials", `expected at most ${max} of them`)
 
 const toSimulatedAni = (
-  { areaCode, blockRate, callingCode, number, pools, status }: InventoryFeed.FeedEntry
+  { areaCode, blockRate, callingCode, isCallable, number, pools, status }: InventoryFeed.FeedEntry
 ): Simulation.SimulatedAni => ({
   callingCode,
   areaCode,
   number,
   pools,
   isActive: status === "ACTIVE_AND_BEING_MANAGED",
+  isCallable,
   blockRate
 })
 

@@ -101,7 +101,8 @@ const campaignsOf = (
 }
 
 const toShadowAni = (
-  { areaCode, blockRate, callingCode, id, number, pools, ratedContacts, ratedDials, status }: InventoryFeed.FeedEntry
+  { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }:
+    InventoryFeed.FeedEntry
 ): Shadow.ShadowAni => ({
   id,
   callingCode,
@@ -109,6 +110,7 @@ const toShadowAni = (
   national: number,
   pools,
   isActive: status === "ACTIVE_AND_BEING_MANAGED",
+  callable: isCallable,
   blockRate,
   ratedDials,
   ratedContacts

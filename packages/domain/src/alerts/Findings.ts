@@ -199,6 +199,8 @@ const whyRefused = (reason: Reason, source: Source): string => {
       return `${name} is empty`
     case "none-active":
       return `all numbers of ${name} rest`
+    case "no-callback-route":
+      return `no active number of ${name} is known to be callable back, and the policy requires it`
     case "out-of-reach":
       return `${name} has no active number of a tier that the policy allows`
     case "daily-cap":

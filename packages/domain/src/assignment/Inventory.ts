@@ -18,6 +18,8 @@ export interface Entry {
   readonly national: string
   /** Whether it may be given out: active, and of a kind that may be shown. */
   readonly assignable: boolean
+  /** Whether it is known that it can be called back. */
+  readonly callable: boolean
   readonly usedToday: number
   /** Milliseconds since the epoch, fractions allowed; 0 when it was never used. */
   readonly lastUsedAt: number
@@ -39,6 +41,7 @@ export interface Inventory {
   nationals: Float64Array
   areaCodes: Uint16Array
   assignable: Uint8Array
+  callable: Uint8Array
   usedToday: Uint32Array
   lastUsedAt: Float64Array
   blockRates: Float32Array
@@ -75,6 +78,7 @@ export const make = (capacity = 16, today = 0): Inventory => ({
   nationals: new Float64Array(capacity),
   areaCodes: new Uint16Array(capacity),
   assignable: new Uint8Array(capacity),
+  callable: new Uint8Array(capacity),
   usedToday: new Uint32Array(capacity),
   lastUsedAt: new Float64Array(capacity),
   blockRates: new Float32Array(capacity),
@@ -108,6 +112,7 @@ export const put = (inventory: Inventory, entry: Entry): number => {
   inventory.nationals[slot] = Number(entry.national)
   inventory.areaCodes[slot] = entry.areaCode
   inventory.assignable[slot] = entry.assignable ? 1 : 0
+  inventory.callable[slot] = entry.callable ? 1 : 0
   inventory.usedToday[slot] = entry.usedToday
   inventory.lastUsedAt[slot] = entry.lastUsedAt
   inventory.blockRates[slot] = entry.blockRate
@@ -217,6 +222,7 @@ const grow = (inventory: Inventory): void => {
   inventory.nationals = copy(new Float64Array(capacity), inventory.nationals)
   inventory.areaCodes = copy(new Uint16Array(capacity), inventory.areaCodes)
   inventory.assignable = copy(new Uint8Array(capacity), inventory.assignable)
+  inventory.callable = copy(new Uint8Array(capacity), inventory.callable)
   inventory.usedToday = copy(new Uint32Array(capacity), inventory.usedToday)
   inventory.lastUsedAt = copy(new Float64Array(capacity), inventory.lastUsedAt)
   inventory.blockRates = copy(new Float32Array(capacity), inventory.blockRates)

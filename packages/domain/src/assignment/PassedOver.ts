@@ -13,7 +13,8 @@ import * as UseOrder from "./UseOrder.ts"
 
 /**
  * Why an ANI, or a whole tier, was not picked. `none-in-pool`: the pool has none in the tier's area codes. `not-active`:
- * paused, or a kind of number that is never shown. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
+ * paused, or a kind of number that is never shown. `no-callback-route`: nobody could call it back, or nobody knows, and the
+ * policy asks for it. `at-daily-cap`, `at-hourly-cap`, `warming-up`: used as often as it may
  * be. `own-number`: the prospect's own. `resting`: blocked too often, and its tier had another. `shown-last`: the prospect
  * saw it last. `answered-less`: it was due, but another reaches people more often. `used-more`: another went before it.
  * `refused-exhausted`: everything in the tier is at a cap, and the policy does not walk on.
@@ -21,6 +22,7 @@ import * as UseOrder from "./UseOrder.ts"
 export type Reason =
   | "none-in-pool"
   | "not-active"
+  | "no-callback-route"
   | "at-daily-cap"
   | "at-hourly-cap"
   | "warming-up"
@@ -110,12 +112,13 @@ const ofAreaCode = (
     count(reason)
     if (reason === "resting") restingRate = Math.max(restingRate, inventory.blockRates[slot]!)
   }
-  for (let i = 0; i < queues.idle.length; i++) count("not-active")
+  const notActive = queues.idle.filter((slot) => inventory.assignable[slot] === 0)
+  for (const slot of queues.idle) count(inventory.assignable[slot] === 0 ? "not-active" : "no-callback-route")
   const { restAboveBlockRate: aboveBlockRate } = rules
   return [...counts].map(([reason, count]): PassedOver => {
     const row = { tier, areaCode, reason, count }
     if (reason === "not-active") {
-      return { ...row, ids: queues.idle.slice(0, namedMax).map((slot) => Inventory.idOf(inventory, slot)) }
+      return { ...row, ids: notActive.slice(0, namedMax).map((slot) => Inventory.idOf(inventory, slot)) }
     }
     if (reason !== "resting" || aboveBlockRate === null) return row
     // As rates are shown: selection keeps them as small floats.

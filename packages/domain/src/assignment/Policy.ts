@@ -46,7 +46,9 @@ export const Policy = Schema.Struct({
   /** Share of the prospects for whom `preferAnswered` is not applied, in percent, so that its effect can be measured. */
   holdOutPercent: Schema.Int.pipe(Schema.between(0, HoldOut.percentMax)),
   /** An ANI whose 30-day block rate is above this percentage is used only when its tier has nothing else; `null`: off. */
-  restAboveBlockRate: Schema.NullOr(Schema.Number.pipe(Schema.between(0, 100)))
+  restAboveBlockRate: Schema.NullOr(Schema.Number.pipe(Schema.between(0, 100))),
+  /** To give out only ANIs that are known to be callable back: by an inbound route, or by hand. */
+  requireCallbackRoute: Schema.Boolean
 }).annotations({ identifier: "Policy" })
 /** A complete policy. */
 export type Policy = typeof Policy.Type
@@ -69,7 +71,8 @@ export const defaults: Policy = {
   sticky: false,
   preferAnswered: false,
   holdOutPercent: 10,
-  restAboveBlockRate: null
+  restAboveBlockRate: null,
+  requireCallbackRoute: false
 }
 
 /** The policy that holds: the defaults, over them the workspace's override, over that the campaign's. */

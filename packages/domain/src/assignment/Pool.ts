@@ -12,7 +12,7 @@ export interface AreaCodeQueues {
   readonly fresh: Queue.Queue
   /** Those over the rest rule's block rate: only when their tier has nothing else. */
   readonly resting: Queue.Queue
-  /** Slots of ANIs that may not be given out now (cooling off, not presentable): kept for explanations. */
+  /** Slots of ANIs that may not be given out now (cooling off, not presentable, not callable back where that is required). */
   readonly idle: Array<number>
 }
 
@@ -79,14 +79,19 @@ export const remove = (pool: Pool, slot: number, areaCode: number): void => {
 
 /** How many ANIs it has of an area code that may be given out, or could be if no cap forbade it, and how many others. */
 export const sizeOf = (
-  { areaCodeQueues, untaken }: Pool,
+  { areaCodeQueues, inventory, rules, untaken }: Pool,
   areaCode: number
 ): { readonly assignable: number; readonly idle: number } => {
-  // Rules decide which of them rest, not which of them there are.
-  const queues = areaCodeQueues.get(areaCode) ?? untaken.get(areaCode)
-  return queues === undefined
-    ? { assignable: 0, idle: 0 }
-    : { assignable: Queue.size(queues.fresh) + Queue.size(queues.resting), idle: queues.idle.length }
+  const queues = areaCodeQueues.get(areaCode)
+  if (queues !== undefined) {
+    return { assignable: Queue.size(queues.fresh) + Queue.size(queues.resting), idle: queues.idle.length }
+  }
+  const others = untaken.get(areaCode)
+  if (others === undefined) return { assignable: 0, idle: 0 }
+  // They stand there by the other pool's rules.
+  const slots = slotsOf(others)
+  const idle = slots.filter((slot) => isIdle(inventory, rules, slot)).length
+  return { assignable: slots.length - idle, idle }
 }
 
 /** The area codes that it has, or had, ANIs of. */
@@ -145,9 +150,12 @@ const takeOver = (pool: Pool, areaCode: number): AreaCodeQueues | undefined => {
 }
 
 const put = ({ inventory, rules }: Pool, { fresh, idle, resting }: AreaCodeQueues, slot: number): void => {
-  if (inventory.assignable[slot] === 0) idle.push(slot)
+  if (isIdle(inventory, rules, slot)) idle.push(slot)
   else Queue.push(Rules.isResting(rules, inventory, slot) ? resting : fresh, slot)
 }
+
+const isIdle = (inventory: Inventory.Inventory, rules: Rules.Rules, slot: number): boolean =>
+  inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot)
 
 const slotsOf = ({ fresh, idle, resting }: AreaCodeQueues): ReadonlyArray<number> => [
   ...Queue.slots(fresh),

@@ -9,7 +9,7 @@ import * as Rules from "./Rules.ts"
 
 /**
  * `no-group`: the group that the campaign dials from is not there. `empty-group`: it holds no number. `none-active`: all
- * of its numbers rest or are paused. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
+ * of its numbers rest or are paused. `no-callback-route`: all others cannot be called back, and the policy asks for it. `out-of-reach`: none of the active ones is of a tier that the policy allows, or may be shown to the prospect.
  * `daily-cap`, `hourly-cap`, `warm-up`: those within reach are used as often as they may be.
  */
 export const reasons = [
@@ -19,7 +19,8 @@ export const reasons = [
   "out-of-reach",
   "daily-cap",
   "hourly-cap",
-  "warm-up"
+  "warm-up",
+  "no-callback-route"
 ] as const
 
 /** Why no number was available. */
@@ -47,7 +48,8 @@ export const reasonOf = (pool: Pool.Pool | undefined, ladder: Ladder.Ladder): Re
     }
   }
   if (asked > 0) return mostOf(counts)
-  return holdsNone(pool) ? holdsNothing(pool) ? "empty-group" : "none-active" : "out-of-reach"
+  if (!holdsNone(pool)) return "out-of-reach"
+  return holdsNothing(pool) ? "empty-group" : holdsRouteless(pool) ? "no-callback-route" : "none-active"
 }
 
 // internal
@@ -72,3 +74,10 @@ const holdsNone = (pool: Pool.Pool): boolean =>
 /** Whether, of a pool of which no number may be given out, none is in it at all: area codes stay when their last one goes. */
 const holdsNothing = (pool: Pool.Pool): boolean =>
   Pool.areaCodesOf(pool).every((areaCode) => Pool.sizeOf(pool, areaCode).idle === 0)
+
+/** Whether, of such a pool, some would be given out if the policy did not ask for a callback route. */
+const holdsRouteless = (pool: Pool.Pool): boolean =>
+  pool.rules.requireCallbackRoute &&
+  Pool.areaCodesOf(pool).some((areaCode) =>
+    Pool.queuesOf(pool, areaCode)!.idle.some((slot) => pool.inventory.assignable[slot] === 1)
+  )

@@ -1,17 +1,21 @@
 /**
- * The rules that decide whether an ANI may be given out now: its caps, its warm-up, and whether it rests. Pools are kept
+ * The rules that decide whether an ANI may be given out now: its caps, its warm-up, its callback route, and whether it rests. Pools are kept
  * by them, as they decide which ANIs stand in a queue.
  */
 import * as Inventory from "./Inventory.ts"
 import type { Policy } from "./Policy.ts"
 
 /** What of a policy these rules are. */
-export type Rules = Pick<Policy, "dailyCap" | "hourlyCap" | "restAboveBlockRate" | "warmUpDays" | "warmUpStep">
+export type Rules = Pick<
+  Policy,
+  "dailyCap" | "hourlyCap" | "requireCallbackRoute" | "restAboveBlockRate" | "warmUpDays" | "warmUpStep"
+>
 
 /** Everything is allowed. */
 export const none: Rules = {
   dailyCap: null,
   hourlyCap: null,
+  requireCallbackRoute: false,
   restAboveBlockRate: null,
   warmUpDays: null,
   warmUpStep: 1
@@ -20,7 +24,8 @@ export const none: Rules = {
 /** Equal for rules that decide alike. */
 export const keyOf = (rules: Rules): string => {
   const warmUp = rules.warmUpDays === null ? "" : `${rules.warmUpDays}*${rules.warmUpStep}`
-  return `${rules.dailyCap ?? ""}|${rules.hourlyCap ?? ""}|${rules.restAboveBlockRate ?? ""}|${warmUp}`
+  const route = rules.requireCallbackRoute ? "route" : ""
+  return `${rules.dailyCap ?? ""}|${rules.hourlyCap ?? ""}|${rules.restAboveBlockRate ?? ""}|${warmUp}|${route}`
 }
 
 /**
@@ -62,3 +67,7 @@ export const spentBy = (
 /** Whether an ANI's block rate makes it rest. */
 export const isResting = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
   rules.restAboveBlockRate !== null && inventory.blockRates[slot]! > rules.restAboveBlockRate
+
+/** Whether an ANI may not be given out because nobody could call it back. */
+export const lacksRoute = (rules: Rules, inventory: Inventory.Inventory, slot: number): boolean =>
+  rules.requireCallbackRoute && inventory.callable[slot] === 0

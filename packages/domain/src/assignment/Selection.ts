@@ -68,7 +68,9 @@ export const levelFor = (pool: Pool.Pool, ladder: Ladder.Ladder): number => {
 const pickSticky = (pool: Pool.Pool, ladder: Ladder.Ladder, options: PickOptions): Pick | undefined => {
   const { inventory, rules } = pool
   const slot = Inventory.slotOf(inventory, options.sticky!)
-  if (slot === undefined || inventory.assignable[slot] === 0) return undefined
+  if (slot === undefined || inventory.assignable[slot] === 0 || Rules.lacksRoute(rules, inventory, slot)) {
+    return undefined
+  }
   if (Rules.spentBy(rules, inventory, slot) !== undefined || Pool.isNumber(pool, slot, options.ownNumber)) {
     return undefined
   }

@@ -2,7 +2,7 @@
  * What if: dials replayed through the selection that serves real ones, over an inventory that need not exist.
  *
  * Pure but for its own state: the same dials in the same order come to the same result. Every day begins unused. Of a
- * policy the daily cap, radius, tiers, `avoidRepeat`, `whenExhausted` and the rest rule are followed; a dial's hour, what
+ * policy the daily cap, radius, tiers, `avoidRepeat`, `whenExhausted`, the callback route and the rest rule are followed; a dial's hour, what
  * prospects answered and how new a number is are not known here, so the rules that go by them are left aside.
  * Limits: memory; an ANI takes what it takes in a server, and a day of one home without local numbers a few dozen bytes.
  */
@@ -32,6 +32,7 @@ export interface SimulatedAni {
   readonly number: string
   readonly pools: ReadonlyArray<number>
   readonly isActive: boolean
+  readonly isCallable: boolean
   /** Blocked share of its dials of the last 30 days, in percent. */
   readonly blockRate: number
 }
@@ -153,6 +154,7 @@ export const add = (simulation: Simulation, ani: SimulatedAni): void => {
     national: ani.number,
     assignable: ani.isActive &&
       PhoneNumber.isPresentable({ callingCode: ani.callingCode, national: ani.number }),
+    callable: ani.isCallable,
     usedToday: 0,
     lastUsedAt: 0,
     blockRate: ani.blockRate,

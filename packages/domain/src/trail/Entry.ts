@@ -33,6 +33,7 @@ export const Action = Schema.Literal(
   "ani.imported",
   "ani.paused",
   "ani.removed",
+  "callback.recorded",
   "campaign.changed",
   "campaign.created",
   "campaign.deleted",

@@ -2,6 +2,7 @@
  * Entries of the audit trail for what is done to numbers, and to all of them by a snapshot. Pure.
  */
 import type { Ani, AniId } from "../Ani.ts"
+import type { Said, Source } from "../CallbackRoute.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
 
@@ -76,6 +77,41 @@ export const moved = (
       note
     },
     undo: { kind: "transition", event, anis: anis.map(({ id, until }) => ({ id, until })) }
+  }
+}
+
+/** What changed of the register of callback routes by one source's word; one number at least. */
+export const routesRecorded = (
+  source: Source,
+  numbers: ReadonlyArray<
+    PhoneNumber.PhoneNumber & { readonly before: Omit<Said, "source">; readonly after: Omit<Said, "source"> }
+  >
+): NewEntry => {
+  const name = PhoneNumber.toE164(numbers[0]!)
+  const yes = numbers.filter(({ after }) => after.isCallable === true).length
+  const no = numbers.filter(({ after }) => after.isCallable === false).length
+  const parts = [
+    ...(yes === 0 ? [] : [`${yes.toLocaleString("en")} can be called back`]),
+    ...(no === 0 ? [] : [`${no.toLocaleString("en")} cannot`]),
+    ...(yes + no === numbers.length ? [] : [`taken back of ${(numbers.length - yes - no).toLocaleString("en")}`])
+  ]
+  return {
+    action: "callback.recorded",
+    subject: { kind: "ani", id: name, name },
+    summary: `Recorded of ${numbers.length === 1 ? `the number ${name}` : count(numbers.length)} whether ${
+      numbers.length === 1 ? "it" : "they"
+    } can be called back (${source}): ${parts.join(", ")}`,
+    details: {
+      source,
+      numbers: numbers.slice(0, phonesListedMax).map((number) => ({
+        number: PhoneNumber.toE164(number),
+        before: number.before,
+        after: number.after
+      })),
+      numbersCount: numbers.length
+    },
+    // What an import found is told by the next one.
+    undo: source === "hand" ? { kind: "callbackRoutes", numbers } : undefined
   }
 }
 

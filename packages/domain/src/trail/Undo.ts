@@ -3,10 +3,12 @@
  */
 import type { AniId } from "../Ani.ts"
 import type { PolicyOverride } from "../assignment/Policy.ts"
+import type { Said } from "../CallbackRoute.ts"
 import type { Campaign } from "../Campaign.ts"
 import type { DispositionClass } from "../dials/DispositionClasses.ts"
 import type { Disposition } from "../Disposition.ts"
 import type { PackedNumber } from "../groups/PackedNumber.ts"
+import type { PhoneNumber } from "../PhoneNumber.ts"
 
 /** A number that a change took out of a group. */
 export interface TakenNumber {
@@ -31,6 +33,7 @@ export type Undo =
   | DispositionUndo
   | ClassUndo
   | SnapshotUndo
+  | CallbackRoutesUndo
 
 /** Of a group that was given another name or other numbers. */
 export interface EditUndo {
@@ -107,4 +110,12 @@ export interface ClassUndo {
 export interface SnapshotUndo {
   readonly kind: "snapshot"
   readonly uploadId: number
+}
+
+/** Of numbers of which it was said by hand whether they can be called back. */
+export interface CallbackRoutesUndo {
+  readonly kind: "callbackRoutes"
+  readonly numbers: ReadonlyArray<
+    PhoneNumber & { readonly before: Omit<Said, "source">; readonly after: Omit<Said, "source"> }
+  >
 }

@@ -3,10 +3,12 @@
  * plan says.
  */
 import type { AniId, AniStatus } from "../Ani.ts"
+import type { Said } from "../CallbackRoute.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { difference } from "./Difference.ts"
 import type {
+  CallbackRoutesUndo,
   CampaignEditUndo,
   CampaignUndo,
   ClassUndo,
@@ -53,6 +55,8 @@ export type Present =
   | { readonly kind: "campaign"; readonly campaign: CampaignUndo["campaign"] | null }
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] | null }
   | { readonly kind: "class"; readonly class: ClassUndo["before"] }
+  /** What is said by hand of the undo's numbers, in their order. */
+  | { readonly kind: "callbackRoutes"; readonly said: ReadonlyArray<Omit<Said, "source">> }
   | SnapshotTraces
 
 /** What is left of what a snapshot changed. */
@@ -97,6 +101,10 @@ export type Deed =
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] }
   | { readonly kind: "dispositionFields"; readonly id: string; readonly fields: DispositionEditUndo["before"] }
   | { readonly kind: "class"; readonly name: string; readonly class: ClassUndo["before"] }
+  | {
+    readonly kind: "callbackRoutes"
+    readonly numbers: ReadonlyArray<PhoneNumber.PhoneNumber & Omit<Said, "source">>
+  }
   | SnapshotDeed
 
 /** Undoes a snapshot: in the background, as it was applied. */
@@ -152,6 +160,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "class" ? ofClass(undo, present) : wrong
     case "snapshot":
       return present.kind === "snapshot" ? ofSnapshot(undo, present) : wrong
+    case "callbackRoutes":
+      return present.kind === "callbackRoutes" ? ofCallbackRoutes(undo, present) : wrong
   }
 }
 
@@ -316,6 +326,21 @@ const ofSnapshot = ({ uploadId }: SnapshotUndo, present: SnapshotTraces): Plan =
       ...(changedCount > changed.length ? [`${groups(changedCount - changed.length)} more were changed since`] : []),
       ...(loose === 0 ? [] : [`${numbers(loose)} that were in no group stay out of the inventory`])
     ]
+  }
+}
+
+const ofCallbackRoutes = (undo: CallbackRoutesUndo, { said }: PresentOf<"callbackRoutes">): Plan => {
+  const fit = undo.numbers.filter(({ after }, index) =>
+    said[index]!.isCallable === after.isCallable && said[index]!.note === after.note
+  )
+  const misfits = undo.numbers.length - fit.length
+  return {
+    deed: fit.length === 0 ? undefined : {
+      kind: "callbackRoutes",
+      numbers: fit.map(({ before, callingCode, national }) => ({ callingCode, national, ...before }))
+    },
+    changes: fit.length === 0 ? [] : [`Say of ${numbers(fit.length)} what was said before`],
+    misfits: misfits === 0 ? [] : [`${numbers(misfits)} changed since: they stay as they are`]
   }
 }
 

@@ -49,7 +49,10 @@ const slowPick = (
   today: number,
   rateOf: (id: AniId) => number
 ): readonly [AniId, Selection.Pick["by"]] | undefined => {
-  const assignable = models.filter((each) => each.entry.assignable && each.entry.national !== options.ownNumber)
+  const assignable = models.filter((each) =>
+    each.entry.assignable && (each.entry.callable || !rules.requireCallbackRoute) &&
+    each.entry.national !== options.ownNumber
+  )
   const free = assignable.filter((each) => !isSpent(each, rules, today))
   const kept = free.find((each) => each.entry.id === options.sticky)
   const tiers = Ladder.tiersOf(ladder)
@@ -90,6 +93,7 @@ const slowPick = (
 const someRules: FastCheck.Arbitrary<Rules.Rules> = FastCheck.record({
   dailyCap: FastCheck.option(FastCheck.integer({ min: 1, max: 5 })),
   hourlyCap: FastCheck.option(FastCheck.integer({ min: 1, max: 3 })),
+  requireCallbackRoute: FastCheck.boolean(),
   restAboveBlockRate: FastCheck.option(FastCheck.nat(20)),
   warmUpDays: FastCheck.option(FastCheck.integer({ min: 1, max: 4 })),
   warmUpStep: FastCheck.integer({ min: 1, max: 2 })
@@ -100,6 +104,7 @@ const someEntries = FastCheck.array(
     // Half of them in one area code, so that its queue has an order to lose.
     code: FastCheck.oneof(FastCheck.constant("212"), FastCheck.constantFrom(...codes)),
     assignable: FastCheck.integer({ min: 0, max: 4 }).map((n) => n > 0),
+    callable: FastCheck.boolean(),
     usedToday: FastCheck.nat(2),
     lastUsedAt: FastCheck.nat(3),
     blockRate: FastCheck.nat(20),
@@ -140,6 +145,7 @@ const someStep = FastCheck.oneof(
   },
   { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("undo" as const), at: someAni }) },
   { weight: 1, arbitrary: FastCheck.record({ _tag: FastCheck.constant("toggle" as const), at: someAni }) },
+  { weight: 2, arbitrary: FastCheck.record({ _tag: FastCheck.constant("route" as const), at: someAni }) },
   {
     weight: 1,
     arbitrary: FastCheck.record({
@@ -244,6 +250,9 @@ describe("Selection, against the rule read slowly", () => {
           model.usedThisHour = Math.max(0, model.usedThisHour - 1)
         } else if (step._tag === "toggle") {
           model.entry = { ...model.entry, assignable: !model.entry.assignable }
+          put(model)
+        } else if (step._tag === "route") {
+          model.entry = { ...model.entry, callable: !model.entry.callable }
           put(model)
         } else if (step._tag === "figures") {
           model.entry = { ...model.entry, ratedDials: step.ratedDials, blockRate: step.ratedDials % 20 }

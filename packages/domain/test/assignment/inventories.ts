@@ -31,6 +31,7 @@ export const entry = (id: number, code: string, more: Partial<Inventory.Entry> =
   areaCode: Geography.find(1, code)!.index,
   national: `${code}555${String(id).padStart(4, "0")}`,
   assignable: true,
+  callable: true,
   usedToday: 0,
   lastUsedAt: 0,
   blockRate: 0,

@@ -28,6 +28,7 @@ const ani = (number: string, pools: ReadonlyArray<number> = [1]): Simulation.Sim
   number,
   pools,
   isActive: true,
+  isCallable: true,
   blockRate: 0
 })
 

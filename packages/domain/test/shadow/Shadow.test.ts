@@ -20,6 +20,7 @@ const ani = (id: number, national: string, pools: ReadonlyArray<number> = [1], i
   national,
   pools: pools as ReadonlyArray<PoolId>,
   isActive,
+  callable: true,
   blockRate: 0,
   ratedDials: 0,
   ratedContacts: 0

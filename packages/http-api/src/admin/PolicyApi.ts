@@ -26,7 +26,8 @@ export const PolicyChange = Schema.Struct({
   sticky: optional(fields.sticky),
   preferAnswered: optional(fields.preferAnswered),
   holdOutPercent: optional(fields.holdOutPercent),
-  restAboveBlockRate: Schema.optionalWith(fields.restAboveBlockRate, kept)
+  restAboveBlockRate: Schema.optionalWith(fields.restAboveBlockRate, kept),
+  requireCallbackRoute: optional(fields.requireCallbackRoute)
 }).annotations({ identifier: "AdminPolicyChange" })
 
 /** A policy as it was set, and as it holds. */

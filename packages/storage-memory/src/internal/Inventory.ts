@@ -23,8 +23,8 @@ export interface AniRow {
   /** The pool last set by the custom integration; it may be out of it by now. */
   setPool: PoolId | null
   revision: number
-  /** The workspace's revision when it was given its number; 0: it always had it. */
-  renumberedAt: number
+  /** The workspace's revision when it was given its number, or could not be called back any more; 0: never. */
+  staleBefore: number
   /** Milliseconds since the epoch; 0 when never used. */
   lastUsedAt: number
   /** How often it was assigned, ever. */
@@ -139,7 +139,7 @@ export const enter = (
     pools: new Set(),
     setPool: null,
     revision: 0,
-    renumberedAt: 0,
+    staleBefore: 0,
     lastUsedAt: 0,
     usedTotal: 0,
     createdAt: at,
@@ -168,7 +168,7 @@ export const enter = (
 
 /** Gives an ANI that is held a number that no other holds, by a change with this revision. */
 export const renumber = (inventory: Inventory, row: AniRow, to: NumberWithAreaCode, revision: number): void => {
-  row.renumberedAt = revision
+  row.staleBefore = revision
   inventory.inInventory.delete(keyOf(row.callingCode, row.number))
   row.callingCode = to.callingCode
   row.number = to.number

@@ -2,6 +2,7 @@
  * `AniOverview` in memory.
  */
 import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as TextOrder from "@anipool/domain/TextOrder"
@@ -29,6 +30,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as AniDays from "./AniDays.ts"
+import * as CallbackRegister from "./CallbackRegister.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
@@ -185,7 +187,7 @@ export const make = (state: State.State) =>
 
 const finds = (
   workspace: State.WorkspaceState,
-  { areaCodes, groupId, numberPrefix, search, status }: OverviewFilter
+  { areaCodes, callable, groupId, numberPrefix, search, status }: OverviewFilter
 ): (row: Inventory.AniRow) => boolean => {
   const isSearched = search === undefined ? undefined : meets(workspace, search)
   const codes = areaCodes && new Set(areaCodes)
@@ -195,8 +197,12 @@ const finds = (
     Inventory.isInInventory(row) && (status === undefined || row.status === status) &&
     (codes === undefined || codes.has(row.areaCode)) &&
     (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
+    (callable === undefined || CallbackRoute.callableOf(routesOf(workspace, row)) === callable) &&
     (pool === undefined || row.pools.has(pool.id)) && (isSearched === undefined || isSearched(row))
 }
+
+const routesOf = ({ callbackRegister }: State.WorkspaceState, { callingCode, number: national }: Inventory.AniRow) =>
+  CallbackRegister.get(callbackRegister, { callingCode, national })
 
 const meets = (
   workspace: State.WorkspaceState,
@@ -297,6 +303,7 @@ const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow, group: Fi
     pools: [...row.pools].sort((a, b) => a - b).slice(0, poolsShownMax)
       .map((id) => pools.get(groupIds[id - 1]!)!.name),
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,
+    callbackRoutes: routesOf(workspace, row),
     rest: row.status === "COOLING_OFF"
       ? reputation.transitions.get(row.id)?.findLast(({ event }) => event === "pause") ?? null
       : null,

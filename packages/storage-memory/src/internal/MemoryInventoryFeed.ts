@@ -18,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as ChangeLog from "../ChangeLog.ts"
+import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
@@ -133,7 +134,11 @@ const changesOf = (workspace: State.WorkspaceState, after: Cursor, limit: number
   return page
 }
 
-const entryOf = ({ usage }: State.WorkspaceState, row: Inventory.AniRow, day: LocalDate): FeedEntry => ({
+const entryOf = (
+  { callbackRegister, usage }: State.WorkspaceState,
+  row: Inventory.AniRow,
+  day: LocalDate
+): FeedEntry => ({
   id: row.id,
   revision: row.revision,
   callingCode: row.callingCode,
@@ -146,5 +151,6 @@ const entryOf = ({ usage }: State.WorkspaceState, row: Inventory.AniRow, day: Lo
   activatedOn: row.activatedOn,
   blockRate: row.blockRate,
   ratedDials: row.ratedDials,
-  ratedContacts: row.ratedContacts
+  ratedContacts: row.ratedContacts,
+  isCallable: CallbackRegister.isCallable(callbackRegister, { callingCode: row.callingCode, national: row.number })
 })

@@ -37,6 +37,7 @@ import * as AlertLog from "./AlertLog.ts"
 import * as AniDays from "./AniDays.ts"
 import * as Answers from "./Answers.ts"
 import * as AssignedDays from "./AssignedDays.ts"
+import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CampaignDays from "./CampaignDays.ts"
 import * as CampaignLog from "./CampaignLog.ts"
 import * as DialDays from "./DialDays.ts"
@@ -126,7 +127,7 @@ export interface WorkspaceState {
   workspace: Workspace
   /** The last change's. */
   revision: number
-  /** Of the last change of settings: the workspace's own, a campaign's, or an ANI's number. */
+  /** Of the last change of settings: the workspace's own, a campaign's, or an ANI's number or lost route. */
   settings: number
   /** Of the last change of the workspace's own. */
   ownSettings: number
@@ -145,6 +146,7 @@ export interface WorkspaceState {
   /** The identifier of the pool of id `n` stands at `n - 1`. */
   readonly groupIds: Array<string>
   readonly inventory: Inventory.Inventory
+  readonly callbackRegister: CallbackRegister.CallbackRegister
   readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
   readonly hourlyUsage: LatestUses.LatestUses<number>
   readonly assignedDays: AssignedDays.AssignedDays
@@ -278,6 +280,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     pools: new Map(),
     groupIds: [],
     inventory: Inventory.make(momentsOf(state, () => added)),
+    callbackRegister: CallbackRegister.make(),
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),
     assignedDays: AssignedDays.make(),

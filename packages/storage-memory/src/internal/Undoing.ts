@@ -2,11 +2,14 @@
  * Undoes changes: reads what is there of what an undo is about, and does what its plan says.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import type { Undo } from "@anipool/domain/trail/Undo"
 import type { Deed, NumberPlace, Present, SnapshotDeed } from "@anipool/domain/trail/UndoPlan"
+import * as CallbackRegister from "./CallbackRegister.ts"
+import * as CallbackRows from "./CallbackRows.ts"
 import * as CampaignRows from "./CampaignRows.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
@@ -46,6 +49,13 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
       return SnapshotUndo.tracesOf(workspace, undo.uploadId)
     case "dispositionClass":
       return { kind: "class", class: workspace.dials.classes.get(undo.name) ?? null }
+    case "callbackRoutes":
+      return {
+        kind: "callbackRoutes",
+        said: undo.numbers.map((number) =>
+          CallbackRoute.saidBy(CallbackRegister.get(workspace.callbackRegister, number), "hand")
+        )
+      }
   }
 }
 
@@ -86,6 +96,9 @@ export const perform = (
       return
     case "class":
       DialLog.setClass(workspace.dials, deed.name, deed.class)
+      return
+    case "callbackRoutes":
+      CallbackRows.record(state, workspace, "hand", deed.numbers, undefined)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isCallable } from "../internal/callbackStanding.ts"
 import { byKey } from "../internal/schema/planSettings.ts"
 import { today } from "../internal/schema/today.ts"
 
@@ -21,6 +22,8 @@ AS $$
 DECLARE
   v_day date := ${today};
   v_last bigint;
+  -- Most workspaces know of none: then none is looked up.
+  v_has_routes boolean := EXISTS (SELECT FROM callback_route r WHERE r.workspace_id = p_workspace_id);
   v_lines text;
 BEGIN
   SELECT max(page.ani_id) INTO v_last FROM (
@@ -35,7 +38,8 @@ BEGIN
       '|', a.ani_id, a.revision, a.calling_code, a.number, a.area_code, a.status, COALESCE(m.pools, ''),
       CASE WHEN u.day >= v_day THEN u.used_today ELSE 0 END,
       COALESCE(extract(epoch FROM u.last_used_at)::float8 * 1000, 0), a.block_rate,
-      COALESCE(a.date_activated::text, ''), a.rated_dials, a.rated_contacts
+      COALESCE(a.date_activated::text, ''), a.rated_dials, a.rated_contacts,
+      CASE WHEN v_has_routes AND ${isCallable("a")} THEN 1 ELSE 0 END
     ) AS line
     FROM ani a
     JOIN (

@@ -1,4 +1,5 @@
 import { rateDialsMin } from "@anipool/storage/AniOverview"
+import { isCallable } from "../internal/callbackStanding.ts"
 import { today } from "../internal/schema/today.ts"
 
 /** A share of some days' dials, by which ANIs are sorted; NULL where there are too few of them. */
@@ -15,7 +16,9 @@ const isWanted = `a.workspace_id = p_workspace_id AND a.status <> 'REMOVED_FROM_
       AND (p_prefix IS NULL OR a.calling_code IN (1, 44) AND a.number >= p_prefix AND a.number < p_prefix || ':')
       AND (v_pool_id IS NULL OR a.ani_id IN (
         SELECT m.ani_id FROM pool_member m WHERE m.workspace_id = p_workspace_id AND m.pool_id = v_pool_id
-      ))`
+      ))
+      AND (p_callable IS NULL OR p_callable = CASE ${isCallable("a")}
+        WHEN true THEN 'yes' WHEN false THEN 'no' ELSE 'unknown' END)`
 
 /** The ids of the page of those, in their order. Each figure is joined only where it is sorted by. */
 const sorted = (anis: string): string => `
@@ -86,6 +89,7 @@ CREATE OR REPLACE FUNCTION anis_searched(
   p_offset bigint,
   p_limit integer,
   p_counted boolean,
+  p_callable text DEFAULT NULL,
   OUT total bigint,
   OUT ids bigint[]
 ) LANGUAGE plpgsql STABLE

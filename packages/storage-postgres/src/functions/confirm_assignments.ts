@@ -95,7 +95,8 @@ const notAll = "AN002"
  * what was committed before it began.
  *
  * All are stale when the workspace's own settings are newer than those picked under, or these are ones it never had. Where
- * other settings changed since, those proposals are stale whose campaign or number did.
+ * other settings changed since, those proposals are stale whose campaign or number did, or what is known of the number's
+ * callback route.
  *
  * There are three ways. Where the picker vouches for what it picked from (it held all changes up to the workspace's
  * present revision, and no other), status and membership need no look, and a batch goes one of two short ways:
@@ -242,6 +243,13 @@ BEGIN
     v_stale_anis := ARRAY(
       SELECT n.ani_id FROM ani_renumbering n
       WHERE n.workspace_id = p_workspace_id AND n.ani_id = ANY (p_ani_ids) AND n.revision > p_settings_revision
+      UNION ALL
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.ani_id = ANY (p_ani_ids) AND EXISTS (
+        SELECT FROM callback_route r
+        WHERE r.workspace_id = p_workspace_id AND r.calling_code = a.calling_code AND r.number = a.number
+          AND r.revision > p_settings_revision
+      )
     );
   END IF;
 

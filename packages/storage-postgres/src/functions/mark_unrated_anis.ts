@@ -11,9 +11,13 @@ BEGIN
     ON CONFLICT DO NOTHING;
   ELSE
     INSERT INTO ani_unrated (workspace_id, ani_id)
-    SELECT w.workspace_id, w.ani_id FROM written w JOIN replaced r USING (workspace_id, ani_id)
-    WHERE (w.dials_30, w.blocks_30) <> (r.dials_30, r.blocks_30)
-    ORDER BY w.workspace_id, w.ani_id
+    SELECT workspace_id, ani_id FROM (
+      -- No join: to the plan, which is kept, each of the two has one row, and it would look at all pairs.
+      SELECT workspace_id, ani_id, dials_30, blocks_30 FROM written
+      EXCEPT
+      SELECT workspace_id, ani_id, dials_30, blocks_30 FROM replaced
+    ) changed
+    ORDER BY workspace_id, ani_id
     ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;

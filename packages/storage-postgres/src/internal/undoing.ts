@@ -3,6 +3,7 @@
  * change of the workspace.
  */
 import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Undo } from "@anipool/domain/trail/Undo"
@@ -11,6 +12,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
+import * as CallbackRows from "./callbackRows.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import * as CampaignRows from "./campaignRows.ts"
 import * as DispositionRows from "./dispositionRows.ts"
@@ -63,6 +65,14 @@ export const presentOf = (
         DispositionRows.classOf(sql, workspaceId, undo.name),
         ([row]) => ({ kind: "class" as const, class: row?.class ?? null })
       )
+    case "callbackRoutes":
+      return Effect.map(
+        CallbackRows.ofNumbers(sql, workspaceId, undo.numbers),
+        (said) => ({
+          kind: "callbackRoutes" as const,
+          said: said.map((statements) => CallbackRoute.saidBy(statements, "hand"))
+        })
+      )
   }
 }
 
@@ -104,6 +114,11 @@ export const perform = (
       return Effect.as(DispositionRows.update(sql, workspaceId, deed.id, deed.fields), "adds" as const)
     case "class":
       return Effect.as(DispositionRows.setClass(sql, workspaceId, deed.name, deed.class), "adds" as const)
+    case "callbackRoutes":
+      return Effect.map(
+        CallbackRows.record(sql, workspaceId, head, "hand", deed.numbers, false),
+        ({ kind }) => kind
+      )
   }
 }
 

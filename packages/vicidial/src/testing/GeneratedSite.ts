@@ -6,6 +6,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as MySql from "mysql2/promise"
+import { Readable } from "node:stream"
 import * as WallTime from "../WallTime.ts"
 import * as SiteTables from "./SiteTables.ts"
 
@@ -15,6 +16,8 @@ export interface Options {
   readonly from: string
   readonly days: number
   readonly callsPerDay: number
+  /** Calls of the last day, where there are others than on each day before. */
+  readonly callsOfLastDay?: number
   readonly leads: number
   /** Numbers of each area code in the CID group. */
   readonly numbersPerCode: number
@@ -47,7 +50,8 @@ export const make = (url: string, options: Options): Effect.Effect<void> => Effe
 
 // internal
 
-const rowsOfInsert = 2_000
+/** Rows that are held before they are loaded. */
+const rowsHeldMax = 50_000
 
 const fill = async (url: string, options: Options): Promise<void> => {
   const address = new URL(url)
@@ -58,14 +62,25 @@ const fill = async (url: string, options: Options): Promise<void> => {
     await connection.query(`CREATE DATABASE \`${name}\``)
     await connection.query(`USE \`${name}\``)
     for (const statement of SiteTables.statements()) await connection.query(statement)
-    const insert = async (table: string, columns: string, rows: ReadonlyArray<ReadonlyArray<unknown>>) => {
-      for (let from = 0; from < rows.length; from += rowsOfInsert) {
-        await connection.query(`INSERT INTO ${table} (${columns}) VALUES ?`, [rows.slice(from, from + rowsOfInsert)])
+    const each = async (change: "DISABLE" | "ENABLE") => {
+      for (const table of SiteTables.logs) {
+        for (const stored of [table, `${table}_archive`]) await connection.query(`ALTER TABLE ${stored} ${change} KEYS`)
       }
     }
+    const insert: Insert = async (table, columns, rows) => {
+      if (rows.length === 0) return
+      const text = rows.map((row) => `${row.join("\t")}\n`).join("")
+      await connection.query({
+        sql: `LOAD DATA LOCAL INFILE 'rows' INTO TABLE ${table} (${columns})`,
+        infileStreamFactory: () => Readable.from([Buffer.from(text)])
+      })
+    }
     await fillSettings(insert, options)
+    // Indexes are made once of all rows, which takes a fraction of keeping them.
+    await each("DISABLE")
     const leads = await fillLeads(insert, options)
     for (let day = 0; day < options.days; day++) await fillDay(insert, options, leads, day)
+    await each("ENABLE")
   } finally {
     await connection.end()
   }
@@ -73,8 +88,8 @@ const fill = async (url: string, options: Options): Promise<void> => {
 
 type Insert = (table: string, columns: string, rows: ReadonlyArray<ReadonlyArray<unknown>>) => Promise<void>
 
-const numbersOf = (code: string, count: number) =>
-  Array.from({ length: count }, (_, i) => `${code}${String(5_000_000 + i * 13 + 100).padStart(7, "0")}`)
+const numberOf = (code: string, i: number) => `${code}${5_000_000 + i * 13 + 100}`
+const numbersOf = (code: string, count: number) => Array.from({ length: count }, (_, i) => numberOf(code, i))
 
 const fillSettings = async (insert: Insert, { numbersPerCode }: Options): Promise<void> => {
   const held = areaCodes.slice(0, 7)
@@ -157,6 +172,8 @@ interface Lead {
 }
 
 const fillLeads = async (insert: Insert, { from, leads }: Options): Promise<ReadonlyArray<Lead>> => {
+  const columns = "lead_id, list_id, phone_code, phone_number, state, postal_code, entry_date, source_id, called_count"
+  const archived = Math.floor(leads / 10)
   const made: Array<Lead> = []
   const rows: Array<ReadonlyArray<unknown>> = []
   for (let id = 1; id <= leads; id++) {
@@ -166,37 +183,62 @@ const fillLeads = async (insert: Insert, { from, leads }: Options): Promise<Read
     made.push({ id, list, code, phone })
     // Some leads have no postal code, and some are archived.
     rows.push([id, list, "1", phone, state, id % 5 === 0 ? "" : zip, `${from} 08:00:00`, "WEB", id % 4])
+    if (id === archived) await insert("vicidial_list_archive", columns, rows.splice(0))
+    else if (rows.length >= rowsHeldMax) {
+      await insert(id < archived ? "vicidial_list_archive" : "vicidial_list", columns, rows.splice(0))
+    }
   }
-  const columns = "lead_id, list_id, phone_code, phone_number, state, postal_code, entry_date, source_id, called_count"
-  const archived = Math.floor(leads / 10)
-  await insert("vicidial_list_archive", columns, rows.slice(0, archived))
-  await insert("vicidial_list", columns, rows.slice(archived))
+  await insert("vicidial_list", columns, rows)
   return made
 }
 
 const campaigns: Readonly<Record<number, string>> = { 101: "SALES", 102: "MANUAL", 103: "ONE" }
 
 const fillDay = async (insert: Insert, options: Options, leads: ReadonlyArray<Lead>, day: number): Promise<void> => {
-  const { callsPerDay, days, from, numbersPerCode, seed = 1 } = options
+  const { days, from, numbersPerCode, seed = 1 } = options
+  const isLast = day === days - 1
+  const calls = isLast ? options.callsOfLastDay ?? options.callsPerDay : options.callsPerDay
   const random = randomOf(seed * 1_000 + day)
-  const begin = WallTime.add(`${from} 09:00:00`, day * 86_400)
+  const begin = WallTime.secondsOf(`${from} 09:00:00`) + day * 86_400
+  const wallAt = clock(begin)
   const used = new Map<string, number>()
-  const cids: Array<ReadonlyArray<unknown>> = []
-  const dialed: Array<ReadonlyArray<unknown>> = []
-  const extended: Array<ReadonlyArray<unknown>> = []
-  const outcomes: Array<ReadonlyArray<unknown>> = []
-  const carrier: Array<ReadonlyArray<unknown>> = []
+  const logs: Array<Log> = []
+  const log = (table: string, columns: string) => {
+    const rows: Log["rows"] = []
+    logs.push({ table: `${table}${isLast ? "" : "_archive"}`, columns, rows })
+    return rows
+  }
+  const cids = log("vicidial_dial_cid_log", "caller_code, call_date, call_type, outbound_cid, outbound_cid_type")
+  const dialed = log(
+    "vicidial_dial_log",
+    "caller_code, lead_id, call_date, channel, outbound_cid, sip_hangup_cause, uniqueid"
+  )
+  const extended = log("vicidial_log_extended", "uniqueid, call_date, lead_id, caller_code")
+  const outcomes = log(
+    "vicidial_log",
+    "uniqueid, lead_id, list_id, campaign_id, call_date, status, phone_code, phone_number, user, called_count"
+  )
+  const carrier = log(
+    "vicidial_carrier_log",
+    "uniqueid, call_date, lead_id, dialstatus, sip_hangup_cause, caller_code"
+  )
+  const load = async () => {
+    for (const { columns, rows, table } of logs) await insert(table, columns, rows.splice(0))
+  }
   const taken = new Set<string>()
-  for (let call = 0; call < callsPerDay; call++) {
+  for (let call = 0; call < calls; call++) {
     const lead = leads[Math.floor(random() * leads.length)]!
-    const at = WallTime.add(begin, Math.floor(call * 43_200 / callsPerDay))
+    const second = Math.floor(call * 43_200 / calls)
+    const at = wallAt(second)
     // One letter, the time without the first digit of the month, and the lead.
-    const code = `V${at.replace(/\D/g, "").slice(5)}${String(lead.id).padStart(10, "0")}`
+    const code = `V${at.slice(6, 7)}${at.slice(8, 10)}${at.slice(11, 13)}${at.slice(14, 16)}${at.slice(17)}${
+      String(lead.id).padStart(10, "0")
+    }`
     if (taken.has(code)) continue
     taken.add(code)
     const number = showsOne(lead) ? campaignNumber : leastUsed(lead.code, numbersPerCode, used)
-    const uniqueId = `${1_600_000_000 + day * 86_400 + Math.floor(call * 43_200 / callsPerDay)}.${call}`
-    const answeredAt = WallTime.add(at, 5 + Math.floor(random() * 40))
+    const uniqueId = `${1_600_000_000 + day * 86_400 + second}.${call}`
+    const answeredAt = wallAt(second + 5 + Math.floor(random() * 40))
     const chance = random()
     const isBlocked = chance < 0.03
     const hasOutcome = chance > 0.05
@@ -212,53 +254,47 @@ const fillDay = async (insert: Insert, options: Options, leads: ReadonlyArray<Le
       chance > 0.5 ? uniqueId : ""
     ])
     carrier.push([uniqueId, answeredAt, lead.id, isBlocked ? "CONGESTION" : "ANSWER", isBlocked ? 603 : 200, code])
-    if (!hasOutcome) continue
-    extended.push([uniqueId, answeredAt, lead.id, code])
-    outcomes.push([
-      uniqueId,
-      lead.id,
-      lead.list,
-      campaigns[lead.list],
-      answeredAt,
-      status,
-      "1",
-      lead.phone,
-      "VDAD",
-      call % 5
-    ])
+    if (hasOutcome) {
+      extended.push([uniqueId, answeredAt, lead.id, code])
+      outcomes.push([
+        uniqueId,
+        lead.id,
+        lead.list,
+        campaigns[lead.list],
+        answeredAt,
+        status,
+        "1",
+        lead.phone,
+        "VDAD",
+        call % 5
+      ])
+    }
+    if (cids.length >= rowsHeldMax) await load()
   }
-  const archive = day < days - 1 ? "_archive" : ""
-  await insert(
-    `vicidial_dial_cid_log${archive}`,
-    "caller_code, call_date, call_type, outbound_cid, outbound_cid_type",
-    cids
-  )
-  await insert(
-    `vicidial_dial_log${archive}`,
-    "caller_code, lead_id, call_date, channel, outbound_cid, sip_hangup_cause, uniqueid",
-    dialed
-  )
-  await insert(`vicidial_log_extended${archive}`, "uniqueid, call_date, lead_id, caller_code", extended)
-  await insert(
-    `vicidial_log${archive}`,
-    "uniqueid, lead_id, list_id, campaign_id, call_date, status, phone_code, phone_number, user, called_count",
-    outcomes
-  )
-  await insert(
-    `vicidial_carrier_log${archive}`,
-    "uniqueid, call_date, lead_id, dialstatus, sip_hangup_cause, caller_code",
-    carrier
-  )
+  await load()
+}
+
+/** Rows of a log that are to be loaded. */
+interface Log {
+  readonly table: string
+  readonly columns: string
+  readonly rows: Array<ReadonlyArray<unknown>>
+}
+
+/** Times so many seconds after a time; each text is made once. */
+const clock = (begin: number): (second: number) => WallTime.WallTime => {
+  const known: Array<WallTime.WallTime> = []
+  return (second) => known[second] ??= WallTime.ofSeconds(begin + second)
 }
 
 const showsOne = ({ code, list }: Lead): boolean =>
   list === 103 || !areaCodes.slice(0, 7).some(([held]) => held === code)
 
+/** The least used, and of those the first: each in its turn. */
 const leastUsed = (code: string, count: number, used: Map<string, number>): string => {
-  const numbers = numbersOf(code, count)
-  const number = numbers.reduce((best, each) => (used.get(each) ?? 0) < (used.get(best) ?? 0) ? each : best)
-  used.set(number, (used.get(number) ?? 0) + 1)
-  return number
+  const uses = used.get(code) ?? 0
+  used.set(code, uses + 1)
+  return numberOf(code, uses % count)
 }
 
 const statusOf = (chance: number): string =>

@@ -24,6 +24,7 @@ export const missing = (): string | undefined =>
 export interface MariaDb {
   /** The address of a database on it. */
   readonly url: (database: string) => string
+  readonly pid: number
 }
 
 /**
@@ -48,7 +49,7 @@ export const start: Effect.Effect<MariaDb, never, Scope.Scope> = Effect.gen(func
       user
     ])
   )
-  yield* Effect.acquireRelease(
+  const { pid } = yield* Effect.acquireRelease(
     Effect.promise(async () => {
       const server = spawn(serverPath()!, [
         "--no-defaults",
@@ -58,6 +59,8 @@ export const start: Effect.Effect<MariaDb, never, Scope.Scope> = Effect.gen(func
         "--default-time-zone=+00:00",
         "--innodb-flush-log-at-trx-commit=0",
         "--key-buffer-size=128M",
+        // Indexes of many rows are sorted, and not built row by row.
+        "--myisam-sort-buffer-size=256M",
         user
       ], { stdio: "ignore" })
       while (!existsSync(socket)) {
@@ -74,7 +77,7 @@ export const start: Effect.Effect<MariaDb, never, Scope.Scope> = Effect.gen(func
         })
       )
   )
-  return { url: (database) => `mysql://root@localhost/${database}?socketPath=${encodeURIComponent(socket)}` }
+  return { pid: pid!, url: (database) => `mysql://root@localhost/${database}?socketPath=${encodeURIComponent(socket)}` }
 })
 
 // internal

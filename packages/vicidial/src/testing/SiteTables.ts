@@ -9,9 +9,8 @@ export const statements = (): ReadonlyArray<string> => {
   return [...made, ...archives]
 }
 
-// internal
-
-const logs = [
+/** Tables that have an archive beside them. */
+export const logs = [
   "vicidial_dial_cid_log",
   "vicidial_dial_log",
   "vicidial_log_extended",
@@ -19,6 +18,8 @@ const logs = [
   "vicidial_carrier_log",
   "vicidial_list"
 ]
+
+// internal
 
 const flags = (names: ReadonlyArray<string>) => names.map((name) => `${name} ENUM('Y','N') DEFAULT 'N'`).join(", ")
 
@@ -62,7 +63,8 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
   {
     name: "vicidial_inbound_dids",
     columns:
-      "did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP'"
+      `did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP',
+      group_id VARCHAR(20) DEFAULT 'SALES_IN'`
   },
   { name: "vicidial_custom_cid", columns: "cid VARCHAR(18), state VARCHAR(20), areacode VARCHAR(6)" },
   {

@@ -41,6 +41,7 @@ export const actionChoices: ReadonlyArray<Choice<Action | "">> = [
   { value: "ani.removed", label: "Numbers removed" },
   { value: "ani.paused", label: "Numbers paused" },
   { value: "ani.activated", label: "Numbers activated" },
+  { value: "callback.recorded", label: "Callback routes recorded" },
   { value: "remediation.requested", label: "Remediations asked for" },
   { value: "policy.changed", label: "Policies changed" },
   { value: "campaign.created", label: "Campaigns registered" },

@@ -99,6 +99,12 @@ export const settings: ReadonlyArray<Described> = [
     input: { kind: "number", from: 0, to: 100, isWhole: false, none: "never" }
   },
   {
+    setting: "requireCallbackRoute",
+    label: "Only if callable",
+    meaning: "Only numbers that are known to be callable back are assigned.",
+    input: yesNo
+  },
+  {
     setting: "warmUpDays",
     label: "Warm-up",
     meaning: "For so many days a new number is used little, and more each day.",
