@@ -39,7 +39,11 @@ const byTwilio = (address: string, parameters: Parameters, authToken = token) =>
 const telnyx = () => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519")
   const { x } = publicKey.export({ format: "jwk" })
-  const send = (address: string, content: Parameters | { readonly data: unknown }, at = Math.floor(Date.now() / 1000)) => {
+  const send = (
+    address: string,
+    content: Parameters | { readonly data: unknown },
+    at = Math.floor(Date.now() / 1000)
+  ) => {
     const isEvent = "data" in content
     const text = isEvent ? JSON.stringify(content) : new URLSearchParams(content as Parameters).toString()
     return {
@@ -192,7 +196,8 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const { send, workspace } = yield* TestServer
       const { admin: key } = yield* workspace()
       const good = { provider: "twilio", name: "Sales", publicUrl, campaign: "C1", signingKey: token }
-      const url = "publicUrl: expected an https address such as \"https://hooks.example.com\", without a slash at its end"
+      const url =
+        "publicUrl: expected an https address such as \"https://hooks.example.com\", without a slash at its end"
       const publicKey = "signingKey: expected the public key of the account, 32 bytes in base64"
       const bad: ReadonlyArray<readonly [object, string]> = [
         [{ publicUrl: "http://hooks.example.com" }, url],
@@ -247,7 +252,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
 
   it.effect("a call is made without a number of ours: by the connection's own, by the caller's, by none", () =>
     Effect.gen(function*() {
-      const { connection, post, workspace } = yield* open({ fallbackNumber: "+12125550199", campaignParameter: "Campaign" })
+      const { connection, post, workspace } = yield* open({
+        fallbackNumber: "+12125550199",
+        campaignParameter: "Campaign"
+      })
       const plain = yield* created(workspace)
       const callerOf = (to: Connection, more: Parameters = {}) =>
         Effect.map(post(byTwilio(to.voiceUrl, call(more))), ({ status, text }) => {
@@ -265,7 +273,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
   it.effect("calls to anything but a number of +1 or +44 are not taken", () =>
     Effect.gen(function*() {
       const { connection, post } = yield* open({ fallbackNumber: "+12125550199" }, "+12125550100")
-      for (const To of ["", "911", "+4930123456", "client:bob", "sip:bob@example.com", "+1212555012", "1-800-FLOWERS"]) {
+      for (
+        const To of ["", "911", "+4930123456", "client:bob", "sip:bob@example.com", "+1212555012", "1-800-FLOWERS"]
+      ) {
         const answer = yield* post(byTwilio(connection.voiceUrl, call({ To })))
         assert.strictEqual(answer.status, 200)
         assert.include(answer.text, "<Response><Reject/></Response>", To)
@@ -304,7 +314,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       yield* counted(workspace, "4155550100", 1)
       assert.deepInclude(yield* counted(workspace, "2125550100", 1), { dials: 1, blockRate: 0 })
       // Who calls back finds who dialed.
-      const back = yield* server.send("GET", "/callback?ani=2125550100&prospect=2125550123", { key: workspace.universal })
+      const back = yield* server.send("GET", "/callback?ani=2125550100&prospect=2125550123", {
+        key: workspace.universal
+      })
       assert.deepInclude((back.json as { readonly callback: object }).callback, {
         campaign_id: "C1",
         agent_name: "ann",
@@ -359,7 +371,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         }
       }
       for (let i = 0; i < 2; i++) {
-        assert.deepStrictEqual((yield* post(account.send(connection.statusUrl, hangup))).json, { message: "dial queued" })
+        assert.deepStrictEqual((yield* post(account.send(connection.statusUrl, hangup))).json, {
+          message: "dial queued"
+        })
       }
       const answered = { data: { ...hangup.data, event_type: "call.answered" } }
       const told = yield* post(account.send(connection.statusUrl, answered))
@@ -402,7 +416,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         assert.deepStrictEqual([answer.status, answer.code, answer.json], [403, "signature_invalid", refused])
       }
       // A header that comes twice is none of the provider's.
-      const doubled = yield* raw(server.url, good.path, { ...good.headers, "x-twilio-signature": [signature, signature] }, good.text)
+      const doubled = yield* raw(server.url, good.path, {
+        ...good.headers,
+        "x-twilio-signature": [signature, signature]
+      }, good.text)
       assert.strictEqual(doubled.status, 403)
       for (const path of [good.path, nobodys.path]) {
         const large = yield* post({ ...good, path, text: "x".repeat(16_385) })

@@ -33,7 +33,10 @@ const form = { kind: "UrlParams" as const, contentType: "application/x-www-form-
 
 /** A call that is to be made; what else comes with it may be named by the connection. */
 export const AskedCall = Schema.Struct({
-  CallSid: text("The call: asked again with the same one it has the same number.", "CA0123456789abcdef0123456789abcdef"),
+  CallSid: text(
+    "The call: asked again with the same one it has the same number.",
+    "CA0123456789abcdef0123456789abcdef"
+  ),
   To: text("Whom to dial: a number, or a SIP address that begins with one.", "+12125550123"),
   From: text("Who dials.", "client:ann")
 }).pipe(HttpApiSchema.withEncoding(form))

@@ -48,7 +48,13 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* connections.list(id), [one, two])
       assert.deepStrictEqual(yield* connections.list(other.id), [])
 
-      const changed = { ...settings, name: "Support", campaignParameter: null, zipParameter: "Zip", fallbackNumber: null }
+      const changed = {
+        ...settings,
+        name: "Support",
+        campaignParameter: null,
+        zipParameter: "Zip",
+        fallbackNumber: null
+      }
       assert.isTrue(Option.isNone(yield* connections.update(other.id, one.id, changed)))
       assert.deepStrictEqual(yield* connections.update(id, one.id, changed), Option.some({ ...one, ...changed }))
       assert.deepStrictEqual(yield* connections.list(id), [{ ...one, ...changed }, two])
@@ -70,8 +76,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual([...found.keys()].sort(), [one.id, two.id].sort())
       assert.deepStrictEqual(found.get(one.id)?.connection, one)
       assert.deepStrictEqual(found.get(two.id)?.workspace, there)
-      const keyOf = () =>
-        Effect.map(connections.find([one.id]), (each) => Redacted.value(each.get(one.id)!.signingKey))
+      const keyOf = () => Effect.map(connections.find([one.id]), (each) => Redacted.value(each.get(one.id)!.signingKey))
       assert.strictEqual(yield* keyOf(), secret)
       yield* connections.update(here.id, one.id, settings)
       assert.strictEqual(yield* keyOf(), secret)

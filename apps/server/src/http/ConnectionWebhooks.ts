@@ -37,8 +37,16 @@ export const make: Effect.Effect<
   const services: Services = { calls: yield* ConnectionCalls, lookups: yield* ConnectionLookups }
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
   const ways: Readonly<Record<string, Way>> = {
-    voice: { exchanges: yield* HotExchange.make("POST", routeOf(Api.voice)), answer: decide, answerType: Api.instructionsType },
-    status: { exchanges: yield* HotExchange.make("POST", routeOf(Api.status)), answer: record, answerType: AnswerType.json }
+    voice: {
+      exchanges: yield* HotExchange.make("POST", routeOf(Api.voice)),
+      answer: decide,
+      answerType: Api.instructionsType
+    },
+    status: {
+      exchanges: yield* HotExchange.make("POST", routeOf(Api.status)),
+      answer: record,
+      answerType: AnswerType.json
+    }
   }
   return (request, response) => {
     const called = pattern.exec(request.method === "POST" ? request.url ?? "" : "")

@@ -204,7 +204,9 @@ export const changing = [
 // internal
 
 /** What the inputs of endpoints are. An input that is not here has yet to be thought about. */
-const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "webhook" | "connection" | "plain">> = {
+const kindOf: Readonly<
+  Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "webhook" | "connection" | "plain">
+> = {
   id: "identifier",
   dialer_campaign: "identifier",
   campaign: "identifier",

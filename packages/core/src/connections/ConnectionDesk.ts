@@ -1,7 +1,7 @@
 /**
  * Connections to telephony providers, for whoever looks after a workspace.
  */
-import * as Connection from "@anipool/domain/Connection"
+import type * as Connection from "@anipool/domain/Connection"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import { Connections, connectionsMax } from "@anipool/storage/Connections"

@@ -33,7 +33,8 @@ export const reject = (): string => response("<Reject/>")
 
 // internal
 
-const response = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<Response>${content}</Response>\n`
+const response = (content: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Response>${content}</Response>\n`
 
 const attributesOf = (values: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(values).map(([name, value]) => value === undefined ? "" : ` ${name}="${escape(value)}"`).join("")

@@ -41,9 +41,8 @@ const textOf = (parameters: Signed["parameters"]): string => {
     if (values === undefined) byName.set(name, new Set([value]))
     else values.add(value)
   }
-  return [...byName.keys()].sort().map((name) =>
-    [...byName.get(name)!].sort().map((value) => name + value).join("")
-  ).join("")
+  return [...byName.keys()].sort().map((name) => [...byName.get(name)!].sort().map((value) => name + value).join(""))
+    .join("")
 }
 
 /** The address as it may have been signed: Twilio leaves out ports at some times and adds the usual one at others. */

@@ -40,7 +40,10 @@ describe("a signature of Twilio", () => {
   it("has the values of a parameter that comes several times once each, in their order", () => {
     assert.isTrue(TwilioSignature.isValid({
       ...documented,
-      parameters: [["Sid", "CA123"], ["SidAccount", "AC123"], ["Digits", "5678"], ["Digits", "1234"], ["Digits", "1234"]],
+      parameters: [["Sid", "CA123"], ["SidAccount", "AC123"], ["Digits", "5678"], ["Digits", "1234"], [
+        "Digits",
+        "1234"
+      ]],
       signature: "IK+Dwps556ElfBT0I3Rgjkr1wJU="
     }))
   })

@@ -43,7 +43,9 @@ const subjectOf = (connection: Connection): Subject => ({
   name: titleOf(connection)
 })
 
-const shown = ({ campaign, campaignParameter, fallbackNumber, name, provider, publicUrl, zipParameter }: Connection) => ({
+const shown = (
+  { campaign, campaignParameter, fallbackNumber, name, provider, publicUrl, zipParameter }: Connection
+) => ({
   provider,
   name,
   publicUrl,

@@ -25,7 +25,8 @@ const fallbackNumber = StorableText.pipe(
 const set = {
   name: fields.name,
   publicUrl: fields.publicUrl.annotations({
-    description: "Where the provider reaches this server, without a slash at its end: it is part of what the provider signs.",
+    description:
+      "Where the provider reaches this server, without a slash at its end: it is part of what the provider signs.",
     examples: ["https://hooks.example.com"]
   }),
   campaign: fields.campaign.annotations({ description: "The campaign of calls that name none." }),
@@ -74,7 +75,9 @@ export const ShownConnection = Schema.Struct({
   campaignParameter: Schema.NullOr(Schema.String),
   zipParameter: Schema.NullOr(Schema.String),
   fallbackNumber: Schema.NullOr(Schema.String).annotations({ description: "E.164." }),
-  voiceUrl: Schema.String.annotations({ description: "The address at which the provider asks for the number to show." }),
+  voiceUrl: Schema.String.annotations({
+    description: "The address at which the provider asks for the number to show."
+  }),
   statusUrl: Schema.String.annotations({
     description: "The address at which the provider tells what became of calls that it was not asked about here."
   }),

@@ -1,9 +1,9 @@
 /**
  * Calls about one workspace, whose settings are at most a few seconds old: as old as a key is trusted.
  */
-import { refreshedAfter, trustedFor } from "@anipool/core/TrustedLookups"
 import type { Caller } from "@anipool/core/Caller"
 import { NotFound } from "@anipool/core/CoreError"
+import { refreshedAfter, trustedFor } from "@anipool/core/TrustedLookups"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Duration from "effect/Duration"

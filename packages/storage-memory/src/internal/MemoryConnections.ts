@@ -24,7 +24,9 @@ export const make = (state: State.State) => {
 
   return Connections.of({
     list: Effect.fn("Connections.list")((workspaceId: WorkspaceId) =>
-      Effect.sync(() => [...State.find(state, workspaceId)?.connections.values() ?? []].map(({ connection }) => connection))
+      Effect.sync(() =>
+        [...State.find(state, workspaceId)?.connections.values() ?? []].map(({ connection }) => connection)
+      )
     ),
 
     create: Effect.fn("Connections.create")((workspaceId: WorkspaceId, { signingKey, ...added }: NewConnection) =>
