@@ -15,6 +15,7 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
+import * as NumberOrdering from "./buying/NumberOrdering.ts"
 import * as ConnectionCalls from "./connections/ConnectionCalls.ts"
 import * as ConnectionDesk from "./connections/ConnectionDesk.ts"
 import * as ConnectionLookups from "./connections/ConnectionLookups.ts"
@@ -68,6 +69,7 @@ export type Core =
   | LedgerAudit.LedgerAudit
   | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
+  | NumberOrdering.NumberOrdering
   | RemediationDesk.RemediationDesk
   | People.People
   | Planner.Planner
@@ -113,6 +115,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   HoldOutReport.layer,
   LedgerDays.layer,
   LedgerAudit.layer,
+  NumberOrdering.layer,
   RemediationDesk.layer,
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),

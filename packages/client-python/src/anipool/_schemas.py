@@ -11,6 +11,7 @@ __all__ = [
     "AdminAlertAction",
     "AdminAlertPage",
     "AdminApplySnapshotAnswer",
+    "AdminCallbackStatement",
     "AdminCampaign",
     "AdminCampaignChange",
     "AdminCampaignChanged",
@@ -185,6 +186,7 @@ __all__ = [
     "AuditSubject",
     "AuditUndoPreview",
     "AuditUndone",
+    "Callable",
     "CallbackAnswer",
     "CallbackAnswerCallback",
     "Campaign",
@@ -312,6 +314,18 @@ class AdminAlertPage(TypedDict):
     alerts: List["AdminAlert"]
     # `after` of the next page; null: this is the last.
     next: Union[str, None]
+
+
+class AdminCallbackStatement(TypedDict):
+    # Where it is known from: said by hand, found at VICIdial's inbound DIDs, or in a provider's inventory.
+    source: Literal["hand", "vicidial", "telnyx", "twilio", "bandwidth"]
+    callable: Literal["yes", "no"]
+    # Since when, milliseconds since the epoch.
+    since: float
+    # The route.
+    note: Union[str, None]
+    # Whether this is what decides.
+    counts: bool
 
 
 class AdminCampaign(TypedDict):
@@ -1059,7 +1073,8 @@ class AdminNewMember(_AdminNewMemberRequired, total=False):
 
 
 class _AdminNumberActionRequired(TypedDict):
-    action: Literal["pause", "activate", "remediate"]
+    # The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+    action: Literal["pause", "activate", "remediate", "sayCallable", "sayNotCallable", "takeBackCallable"]
 
 
 class AdminNumberActionFilter(TypedDict, total=False):
@@ -1074,6 +1089,7 @@ class AdminNumberActionFilter(TypedDict, total=False):
     prefix: str
     # The caller's identifier of a pool.
     pool: str
+    callable: "Callable"
     # A number or a part of one in any usual writing, a state, a city, a region, or a group's name.
     search: str
 
@@ -1103,7 +1119,8 @@ class AdminNumberActionPreview(TypedDict):
 
 
 class _AdminNumberActionPreviewRequestRequired(TypedDict):
-    action: Literal["pause", "activate", "remediate"]
+    # The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+    action: Literal["pause", "activate", "remediate", "sayCallable", "sayNotCallable", "takeBackCallable"]
 
 
 class AdminNumberActionPreviewRequestFilter(TypedDict, total=False):
@@ -1118,6 +1135,7 @@ class AdminNumberActionPreviewRequestFilter(TypedDict, total=False):
     prefix: str
     # The caller's identifier of a pool.
     pool: str
+    callable: "Callable"
     # A number or a part of one in any usual writing, a state, a city, a region, or a group's name.
     search: str
 
@@ -1165,6 +1183,8 @@ class AdminNumberDetail(TypedDict):
     dialsTotal: "Int"
     contactsTotal: "Int"
     lastDialedOn: Union[str, None]
+    # What is said of it, whether it can be called back, by source.
+    callbackRoutes: List["AdminCallbackStatement"]
     # Each of the last 90 days, today's last; days without figures as zeros.
     days: List["AdminNumberDay"]
     # The latest first, at most 1,000.
@@ -1323,6 +1343,8 @@ class AdminNumberRow(TypedDict):
     pausedUntil: Union[float, None]
     # While it rests: why.
     rest: Union["AdminNumberRest", None]
+    # Whether it can be called back, by all that is known.
+    callable: Literal["yes", "no", "unknown"]
     # Dials of each of the last 30 days, today's last.
     dials: List["Int"]
 
@@ -2845,6 +2867,9 @@ AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated",
 
 
 AuditSubject = Literal["alert", "ani", "campaign", "connection", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]
+
+
+Callable = Literal["yes", "no", "unknown"]
 
 
 CampaignType = Literal["Inbound", "Outbound", "Blended"]

@@ -51,6 +51,21 @@ export interface components {
             /** @description `after` of the next page; null: this is the last. */
             readonly next: string | null;
         };
+        readonly AdminCallbackStatement: {
+            /**
+             * @description Where it is known from: said by hand, found at VICIdial's inbound DIDs, or in a provider's inventory.
+             * @enum {string}
+             */
+            readonly source: "hand" | "vicidial" | "telnyx" | "twilio" | "bandwidth";
+            /** @enum {string} */
+            readonly callable: "yes" | "no";
+            /** @description Since when, milliseconds since the epoch. */
+            readonly since: number;
+            /** @description The route. */
+            readonly note: string | null;
+            /** @description Whether this is what decides. */
+            readonly counts: boolean;
+        };
         readonly AdminCampaign: {
             readonly id: string;
             readonly name: string;
@@ -676,8 +691,11 @@ export interface components {
             readonly role: components["schemas"]["Role"];
         };
         readonly AdminNumberAction: {
-            /** @enum {string} */
-            readonly action: "pause" | "activate" | "remediate";
+            /**
+             * @description The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+             * @enum {string}
+             */
+            readonly action: "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable";
             /** @description These numbers; or give `filter`. */
             readonly ids?: readonly components["schemas"]["Int"][] | null;
             /** @description All that it finds, as the list does. */
@@ -692,6 +710,7 @@ export interface components {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
             } | null;
@@ -713,8 +732,11 @@ export interface components {
             readonly fitting: number;
         };
         readonly AdminNumberActionPreviewRequest: {
-            /** @enum {string} */
-            readonly action: "pause" | "activate" | "remediate";
+            /**
+             * @description The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+             * @enum {string}
+             */
+            readonly action: "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable";
             /** @description These numbers; or give `filter`. */
             readonly ids?: readonly components["schemas"]["Int"][] | null;
             /** @description All that it finds, as the list does. */
@@ -729,6 +751,7 @@ export interface components {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
             } | null;
@@ -766,6 +789,8 @@ export interface components {
             readonly dialsTotal: components["schemas"]["Int"];
             readonly contactsTotal: components["schemas"]["Int"];
             readonly lastDialedOn: string | null;
+            /** @description What is said of it, whether it can be called back, by source. */
+            readonly callbackRoutes: readonly components["schemas"]["AdminCallbackStatement"][];
             /** @description Each of the last 90 days, today's last; days without figures as zeros. */
             readonly days: readonly components["schemas"]["AdminNumberDay"][];
             /** @description The latest first, at most 1,000. */
@@ -909,6 +934,11 @@ export interface components {
             readonly pausedUntil: number | null;
             /** @description While it rests: why. */
             readonly rest: components["schemas"]["AdminNumberRest"] | null;
+            /**
+             * @description Whether it can be called back, by all that is known.
+             * @enum {string}
+             */
+            readonly callable: "yes" | "no" | "unknown";
             /** @description Dials of each of the last 30 days, today's last. */
             readonly dials: readonly components["schemas"]["Int"][];
         };
@@ -1582,6 +1612,8 @@ export interface components {
             /** @description Of a snapshot: the upload that undoes it in the background; null: all was done at once. */
             readonly upload: components["schemas"]["Int"] | null;
         };
+        /** @enum {string} */
+        readonly Callable: "yes" | "no" | "unknown";
         readonly CallbackAnswer: {
             /** @enum {boolean} */
             readonly success: true;
@@ -2206,6 +2238,7 @@ export type ActivationRequest = components['schemas']['ActivationRequest'];
 export type ActorKind = components['schemas']['ActorKind'];
 export type AdminAlert = components['schemas']['AdminAlert'];
 export type AdminAlertPage = components['schemas']['AdminAlertPage'];
+export type AdminCallbackStatement = components['schemas']['AdminCallbackStatement'];
 export type AdminCampaign = components['schemas']['AdminCampaign'];
 export type AdminCampaignChange = components['schemas']['AdminCampaignChange'];
 export type AdminCampaignChanged = components['schemas']['AdminCampaignChanged'];
@@ -2324,6 +2357,7 @@ export type AuditPage = components['schemas']['AuditPage'];
 export type AuditSubject = components['schemas']['AuditSubject'];
 export type AuditUndoPreview = components['schemas']['AuditUndoPreview'];
 export type AuditUndone = components['schemas']['AuditUndone'];
+export type Callable = components['schemas']['Callable'];
 export type CallbackAnswer = components['schemas']['CallbackAnswer'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignAnswer = components['schemas']['CampaignAnswer'];
@@ -4765,6 +4799,7 @@ export interface operations {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
                 /** @example -dials */
@@ -4811,6 +4846,7 @@ export interface operations {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];
