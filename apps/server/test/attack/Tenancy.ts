@@ -310,6 +310,7 @@ const kindOf: Readonly<
       "code",
       "kind",
       "comparedWith",
+      "day",
       "alertId",
       "reason",
       "url",

@@ -34,6 +34,8 @@ __all__ = [
     "AdminCampaignRow",
     "AdminCampaignRowGroup",
     "AdminCampaignRowLast30",
+    "AdminComputeShadowAnswer",
+    "AdminComputeShadowAnswerReportsItem",
     "AdminConnection",
     "AdminConnectionDeleted",
     "AdminConnectionSettings",
@@ -136,6 +138,17 @@ __all__ = [
     "AdminSession",
     "AdminSessionCampaignsItem",
     "AdminSessionWorkspace",
+    "AdminShadowDay",
+    "AdminShadowFigures",
+    "AdminShadowReport",
+    "AdminShadowReportByCampaignItem",
+    "AdminShadowReportByHourItem",
+    "AdminShadowReportDisagreementsItem",
+    "AdminShadowReportLive",
+    "AdminShadowReportLiveByCampaignItem",
+    "AdminShadowRun",
+    "AdminShadows",
+    "AdminShadowsReportsItem",
     "AdminShareCounts",
     "AdminSnapshotGroup",
     "AdminSnapshotPreview",
@@ -442,6 +455,7 @@ class AdminCampaignPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -464,6 +478,7 @@ class AdminCampaignPolicyInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -486,6 +501,7 @@ class AdminCampaignPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -517,6 +533,7 @@ class AdminCampaignPolicySetOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -539,6 +556,7 @@ class AdminCampaignPolicySetInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -561,6 +579,7 @@ class AdminCampaignPolicySetEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -1479,6 +1498,7 @@ class AdminPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -1501,6 +1521,7 @@ class AdminPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -1528,6 +1549,7 @@ class AdminPolicyChange(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: Union["Int", None]
     restAboveBlockRate: Union[float, None]
+    shadow: Union[bool, None]
     requireCallbackRoute: Union[bool, None]
 
 
@@ -1649,6 +1671,137 @@ class AdminSession(TypedDict):
     defaultCampaign: Union[str, None]
     # The workspace's campaigns by name, the first 1,000.
     campaigns: List["AdminSessionCampaignsItem"]
+
+
+class AdminShadowDay(TypedDict):
+    day: "PlanDate"
+
+
+class AdminShadowFigures(TypedDict):
+    # Percent of the dials with a number of the prospect's own area codes, or of one over the same ground.
+    localShare: float
+    # Percent with a number whose area code serves a place within 50 miles of the prospect.
+    within50Miles: float
+    # From the prospect to the nearest place that the number's area code serves; null: it is known of none.
+    medianMiles: Union[float, None]
+    # Uses of the number that was used most.
+    mostUses: int
+    # Of the area code whose numbers were used most unevenly: uses of the one used most less those of the one used
+    # least.
+    spread: int
+    # Uses of numbers beyond the daily cap of the campaign that dialed; 75 where its policy has none.
+    overCap: int
+    # Uses of a number within 60 seconds of its use before.
+    bursts: int
+    # Dials that showed a prospect a number that an earlier dial of the day had shown them.
+    repeats: int
+    # Dials with a number that is not known to be callable back; null: the register knows of none that is.
+    notCallable: Union["Int", None]
+    # Dials without a number.
+    refused: int
+
+
+class AdminShadowReportByCampaignItem(TypedDict):
+    campaign: str
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminShadowReportByHourItem(TypedDict):
+    hour: "Int"
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminShadowReportDisagreementsItem(TypedDict):
+    reason: Literal["refused", "not-held", "other-pool", "not-active", "no-callback-route", "outside-tiers", "at-cap", "nearer", "resting", "seen-before", "less-used", "equal"]
+    meaning: str
+    dials: "Int"
+
+
+class AdminShadowReportLiveByCampaignItem(TypedDict):
+    campaign: str
+    # Calls that asked and were told to keep their number.
+    asked: int
+    # Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes.
+    matched: int
+    # Calls that asked and of which no dial is known.
+    unmatched: int
+    # Dials of campaigns that asked for any, for which nobody asked.
+    unasked: int
+
+
+class AdminShadowReportLive(TypedDict):
+    # Calls that asked and were told to keep their number.
+    asked: int
+    # Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes.
+    matched: int
+    # Calls that asked and of which no dial is known.
+    unmatched: int
+    # Dials of campaigns that asked for any, for which nobody asked.
+    unasked: int
+    byCampaign: List["AdminShadowReportLiveByCampaignItem"]
+
+
+class AdminShadowReport(TypedDict):
+    day: str
+    # Milliseconds since the epoch.
+    madeAt: float
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+    # Those with most dials first, at most 500.
+    byCampaign: List["AdminShadowReportByCampaignItem"]
+    # Campaigns that are not listed.
+    campaignsLeft: int
+    # By hour of the workspace's clock.
+    byHour: List["AdminShadowReportByHourItem"]
+    # Dials for which both come to the same number.
+    same: int
+    disagreements: List["AdminShadowReportDisagreementsItem"]
+    # What came of calls in live shadow; null: none asked.
+    live: Union["AdminShadowReportLive", None]
+    # ANIs that take part.
+    anis: int
+    # Dials that could not be replayed: an unknown campaign, or no phone number.
+    skipped: int
+    # Dials that were told of and are in no figure yet.
+    waiting: int
+    # What of the policy the replay leaves aside.
+    leftAside: List[str]
+    # No lift in answers is claimed.
+    lift: None
+    # Why.
+    note: str
+
+
+class AdminShadowRun(TypedDict):
+    day: str
+    # `queued` and `running` are under way.
+    status: Literal["queued", "running", "done", "failed", "cancelled"]
+    # Dials that were replayed so far.
+    dials: int
+    # Milliseconds since the epoch.
+    askedAt: float
+    # Why it failed.
+    message: Union[str, None]
+
+
+class AdminShadowsReportsItem(TypedDict):
+    day: str
+    madeAt: float
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminShadows(TypedDict):
+    # The computation that was asked for last.
+    run: Union["AdminShadowRun", None]
+    # The latest day first, at most 100.
+    reports: List["AdminShadowsReportsItem"]
 
 
 class AdminShareCounts(TypedDict):
@@ -2647,6 +2800,7 @@ class Policy(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -2667,6 +2821,7 @@ class PolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -2841,6 +2996,21 @@ class AdminApplySnapshotAnswer(TypedDict):
     uploadId: int
 
 
+class AdminComputeShadowAnswerReportsItem(TypedDict):
+    day: str
+    madeAt: float
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminComputeShadowAnswer(TypedDict):
+    # The computation that was asked for last.
+    run: Union["AdminShadowRun", None]
+    # The latest day first, at most 100.
+    reports: List["AdminComputeShadowAnswerReportsItem"]
+
+
 ActorKind = Literal["user", "key", "commandLine", "schedule", "restRule", "installation"]
 
 
@@ -2857,7 +3027,7 @@ AdminNumberLevel = Literal["burning", "unusual", "usual"]
 AdminNumberSort = Literal["number", "status", "assignedToday", "dialsToday", "contactRateToday", "blockRateToday", "dials", "contactRate", "successRate", "blockRate", "noAnswerRate", "-number", "-status", "-assignedToday", "-dialsToday", "-contactRateToday", "-blockRateToday", "-dials", "-contactRate", "-successRate", "-blockRate", "-noAnswerRate"]
 
 
-AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "audit", "settings"]
+AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "shadow", "audit", "settings"]
 
 
 AniStatus = Literal["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED", "REMOVED_FROM_DIALER"]
@@ -2881,7 +3051,7 @@ Country = Literal["us", "ca", "uk"]
 DispositionTrigger = Literal["System", "Agent"]
 
 
-ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "signature_invalid", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "connection_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
+ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "signature_invalid", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "connection_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "shadow_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "shadow_under_way", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
 
 
 # an integer
