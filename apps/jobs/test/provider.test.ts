@@ -1,4 +1,4 @@
-import { providers } from "@anipool/dialers/providers/OwnedNumbers"
+import { providers } from "@anipool/dialers/providers/Account"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"

@@ -15,6 +15,7 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
+import * as NumberOrdering from "./buying/NumberOrdering.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
@@ -38,6 +39,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
+import * as ShadowDays from "./shadow/ShadowDays.ts"
 import * as ShadowReport from "./shadow/ShadowReport.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
@@ -62,10 +64,12 @@ export type Core =
   | LedgerAudit.LedgerAudit
   | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
+  | NumberOrdering.NumberOrdering
   | RemediationDesk.RemediationDesk
   | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | ShadowDays.ShadowDays
   | ShadowReport.ShadowReport
   | SignIn.SignIn
   | Simulator.Simulator
@@ -104,7 +108,9 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   HoldOutReport.layer,
   LedgerDays.layer,
   LedgerAudit.layer,
+  NumberOrdering.layer,
   RemediationDesk.layer,
+  ShadowDays.layer,
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   Planner.layer,
@@ -115,6 +121,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   StandingNumbers.layer,
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
-  Layer.provide(Worker.layer(Jobs.all), Needs.layer),
+  Layer.provide(Worker.layer(Jobs.all), Layer.merge(Needs.layer, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

@@ -31,12 +31,15 @@ import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as NumberOrders from "./NumberOrders.ts"
 import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
 import * as Sessions from "./Sessions.ts"
+import * as ShadowAsks from "./ShadowAsks.ts"
+import * as ShadowReports from "./ShadowReports.ts"
 import * as SnapshotModel from "./SnapshotModel.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
@@ -78,8 +81,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("CallbackRoutes", () => CallbackRoutes.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("NumberOrders", () => NumberOrders.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))
+    describe("ShadowAsks", () => ShadowAsks.tests(it))
+    describe("ShadowReports", () => ShadowReports.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
     describe("Dials, their campaigns", () => DialCampaigns.tests(it))

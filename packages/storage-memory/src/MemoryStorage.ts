@@ -27,6 +27,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { NumberOrders } from "@anipool/storage/NumberOrders"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
@@ -34,6 +35,8 @@ import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
 import { Sessions } from "@anipool/storage/Sessions"
+import { ShadowAsks } from "@anipool/storage/ShadowAsks"
+import { ShadowReports } from "@anipool/storage/ShadowReports"
 import { Snapshots } from "@anipool/storage/Snapshots"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
@@ -65,6 +68,7 @@ import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
@@ -72,6 +76,8 @@ import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
 import * as MemorySessions from "./internal/MemorySessions.ts"
+import * as MemoryShadowAsks from "./internal/MemoryShadowAsks.ts"
+import * as MemoryShadowReports from "./internal/MemoryShadowReports.ts"
 import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
@@ -106,6 +112,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(InboundGroups, MemoryInboundGroups.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(NumberOrders, MemoryNumberOrders.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),
@@ -119,6 +126,8 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),
       Context.add(Sessions, MemorySessions.make(state)),
+      Context.add(ShadowAsks, MemoryShadowAsks.make(state)),
+      Context.add(ShadowReports, MemoryShadowReports.make(state)),
       Context.add(Snapshots, MemorySnapshots.make(state)),
       Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),

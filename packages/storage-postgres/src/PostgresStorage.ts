@@ -27,6 +27,7 @@ import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgNumberOrders from "./PgNumberOrders.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
@@ -34,6 +35,8 @@ import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
 import * as PgSessions from "./PgSessions.ts"
+import * as PgShadowAsks from "./PgShadowAsks.ts"
+import * as PgShadowReports from "./PgShadowReports.ts"
 import * as PgSnapshots from "./PgSnapshots.ts"
 import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
@@ -67,12 +70,15 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDispositions.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
+  PgNumberOrders.layer,
   PgProspectHistory.layer,
   PgRemediations.layer,
   PgPlannerFigures.layer,
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
   PgSessions.layer,
+  PgShadowAsks.layer,
+  PgShadowReports.layer,
   PgSnapshots.layer,
   PgStatisticsUpkeep.layer,
   PgStorageHealth.layer,

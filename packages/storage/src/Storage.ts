@@ -27,6 +27,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { NumberOrders } from "./NumberOrders.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
@@ -34,6 +35,8 @@ import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
 import type { Sessions } from "./Sessions.ts"
+import type { ShadowAsks } from "./ShadowAsks.ts"
+import type { ShadowReports } from "./ShadowReports.ts"
 import type { Snapshots } from "./Snapshots.ts"
 import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
@@ -65,12 +68,15 @@ export type Storage =
   | Dispositions
   | InboundGroups
   | InventoryFeed
+  | NumberOrders
   | ProspectHistory
   | Remediations
   | PlannerFigures
   | PlannerRuns
   | RecordedDials
   | Sessions
+  | ShadowAsks
+  | ShadowReports
   | Snapshots
   | StatisticsUpkeep
   | StorageHealth

@@ -3,26 +3,10 @@
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Requests from "../internal/Requests.ts"
-
-/** The provider refused, cannot be reached, or answered what cannot be read; no secret is in the message. */
-export class ProviderFailed
-  extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", { message: Schema.String })
-{}
-
-/** Where an account is, and what opens it. */
-export type Account =
-  | { readonly provider: "telnyx"; readonly key: Redacted.Redacted }
-  | { readonly provider: "twilio"; readonly accountSid: string; readonly token: Redacted.Redacted }
-  | {
-    readonly provider: "bandwidth"
-    readonly accountId: string
-    readonly user: string
-    readonly password: Redacted.Redacted
-  }
+import { type Account, addresses, decode, headersOf, names, ProviderFailed } from "./Account.ts"
 
 /** A number that is owned, in service, and can take calls. */
 export interface OwnedNumber {
@@ -34,18 +18,8 @@ export interface OwnedNumber {
   readonly route: string | null
 }
 
-/** The providers. */
-export const providers = ["telnyx", "twilio", "bandwidth"] as const
-
 /** Pages of one account: more than a million numbers. */
 const pagesMax = 5_000
-
-/** The addresses of the providers' interfaces. */
-export const addresses: Readonly<Record<Account["provider"], string>> = {
-  telnyx: "https://api.telnyx.com",
-  twilio: "https://api.twilio.com",
-  bandwidth: "https://dashboard.bandwidth.com"
-}
 
 /**
  * The numbers of an account that are in service and can take calls, a page after another. `address`: another than the provider's own, as of a proxy.
@@ -54,7 +28,8 @@ export const list = (
   account: Account,
   address: string = addresses[account.provider]
 ): Stream.Stream<ReadonlyArray<OwnedNumber>, ProviderFailed> => {
-  const { first, headers, read } = sourceOf(account)
+  const { first, read } = sourceOf(account)
+  const headers = headersOf(account)
   const base = new URL(address)
   return Stream.paginateEffect({ path: first, page: 1 }, ({ page, path }) =>
     Effect.gen(function*() {
@@ -72,12 +47,6 @@ export const list = (
 
 // internal
 
-const names: Readonly<Record<Account["provider"], string>> = {
-  telnyx: "Telnyx",
-  twilio: "Twilio",
-  bandwidth: "Bandwidth"
-}
-
 interface Page {
   readonly numbers: ReadonlyArray<OwnedNumber>
   /** The path of the next one. */
@@ -86,7 +55,6 @@ interface Page {
 
 interface Source {
   readonly first: string
-  readonly headers: Readonly<Record<string, string>>
   readonly read: (text: string) => Effect.Effect<Page, ProviderFailed>
 }
 
@@ -95,33 +63,25 @@ const sourceOf = (account: Account): Source => {
     case "telnyx":
       return {
         first: telnyxPath(1),
-        headers: { authorization: `Bearer ${Redacted.value(account.key)}` },
-        read: (text) => Effect.map(decode(account.provider, TelnyxPage, text), fromTelnyx)
+        read: (text) => Effect.map(decode(account, TelnyxPage, whatIsListed, text), fromTelnyx)
       }
     case "twilio":
       return {
         first: `/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/IncomingPhoneNumbers.json?PageSize=1000`,
-        headers: basic(account.accountSid, account.token),
-        read: (text) => Effect.map(decode(account.provider, TwilioPage, text), fromTwilio)
+        read: (text) => Effect.map(decode(account, TwilioPage, whatIsListed, text), fromTwilio)
       }
     case "bandwidth":
       return {
         first: bandwidthPath(account.accountId, "1"),
-        headers: { ...basic(account.user, account.password), accept: "application/xml" },
         read: (text) => fromBandwidth(account.accountId, text)
       }
   }
 }
 
-const basic = (user: string, password: Redacted.Redacted) => ({
-  authorization: `Basic ${Buffer.from(`${user}:${Redacted.value(password)}`).toString("base64")}`
-})
+const whatIsListed = "list of numbers"
 
 const unreadable = (provider: Account["provider"]) =>
-  new ProviderFailed({ message: `${names[provider]} answered what is no list of numbers` })
-
-const decode = <A, I>(provider: Account["provider"], schema: Schema.Schema<A, I>, text: string) =>
-  Effect.mapError(Schema.decode(Schema.parseJson(schema))(text), () => unreadable(provider))
+  new ProviderFailed({ message: `${names[provider]} answered what is no ${whatIsListed}` })
 
 const maybeText = Schema.optional(Schema.NullOr(Schema.String))
 
