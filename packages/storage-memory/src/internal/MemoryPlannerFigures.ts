@@ -17,8 +17,8 @@ import {
   poolsMax
 } from "@anipool/storage/PlannerFigures"
 import * as Effect from "effect/Effect"
-import * as DialDays from "./DialDays.ts"
 import * as CallbackRegister from "./CallbackRegister.ts"
+import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
 

@@ -109,9 +109,13 @@ const callbackRoutes: Check = (sql) =>
       rows.map(({ campaigns, first, name }) => ({
         check: "callbacks",
         severity: "warning",
-        message: `${name}: ${campaigns === 1 ? `campaign ${first} requires` : `${campaigns} campaigns (${first}, …) require`} ` +
+        message:
+          `${name}: ${
+            campaigns === 1 ? `campaign ${first} requires` : `${campaigns} campaigns (${first}, …) require`
+          } ` +
           "numbers that can be called back, and no active number of their groups is known to be: they are given none",
-        remedy: "Import what is known (anipool vicidial import, anipool provider import), say it by hand (anipool ani " +
+        remedy:
+          "Import what is known (anipool vicidial import, anipool provider import), say it by hand (anipool ani " +
           "callable), or switch requireCallbackRoute off (anipool policy set)."
       }))
   )
