@@ -5,7 +5,7 @@ import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import * as Prometheus from "./Prometheus.ts"
+import * as Prometheus from "@anipool/telemetry/Prometheus"
 
 /** The metrics of this process. */
 export const own: Effect.Effect<string> = Effect.map(

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import cluster, { type Worker } from "node:cluster"
-import { merge } from "../http/Prometheus.ts"
+import { merge } from "@anipool/telemetry/Prometheus"
 
 /** How long a process may take to tell; a stuck one is left out, and misses in the answer. */
 const tellMs = 1_000

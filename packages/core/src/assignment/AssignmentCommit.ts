@@ -34,14 +34,15 @@ export interface Services {
   readonly ledger: Context.Tag.Service<AssignmentLedger>
   readonly history: Context.Tag.Service<ProspectHistory>
   readonly observer: Observer
+  readonly asked: Idempotency.AskedKeys
   readonly clock: Clock.Clock
 }
 
 /** Commits a group. Each of its requests is answered or queued again, unless the commit fails as a whole. */
 export const run = Effect.fnUntraced(
   function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
-    const { clock, history, ledger, workspaces } = services
-    const group = yield* Idempotency.replayStored(ledger, queue.id, dequeued)
+    const { asked, clock, history, ledger, workspaces } = services
+    const group = yield* Idempotency.replayStored(ledger, asked, queue.id, dequeued)
     const entry = yield* workspaces.get(queue.id)
     const { loaded } = entry
     const now = clock.unsafeCurrentTimeMillis()
@@ -176,8 +177,11 @@ const answerUnassigned = Effect.fnUntraced(
     const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, known)
     unassigned.forEach((queued, i) => {
       const decision = decisions[i]
-      if (decision === undefined) queued.onDone(Exit.fail(campaignNotFound))
-      else if (isStored(queued)) {
+      if (decision === undefined) {
+        // Its campaign may have been there when it was asked first.
+        if (queued.attempts === 0 && queued.request.idempotency !== undefined) retry(queue, queued)
+        else queued.onDone(Exit.fail(campaignNotFound))
+      } else if (isStored(queued)) {
         observer.refused(queue.id, queued.request.campaign, reasons[i]!)
         AssignmentMetrics.countNone()
         queued.onDone(Exit.succeed(decision))
