@@ -54,7 +54,7 @@ module.exports = {
     "webhooks"
   ],
   "apps/anipool": [],
-  "apps/bench": ["core", "domain", "library", "storage", "storage-postgres"],
+  "apps/bench": ["core", "domain", "library", "storage", "storage-postgres", "vicidial"],
   "apps/faults": ["storage-postgres"],
   "apps/site": ["http-api"]
 }

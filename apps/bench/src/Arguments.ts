@@ -1,6 +1,5 @@
 /**
- * The command line's words: `npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N]`.
- * Pure.
+ * The command line's words: `npm run -s bench -- NAME [--write]`, and what may be set about a run. Pure.
  */
 import * as Either from "effect/Either"
 import type { Options } from "./Bench.ts"
@@ -12,8 +11,14 @@ export interface Arguments extends Options {
   readonly isWritten: boolean
 }
 
-/** Largest number that an option takes. */
-export const numberMax = 1_440
+/** Options with a number, and the largest that each takes. */
+const numbersMax: Readonly<Record<string, number>> = {
+  "--seconds": 1_440,
+  "--rounds": 1_440,
+  "--minutes": 1_440,
+  "--groups": 1_440,
+  "--calls": 100_000_000
+}
 
 /** Reads the words; the left side says what is wrong. */
 export const parse = (
@@ -26,10 +31,11 @@ export const parse = (
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!
     if (word === "--write") isWritten = true
-    else if (word === "--seconds" || word === "--rounds" || word === "--minutes" || word === "--groups") {
+    else if (Object.hasOwn(numbersMax, word)) {
       const value = words[++i] ?? ""
-      if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > numberMax) {
-        return Either.left(`${word}: expected a whole number from 1 to ${numberMax}`)
+      const max = numbersMax[word]!
+      if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > max) {
+        return Either.left(`${word}: expected a whole number from 1 to ${max}`)
       }
       numbers.set(word, Number(value))
     } else if (word.startsWith("-")) return Either.left(`${word}: there is no such option`)
@@ -44,6 +50,7 @@ export const parse = (
     seconds: numbers.get("--seconds"),
     rounds: numbers.get("--rounds"),
     minutes: numbers.get("--minutes"),
-    groups: numbers.get("--groups")
+    groups: numbers.get("--groups"),
+    calls: numbers.get("--calls")
   })
 }

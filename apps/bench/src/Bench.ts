@@ -19,6 +19,8 @@ export interface Options {
   readonly minutes: number | undefined
   /** Groups of the large snapshot. */
   readonly groups: number | undefined
+  /** Calls of the dialer's year. */
+  readonly calls: number | undefined
 }
 
 /** A benchmark. What it starts or writes is gone with the scope. */

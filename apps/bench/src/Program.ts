@@ -3,6 +3,7 @@
  * scope.
  */
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { type ChildProcess, spawn } from "node:child_process"
 import { readdir, readFile } from "node:fs/promises"
@@ -42,15 +43,35 @@ const stdoutKept = 1_000_000
 /** Runs a program to its end; answers what it wrote on its standard output. */
 export const run = (command: Command, limitMs: number): Effect.Effect<string, BenchFailed> =>
   Effect.scoped(Effect.gen(function*() {
+    return yield* endOf(command, yield* start(command), limitMs)
+  }))
+
+/** What a program that ended had written and taken. */
+export interface Taken {
+  readonly stdout: string
+  /** Time from its start to its end. */
+  readonly ms: number
+  /** Processor time of itself, in microseconds, as Linux tells it. */
+  readonly cpu: number
+  /** Most memory that was resident, in bytes. */
+  readonly peak: number
+}
+
+/** Runs a program to its end, and looks meanwhile at what it takes; what it took in the last moments is not told. */
+export const measure = (command: Command, limitMs: number): Effect.Effect<Taken, BenchFailed> =>
+  Effect.scoped(Effect.gen(function*() {
+    const began = performance.now()
     const { child, output } = yield* start(command)
-    const code = yield* Effect.async<number>((resume) => {
-      child.once("close", (code) => resume(Effect.succeed(code ?? 1)))
-    }).pipe(Effect.timeoutFail({
-      duration: limitMs,
-      onTimeout: () => new BenchFailed({ message: `${command.program} was not done within ${limitMs} ms` })
-    }))
-    if (code !== 0) return yield* failed(command, output())
-    return output().stdout
+    let taken = { cpu: 0, peak: 0 }
+    const look = Effect.gen(function*() {
+      taken = { cpu: yield* cpu(child.pid!), peak: (yield* memory(child.pid!)).peak }
+    }).pipe(
+      // It has just ended.
+      Effect.ignore
+    )
+    yield* Effect.forkScoped(Effect.repeat(look, Schedule.spaced(lookEveryMs)))
+    const stdout = yield* endOf(command, { child, output }, limitMs)
+    return { ...taken, stdout, ms: performance.now() - began }
   }))
 
 /** Starts a server, and waits until it says `… listens on http://…`, or another address. */
@@ -109,6 +130,26 @@ const timesOf = async (pid: string) => {
   return { parent, own: user + system, ended: endedUser + endedSystem }
 }
 
+/** How often is looked at what a program takes. */
+const lookEveryMs = 100
+
+interface Started {
+  readonly child: ChildProcess
+  readonly output: () => Output
+}
+
+/** Waits for a program's end; answers what it wrote on its standard output. */
+const endOf = Effect.fnUntraced(function*(command: Command, { child, output }: Started, limitMs: number) {
+  const code = yield* Effect.async<number>((resume) => {
+    child.once("close", (code) => resume(Effect.succeed(code ?? 1)))
+  }).pipe(Effect.timeoutFail({
+    duration: limitMs,
+    onTimeout: () => new BenchFailed({ message: `${command.program} was not done within ${limitMs} ms` })
+  }))
+  if (code !== 0) return yield* failed(command, output())
+  return output().stdout
+})
+
 interface Output {
   readonly stdout: string
   readonly stderr: string
@@ -119,7 +160,7 @@ const failed = ({ args, program }: Command, { stderr, stdout }: Output) =>
 
 const start = ({ args, core, env, program }: Command) =>
   Effect.acquireRelease(
-    Effect.async<{ readonly child: ChildProcess; readonly output: () => Output }, BenchFailed>((resume) => {
+    Effect.async<Started, BenchFailed>((resume) => {
       const pinned = core !== undefined && isPinnable
       const child = spawn(
         pinned ? "taskset" : program,

@@ -28,6 +28,7 @@ import * as selection from "./benches/selection.ts"
 import * as simulate from "./benches/simulate.ts"
 import * as snapshot from "./benches/snapshot.ts"
 import * as soak from "./benches/soak.ts"
+import * as vicidial from "./benches/vicidial.ts"
 import * as Machine from "./Machine.ts"
 import { document } from "./places.ts"
 import * as Report from "./Report.ts"
@@ -45,6 +46,7 @@ const benches: ReadonlyArray<Bench> = [
   batch.bench,
   agi.bench,
   importing.bench,
+  vicidial.bench,
   scale.bench,
   planner.bench,
   simulate.bench,
@@ -55,11 +57,11 @@ const benches: ReadonlyArray<Bench> = [
 ]
 
 const usage = [
-  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N]",
+  "npm run -s bench -- NAME [--write] [--seconds N] [--rounds N] [--minutes N] [--groups N] [--calls N]",
   "",
   ...benches.map(({ meaning, name }) => `  ${name.padEnd(10)} ${meaning}`),
   "",
-  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot."
+  "--write puts the report into docs/benchmarks.md. --seconds and --rounds: of each measurement. --minutes: of the soak. --groups: of the snapshot. --calls: of the dialer's year."
 ].join("\n")
 
 const write = (report: Report.Report, machine: Machine.Machine) =>

@@ -8,7 +8,15 @@ describe("Arguments", () => {
   it("reads a name and options in any order", () => {
     assert.deepStrictEqual(
       parse("--seconds 5 http --write --rounds 2"),
-      Either.right({ bench: "http", isWritten: true, seconds: 5, rounds: 2, minutes: undefined, groups: undefined })
+      Either.right({
+        bench: "http",
+        isWritten: true,
+        seconds: 5,
+        rounds: 2,
+        minutes: undefined,
+        groups: undefined,
+        calls: undefined
+      })
     )
     assert.deepStrictEqual(
       parse("soak --minutes 1"),
@@ -18,10 +26,12 @@ describe("Arguments", () => {
         seconds: undefined,
         rounds: undefined,
         minutes: 1,
-        groups: undefined
+        groups: undefined,
+        calls: undefined
       })
     )
     assert.deepInclude(Either.getOrThrow(parse("http --groups 20")), { groups: 20 })
+    assert.deepInclude(Either.getOrThrow(parse("http --calls 10000000")), { calls: 10_000_000 })
   })
 
   for (

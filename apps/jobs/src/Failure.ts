@@ -4,7 +4,7 @@
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
-import type { ProviderFailed } from "@anipool/dialers/providers/OwnedNumbers"
+import type { ProviderFailed } from "@anipool/dialers/providers/Account"
 import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"

@@ -1,4 +1,4 @@
-import { providers } from "@anipool/dialers/providers/OwnedNumbers"
+import { providers } from "@anipool/dialers/providers/Account"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
@@ -28,6 +28,11 @@ const numbersOf = Effect.gen(function*() {
   return anis.map(({ number }) => number).sort()
 })
 
+interface Known {
+  readonly callable: string
+  readonly statements: ReadonlyArray<{ readonly note: string | null }>
+}
+
 describe("provider import", () => {
   for (const provider of providers) {
     it.scopedLive(`adds what is owned at ${provider} and in service, page by page, once`, () =>
@@ -36,19 +41,31 @@ describe("provider import", () => {
         yield* makeAcme
         const server = yield* ProviderServer.start
         const words = ["--workspace", "Acme", "--from", provider, "--group", "bought", "--url", server.url]
+        const routes = provider === "bandwidth" ? { routed: 0, unrouted: 0 } : { routed: 3, unrouted: 1 }
+        server.routed.delete("+12125550101")
         const dry = yield* json("provider", "import", ...words, "--dry-run")
-        assert.deepStrictEqual(dry, { owned: 4, known: 0, added: 4, refused: 0, dryRun: true })
+        assert.deepStrictEqual(dry, { owned: 4, known: 0, added: 4, refused: 0, ...routes, dryRun: true })
         assert.deepStrictEqual(yield* numbersOf, [])
         server.trouble.failing = 1
         const added = yield* json("provider", "import", ...words)
-        assert.deepStrictEqual(added, { owned: 4, known: 0, added: 4, refused: 0, dryRun: false })
+        assert.deepStrictEqual(added, { owned: 4, known: 0, added: 4, refused: 0, ...routes, dryRun: false })
+        const known = yield* json("ani", "callable", "--workspace", "Acme", "2125550100", "2125550101", "2125550109")
+        assert.deepStrictEqual(
+          (known as ReadonlyArray<Known>).map(({ callable, statements }) => [callable, statements[0]?.note]),
+          {
+            telnyx: [["yes", "connection inbound"], ["no", null], ["yes", "connection inbound"]],
+            twilio: [["yes", "trunk TK1"], ["no", null], ["yes", "webhook at voice.example"]],
+            bandwidth: [["unknown", undefined], ["unknown", undefined], ["unknown", undefined]]
+          }[provider]
+        )
         assert.deepStrictEqual(yield* numbersOf, ["2125550100", "2125550101", "2125550109", "6465550100"])
         assert.strictEqual(server.asked.length, 6, "three pages, twice")
 
         server.owned.push("+12125550110", "+11115550100")
         const elsewhere = [...words.slice(0, 4), "--group", "other", ...words.slice(6)]
         const again = yield* json("provider", "import", ...elsewhere)
-        assert.deepStrictEqual(again, { owned: 6, known: 4, added: 1, refused: 1, dryRun: false })
+        const more = provider === "bandwidth" ? routes : { routed: 3, unrouted: 3 }
+        assert.deepStrictEqual(again, { owned: 6, known: 4, added: 1, refused: 1, ...more, dryRun: false })
         const held = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<Record<string, string>>
         const groups = new Map(held.map((each) => [each["number"], JSON.stringify(each)]))
         assert.include(groups.get("2125550100"), "bought")

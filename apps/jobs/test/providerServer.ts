@@ -10,6 +10,8 @@ export const start = Effect.gen(function*() {
   const owned = ["+12125550100", "+12125550101", "+16465550100", "+13125550100", "+12125550109"]
   const idle = new Set(["+13125550100"])
   const asked: Array<URL> = []
+  /** Numbers whose calls go somewhere. */
+  const routed = new Set(owned)
   const trouble = { failing: 0, status: 429, next: undefined as string | undefined }
   const pageOf = (number: number) => owned.slice((number - 1) * 2, number * 2)
   const pages = () => Math.ceil(owned.length / 2)
@@ -29,7 +31,9 @@ export const start = Effect.gen(function*() {
             id: String(i),
             record_type: "phone_number",
             phone_number,
-            status: "active"
+            status: "active",
+            connection_id: routed.has(phone_number) ? "129" : "",
+            connection_name: routed.has(phone_number) ? "inbound" : ""
           })),
           meta: { total_pages: pages(), total_results: owned.length, page_number: page, page_size: 2 }
         })
@@ -41,6 +45,11 @@ export const start = Effect.gen(function*() {
           incoming_phone_numbers: pageOf(page).map((phone_number) => ({
             sid: "PN1",
             phone_number,
+            trunk_sid: phone_number.endsWith("0100") && routed.has(phone_number) ? "TK1" : null,
+            voice_application_sid: "",
+            voice_url: routed.has(phone_number)
+              ? "https://voice.example/in?key=s3cret"
+              : "https://demo.twilio.com/welcome/voice/",
             capabilities: { voice: !idle.has(phone_number), sms: true, mms: true, fax: false }
           })),
           page: page - 1,
@@ -83,5 +92,5 @@ export const start = Effect.gen(function*() {
     () => Effect.sync(() => server.close())
   )
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, owned, asked, trouble }
+  return { url: `http://127.0.0.1:${port}`, owned, asked, routed, trouble }
 })

@@ -12,6 +12,11 @@ import * as TestClock from "effect/TestClock"
 import * as MySql from "mysql2/promise"
 import { CommandLine, layer } from "./commandLine.ts"
 
+interface Known {
+  readonly callable: string
+  readonly statements: ReadonlyArray<{ readonly note: string | null }>
+}
+
 /** The site of all tests: three days of calls that end before the clock's. */
 class Site extends Context.Tag("test/Site")<Site, { readonly url: string }>() {}
 
@@ -246,6 +251,52 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.lengthOf(anis, 22)
           const none = yield* run("shadow", "report", "--workspace", "Acme", "--day", "2026-01-01")
           assert.include(none.stdout, "There are no dials of that day.")
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("records which numbers can be called back, and that a route went away; a rerun records nothing", () =>
+        Effect.gen(function*() {
+          const { json, run } = yield* CommandLine
+          const { url } = yield* Site
+          const change = (text: string) =>
+            Effect.promise(async () => {
+              const connection = await MySql.createConnection({ uri: url })
+              await connection.query(text)
+              await connection.end()
+            })
+          const knownOf = (...numbers: ReadonlyArray<string>) =>
+            Effect.map(
+              json("ani", "callable", "--workspace", "Acme", ...numbers),
+              (known) =>
+                (known as ReadonlyArray<Known>).map(({ callable, statements }) => [callable, statements[0]?.note ?? ""])
+            )
+          yield* made("Acme", "--inbound-groups")
+          const settings = () => importing("Acme", "--from", "2026-03-07", "--to", "2026-03-07")
+          assert.isNull((yield* importing("Acme", "--dry-run")).callbackRoutes)
+          const inSite =
+            "SELECT did_pattern FROM vicidial_inbound_dids WHERE did_active = 'Y' AND did_pattern LIKE '212%'"
+          const [one, other] = (yield* Effect.promise(async () => {
+            const connection = await MySql.createConnection({ uri: url })
+            const [rows] = await connection.query(`${inSite} ORDER BY did_pattern`)
+            await connection.end()
+            return rows as ReadonlyArray<MySql.RowDataPacket>
+          })).map((row) => String(row["did_pattern"]))
+          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 22, gained: 3, lost: 0 })
+          assert.deepStrictEqual(yield* knownOf(one!, other!, "3125550199"), [
+            ["yes", "IN_GROUP SALES_IN"],
+            ["yes", "IN_GROUP SALES_IN"],
+            ["unknown", ""]
+          ])
+          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 0, gained: 0, lost: 0 })
+          // One is not active any more, of another it is said by hand that it works all the same.
+          yield* run("ani", "callable", "--workspace", "Acme", "--say", "yes", other!)
+          yield* change(`UPDATE vicidial_inbound_dids SET did_active = 'N' WHERE did_pattern IN ('${one}', '${other}')`)
+          const gone = yield* Effect.ensuring(
+            settings(),
+            change(`UPDATE vicidial_inbound_dids SET did_active = 'Y' WHERE did_pattern IN ('${one}', '${other}')`)
+          )
+          assert.deepStrictEqual(gone.callbackRoutes, { changed: 2, gained: 0, lost: 1 })
+          assert.deepStrictEqual((yield* knownOf(one!, other!)).map(([callable]) => callable), ["no", "yes"])
+          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 2, gained: 1, lost: 0 })
         }).pipe(Effect.provide(layer)))
 
       it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>

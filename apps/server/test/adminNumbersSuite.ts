@@ -42,6 +42,7 @@ interface Row {
     readonly origin: string
     readonly grounds: unknown
   } | null
+  readonly callable: string
   readonly assignedToday: number
   readonly dialsToday: number
   readonly level: string
@@ -62,6 +63,7 @@ interface Page {
 
 interface Detail {
   readonly number: Row
+  readonly callbackRoutes: ReadonlyArray<Record<string, unknown>>
   readonly days: ReadonlyArray<{ readonly day: string; readonly assigned: number; readonly dials: number }>
   readonly history: ReadonlyArray<{
     readonly at: number
@@ -112,6 +114,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.strictEqual(total, 1)
       assert.deepStrictEqual<unknown>(numbers, [{
         id,
+        callable: "unknown",
         phone: "2125550100",
         callingCode: 1,
         status: "ACTIVE_AND_BEING_MANAGED",
@@ -247,7 +250,8 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       yield* post("activate", { ani: "2125550100", date: "20260101000000" })
       const { json, status } = yield* get(`numbers/${id}`)
       assert.strictEqual(status, 200)
-      const { days, history, number, ...totals } = json as Detail
+      const { callbackRoutes, days, history, number, ...totals } = json as Detail
+      assert.deepStrictEqual(callbackRoutes, [])
       assert.deepInclude(number, { id, phone: "2125550100", assignedToday: 1, dialsToday: 8 })
       assert.deepInclude(totals, { assignedTotal: 1, dialsTotal: 24, contactsTotal: 6, lastDialedOn: today })
       assert.strictEqual(days.length, 90)
@@ -453,6 +457,63 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           { action: "sell", ids }
         ]
       ) assert.strictEqual((yield* admin("numbers/actions", body)).status, 400, JSON.stringify(body))
+    }))
+
+  it.effect("console: many are said by hand to be callable, are found by it, and show who says what", () =>
+    Effect.gen(function*() {
+      const { admin, get, list, workspace } = yield* open()
+      const server = yield* TestServer
+      yield* workspace.hold("P", "+12125550100", "+12125550101", "+12125550102")
+      const other = yield* open()
+      yield* other.workspace.hold("P", "+12125550100")
+      const ids = (yield* list()).numbers.map(({ id }) => id)
+      const callableOf = Effect.map(list(), ({ numbers }) => numbers.map(({ callable }) => callable))
+      assert.deepStrictEqual(yield* callableOf, ["unknown", "unknown", "unknown"])
+      const act = (body: object) => Effect.map(admin("numbers/actions", body), ({ json }) => json as Acted)
+      const said = yield* act({ action: "sayCallable", ids: [ids[0], ids[1], 999_999_999], note: "by SIP" })
+      assert.deepStrictEqual(said.outcomes.map(({ message, outcome }) => [outcome, message]), [
+        ["done", "Can be called back"],
+        ["done", "Can be called back"],
+        ["unknown", "Number not found"]
+      ])
+      const filter = { callable: "yes", search: "New York" }
+      const { json: preview } = yield* admin("numbers/actions/preview", { action: "sayNotCallable", filter })
+      assert.deepStrictEqual<unknown>(preview, { found: 2, fitting: 2 })
+      assert.deepInclude(yield* act({ action: "sayNotCallable", filter: { callable: "yes" }, limit: 1 }), {
+        done: 1,
+        next: ids[0]!
+      })
+      assert.deepStrictEqual(yield* callableOf, ["no", "yes", "unknown"])
+      for (const [index, callable] of ["no", "yes", "unknown"].entries()) {
+        const found = (yield* list(`?callable=${callable}`)).numbers
+        assert.deepStrictEqual(found.map(({ id }) => id), [ids[index]!], callable)
+      }
+      const sorted = (yield* list("?callable=no&sort=-dials")).numbers
+      assert.deepStrictEqual(sorted.map(({ id }) => id), [ids[0]!])
+      const { callbackRoutes } = (yield* get(`numbers/${ids[1]}`)).json as Detail
+      assert.lengthOf(callbackRoutes, 1)
+      assert.deepInclude(callbackRoutes[0], { source: "hand", callable: "yes", note: "by SIP", counts: true })
+      const csv = yield* get("numbers.csv?columns=number,callable")
+      assert.include(csv.text, "2125550101,yes")
+      const { entries } = (yield* server.send("GET", "/admin/audit?action=callback.recorded", { key: workspace.admin }))
+        .json as {
+          readonly entries: ReadonlyArray<{ readonly id: number }>
+        }
+      assert.lengthOf(entries, 2)
+      yield* server.send("POST", `/admin/audit/${entries[0]!.id}/undo`, { key: workspace.admin })
+      assert.deepStrictEqual(yield* callableOf, ["yes", "yes", "unknown"])
+      yield* act({ action: "takeBackCallable", filter: {} })
+      assert.deepStrictEqual(yield* callableOf, ["unknown", "unknown", "unknown"])
+      assert.deepStrictEqual((yield* other.list()).numbers.map(({ callable }) => callable), ["unknown"])
+      for (
+        const body of [
+          { action: "sayCallable" },
+          { action: "sayCallable", ids, until: "2999-01-01" },
+          { action: "sayCallable", ids, carrier: "123456" },
+          { action: "sayCallable", ids, note: "x".repeat(300) },
+          { action: "sayCallable", filter: { callable: "perhaps" } }
+        ]
+      ) assert.strictEqual((yield* admin("numbers/actions", body)).status, 400, JSON.stringify(body).slice(0, 90))
     }))
 
   it.effect("console: an import says line by line what it would do, and then does it", () =>

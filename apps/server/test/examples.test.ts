@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import * as Contract from "./attack/Contract.ts"
 import * as JsonSchema from "./attack/JsonSchema.ts"
+import { callerCode } from "./callerCode.ts"
 import { shown, type Step, steps, untold } from "./examples/story.ts"
 import { consoleHeaders, layer as serverLayer, TestServer } from "./TestServer.ts"
 
@@ -45,6 +46,7 @@ const open = Effect.gen(function*() {
     legacyKey: yield* workspace.key("nrm"),
     plannerKey: yield* workspace.key("planner"),
     dialsKey: yield* workspace.key("dials"),
+    dialsKeyInUrl: yield* workspace.key("dials", { allowInUrl: true }),
     adminKey: workspace.admin
   } as Readonly<Record<string, string>>
   const session = { ...consoleHeaders(server.url), cookie, "x-anipool-workspace": String(workspace.id) }
@@ -65,10 +67,11 @@ const ask = ({ key, server, session }: Effect.Effect.Success<typeof open>, step:
   const scheme = Object.keys(operation.security[0] ?? {})[0]
   const query = new URLSearchParams(
     operation.parameters.filter((each) => each.in === "query" && each.name in given).map(({ name }) =>
-      [name, given[name]!] as [string, string]
+      [name, filled(given[name]!, madeUp)] as [string, string]
     )
   )
-  if (scheme === "assignmentKeyInUrl") query.set("key", key[scheme]!)
+  const isInUrl = scheme?.endsWith("KeyInUrl") === true
+  if (isInUrl) query.set("key", key[scheme]!)
   const headers = {
     ...scheme === undefined || scheme === "session" ? session : {},
     ...scheme === "legacyKey" ? { "x-apikey": key[scheme]! } : {},
@@ -81,7 +84,7 @@ const ask = ({ key, server, session }: Effect.Effect.Success<typeof open>, step:
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled(given[name]!, madeUp)))
   const text = step.body === undefined ? undefined : filled(JSON.stringify(step.body), madeUp)
   const asked = server.send(method.toUpperCase(), `${url}${query.size === 0 ? "" : `?${query}`}`, {
-    ...scheme !== undefined && !["session", "legacyKey", "assignmentKeyInUrl"].includes(scheme)
+    ...scheme !== undefined && !isInUrl && !["session", "legacyKey"].includes(scheme)
       ? { key: key[scheme]! }
       : {},
     ...text === undefined ? {} : { text },
@@ -122,7 +125,7 @@ layer(serverLayer(MemoryStorage.layer), { excludeTestServices: true, timeout: "2
       const opened = yield* open
       // Dials that are too old are not kept.
       const dialed = new Date(Date.now() - 60_000).toISOString()
-      const madeUp: MadeUp = { user: opened.user, password: opened.password, dialed }
+      const madeUp: MadeUp = { user: opened.user, password: opened.password, dialed, call: callerCode(Date.now()) }
       const told: Record<string, Example> = {}
       for (const step of steps) {
         const { method, operation } = operations.get(step.id)!

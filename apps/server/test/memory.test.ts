@@ -13,6 +13,7 @@ import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AssignmentByUrlSuite from "./assignmentByUrlSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
+import * as DialsByUrlSuite from "./dialsByUrlSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
@@ -36,6 +37,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
   DialsSuite.suite(it)
+  DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
   AdminSnapshotsSuite.suite(it)

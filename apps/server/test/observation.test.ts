@@ -11,6 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { callerCode } from "./callerCode.ts"
 import * as TestServer from "./TestServer.ts"
 
 const server = Layer.fresh(TestServer.layer(MemoryStorage.layer))
@@ -33,6 +34,10 @@ const ask = Effect.gen(function*() {
   const sent = { key: universal, headers }
   const inUrl = yield* key("assignment", { campaign: "C1", allowInUrl: true })
   const parameters = `key=${inUrl}&prospect_phone=${prospect}`
+  const dialsInUrl = yield* key("dials", { allowInUrl: true })
+  const call = `key=${dialsInUrl}&call_id=${
+    callerCode(Date.now())
+  }&campaign=C1&status=NA&phone_number=${prospect}&time_zone=UTC`
   const form = { ...headers, "content-type": "application/x-www-form-urlencoded" }
   const answers = [
     yield* send("POST", "/assignment", { ...sent, body: lead }),
@@ -42,10 +47,12 @@ const ask = Effect.gen(function*() {
     yield* send("POST", "/assignment", { ...sent, text: `{"prospect_phone": "${prospect}"` }),
     yield* send("GET", `/assignment?${parameters}`, { headers }),
     yield* send("POST", "/assignment", { headers: form, text: parameters }),
+    yield* send("GET", `/dials/vicidial?${call}`, { headers }),
+    yield* send("POST", "/dials/vicidial", { headers: form, text: call }),
     yield* send("GET", `/invented?${parameters}`, { headers })
   ]
   for (const path of ["/health/live", "/health/ready", "/metrics"]) yield* send("GET", path, sent)
-  return { answers, secrets: [prospect, universal, inUrl, "2125550100"] }
+  return { answers, secrets: [prospect, universal, inUrl, dialsInUrl, "2125550100"] }
 })
 
 // Live: real requests take real time.
@@ -77,6 +84,8 @@ describe("traces of a server", () => {
           ["POST /assignment", 2, 400],
           ["GET /assignment", 2, 200],
           ["POST /assignment", 2, 200],
+          ["GET /dials/vicidial", 2, 200],
+          ["POST /dials/vicidial", 2, 200],
           ["GET other", 2, 404]
         ]
       )
@@ -130,6 +139,8 @@ describe("the access log", () => {
         ["POST", "/assignment", "number"],
         ["GET", "/assignment", "number"],
         ["POST", "/assignment", "number"],
+        ["GET", "/dials/vicidial", "number"],
+        ["POST", "/dials/vicidial", "number"],
         ["GET", "other", "undefined"]
       ])
       for (const secret of secrets) assert.notInclude(text, secret)

@@ -14,6 +14,7 @@ import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
+import * as DialsByUrlSuite from "./dialsByUrlSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
 import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
@@ -38,6 +39,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minute
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
   DialsSuite.suite(it)
+  DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
   AdminSnapshotsSuite.suite(it)

@@ -7,9 +7,11 @@ import { InvalidRequest } from "@anipool/core/CoreError"
 import type { Actor } from "@anipool/core/reputation/AniLifecycle"
 import * as AniLifecycle from "@anipool/core/reputation/AniLifecycle"
 import type { Ani, AniId } from "@anipool/domain/Ani"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewFilter } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
+import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { appliedMax, type NewTransition, Transitions } from "@anipool/storage/Transitions"
@@ -22,7 +24,7 @@ import * as Option from "effect/Option"
 import { type NumberFilter, NumberLists } from "./NumberLists.ts"
 
 /** What can be done to many. */
-export type Action = "pause" | "activate" | "remediate"
+export type Action = "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable"
 
 /** Which numbers: these, or those that a filter finds. */
 export type Which = { readonly ids: ReadonlyArray<AniId> } | { readonly filter: NumberFilter }
@@ -34,6 +36,7 @@ export interface ActionRequest {
   /** Of those that a filter finds: only those of higher ids, and of these so many; 1 to `actedMax`. */
   readonly after?: AniId | undefined
   readonly limit: number
+  /** Of numbers that can be called back: the route. */
   readonly note?: string | undefined
   /** The carrier's identifier, 6 digits. */
   readonly carrier?: string | undefined
@@ -64,7 +67,7 @@ export interface ActionResult {
 export interface ActionPreview {
   /** Numbers that are held, or that the filter finds. */
   readonly found: number
-  /** Those of them whose state the action is for; remediation has none, and its cooldown is not looked at. */
+  /** Those of them whose state the action is for; only pauses and activations have one, and no cooldown is looked at. */
   readonly fitting: number
 }
 
@@ -78,7 +81,7 @@ export class NumberActions extends Context.Tag("@anipool/console-core/NumberActi
     workspace: Workspace,
     request: Pick<ActionRequest, "action" | "which">
   ) => Effect.Effect<ActionPreview, InvalidRequest | StorageError>
-  /** Does it, as `AniLifecycle` and `RemediationDesk` do to one. */
+  /** Does it, as `AniLifecycle` and `RemediationDesk` do to one, and `CallbackRegister` by hand. */
   readonly act: (
     workspace: Workspace,
     request: ActionRequest,
@@ -92,6 +95,7 @@ export const make = Effect.gen(function*() {
   const lists = yield* NumberLists
   const overview = yield* AniOverview
   const remediations = yield* Remediations
+  const routes = yield* CallbackRoutes
   const transitions = yield* Transitions
 
   const remediate = Effect.fnUntraced(function*(workspace: Workspace, id: AniId, request: ActionRequest, by: Actor) {
@@ -109,14 +113,25 @@ export const make = Effect.gen(function*() {
   const outcomesOf = Effect.fnUntraced(function*(
     workspace: Workspace,
     ids: ReadonlyArray<AniId>,
+    held: ReadonlyMap<AniId, Ani>,
     request: ActionRequest,
     by: Actor
   ) {
-    if (request.action === "remediate") {
+    const { action } = request
+    if (action === "remediate") {
       return yield* Effect.forEach(ids, (id) => remediate(workspace, id, request, by))
     }
+    if (action !== "pause" && action !== "activate") {
+      const said = { isCallable: isCallableBy[action], note: request.note ?? null }
+      yield* routes.record(
+        workspace.id,
+        "hand",
+        Array.from(held.values(), ({ callingCode, number }) => ({ callingCode, national: number, ...said }))
+      )
+      return ids.map((id): Outcome => held.has(id) ? "done" : "unknown")
+    }
     const transition: NewTransition = {
-      event: request.action,
+      event: action,
       origin: by.origin,
       keyId: by.keyId,
       carrier: request.carrier ?? null,
@@ -143,7 +158,7 @@ export const make = Effect.gen(function*() {
         Effect.map(overview.page(workspace.id, { filter: some, offset: 0, limit: 1 }), ({ total }) => total)
       const found = yield* count(filter.value)
       const { status } = filter.value
-      if (action === "remediate") return { found, fitting: found }
+      if (action !== "pause" && action !== "activate") return { found, fitting: found }
       const wanted = stateFor[action]
       return {
         found,
@@ -163,6 +178,12 @@ export const make = Effect.gen(function*() {
       if (request.until !== undefined && request.action !== "pause") {
         return yield* InvalidRequest.field("until", "expected with a pause only")
       }
+      if (request.carrier !== undefined && request.action in isCallableBy) {
+        return yield* InvalidRequest.field("carrier", "expected with pauses, activations and remediations only")
+      }
+      if ((request.note?.length ?? 0) > CallbackRoute.noteLengthMax && request.action in isCallableBy) {
+        return yield* InvalidRequest.field("note", `expected at most ${CallbackRoute.noteLengthMax} characters`)
+      }
       const filter = "ids" in which ? Option.none() : yield* lists.filterOf(workspace.id, which.filter)
       const ids = "ids" in which
         ? yield* idsOf(which.ids)
@@ -170,7 +191,7 @@ export const make = Effect.gen(function*() {
         ? []
         : yield* overview.idsAfter(workspace.id, { filter: filter.value, after, limit })
       const held = new Map((yield* anis.ofIds(workspace.id, ids)).map((ani) => [ani.id, ani]))
-      const outcomes = yield* outcomesOf(workspace, ids, request, by)
+      const outcomes = yield* outcomesOf(workspace, ids, held, request, by)
       return {
         outcomes: ids.map((id, index): Acted => ({
           id,
@@ -184,14 +205,20 @@ export const make = Effect.gen(function*() {
 })
 
 /** `NumberActions` over storage. */
-export const layer: Layer.Layer<NumberActions, never, AniOverview | Anis | NumberLists | Remediations | Transitions> =
-  Layer.effect(NumberActions, make)
+export const layer: Layer.Layer<
+  NumberActions,
+  never,
+  AniOverview | Anis | CallbackRoutes | NumberLists | Remediations | Transitions
+> = Layer.effect(NumberActions, make)
 
 // internal
 
 const stateFor = { pause: "ACTIVE_AND_BEING_MANAGED", activate: "COOLING_OFF" } as const
 
-const fits = (action: Action, status: Ani["status"]): boolean => action === "remediate" || status === stateFor[action]
+const isCallableBy = { sayCallable: true, sayNotCallable: false, takeBackCallable: null } as const
+
+const fits = (action: Action, status: Ani["status"]): boolean =>
+  (action !== "pause" && action !== "activate") || status === stateFor[action]
 
 /** The ids, each once. */
 const idsOf = (ids: ReadonlyArray<AniId>): Effect.Effect<ReadonlyArray<AniId>, InvalidRequest> => {

@@ -5,6 +5,7 @@ import { InvalidRequest, NotFound } from "@anipool/core/CoreError"
 import * as Page from "@anipool/core/Page"
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
 import type { KeyId } from "@anipool/domain/ApiKey"
+import type { Callable } from "@anipool/domain/CallbackRoute"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as Unusual from "@anipool/domain/lifecycle/Unusual"
@@ -62,6 +63,8 @@ export interface NumberFilter {
   readonly prefix?: string | undefined
   /** The caller's identifier of a pool. */
   readonly pool?: string | undefined
+  /** Whether it can be called back. */
+  readonly callable?: Callable | undefined
   /** A number or a part of one, a place, a group (`NumberSearch`). Empty: any. */
   readonly search?: string | undefined
 }
@@ -188,13 +191,14 @@ export const make = Effect.gen(function*() {
   /** What is asked for, as storage filters; undefined: it finds nothing. */
   const meant = Effect.fnUntraced(function*(
     workspaceId: WorkspaceId,
-    { areaCode, pool, prefix, search: text = "", state, status }: NumberFilter
+    { areaCode, callable, pool, prefix, search: text = "", state, status }: NumberFilter
   ) {
     const areaCodes = areaCodesOf(areaCode, state)
     const numberPrefix = NumberPrefix.toDigits(prefix ?? "")
     const filter: OverviewFilter = {
       status,
       areaCodes,
+      callable,
       groupId: pool,
       numberPrefix: numberPrefix === "" ? undefined : numberPrefix
     }

@@ -15,16 +15,19 @@ import * as Assignment from "./assignment/Assignment.ts"
 import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
+import * as NumberOrdering from "./buying/NumberOrdering.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
 import * as Callbacks from "./dials/Callbacks.ts"
 import * as DialsAdministration from "./dials/DialsAdministration.ts"
 import * as DialsIntake from "./dials/DialsIntake.ts"
+import * as VicidialCalls from "./dials/VicidialCalls.ts"
 import * as Groups from "./groups/Groups.ts"
 import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
+import * as CallbackRegister from "./inventory/CallbackRegister.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
 import * as SignIn from "./people/SignIn.ts"
@@ -51,6 +54,7 @@ export type Core =
   | AreaCodes.AreaCodes
   | Assignment.Assignment
   | Authentication.Authentication
+  | CallbackRegister.CallbackRegister
   | Callbacks.Callbacks
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
@@ -59,6 +63,7 @@ export type Core =
   | LedgerAudit.LedgerAudit
   | LedgerDays.LedgerDays
   | LoadedWorkspaces.LoadedWorkspaces
+  | NumberOrdering.NumberOrdering
   | RemediationDesk.RemediationDesk
   | People.People
   | Planner.Planner
@@ -72,6 +77,7 @@ export type Core =
   | StandingNumbers.StandingNumbers
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
+  | VicidialCalls.VicidialCalls
   | Worker.Worker
   | WorkspaceDeletion.WorkspaceDeletion
 
@@ -92,6 +98,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
+  CallbackRegister.layer,
   Callbacks.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
@@ -99,6 +106,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   HoldOutReport.layer,
   LedgerDays.layer,
   LedgerAudit.layer,
+  NumberOrdering.layer,
   RemediationDesk.layer,
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
@@ -109,7 +117,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   SnapshotUploads.layer,
   StandingNumbers.layer,
   DialsAdministration.layer,
-  DialsIntake.layer,
+  Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
   Layer.provide(Worker.layer(Jobs.all), Needs.layer),
   WorkspaceDeletion.layer
 )

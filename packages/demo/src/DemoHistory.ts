@@ -12,6 +12,7 @@ import * as PlannerReport from "@anipool/core/planner/PlannerReport"
 import type { AniId } from "@anipool/domain/Ani"
 import { isLocal } from "@anipool/domain/assignment/TierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as BuyList from "@anipool/domain/planner/BuyList"
 import type { Workspace } from "@anipool/domain/Workspace"
 import {
   Activity,
@@ -175,7 +176,12 @@ export const make = Effect.gen(function*() {
         dateStart: LocalTime.addDays(day, -7),
         dateEnd: LocalTime.addDays(day, -1)
       })
-      yield* runs.save(workspace.id, { day, madeAt: now - 7 * weeks * dayMs, data: PlannerReport.toData(report) })
+      yield* runs.save(workspace.id, {
+        day,
+        madeAt: now - 7 * weeks * dayMs,
+        data: PlannerReport.toData(report),
+        purchases: BuyList.ofPlan(report.country, report.plan)
+      })
     }
   })
 

@@ -64,9 +64,9 @@ export type ApiKey = typeof ApiKey.Type
 
 /**
  * Whether a key of this type may be made to stand in URLs and forms, which are written down in many places: only what
- * opens assignment alone.
+ * opens assignment alone, or dials alone.
  */
-export const mayStandInUrl = (type: KeyType): boolean => type === "assignment"
+export const mayStandInUrl = (type: KeyType): boolean => type === "assignment" || type === "dials"
 
 /** The interfaces that ask for a key of their own; `any` is what every key opens. */
 export type Interface =
@@ -93,5 +93,6 @@ const opens: Record<Interface, ReadonlyArray<KeyType>> = {
 /** Whether a key of this type may call the interface; whether it is active is another question. */
 export const isTypeAllowed = (type: KeyType, on: Interface): boolean => opens[on].includes(type)
 
-/** The types that open an interface, as an error message names them: `"assignment" or "universal"`. */
-export const typesAllowed = (on: Interface): string => opens[on].map((type) => `"${type}"`).join(" or ")
+/** The types that open an interface, of those wanted, as an error message names them: `"assignment" or "universal"`. */
+export const typesAllowed = (on: Interface, isWanted: (type: KeyType) => boolean = () => true): string =>
+  opens[on].filter(isWanted).map((type) => `"${type}"`).join(" or ")

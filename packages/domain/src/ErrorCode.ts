@@ -22,6 +22,7 @@ const all = [
   "path_not_found",
   "alert_not_found",
   "ani_not_found",
+  "assignment_not_found",
   "audit_entry_not_found",
   "campaign_not_found",
   "dial_not_found",

@@ -21,6 +21,7 @@ export const codes: Readonly<Record<ErrorCode, string>> = {
   path_not_found: "There is no such path, or not with this method",
   alert_not_found: "There is no such alert",
   ani_not_found: "The workspace does not hold the number",
+  assignment_not_found: "No number was given to this call, so nobody knows which one it showed",
   audit_entry_not_found: "There is no such entry in the audit trail",
   campaign_not_found: "There is no such campaign",
   dial_not_found: "Nobody dialed this prospect from this number",

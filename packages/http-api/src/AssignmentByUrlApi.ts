@@ -17,15 +17,6 @@ import * as Failure from "./Failure.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import { AssignmentKeyInUrl } from "./Security.ts"
 
-/** Largest form, in bytes. */
-export const formBytesMax = 16 * 1024
-
-/** The type of a form. */
-export const formType = "application/x-www-form-urlencoded"
-
-/** The parameter that holds the key. */
-export const keyParameter = "key"
-
 const optional = <A, I extends string>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 const flag = optional(Schema.transformLiterals(["true", true], ["1", true], ["false", false], ["0", false]))

@@ -46,6 +46,7 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   key_type_not_allowed: "The API key is of type \"nrm\", expected \"universal\"",
   ani_not_found: "ANI not found in inventory",
   dial_not_found: "Nobody dialed this prospect from this number",
+  assignment_not_found: "No number was given to this call, so nobody knows which one it showed",
   disposition_not_found: "Disposition not found",
   group_not_found: "Group not found",
   upload_not_found: "Upload not found",

@@ -9,6 +9,7 @@ import * as Context from "effect/Context"
 import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
+import { DialsByUrlApi } from "./DialsByUrlApi.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import examples from "./examples.json" with { type: "json" }
 import * as Failure from "./Failure.ts"
@@ -22,7 +23,7 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 let made: OpenApi.OpenAPISpec | undefined
 
 /** Every endpoint that is documented. */
-const contract = AnipoolApi.add(AssignmentByUrlApi)
+const contract = AnipoolApi.add(AssignmentByUrlApi).add(DialsByUrlApi)
 
 const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(contract, { additionalPropertiesStrategy: "allow" }))

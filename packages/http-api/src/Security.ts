@@ -84,6 +84,19 @@ export class AssignmentKeyInUrl
   })
 {}
 
+/** Dials by URLs and forms: a key of type `dials` that may stand there. */
+export class DialsKeyInUrl extends HttpApiMiddleware.Tag<DialsKeyInUrl>()("@anipool/http-api/DialsKeyInUrl", {
+  failure: KeyRefused,
+  provides: CurrentCaller,
+  security: {
+    dialsKeyInUrl: HttpApiSecurity.annotate(
+      HttpApiSecurity.apiKey({ key: "key", in: "query" }),
+      OpenApi.Description,
+      "An active key of type `dials` that was allowed in URLs when it was made. In its place any active key of type `dials` may stand in the header `Authorization`, as a bearer token or as the password of Basic credentials."
+    )
+  }
+}) {}
+
 /** Custom dialer integration: a key of type `universal`. */
 export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http-api/CustomKey", {
   failure: KeyRefused,

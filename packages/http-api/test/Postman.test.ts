@@ -93,7 +93,7 @@ const make = async () => {
 }
 
 const authOf = (scheme: string) =>
-  scheme === "legacyKey" || scheme === "assignmentKeyInUrl"
+  scheme === "legacyKey" || scheme.endsWith("KeyInUrl")
     ? {
       type: "apikey",
       apikey: [

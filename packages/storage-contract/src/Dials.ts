@@ -176,7 +176,7 @@ export const tests: Fixture.Tests = (it) => {
       // Nothing went through the queue, and the minutes of now know nothing of the past.
       assert.strictEqual((yield* dials.waiting(workspace.id)).records, 0)
       yield* Fixture.assertRefused(
-        dials.recordImported(workspace.id, Array(Port.processMax + 1).fill(records[0]), progress)
+        dials.recordImported(workspace.id, Array(Port.importedMax + 1).fill(records[0]), progress)
       )
     }))
 

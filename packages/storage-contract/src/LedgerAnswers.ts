@@ -4,6 +4,7 @@
 import { AssignmentLedger, type IdempotentRequest, type Proposal } from "@anipool/storage/AssignmentLedger"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { createHash } from "node:crypto"
 import type * as Fixture from "./Fixture.ts"
 import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
@@ -38,6 +39,27 @@ export const tests: Fixture.Tests = (it) => {
       const other = yield* freshLedger(1)
       assert.deepStrictEqual(yield* ledger.findStored(other.workspaceId, asked), [])
       assert.deepStrictEqual(yield* ledger.findStored(workspaceId, []), [])
+    }))
+
+  it.effect("the first number that a prospect of a campaign was given within a time is found", () =>
+    Effect.gen(function*() {
+      const ledger = yield* AssignmentLedger
+      const { campaignKeys, confirm, held, propose, workspaceId } = yield* freshLedger(3)
+      const [a, b, c] = held
+      yield* confirm([propose(c!, { prospect: "3105550111" }), propose(c!, { campaignKey: campaignKeys.get("C2")! })])
+      const { assignedAt } = yield* confirm([propose(a!), propose(b!)])
+      const lead = { campaign: "C1", prospect: "3105550100", from: assignedAt - 1_000, until: assignedAt + 1_000 }
+      const { callingCode, number: national } = a!
+      assert.deepStrictEqual(yield* ledger.firstGiven(workspaceId, lead), Option.some({ callingCode, national }))
+      const other = yield* freshLedger(1)
+      const missing = [
+        ledger.firstGiven(workspaceId, { ...lead, prospect: "3105550199" }),
+        ledger.firstGiven(workspaceId, { ...lead, campaign: "C3" }),
+        ledger.firstGiven(workspaceId, { ...lead, from: assignedAt + 500 }),
+        ledger.firstGiven(workspaceId, { ...lead, until: assignedAt - 500 }),
+        ledger.firstGiven(other.workspaceId, lead)
+      ]
+      assert.deepStrictEqual(yield* Effect.all(missing), missing.map(() => Option.none()))
     }))
 
   it.effect("a refused pick leaves no answer", () =>

@@ -48,11 +48,12 @@ const data = (totalDials: number): PlannerData => ({
 const run = (day: string, totalDials: number): PlannerRun => ({
   day,
   madeAt: Date.parse(`${day}T06:00:00.123Z`),
-  data: data(totalDials)
+  data: data(totalDials),
+  purchases: [{ areaCode: "212", anis: 1 }]
 })
 
 const totalsOf = (
-  { data: { campaigns: _1, regionStats: _2, selectedCampaigns: _3, ...totals }, ...rest }: PlannerRun
+  { data: { campaigns: _1, regionStats: _2, selectedCampaigns: _3, ...totals }, purchases: _4, ...rest }: PlannerRun
 ) => ({
   ...rest,
   totals
@@ -67,7 +68,7 @@ export const tests: Fixture.Tests = (it) => {
       assert.isTrue(Option.isNone(yield* runs.find(id, "2026-04-01")))
       yield* runs.save(id, run("2026-04-01", 1))
       yield* runs.save(id, run("2026-04-02", 2))
-      const again = { ...run("2026-04-01", 3), madeAt: Date.parse("2026-04-01T18:00:00Z") }
+      const again = { ...run("2026-04-01", 3), purchases: null, madeAt: Date.parse("2026-04-01T18:00:00Z") }
       yield* runs.save(id, again)
       assert.deepStrictEqual(yield* runs.find(id, "2026-04-01"), Option.some(again))
       assert.deepStrictEqual(yield* runs.find(id, "2026-04-02"), Option.some(run("2026-04-02", 2)))

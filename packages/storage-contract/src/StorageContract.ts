@@ -31,6 +31,7 @@ import * as InboundGroups from "./InboundGroups.ts"
 import * as InventoryFeed from "./InventoryFeed.ts"
 import * as LedgerAnswers from "./LedgerAnswers.ts"
 import * as LedgerConcurrency from "./LedgerConcurrency.ts"
+import * as NumberOrders from "./NumberOrders.ts"
 import * as PastAssignments from "./PastAssignments.ts"
 import * as PlannerFigures from "./PlannerFigures.ts"
 import * as PlannerRuns from "./PlannerRuns.ts"
@@ -78,6 +79,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("CallbackRoutes", () => CallbackRoutes.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("NumberOrders", () => NumberOrders.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))

@@ -27,6 +27,7 @@ import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
+import { NumberOrders } from "@anipool/storage/NumberOrders"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { PlannerRuns } from "@anipool/storage/PlannerRuns"
@@ -65,6 +66,7 @@ import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
 import * as MemoryInboundGroups from "./internal/MemoryInboundGroups.ts"
 import * as MemoryInventoryFeed from "./internal/MemoryInventoryFeed.ts"
+import * as MemoryNumberOrders from "./internal/MemoryNumberOrders.ts"
 import * as MemoryPastAssignments from "./internal/MemoryPastAssignments.ts"
 import * as MemoryPlannerFigures from "./internal/MemoryPlannerFigures.ts"
 import * as MemoryPlannerRuns from "./internal/MemoryPlannerRuns.ts"
@@ -106,6 +108,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Dispositions, MemoryDispositions.make(state)),
       Context.add(InboundGroups, MemoryInboundGroups.make(state)),
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
+      Context.add(NumberOrders, MemoryNumberOrders.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
       Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
     ),

@@ -3,12 +3,13 @@
  */
 import type { AniId } from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
-import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AssignmentLedger,
   type Confirmation,
   type IdempotentRequest,
+  type Lead,
   type Outcome,
   type PickRevisions,
   type Proposal,
@@ -22,6 +23,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
 import { resultCodes } from "./functions/confirm_assignments.ts"
 import { storedMeanwhile } from "./functions/store_results.ts"
@@ -88,6 +90,22 @@ export const make = Effect.gen(function*() {
         return rows.map(toAnswered)
       },
       refail("AssignmentLedger.findStored")
+    ),
+
+    firstGiven: Effect.fn("AssignmentLedger.firstGiven")(
+      (workspaceId: WorkspaceId, { campaign, from, prospect, until }: Lead) =>
+        Effect.map(
+          sql<PhoneNumber>`
+            SELECT n.calling_code AS "callingCode", n.number AS national
+            FROM assignment a
+            JOIN campaign c ON c.workspace_id = a.workspace_id AND c.campaign_id = a.campaign_id
+            JOIN ani n ON n.workspace_id = a.workspace_id AND n.ani_id = a.ani_id
+            WHERE a.workspace_id = ${workspaceId} AND c.external_id = ${campaign} AND a.prospect = ${prospect}
+              AND a.assigned_at >= to_timestamp(${from / 1000}) AND a.assigned_at < to_timestamp(${until / 1000})
+            ORDER BY a.assigned_at, a.assignment_id LIMIT 1`,
+          ([found]) => Option.fromNullable(found)
+        ),
+      refail("AssignmentLedger.firstGiven")
     ),
 
     storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(

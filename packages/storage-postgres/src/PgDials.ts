@@ -59,7 +59,7 @@ export const make = Effect.gen(function*() {
 
     recordImported: Effect.fn("Dials.recordImported")(
       function*(workspaceId: WorkspaceId, records: ReadonlyArray<DialRecord>, progress: Port.ImportProgress) {
-        yield* assertAtMost("Dials.recordImported", records.length, Port.processMax)
+        yield* assertAtMost("Dials.recordImported", records.length, Port.importedMax)
         return yield* Processing.recordImported(sql, workspaceId, records, progress)
       },
       refail("Dials.recordImported")

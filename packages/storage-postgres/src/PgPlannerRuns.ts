@@ -18,13 +18,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const madeAt = sql.literal("extract(epoch FROM made_at)::float8 * 1000 AS \"madeAt\"")
   return PlannerRuns.of({
     save: Effect.fn("PlannerRuns.save")(
-      (workspaceId: WorkspaceId, { data, day, madeAt }: PlannerRun) => {
+      (workspaceId: WorkspaceId, { data, day, madeAt, purchases }: PlannerRun) => {
         const { campaigns, regionStats, selectedCampaigns, ...totals } = data
         return Effect.asVoid(sql`
           INSERT INTO planner_run (workspace_id, day, made_at, totals, lists)
           VALUES (
             ${workspaceId}, ${day}, to_timestamp(${madeAt / 1000}::float8), ${JSON.stringify(totals)}::jsonb,
-            ${JSON.stringify({ campaigns, regionStats, selectedCampaigns })}::jsonb
+            ${JSON.stringify({ campaigns, regionStats, selectedCampaigns, purchases })}::jsonb
           )
           ON CONFLICT ON CONSTRAINT planner_run_pkey
             DO UPDATE SET made_at = EXCLUDED.made_at, totals = EXCLUDED.totals, lists = EXCLUDED.lists`)
@@ -37,11 +37,15 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         sql<StoredRun>`
           SELECT day, ${madeAt}, totals, lists FROM planner_run WHERE workspace_id = ${workspaceId} AND day = ${day}`
           .pipe(Effect.map((rows) =>
-            Option.map(Option.fromNullable(rows[0]), ({ day, lists, madeAt, totals }): PlannerRun => ({
-              day,
-              madeAt: Math.round(madeAt),
-              data: { ...totals, ...lists }
-            }))
+            Option.map(
+              Option.fromNullable(rows[0]),
+              ({ day, lists: { purchases, ...lists }, madeAt, totals }): PlannerRun => ({
+                day,
+                madeAt: Math.round(madeAt),
+                data: { ...totals, ...lists },
+                purchases: purchases ?? null
+              })
+            )
           )),
       refail("PlannerRuns.find")
     ),
@@ -72,5 +76,5 @@ interface StoredRun {
   readonly day: LocalDate
   readonly madeAt: number
   readonly totals: PlannerTotals
-  readonly lists: Omit<PlannerData, keyof PlannerTotals>
+  readonly lists: Omit<PlannerData, keyof PlannerTotals> & Partial<Pick<PlannerRun, "purchases">>
 }

@@ -27,6 +27,7 @@ import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
 import * as PgInboundGroups from "./PgInboundGroups.ts"
 import * as PgInventoryFeed from "./PgInventoryFeed.ts"
+import * as PgNumberOrders from "./PgNumberOrders.ts"
 import * as PgPastAssignments from "./PgPastAssignments.ts"
 import * as PgPlannerFigures from "./PgPlannerFigures.ts"
 import * as PgPlannerRuns from "./PgPlannerRuns.ts"
@@ -67,6 +68,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgDispositions.layer,
   PgInboundGroups.layer,
   PgInventoryFeed.layer,
+  PgNumberOrders.layer,
   PgProspectHistory.layer,
   PgRemediations.layer,
   PgPlannerFigures.layer,

@@ -8,6 +8,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import type { StorageError } from "./StorageError.ts"
 
 /** Proposals in one `confirm`, and requests in one call of the others. */
@@ -30,6 +31,18 @@ export interface StoredResult extends IdempotentRequest {
   readonly number: PhoneNumber | null
   /** When it was assigned, milliseconds since the epoch; 0 without a number. */
   readonly assignedAt: number
+}
+
+/** A prospect of a campaign, at a time. */
+export interface Lead {
+  /** The caller's identifier. */
+  readonly campaign: string
+  /** National number. */
+  readonly prospect: string
+  /** Milliseconds since the epoch. */
+  readonly from: number
+  /** Not included. */
+  readonly until: number
 }
 
 /** A pick that waits to be confirmed. */
@@ -117,6 +130,11 @@ export class AssignmentLedger extends Context.Tag("@anipool/storage/AssignmentLe
     workspaceId: WorkspaceId,
     keys: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<StoredResult>, StorageError>
+  /** The number that was given to a prospect first, of those given for a campaign between two instants; `None`: there is none. */
+  readonly firstGiven: (
+    workspaceId: WorkspaceId,
+    to: Lead
+  ) => Effect.Effect<Option.Option<PhoneNumber>, StorageError>
   /**
    * Stores "no number was available" as the result of each of these requests (at most `proposalsMax`, each key once).
    * Returns whether it was stored, in their order: `false` where the request has a result already.

@@ -23,6 +23,12 @@ export const enqueueMax = 10_000
 /** Records that `process` may be asked to take in one step; it takes whole batches, so it may take as many again. */
 export const processMax = 5_000
 
+/**
+ * Records in one `recordImported`: history is of many calls of each number, and a number's figures are written once for
+ * each step, so that large ones cost less.
+ */
+export const importedMax = 10_000
+
 /** Waiting records of one workspace that are counted: beyond, it is told that there are so many. */
 export const waitingMax = 100_000
 
@@ -214,7 +220,7 @@ export class Dials extends Context.Tag("@anipool/storage/Dials")<Dials, {
   readonly process: (limit: number) => Effect.Effect<Processed, StorageError>
   /**
    * Records and counts at once what `process` would in time, without the queue, together with how far the import has come:
-   * for history that is read anyway, by the ten million. All or nothing; at most `processMax`. A dial that is recorded
+   * for history that is read anyway, by the ten million. All or nothing; at most `importedMax`. A dial that is recorded
    * already is counted once, wherever it came from.
    */
   readonly recordImported: (

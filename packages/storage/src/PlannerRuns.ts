@@ -2,6 +2,7 @@
  * Port: planner reports that are kept, one for each day, so that a company's plan can be seen over time.
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { Purchase } from "@anipool/domain/planner/BuyList"
 import type { PlannerData, PlannerTotals } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -16,6 +17,8 @@ export interface PlannerRun {
   /** Milliseconds since the epoch. */
   readonly madeAt: number
   readonly data: PlannerData
+  /** What it says to buy; `null`: it was kept when that was not kept yet. */
+  readonly purchases: ReadonlyArray<Purchase> | null
 }
 
 /** The same without its regions and campaigns. */

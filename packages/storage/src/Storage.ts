@@ -27,6 +27,7 @@ import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
 import type { InboundGroups } from "./InboundGroups.ts"
 import type { InventoryFeed } from "./InventoryFeed.ts"
+import type { NumberOrders } from "./NumberOrders.ts"
 import type { PastAssignments } from "./PastAssignments.ts"
 import type { PlannerFigures } from "./PlannerFigures.ts"
 import type { PlannerRuns } from "./PlannerRuns.ts"
@@ -65,6 +66,7 @@ export type Storage =
   | Dispositions
   | InboundGroups
   | InventoryFeed
+  | NumberOrders
   | ProspectHistory
   | Remediations
   | PlannerFigures

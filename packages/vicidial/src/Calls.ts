@@ -5,10 +5,12 @@
  */
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import type { Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
 import type * as Rows from "./Rows.ts"
 import type { Statuses } from "./Statuses.ts"
+import * as WallTime from "./WallTime.ts"
 
 /** What the logs have of one call; undefined: no such row. */
 export interface Call {
@@ -51,11 +53,11 @@ export const toRecord = (
   return Either.right({
     campaignId: storable(campaign),
     campaignName: storable(site.campaigns.get(campaign) ?? campaign),
-    agentName: log === undefined || automatic.has(log.user) ? "" : storable(log.user),
+    agentName: storable(VicidialWords.agentOf(log?.user ?? "")),
     fromNumber: cid,
     dispositionName: storable(dispositionOf(campaign, log, carrier, dialLog, site.statuses)),
     toNumber: prospect,
-    datetime: site.instantOf(call.at),
+    datetime: site.instantOf(placedOf(call)),
     // A third party that is called into a conversation is no prospect that was dialed.
     callDirection: call.type === "3WAY" ? "Transfer" : "Outbound",
     zip: storable(lead?.postalCode ?? ""),
@@ -69,8 +71,16 @@ export const toRecord = (
 
 // internal
 
-/** Users that stand for the dialer itself. */
-const automatic = new Set(["VDAD", "VDCL"])
+/**
+ * When a call was placed: as its code says, by which VICIdial's URLs tell of it too. The log's time may be of the second after.
+ */
+const placedOf = ({ at, code }: Rows.CallRow): WallTime.WallTime => {
+  if (code.startsWith(at[6]! + at.slice(8, 10) + at.slice(11, 13) + at.slice(14, 16) + at.slice(17), 1)) return at
+  const placed = VicidialWords.placedAt(code, WallTime.secondsOf(at) * 1_000, minute)
+  return placed === undefined ? at : WallTime.ofSeconds(placed / 1_000)
+}
+
+const minute: VicidialWords.Reach = { before: 60_000, after: 60_000 }
 
 /** Texts of the dialer may hold what storage has no place for. */
 const storable = (text: string): string => text.includes("\0") ? text.replaceAll("\0", "") : text
@@ -89,17 +99,14 @@ const prospectOf = (
   dialLog: Rows.DialLogRow | undefined,
   lead: Rows.LeadRow | undefined
 ): string => {
-  if (log !== undefined && log.phone !== "") return withCode(log.phoneCode, log.phone)
+  if (log !== undefined && log.phone !== "") return VicidialWords.numberOf(log.phoneCode, log.phone)
   // An alternative number may have been dialed, which the channel names behind a prefix; the lead has the main one.
   const dialed = /^Local\/(\d+)@/.exec(dialLog?.channel ?? "")?.[1] ?? ""
   if (lead !== undefined && lead.phone !== "" && (dialed === "" || dialed.endsWith(lead.phone))) {
-    return withCode(lead.phoneCode, lead.phone)
+    return VicidialWords.numberOf(lead.phoneCode, lead.phone)
   }
   return dialed.length >= 10 ? dialed.slice(-10) : ""
 }
-
-const withCode = (code: string, phone: string): string =>
-  code === "1" || code === "44" ? `+${code}${code === "44" ? phone.replace(/^0/, "") : phone}` : phone
 
 /**
  * What became of a call. A carrier's refusal (SIP 603, 607, 608) tells more than the status of a call that reached nobody;

@@ -22,7 +22,7 @@ import type { VicidialError } from "./VicidialError.ts"
 import * as WallTime from "./WallTime.ts"
 
 /** Calls of one batch, unless more were placed in one second. */
-export const batchCalls = 5_000
+export const batchCalls = 10_000
 
 /** What is read, from a time up to another, that one not included. */
 export interface Range {
@@ -71,8 +71,10 @@ export const read = (database: Database, site: Calls.Site, range: Range): Stream
 
 // internal
 
-const cidLogs = ["vicidial_dial_cid_log", "vicidial_dial_cid_log_archive"]
-const dialLogs = ["vicidial_dial_log", "vicidial_dial_log_archive"]
+const both = (log: string): ReadonlyArray<string> => [`${log}_archive`, log]
+
+const cidLogs = both("vicidial_dial_cid_log")
+const dialLogs = both("vicidial_dial_log")
 
 const inTime = "WHERE call_date >= ? AND call_date < ?"
 
@@ -164,14 +166,14 @@ const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segme
         table,
         columns: segment.columns,
         where: `${inTime} ORDER BY call_date LIMIT ${limit}`,
-        values: [from, until]
+        // Up to where the archive, which comes first, was read: what follows there is not read once for each batch.
+        values: [from, complete]
       })
       for (const [code, at, cid, type] of rows) {
         calls.set(`${at}${code}`, { code: code!, at: at!, cid: cid!, type: type ?? "" })
       }
       // More of the last second may follow.
-      const last = rows.length === limit ? rows.at(-1)![1]! : until
-      if (last < complete) complete = last
+      if (rows.length === limit) complete = rows.at(-1)![1]!
     }
     return { calls: [...calls.values()], complete }
   })
@@ -211,13 +213,13 @@ const openLogs = (database: Database) => ({
   ),
   extended: openLog(
     database,
-    ["vicidial_log_extended", "vicidial_log_extended_archive"],
+    both("vicidial_log_extended"),
     ["caller_code", "call_date", "uniqueid"],
     (row): Rows.ExtendedRow => ({ code: row[0]!, at: row[1]!, uniqueId: row[2]! })
   ),
   outcomes: openLog(
     database,
-    ["vicidial_log", "vicidial_log_archive"],
+    both("vicidial_log"),
     [
       "uniqueid",
       "call_date",
@@ -245,7 +247,7 @@ const openLogs = (database: Database) => ({
   ),
   carrier: openLog(
     database,
-    ["vicidial_carrier_log", "vicidial_carrier_log_archive"],
+    both("vicidial_carrier_log"),
     ["caller_code", "call_date", "dialstatus", "sip_hangup_cause"],
     (row): Rows.CarrierRow => ({ code: row[0]!, at: row[1]!, dialStatus: row[2]!, sipCause: row[3]! })
   )
@@ -261,21 +263,30 @@ const openLog = <Row extends { readonly at: WallTime.WallTime }>(
   columns: ReadonlyArray<string>,
   of: (row: ReadonlyArray<string>) => Row
 ) => {
-  const held = new Map<string, Row>()
+  // A map for each reading: to let go of a whole one costs less than to take rows out of one that is kept.
+  let held: ReadonlyArray<{ readonly until: WallTime.WallTime; readonly rows: ReadonlyMap<string, Row> }> = []
   let readUntil: WallTime.WallTime = ""
   return {
-    /** Reads on to the end of a range, and lets go of what lies before it. */
+    /** Reads on to the end of a range, and lets go of readings that lie before it. */
     reach: Effect.fnUntraced(function*(range: Range) {
-      for (const [key, { at }] of held) if (at < range.from) held.delete(key)
+      held = held.filter(({ until }) => until > range.from)
       const from = readUntil > range.from ? readUntil : range.from
       if (from >= range.until) return
+      const rows = new Map<string, Row>()
       for (const table of tables) {
-        const rows = yield* database.select({ table, columns, where: inTime, values: [from, range.until] })
-        for (const row of rows) held.set(row[0]!, of(row))
+        const found = yield* database.select({ table, columns, where: inTime, values: [from, range.until] })
+        for (const row of found) rows.set(row[0]!, of(row))
       }
+      held = [{ until: range.until, rows }, ...held]
       readUntil = range.until
     }),
-    of: (key: string): Row | undefined => held.get(key)
+    of: (key: string): Row | undefined => {
+      for (const { rows } of held) {
+        const row = rows.get(key)
+        if (row !== undefined) return row
+      }
+      return undefined
+    }
   }
 }
 

@@ -60,6 +60,8 @@ export interface StatusRow {
 export interface DidRow {
   readonly pattern: string
   readonly isActive: boolean
+  /** Where its calls go: `IN_GROUP SALES`. */
+  readonly route: string
 }
 
 /** What a VICIdial site is set to. */

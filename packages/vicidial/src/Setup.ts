@@ -48,8 +48,8 @@ export interface Setup {
   readonly campaigns: ReadonlyArray<Campaign>
   readonly dispositions: ReadonlyArray<Disposition>
   readonly classes: ReadonlyArray<{ readonly name: string; readonly class: DispositionClass }>
-  /** Numbers that an active inbound route takes calls for, as `+12125550100`. */
-  readonly callable: ReadonlyArray<string>
+  /** Numbers that an active inbound route takes calls for, as `+12125550100`, with where they go. */
+  readonly callable: ReadonlyMap<string, string>
   /** Numbers of the pools that no active inbound route takes calls for. */
   readonly notCallable: ReadonlyArray<string>
   /** Calls of today by number, where there were any. */
@@ -85,15 +85,18 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
     findings.push(rule("custom caller IDs", `${settings.customCids} rows of vicidial_custom_cid were not taken`))
   }
   const numbers = [...new Set(pools.flatMap((pool) => pool.numbers))]
-  const callable = new Set(
-    settings.dids.filter(({ isActive }) => isActive).flatMap(({ pattern }) => Either.match(read(pattern), none))
+  const callable = new Map(
+    settings.dids.filter(({ isActive }) => isActive).flatMap(({ pattern, route }) => {
+      const number = read(pattern)
+      return Either.isRight(number) ? [[number.right, route]] : []
+    })
   )
   return {
     pools,
     campaigns,
     dispositions: statuses.dispositions,
     classes: statuses.classes,
-    callable: [...callable],
+    callable,
     notCallable: numbers.filter((number) => !callable.has(number)),
     callsToday: callsToday(settings, read),
     rows: rowsOf(settings, country),
@@ -104,8 +107,6 @@ export const plan = (settings: Rows.Settings, country: Country): Setup => {
 // internal
 
 type Read = (text: string) => Either.Either<string, string>
-
-const none = { onLeft: (): ReadonlyArray<string> => [], onRight: (number: string) => [number] }
 
 const numberReader = (country: Country): Read => {
   const known = new Map<string, Either.Either<string, string>>()

@@ -90,15 +90,17 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
       ],
       dids: yield* rows(
         "vicidial_inbound_dids",
-        ["did_pattern", "did_active"],
+        ["did_pattern", "did_active", "did_route", "group_id"],
         "did_pattern",
-        (row): Rows.DidRow => ({ pattern: row[0]!, isActive: row[1] === "Y" })
+        (row): Rows.DidRow => ({ pattern: row[0]!, isActive: row[1] === "Y", route: toRoute(row[2]!, row[3]!) })
       ),
       customCids: (yield* rows("vicidial_custom_cid", ["cid"], "cid", () => undefined)).length
     }
   })
 
 // internal
+
+const toRoute = (route: string, group: string): string => route === "IN_GROUP" ? `${route} ${group}` : route
 
 const statusColumns = ["status", "status_name", "selectable", "human_answered", "customer_contact", "sale"]
 

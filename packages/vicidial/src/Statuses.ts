@@ -4,6 +4,7 @@
  * Pure.
  */
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import type { Disposition } from "@anipool/domain/Disposition"
 import type { StatusRow } from "./Rows.ts"
 
@@ -32,14 +33,15 @@ export const make = (rows: ReadonlyArray<StatusRow>): Statuses => {
       shared !== undefined && shared.contact === contact && shared.success === row.sale && shared.type === type &&
       shared.name === row.name
     ) continue
-    const id = row.campaign === null ? row.status : `${row.campaign}/${row.status}`
+    const [own, ofAll] = VicidialWords.dispositionIdsOf(row.campaign ?? "", row.status)
+    const id = row.campaign === null ? ofAll : own
     const disposition: Disposition = { id, name: unused(row.name.trim(), id, names), type, contact, success: row.sale }
     names.add(disposition.name.toLowerCase())
     known.set(keyOf(row.campaign ?? "", row.status), disposition)
     dispositions.push(disposition)
-    const own = classOf(row.status)
-    if (own !== undefined && DispositionClasses.classify(disposition.name) !== own) {
-      classes.set(DispositionClasses.normalize(disposition.name), own)
+    const ofStatus = classOf(row.status)
+    if (ofStatus !== undefined && DispositionClasses.classify(disposition.name) !== ofStatus) {
+      classes.set(DispositionClasses.normalize(disposition.name), ofStatus)
     }
   }
   const find = (campaign: string, status: string) => known.get(keyOf(campaign, status)) ?? known.get(keyOf("", status))
@@ -61,8 +63,5 @@ const unused = (name: string, id: string, names: ReadonlySet<string>): string =>
   return names.has(wanted.toLowerCase()) ? `${wanted} (${id})` : wanted
 }
 
-/** VICIdial's own codes for calls that nobody answered, whatever a site names them. */
-const noAnswer = new Set(["NA", "N", "AB", "B"])
-
 const classOf = (status: string): DispositionClasses.DispositionClass | undefined =>
-  noAnswer.has(status) ? "no_answer" : undefined
+  VicidialWords.isNoAnswer(status) ? "no_answer" : undefined

@@ -123,12 +123,12 @@ describe("Setup", () => {
       ...nothing,
       areaCodeCids: ["2125550100", "2125550101", "2125550102"].map((number) => row("G", "212", number)),
       dids: [
-        { pattern: "default", isActive: true },
-        { pattern: "12125550100", isActive: true },
-        { pattern: "2125550101", isActive: false }
+        { pattern: "default", isActive: true, route: "IN_GROUP SALES" },
+        { pattern: "12125550100", isActive: true, route: "IN_GROUP SALES" },
+        { pattern: "2125550101", isActive: false, route: "EXTEN" }
       ]
     }, "us")
-    assert.deepStrictEqual(callable, ["+12125550100"])
+    assert.deepStrictEqual([...callable], [["+12125550100", "IN_GROUP SALES"]])
     assert.deepStrictEqual(notCallable, ["+12125550101", "+12125550102"])
   })
 })

@@ -8,6 +8,7 @@ import type * as Callbacks from "@anipool/core/dials/Callbacks"
 import type { Variable } from "@anipool/dialers/agi/AgiCommand"
 import type { Answer } from "@anipool/dialers/agi/AgiConversation"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import * as Cause from "effect/Cause"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -97,11 +98,8 @@ export const assign = (
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 
-/** The code of a call that VICIdial placed, by the dialer (`V`) or for an agent (`M`). */
-const vicidialCode = /^[VM]\d{18,19}$/
-
 const callIdOf = ({ callerName = "", uniqueId }: AgiRequest): string | undefined =>
-  vicidialCode.test(callerName) ? callerName : uniqueId
+  VicidialWords.isCodeOfDial(callerName) ? callerName : uniqueId
 
 const answerOf = (exit: Exit.Exit<Assignment.Assigned, Failure>, e164: boolean): Answer => {
   if (exit._tag === "Failure") return none(reasonOf(exit.cause))

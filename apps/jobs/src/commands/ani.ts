@@ -15,6 +15,7 @@ import { Unsuccessful } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
 import * as UseCases from "../UseCases.ts"
+import { callable } from "./aniCallable.ts"
 import { activate, history, pause } from "./aniLifecycle.ts"
 import { rest } from "./aniRest.ts"
 
@@ -114,9 +115,9 @@ const importFile = Command.make(
   )
 )
 
-/** `anipool ani list|import|pause|activate|history|rest`. */
+/** `anipool ani list|import|callable|pause|activate|history|rest`. */
 export const ani = Command.make("ani").pipe(
-  Command.withSubcommands([list, importFile, pause, activate, history, rest])
+  Command.withSubcommands([list, importFile, callable, pause, activate, history, rest])
 )
 
 // internal

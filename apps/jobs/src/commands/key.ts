@@ -25,7 +25,7 @@ const create = Command.make(
       expected: "a campaign's id"
     })),
     allowInUrl: Options.boolean("allow-in-url").pipe(Options.withDescription(
-      "It may stand in a URL or a form, for dialers that can set no headers. Of type assignment only."
+      "It may stand in a URL or a form, for dialers that can set no headers. Of type assignment or dials only."
     )),
     name: Options.optional(Flags.fitting("name", ApiKey.KeyName, {
       placeholder: "NAME",

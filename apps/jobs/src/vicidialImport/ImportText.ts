@@ -41,9 +41,9 @@ export const lines = (workspace: string, imported: Imported, isDryRun: boolean):
     `${Output.counted(rows.total, "area code row")}, ${rows.active.toLocaleString("en")} active; ${
       rows.elsewhere.toLocaleString("en")
     } name an area code that is not the number's own.`,
-    `${Output.counted(setup.callable.length, "number")} with an inbound route; ${
+    `${Output.counted(setup.callable.size, "number")} with an inbound route; ${
       notCallable.length.toLocaleString("en")
-    } of the pools' numbers have none: nobody can call them back.`,
+    } of the pools' numbers have none: nobody can call them back.${routesRecorded(settings)}`,
     `Used today by VICIdial's counters: ${Output.counted(callsToday.size, "number")}, ${Output.counted(uses, "call")}.`,
     ...callLines(calls, isDryRun),
     "",
@@ -65,8 +65,9 @@ export const data = (workspace: string, imported: Imported, isDryRun: boolean) =
     dispositions: settings.dispositions,
     classes: settings.classes,
     areaCodeRows: setup.rows,
-    callable: setup.callable.length,
+    callable: setup.callable.size,
     notCallable: setup.notCallable,
+    callbackRoutes: settings.callbackRoutes,
     usedToday: Object.fromEntries(setup.callsToday),
     calls,
     findings: findingsOf(imported)
@@ -82,6 +83,13 @@ const row = (name: string, { added, present }: SetupImport.Added) => [
   added.toLocaleString("en"),
   present.toLocaleString("en")
 ]
+
+const routesRecorded = ({ callbackRoutes }: Imported["settings"]): string =>
+  callbackRoutes === null || callbackRoutes.changed === 0
+    ? ""
+    : ` New in the register: ${callbackRoutes.gained.toLocaleString("en")} that can, ${
+      callbackRoutes.lost.toLocaleString("en")
+    } that cannot any more.`
 
 const callLines = (calls: Imported["calls"], isDryRun: boolean): ReadonlyArray<string> => {
   const before = calls.before === 0 ? "" : ` ${Output.counted(calls.before, "call")} had been read before.`

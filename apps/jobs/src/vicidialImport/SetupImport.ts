@@ -9,9 +9,13 @@ import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import * as GroupRequest from "@anipool/core/groups/GroupRequest"
 import { Groups } from "@anipool/core/groups/Groups"
+import { CallbackRegister, wordsMax } from "@anipool/core/inventory/CallbackRegister"
+import { noteLengthMax } from "@anipool/domain/CallbackRoute"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf } from "@anipool/domain/Workspace"
+import type { Recorded } from "@anipool/storage/CallbackRoutes"
 import type * as Setup from "@anipool/vicidial/Setup"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -30,6 +34,8 @@ export interface Result {
   /** Numbers by pool: one that stands in two pools counts twice. */
   readonly numbers: Added
   readonly campaigns: Added
+  /** What changed of which numbers can be called back; `null`: a dry run records nothing. */
+  readonly callbackRoutes: Recorded | null
   /** Campaigns that are there and dial from another pool. */
   readonly findings: ReadonlyArray<Setup.Finding>
 }
@@ -48,6 +54,7 @@ export const run = Effect.fn("SetupImport.run")(function*(caller: Caller, setup:
     pools,
     numbers,
     campaigns: campaigns.counts,
+    callbackRoutes: isDryRun ? null : yield* importRoutes(caller, setup),
     findings: [...findings, ...campaigns.findings]
   } satisfies Result
 })
@@ -152,6 +159,20 @@ const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Se
       : groups.create(caller, { groupId: id, contents })
   }
   return { pools, numbers, findings: [] as ReadonlyArray<Setup.Finding> }
+})
+
+/** What the inbound DIDs say. Numbers of the pools without one, and those whose DID went away, cannot be called back. */
+const importRoutes = Effect.fnUntraced(function*({ workspace }: Caller, { callable, notCallable }: Setup.Setup) {
+  const register = yield* CallbackRegister
+  const words = [
+    ...Array.from(callable, ([number, note]) => ({ number, isCallable: true, note: note.slice(0, noteLengthMax) })),
+    ...notCallable.map((number) => ({ number, isCallable: false }))
+  ]
+  const recorded: Array<Recorded> = []
+  for (const part of Arr.chunksOf(words, wordsMax)) recorded.push(yield* register.say(workspace, "vicidial", part))
+  recorded.push(yield* register.dropOthers(workspace, "vicidial", new Set(callable.keys())))
+  const sum = (count: keyof Recorded) => recorded.reduce((total, each) => total + each[count], 0)
+  return { changed: sum("changed"), gained: sum("gained"), lost: sum("lost") }
 })
 
 /** In a workspace without inbound groups a number stands in one pool. */

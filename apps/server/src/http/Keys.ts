@@ -84,19 +84,22 @@ export const authorizeCallback = (
 }
 
 /**
- * The same for assignment by URLs and forms: `parameter` is the key of a URL or a form, which opens it if it may stand
- * there. Without it the key is the header's, as a bearer token or, for dialers that can send nothing else, as a password.
+ * The same for URLs and forms: `parameter` is the key of a URL or a form, which opens the interface if it may stand there.
+ * Without it the key is the header's, as a bearer token or, for dialers that can send nothing else, as a password.
  */
 export const authorizeInUrlCallback = (
   gate: Gate,
+  on: ApiKey.Interface,
   request: IncomingMessage,
   parameter: string | undefined,
   onDone: (authorized: Authorized) => void
 ): () => void => {
-  if (parameter !== undefined) return authorizeSecret(gate, request, parameter, checkInUrl, onDone)
+  if (parameter !== undefined) {
+    return authorizeSecret(gate, request, parameter, (found) => checkInUrl(found, on), onDone)
+  }
   const { authorization } = request.headers
   const secret = secretOf(authorization) ?? passwordOf(authorization)
-  if (secret !== undefined) return authorizeSecret(gate, request, secret, checkAssignment, onDone)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, on), onDone)
   onDone(Exit.fail(missingInUrl))
   return () => {}
 }
@@ -201,25 +204,26 @@ const refusedAsInactive = Exit.fail(
 
 const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key", code: "key_required" })
 
-const checkAssignment = (found: Option.Option<KnownKey>) => check(found, "assignment")
-
-/** Whether a key that stands in a URL or a form opens assignment. */
+/** Whether a key that stands in a URL or a form opens an interface. */
 const checkInUrl = (
-  found: Option.Option<KnownKey>
-): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> =>
-  Exit.flatMap(
-    check(found, "assignment", false, "\"assignment\""),
-    (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key))
+  found: Option.Option<KnownKey>,
+  on: ApiKey.Interface
+): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
+  const expected = ApiKey.typesAllowed(on, ApiKey.mayStandInUrl)
+  return Exit.flatMap(
+    check(found, on, false, expected),
+    (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key, expected))
   )
+}
 
-const notInUrl = ({ type }: ApiKey.ApiKey) =>
+const notInUrl = ({ type }: ApiKey.ApiKey, expected: string) =>
   ApiKey.mayStandInUrl(type)
     ? new Failure.Forbidden({
       message: "The API key may not stand in a URL or a form: make one that may (\"key create --allow-in-url\")",
       code: "key_not_allowed_in_url"
     })
     : new Failure.Forbidden({
-      message: `The API key is of type "${type}", expected "assignment"`,
+      message: `The API key is of type "${type}", expected ${expected}`,
       code: "key_type_not_allowed"
     })
 

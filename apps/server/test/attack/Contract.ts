@@ -96,6 +96,7 @@ const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   assignmentKeyInUrl: ["assignment", "universal"],
   universalKey: ["universal", "admin"],
   dialsKey: ["dials"],
+  dialsKeyInUrl: ["dials"],
   nrmKey: ["nrm", "admin"],
   plannerKey: ["planner", "admin"],
   legacyKey: allTypes,

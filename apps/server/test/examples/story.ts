@@ -76,8 +76,24 @@ export const steps: ReadonlyArray<Step> = [
     id: "assignBatch",
     body: { leads: [{ row_id: "1", ...lead }, { row_id: "2", ...lead, dialer_campaign: "winter-sale" }] }
   },
-  { id: "assignByUrl", with: { prospect_phone: "2125550123", dialer_campaign: "spring-sale" } },
+  {
+    id: "assignByUrl",
+    with: { prospect_phone: "2125550123", dialer_campaign: "spring-sale", idempotency_key: "{call}" }
+  },
   { id: "recordDial", body: dial },
+  {
+    id: "recordVicidialCall",
+    with: {
+      call_id: "{call}",
+      campaign: "spring-sale",
+      status: "SALE",
+      phone_number: "2125550123",
+      phone_code: "1",
+      user: "6666",
+      postal_code: "10001",
+      time_zone: "Etc/UTC"
+    }
+  },
   { id: "findCallback", with: { ani: "2125550100", prospect: "6465550123" }, until: "agent_name" },
   { id: "listAnis", with: { page: "1", page_size: "2", number: "212" } },
   { id: "remediateAni", body: { ani: "2125550100", carrier: "123456", note: "Shown as spam" } },
@@ -198,6 +214,7 @@ export const shown: Readonly<Record<string, string>> = {
   entry: "48",
   session: "2",
   dialed: "2026-03-02 15:04:05",
+  call: "V3021504050000844707",
   user: "ann",
   password
 }

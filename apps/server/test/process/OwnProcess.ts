@@ -1,6 +1,7 @@
 /**
  * A server as a process of its own, over memory unless it is told otherwise, with some workspaces that have keys of every type.
  */
+import { mayStandInUrl } from "@anipool/domain/ApiKey"
 import * as TestProgram from "@anipool/storage-postgres/testing/TestProgram"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -127,7 +128,7 @@ const bootstrapFile = Effect.map(
       inboundGroups: true,
       fields: { ani: "F1", assignedAt: "F2", aniCopy: "F3" },
       keys: [
-        ...keyTypes.map((type) => ({ type, secret: secretOf(owner, type), allowInUrl: type === "assignment" })),
+        ...keyTypes.map((type) => ({ type, secret: secretOf(owner, type), allowInUrl: mayStandInUrl(type) })),
         { type: "universal", secret: secretOf(owner, "inactive"), active: false }
       ]
     }))

@@ -11,6 +11,7 @@ __all__ = [
     "AdminAlertAction",
     "AdminAlertPage",
     "AdminApplySnapshotAnswer",
+    "AdminCallbackStatement",
     "AdminCampaign",
     "AdminCampaignChange",
     "AdminCampaignChanged",
@@ -180,6 +181,7 @@ __all__ = [
     "AuditSubject",
     "AuditUndoPreview",
     "AuditUndone",
+    "Callable",
     "CallbackAnswer",
     "CallbackAnswerCallback",
     "Campaign",
@@ -306,6 +308,18 @@ class AdminAlertPage(TypedDict):
     alerts: List["AdminAlert"]
     # `after` of the next page; null: this is the last.
     next: Union[str, None]
+
+
+class AdminCallbackStatement(TypedDict):
+    # Where it is known from: said by hand, found at VICIdial's inbound DIDs, or in a provider's inventory.
+    source: Literal["hand", "vicidial", "telnyx", "twilio", "bandwidth"]
+    callable: Literal["yes", "no"]
+    # Since when, milliseconds since the epoch.
+    since: float
+    # The route.
+    note: Union[str, None]
+    # Whether this is what decides.
+    counts: bool
 
 
 class AdminCampaign(TypedDict):
@@ -965,8 +979,8 @@ class _AdminNewKeyRequired(TypedDict):
 class AdminNewKey(_AdminNewKeyRequired, total=False):
     # a string at most 255 character(s) long
     defaultCampaign: Union[str, None]
-    # It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment`
-    # only. Default false.
+    # It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no
+    # headers. Of type `assignment` or `dials` only. Default false.
     allowInUrl: Union[bool, None]
     # From when on it is inactive, milliseconds since the epoch. Default: never.
     expiresAt: Union["Int", None]
@@ -984,7 +998,8 @@ class AdminNewMember(_AdminNewMemberRequired, total=False):
 
 
 class _AdminNumberActionRequired(TypedDict):
-    action: Literal["pause", "activate", "remediate"]
+    # The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+    action: Literal["pause", "activate", "remediate", "sayCallable", "sayNotCallable", "takeBackCallable"]
 
 
 class AdminNumberActionFilter(TypedDict, total=False):
@@ -999,6 +1014,7 @@ class AdminNumberActionFilter(TypedDict, total=False):
     prefix: str
     # The caller's identifier of a pool.
     pool: str
+    callable: "Callable"
     # A number or a part of one in any usual writing, a state, a city, a region, or a group's name.
     search: str
 
@@ -1028,7 +1044,8 @@ class AdminNumberActionPreview(TypedDict):
 
 
 class _AdminNumberActionPreviewRequestRequired(TypedDict):
-    action: Literal["pause", "activate", "remediate"]
+    # The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+    action: Literal["pause", "activate", "remediate", "sayCallable", "sayNotCallable", "takeBackCallable"]
 
 
 class AdminNumberActionPreviewRequestFilter(TypedDict, total=False):
@@ -1043,6 +1060,7 @@ class AdminNumberActionPreviewRequestFilter(TypedDict, total=False):
     prefix: str
     # The caller's identifier of a pool.
     pool: str
+    callable: "Callable"
     # A number or a part of one in any usual writing, a state, a city, a region, or a group's name.
     search: str
 
@@ -1090,6 +1108,8 @@ class AdminNumberDetail(TypedDict):
     dialsTotal: "Int"
     contactsTotal: "Int"
     lastDialedOn: Union[str, None]
+    # What is said of it, whether it can be called back, by source.
+    callbackRoutes: List["AdminCallbackStatement"]
     # Each of the last 90 days, today's last; days without figures as zeros.
     days: List["AdminNumberDay"]
     # The latest first, at most 1,000.
@@ -1248,6 +1268,8 @@ class AdminNumberRow(TypedDict):
     pausedUntil: Union[float, None]
     # While it rests: why.
     rest: Union["AdminNumberRest", None]
+    # Whether it can be called back, by all that is known.
+    callable: Literal["yes", "no", "unknown"]
     # Dials of each of the last 30 days, today's last.
     dials: List["Int"]
 
@@ -2772,6 +2794,9 @@ AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated",
 AuditSubject = Literal["alert", "ani", "campaign", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]
 
 
+Callable = Literal["yes", "no", "unknown"]
+
+
 CampaignType = Literal["Inbound", "Outbound", "Blended"]
 
 
@@ -2781,7 +2806,7 @@ Country = Literal["us", "ca", "uk"]
 DispositionTrigger = Literal["System", "Agent"]
 
 
-ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
+ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
 
 
 # an integer

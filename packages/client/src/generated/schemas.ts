@@ -51,6 +51,21 @@ export interface components {
             /** @description `after` of the next page; null: this is the last. */
             readonly next: string | null;
         };
+        readonly AdminCallbackStatement: {
+            /**
+             * @description Where it is known from: said by hand, found at VICIdial's inbound DIDs, or in a provider's inventory.
+             * @enum {string}
+             */
+            readonly source: "hand" | "vicidial" | "telnyx" | "twilio" | "bandwidth";
+            /** @enum {string} */
+            readonly callable: "yes" | "no";
+            /** @description Since when, milliseconds since the epoch. */
+            readonly since: number;
+            /** @description The route. */
+            readonly note: string | null;
+            /** @description Whether this is what decides. */
+            readonly counts: boolean;
+        };
         readonly AdminCampaign: {
             readonly id: string;
             readonly name: string;
@@ -605,7 +620,7 @@ export interface components {
             readonly type: components["schemas"]["KeyType"];
             /** @description a string at most 255 character(s) long */
             readonly defaultCampaign?: string | null;
-            /** @description It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false. */
+            /** @description It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no headers. Of type `assignment` or `dials` only. Default false. */
             readonly allowInUrl?: boolean | null;
             /** @description From when on it is inactive, milliseconds since the epoch. Default: never. */
             readonly expiresAt?: components["schemas"]["Int"] | null;
@@ -618,8 +633,11 @@ export interface components {
             readonly role: components["schemas"]["Role"];
         };
         readonly AdminNumberAction: {
-            /** @enum {string} */
-            readonly action: "pause" | "activate" | "remediate";
+            /**
+             * @description The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+             * @enum {string}
+             */
+            readonly action: "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable";
             /** @description These numbers; or give `filter`. */
             readonly ids?: readonly components["schemas"]["Int"][] | null;
             /** @description All that it finds, as the list does. */
@@ -634,6 +652,7 @@ export interface components {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
             } | null;
@@ -655,8 +674,11 @@ export interface components {
             readonly fitting: number;
         };
         readonly AdminNumberActionPreviewRequest: {
-            /** @enum {string} */
-            readonly action: "pause" | "activate" | "remediate";
+            /**
+             * @description The last three say by hand that numbers can be called back, or cannot, or take back what was said.
+             * @enum {string}
+             */
+            readonly action: "pause" | "activate" | "remediate" | "sayCallable" | "sayNotCallable" | "takeBackCallable";
             /** @description These numbers; or give `filter`. */
             readonly ids?: readonly components["schemas"]["Int"][] | null;
             /** @description All that it finds, as the list does. */
@@ -671,6 +693,7 @@ export interface components {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
             } | null;
@@ -708,6 +731,8 @@ export interface components {
             readonly dialsTotal: components["schemas"]["Int"];
             readonly contactsTotal: components["schemas"]["Int"];
             readonly lastDialedOn: string | null;
+            /** @description What is said of it, whether it can be called back, by source. */
+            readonly callbackRoutes: readonly components["schemas"]["AdminCallbackStatement"][];
             /** @description Each of the last 90 days, today's last; days without figures as zeros. */
             readonly days: readonly components["schemas"]["AdminNumberDay"][];
             /** @description The latest first, at most 1,000. */
@@ -851,6 +876,11 @@ export interface components {
             readonly pausedUntil: number | null;
             /** @description While it rests: why. */
             readonly rest: components["schemas"]["AdminNumberRest"] | null;
+            /**
+             * @description Whether it can be called back, by all that is known.
+             * @enum {string}
+             */
+            readonly callable: "yes" | "no" | "unknown";
             /** @description Dials of each of the last 30 days, today's last. */
             readonly dials: readonly components["schemas"]["Int"][];
         };
@@ -1524,6 +1554,8 @@ export interface components {
             /** @description Of a snapshot: the upload that undoes it in the background; null: all was done at once. */
             readonly upload: components["schemas"]["Int"] | null;
         };
+        /** @enum {string} */
+        readonly Callable: "yes" | "no" | "unknown";
         readonly CallbackAnswer: {
             /** @enum {boolean} */
             readonly success: true;
@@ -1666,7 +1698,7 @@ export interface components {
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
         /** @enum {string} */
-        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2146,6 +2178,7 @@ export type ActivationRequest = components['schemas']['ActivationRequest'];
 export type ActorKind = components['schemas']['ActorKind'];
 export type AdminAlert = components['schemas']['AdminAlert'];
 export type AdminAlertPage = components['schemas']['AdminAlertPage'];
+export type AdminCallbackStatement = components['schemas']['AdminCallbackStatement'];
 export type AdminCampaign = components['schemas']['AdminCampaign'];
 export type AdminCampaignChange = components['schemas']['AdminCampaignChange'];
 export type AdminCampaignChanged = components['schemas']['AdminCampaignChanged'];
@@ -2259,6 +2292,7 @@ export type AuditPage = components['schemas']['AuditPage'];
 export type AuditSubject = components['schemas']['AuditSubject'];
 export type AuditUndoPreview = components['schemas']['AuditUndoPreview'];
 export type AuditUndone = components['schemas']['AuditUndone'];
+export type Callable = components['schemas']['Callable'];
 export type CallbackAnswer = components['schemas']['CallbackAnswer'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignAnswer = components['schemas']['CampaignAnswer'];
@@ -4599,6 +4633,7 @@ export interface operations {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description a string at most 100 character(s) long */
                 readonly search?: string;
                 /** @example -dials */
@@ -4645,6 +4680,7 @@ export interface operations {
                 readonly prefix?: string;
                 /** @description The caller's identifier of a pool. */
                 readonly pool?: string;
+                readonly callable?: components["schemas"]["Callable"];
                 /** @description A number or a part of one in any usual writing, a state, a city, a region, or a group's name. */
                 readonly search?: string;
                 readonly sort?: components["schemas"]["AdminNumberSort"];

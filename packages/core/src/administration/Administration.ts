@@ -224,7 +224,10 @@ export const layer: Layer.Layer<Administration, never, Workspaces | ApiKeys | Ca
 const checkAllowedInUrl = (type: ApiKey.KeyType, allowInUrl = false): Either.Either<void, InvalidRequest> =>
   allowInUrl && !ApiKey.mayStandInUrl(type)
     ? Either.left(
-      InvalidRequest.field("allowInUrl", "expected a key of type assignment: URLs are written down in many places")
+      InvalidRequest.field(
+        "allowInUrl",
+        "expected a key of type assignment or dials: URLs are written down in many places"
+      )
     )
     : Either.void
 

@@ -56,7 +56,7 @@ export class DialsAdministration extends Context.Tag("@anipool/core/DialsAdminis
   readonly makeRoom: Effect.Effect<number, StorageError>
   /**
    * Records and counts imported records at once, together with how far the import has come; all or nothing, at most
-   * `Port.processMax`.
+   * `Port.importedMax`.
    */
   readonly recordImported: (
     workspaceId: WorkspaceId,

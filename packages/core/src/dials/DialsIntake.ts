@@ -43,6 +43,11 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
     input: unknown,
     onDone: (posted: Exit.Exit<void, Failure>) => void
   ) => () => void
+  /** Queues a record that was made of what a dialer tells in a form of its own; it is durable when this succeeds. */
+  readonly postRecord: (
+    workspaceId: WorkspaceId,
+    record: DialRecord.DialRecord
+  ) => Effect.Effect<void, Overloaded | StorageError>
 }>() {}
 
 /** `DialsIntake` over storage. */
@@ -61,25 +66,19 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
         })
     })
 
-    const postCallback = (
-      { workspace }: Caller,
-      input: unknown,
-      onDone: (posted: Exit.Exit<void, Failure>) => void
+    const queue = (
+      workspaceId: WorkspaceId,
+      record: DialRecord.DialRecord,
+      onDone: (queued: Exit.Exit<void, Overloaded | StorageError>) => void
     ): () => void => {
-      const read = DialRecord.read(input, workspace.country)
-      if (Either.isLeft(read)) {
-        const { field, message } = read.left
-        onDone(Exit.fail(new InvalidRequest(field === undefined ? { message } : { message, field })))
-        return () => {}
-      }
       if (waiting.length >= waitingMax) {
         onDone(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
         return () => {}
       }
       let isGone = false
       const one: Waiting = {
-        workspaceId: workspace.id,
-        record: read.right,
+        workspaceId,
+        record,
         onDone: (exit) => {
           if (!isGone) onDone(exit)
         }
@@ -92,9 +91,22 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       }
     }
 
+    const postCallback = (
+      { workspace }: Caller,
+      input: unknown,
+      onDone: (posted: Exit.Exit<void, Failure>) => void
+    ): () => void => {
+      const read = DialRecord.read(input, workspace.country)
+      if (Either.isRight(read)) return queue(workspace.id, read.right, onDone)
+      const { field, message } = read.left
+      onDone(Exit.fail(new InvalidRequest(field === undefined ? { message } : { message, field })))
+      return () => {}
+    }
+
     return DialsIntake.of({
       post: (caller, input) => Effect.async((resume) => Effect.sync(postCallback(caller, input, resume))),
-      postCallback
+      postCallback,
+      postRecord: (workspaceId, record) => Effect.async((resume) => Effect.sync(queue(workspaceId, record, resume)))
     })
   }
 )

@@ -1,7 +1,9 @@
 /**
  * Planner reports over time: one is kept for each workspace and day.
  */
+import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as BuyList from "@anipool/domain/planner/BuyList"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { pageSizeMax, PlannerRuns, type PlannerRunTotals } from "@anipool/storage/PlannerRuns"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -9,10 +11,19 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type { InvalidRequest } from "../CoreError.ts"
 import * as Page from "../Page.ts"
 import type { Report } from "./Planner.ts"
 import * as PlannerReport from "./PlannerReport.ts"
+
+/** What a report that was kept says to buy. */
+export interface KeptBuyList {
+  readonly day: LocalDate
+  /** When the report was made, milliseconds since the epoch. */
+  readonly madeAt: number
+  readonly purchases: ReadonlyArray<BuyList.Purchase>
+}
 
 /** Planner reports over time. */
 export class PlannerHistory extends Context.Tag("@anipool/core/PlannerHistory")<PlannerHistory, {
@@ -23,6 +34,11 @@ export class PlannerHistory extends Context.Tag("@anipool/core/PlannerHistory")<
     workspace: Workspace,
     limit: number
   ) => Effect.Effect<ReadonlyArray<PlannerRunTotals>, InvalidRequest | StorageError>
+  /** What the report of a day says to buy, or the latest one; `None`: none was kept, or before that was kept too. */
+  readonly buyList: (
+    workspace: Workspace,
+    day?: LocalDate
+  ) => Effect.Effect<Option.Option<KeptBuyList>, StorageError>
 }>() {}
 
 /** `PlannerHistory` over storage. */
@@ -34,12 +50,22 @@ export const make = Effect.gen(function*() {
       yield* runs.save(id, {
         day: LocalTime.dateAt(madeAt, timeZone),
         madeAt,
-        data: PlannerReport.toData(report)
+        data: PlannerReport.toData(report),
+        purchases: BuyList.ofPlan(report.country, report.plan)
       })
     }),
     latest: Effect.fn("PlannerHistory.latest")(function*({ id }, limit) {
       yield* Page.ensure({ limit }, pageSizeMax)
       return yield* runs.list(id, { limit })
+    }),
+    buyList: Effect.fn("PlannerHistory.buyList")(function*({ id }, day) {
+      const [latest] = day === undefined ? yield* runs.list(id, { limit: 1 }) : [{ day }]
+      if (latest === undefined) return Option.none()
+      return Option.flatMap(
+        yield* runs.find(id, latest.day),
+        ({ day, madeAt, purchases }) =>
+          Option.map(Option.fromNullable(purchases), (purchases) => ({ day, madeAt, purchases }))
+      )
     })
   })
 })

@@ -135,6 +135,24 @@ describe("LoadedWorkspace.poolFor", () => {
     assert.deepStrictEqual(membersOf(second), [0, 1, 2])
   })
 
+  it("gives ANIs without a callback route to those alone who do not require one, whichever pool was made first", () => {
+    for (const campaigns of [[{ requireCallbackRoute: true }, {}], [{}, { requireCallbackRoute: true }]]) {
+      const loaded = make(campaigns)
+      LoadedWorkspace.apply(loaded, [ani(1, { isCallable: true }), ani(2)])
+      const { index } = Geography.find(1, "212")!
+      const sizes = (campaign: string) => Pool.sizeOf(poolOf(loaded, campaign)!, index)
+      const [requiring, other] = campaigns[0]!.requireCallbackRoute === true ? ["C0", "C1"] : ["C1", "C0"]
+      assert.deepStrictEqual([sizes(requiring!), sizes(other!)], [
+        { assignable: 1, idle: 1 },
+        { assignable: 2, idle: 0 }
+      ])
+      LoadedWorkspace.apply(loaded, [ani(1, { revision: 9 }), ani(2, { revision: 9, isCallable: true })])
+      for (const campaign of ["C0", "C1"]) Pool.queuesOf(poolOf(loaded, campaign)!, index)
+      assert.deepStrictEqual([...Queue.slots(Pool.queuesOf(poolOf(loaded, requiring!)!, index)!.fresh)], [1])
+      assert.deepStrictEqual(sizes(other!), { assignable: 2, idle: 0 })
+    }
+  })
+
   it("takes a change of an ANI over into every pool that holds it", () => {
     const loaded = make([{ dailyCap: 1 }, { dailyCap: 2 }], [{}])
     LoadedWorkspace.apply(loaded, [ani(1), ani(2)])
@@ -191,6 +209,20 @@ describe("ANIs that come in during the day", () => {
     for (const step of LoadedWorkspace.joinSteps(LoadedWorkspace.load(loaded, anis))) step()
     return loaded
   }
+
+  it("start level where a route is required, once they have one; where none is, they were in already", () => {
+    const loaded = make([{ requireCallbackRoute: true }, {}], [])
+    const others = [1, 2].map((id) => ani(id, { usedToday: 100, isCallable: true }))
+    LoadedWorkspace.load(loaded, [...others, ani(3)])
+    for (const campaign of ["C0", "C1"]) poolOf(loaded, campaign)
+    LoadedWorkspace.apply(loaded, [ani(3, { revision: 9, isCallable: true })])
+    const uses = usesAfter(loaded, "C0", 30)
+    assert.deepStrictEqual(uses, [110, 110, 10])
+    const plain = make([{}], [])
+    LoadedWorkspace.load(plain, [...others, ani(3)])
+    LoadedWorkspace.apply(plain, [ani(3, { revision: 9, isCallable: true })])
+    assert.deepStrictEqual(usesAfter(plain, "C0", 30), [100, 100, 30])
+  })
 
   it("start level: new, reactivated and moved ones, in each pool and for each set of rules", () => {
     for (const campaign of ["C0", "C1", "E0"]) {

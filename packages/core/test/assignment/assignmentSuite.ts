@@ -7,6 +7,7 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as CustomAnis from "@anipool/core/custom/CustomAnis"
 import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
+import * as CallbackRegister from "@anipool/core/inventory/CallbackRegister"
 import type { Storage } from "@anipool/storage/Storage"
 import { assert, layer as withLayer } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -241,6 +242,34 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
         const campaigns = yield* CustomCampaigns.CustomCampaigns
         yield* campaigns.update(caller, "C1", { inboundPoolId: "P9" })
         assert.isUndefined(aniOf(yield* other.assign(caller, lead(105))))
+      }))
+
+    it.scoped("obeys the loss of a callback route from the moment it is acknowledged, on every server", () =>
+      Effect.gen(function*() {
+        const caller = yield* newCaller({ policy: { requireCallbackRoute: true } })
+        const other = yield* secondServer
+        const register = yield* CallbackRegister.CallbackRegister
+        const say = (isCallable: boolean | null, ...numbers: ReadonlyArray<string>) =>
+          register.say(caller.workspace, "hand", numbers.map((number) => ({ number, isCallable })))
+        const lead = (n: number): Assignment.Lead => ({ prospectPhone: numberOf("212", n), dialerCampaign: "C1" })
+        const shown = (n: number) => Effect.map(other.assign(caller, lead(n)), aniOf)
+        yield* newCampaign(caller, "C1", "P1")
+        yield* newAnis(caller, "P1", [numberOf("212", 1), numberOf("646", 1)])
+        assert.isUndefined(yield* shown(100))
+        yield* say(true, numberOf("212", 1), numberOf("646", 1))
+        assert.strictEqual(yield* shown(101), numberOf("212", 1))
+        yield* say(false, numberOf("212", 1))
+        assert.strictEqual(yield* shown(102), numberOf("646", 1))
+        yield* say(null, numberOf("212", 1), numberOf("646", 1))
+        assert.isUndefined(yield* shown(103))
+        const rows = yield* other.assignBatch(caller, [lead(104)])
+        assert.deepStrictEqual(rows.map(Either.map(aniOf)), [Either.right(undefined)])
+        yield* say(true, numberOf("212", 1))
+        assert.strictEqual(yield* shown(105), numberOf("212", 1))
+        yield* say(false, numberOf("212", 1))
+        const administration = yield* Administration.Administration
+        yield* administration.setPolicy(caller.workspace.name, "C1", { requireCallbackRoute: false })
+        assert.strictEqual(yield* shown(106), numberOf("212", 1))
       }))
 
     it.scoped("never exceeds a cap: two servers, 50 callers, 40 equal ANIs, 25 uses each", () =>

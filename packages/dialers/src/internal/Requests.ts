@@ -1,8 +1,6 @@
 /**
  * Requests to systems of others: bounded in time and size, made again while that may help, and never to another address than
  * the one that is named, as they carry secrets.
- *
- * Only for requests that do no harm when they are made twice.
  */
 import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
@@ -23,14 +21,22 @@ const timeout = Duration.seconds(30)
 const answerLengthMax = 16_000_000
 
 /** Four more tries, within some four seconds. */
-const retries = Schedule.exponential("250 millis").pipe(Schedule.jittered, Schedule.intersect(Schedule.recurs(4)))
+export const retries = Schedule.exponential("250 millis").pipe(
+  Schedule.jittered,
+  Schedule.intersect(Schedule.recurs(4))
+)
 
-/** The text of an answer whose status is 200; `who` is what messages call the other side. */
-export const text = (
-  who: string,
-  url: URL,
-  init: Pick<RequestInit, "method" | "headers" | "body">
-): Effect.Effect<string, RequestFailed> =>
+/** What is sent. */
+export type Init = Pick<RequestInit, "method" | "headers" | "body">
+
+/** What came back, whatever its status. */
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Asks once; `who` is what messages call the other side. A failure says nothing of whether the other side did it. */
+export const once = (who: string, url: URL, init: Init): Effect.Effect<Answer, RequestFailed> =>
   Effect.tryPromise({
     try: async (signal) => {
       const response = await fetch(url, { ...init, redirect: "error", signal })
@@ -41,7 +47,15 @@ export const text = (
     Effect.timeoutFail({
       duration: timeout,
       onTimeout: () => new RequestFailed({ message: `${who} did not answer in time`, mayPass: true })
-    }),
+    })
+  )
+
+/**
+ * The text of an answer whose status is 200, asked for again while that may help: only for requests that do no harm when they
+ * are made twice.
+ */
+export const text = (who: string, url: URL, init: Init): Effect.Effect<string, RequestFailed> =>
+  once(who, url, init).pipe(
     Effect.filterOrFail(
       ({ status }) => status === 200,
       ({ status }) =>

@@ -3,49 +3,33 @@
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Requests from "../internal/Requests.ts"
+import { type Account, addresses, decode, headersOf, names, ProviderFailed } from "./Account.ts"
 
-/** The provider refused, cannot be reached, or answered what cannot be read; no secret is in the message. */
-export class ProviderFailed
-  extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", { message: Schema.String })
-{}
-
-/** Where an account is, and what opens it. */
-export type Account =
-  | { readonly provider: "telnyx"; readonly key: Redacted.Redacted }
-  | { readonly provider: "twilio"; readonly accountSid: string; readonly token: Redacted.Redacted }
-  | {
-    readonly provider: "bandwidth"
-    readonly accountId: string
-    readonly user: string
-    readonly password: Redacted.Redacted
-  }
-
-/** The providers. */
-export const providers = ["telnyx", "twilio", "bandwidth"] as const
+/** A number that is owned, in service, and can take calls. */
+export interface OwnedNumber {
+  /** As `+12125550100` (Bandwidth: its ten digits). */
+  readonly number: string
+  /** Whether calls to it go somewhere; null: the list does not tell. */
+  readonly hasRoute: boolean | null
+  /** Where they go, as far as the list tells. */
+  readonly route: string | null
+}
 
 /** Pages of one account: more than a million numbers. */
 const pagesMax = 5_000
 
-/** The addresses of the providers' interfaces. */
-export const addresses: Readonly<Record<Account["provider"], string>> = {
-  telnyx: "https://api.telnyx.com",
-  twilio: "https://api.twilio.com",
-  bandwidth: "https://dashboard.bandwidth.com"
-}
-
 /**
- * The numbers of an account that are in service and can take calls, a page after another, as `+12125550100` (Bandwidth: its
- * ten digits). `address`: another than the provider's own, as of a proxy.
+ * The numbers of an account that are in service and can take calls, a page after another. `address`: another than the provider's own, as of a proxy.
  */
 export const list = (
   account: Account,
   address: string = addresses[account.provider]
-): Stream.Stream<ReadonlyArray<string>, ProviderFailed> => {
-  const { first, headers, read } = sourceOf(account)
+): Stream.Stream<ReadonlyArray<OwnedNumber>, ProviderFailed> => {
+  const { first, read } = sourceOf(account)
+  const headers = headersOf(account)
   const base = new URL(address)
   return Stream.paginateEffect({ path: first, page: 1 }, ({ page, path }) =>
     Effect.gen(function*() {
@@ -63,21 +47,14 @@ export const list = (
 
 // internal
 
-const names: Readonly<Record<Account["provider"], string>> = {
-  telnyx: "Telnyx",
-  twilio: "Twilio",
-  bandwidth: "Bandwidth"
-}
-
 interface Page {
-  readonly numbers: ReadonlyArray<string>
+  readonly numbers: ReadonlyArray<OwnedNumber>
   /** The path of the next one. */
   readonly next: string | undefined
 }
 
 interface Source {
   readonly first: string
-  readonly headers: Readonly<Record<string, string>>
   readonly read: (text: string) => Effect.Effect<Page, ProviderFailed>
 }
 
@@ -86,36 +63,38 @@ const sourceOf = (account: Account): Source => {
     case "telnyx":
       return {
         first: telnyxPath(1),
-        headers: { authorization: `Bearer ${Redacted.value(account.key)}` },
-        read: (text) => Effect.map(decode(account.provider, TelnyxPage, text), fromTelnyx)
+        read: (text) => Effect.map(decode(account, TelnyxPage, whatIsListed, text), fromTelnyx)
       }
     case "twilio":
       return {
         first: `/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/IncomingPhoneNumbers.json?PageSize=1000`,
-        headers: basic(account.accountSid, account.token),
-        read: (text) => Effect.map(decode(account.provider, TwilioPage, text), fromTwilio)
+        read: (text) => Effect.map(decode(account, TwilioPage, whatIsListed, text), fromTwilio)
       }
     case "bandwidth":
       return {
         first: bandwidthPath(account.accountId, "1"),
-        headers: { ...basic(account.user, account.password), accept: "application/xml" },
         read: (text) => fromBandwidth(account.accountId, text)
       }
   }
 }
 
-const basic = (user: string, password: Redacted.Redacted) => ({
-  authorization: `Basic ${Buffer.from(`${user}:${Redacted.value(password)}`).toString("base64")}`
-})
+const whatIsListed = "list of numbers"
 
 const unreadable = (provider: Account["provider"]) =>
-  new ProviderFailed({ message: `${names[provider]} answered what is no list of numbers` })
+  new ProviderFailed({ message: `${names[provider]} answered what is no ${whatIsListed}` })
 
-const decode = <A, I>(provider: Account["provider"], schema: Schema.Schema<A, I>, text: string) =>
-  Effect.mapError(Schema.decode(Schema.parseJson(schema))(text), () => unreadable(provider))
+const maybeText = Schema.optional(Schema.NullOr(Schema.String))
+
+const routed = (number: string, route: string | null | undefined): OwnedNumber => ({
+  number,
+  hasRoute: Boolean(route),
+  route: route || null
+})
 
 const TelnyxPage = Schema.Struct({
-  data: Schema.Array(Schema.Struct({ phone_number: Schema.String })),
+  data: Schema.Array(
+    Schema.Struct({ phone_number: Schema.String, connection_id: maybeText, connection_name: maybeText })
+  ),
   meta: Schema.Struct({ page_number: Schema.Int, total_pages: Schema.Int })
 })
 
@@ -123,23 +102,47 @@ const telnyxPath = (page: number) =>
   `/v2/phone_numbers?page%5Bnumber%5D=${page}&page%5Bsize%5D=250&filter%5Bstatus%5D=active`
 
 const fromTelnyx = ({ data, meta }: typeof TelnyxPage.Type): Page => ({
-  numbers: data.map(({ phone_number }) => phone_number),
+  numbers: data.map(({ connection_id, connection_name, phone_number }) =>
+    routed(phone_number, connection_id && `connection ${connection_name || connection_id}`)
+  ),
   next: meta.page_number < meta.total_pages ? telnyxPath(meta.page_number + 1) : undefined
 })
 
 const TwilioPage = Schema.Struct({
   incoming_phone_numbers: Schema.Array(
-    Schema.Struct({ phone_number: Schema.String, capabilities: Schema.Struct({ voice: Schema.Boolean }) })
+    Schema.Struct({
+      phone_number: Schema.String,
+      capabilities: Schema.Struct({ voice: Schema.Boolean }),
+      trunk_sid: maybeText,
+      voice_application_sid: maybeText,
+      voice_url: maybeText
+    })
   ),
   next_page_uri: Schema.optional(Schema.NullOr(Schema.String))
 })
 
 const fromTwilio = ({ incoming_phone_numbers, next_page_uri }: typeof TwilioPage.Type): Page => ({
-  numbers: incoming_phone_numbers.filter(({ capabilities }) => capabilities.voice).map(({ phone_number }) =>
-    phone_number
+  numbers: incoming_phone_numbers.filter(({ capabilities }) => capabilities.voice).map((number) =>
+    routed(number.phone_number, twilioRoute(number))
   ),
   next: next_page_uri ?? undefined
 })
+
+/** The provider's own demo, which new numbers are given and which takes no call for anybody. */
+const twilioDemo = /^https?:\/\/demo\.twilio\.com\//
+
+/** A trunk goes before an application, and that before an address: so Twilio itself reads them. Addresses may hold secrets. */
+const twilioRoute = (
+  number: Pick<
+    typeof TwilioPage.Type["incoming_phone_numbers"][number],
+    "trunk_sid" | "voice_application_sid" | "voice_url"
+  >
+): string | null | undefined => {
+  if (number.trunk_sid) return `trunk ${number.trunk_sid}`
+  if (number.voice_application_sid) return `application ${number.voice_application_sid}`
+  if (!number.voice_url || twilioDemo.test(number.voice_url)) return undefined
+  return URL.canParse(number.voice_url) ? `webhook at ${new URL(number.voice_url).host}` : "webhook"
+}
 
 const bandwidthPath = (accountId: string, page: string) =>
   `/api/tns?accountId=${encodeURIComponent(accountId)}&page=${encodeURIComponent(page)}&size=500`
@@ -149,7 +152,10 @@ const fromBandwidth = (accountId: string, text: string): Effect.Effect<Page, Pro
   if (!text.includes("<TelephoneNumbersResponse")) return unreadable("bandwidth")
   const numbers = [...text.matchAll(/<TelephoneNumber>([\s\S]*?)<\/TelephoneNumber>/g)].flatMap(([, fields = ""]) => {
     const number = /<FullNumber>(\d{10})<\/FullNumber>/.exec(fields)?.[1]
-    return number !== undefined && /<Status>Inservice<\/Status>/.test(fields) ? [number] : []
+    // Where its calls go would have to be asked for each number by itself.
+    return number !== undefined && /<Status>Inservice<\/Status>/.test(fields)
+      ? [{ number, hasRoute: null, route: null }]
+      : []
   })
   // The link is that of the whole address; of it only where the next page begins is taken.
   const next = /<next>([\s\S]*?)<\/next>/.exec(text)?.[1]

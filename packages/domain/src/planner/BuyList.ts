@@ -5,7 +5,7 @@
  */
 import * as TextOrder from "../TextOrder.ts"
 import type { Country } from "../Workspace.ts"
-import type { Row } from "./Plan.ts"
+import type { Plan, Row } from "./Plan.ts"
 import { shownCode } from "./Regions.ts"
 
 /** Numbers to buy of one area code. */
@@ -14,6 +14,10 @@ export interface Purchase {
   readonly areaCode: string
   readonly anis: number
 }
+
+/** What to buy for a whole plan, region by region. */
+export const ofPlan = (country: Country, { rows }: Plan): ReadonlyArray<Purchase> =>
+  rows.flatMap((row) => ofRow(country, row))
 
 /**
  * What to buy for a region: as many as it lacks, none where it has enough. Each goes to the area code whose ANIs would

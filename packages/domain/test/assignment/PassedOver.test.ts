@@ -46,6 +46,20 @@ describe("PassedOver", () => {
     ])
   })
 
+  it("tells those that cannot be called back from those that are not active", () => {
+    const { id, rows } = explain([
+      entry(1, "212", { callable: false }),
+      entry(2, "212", { callable: false, assignable: false }),
+      entry(3, "212", { callable: false }),
+      entry(4, "718")
+    ], { requireCallbackRoute: true })
+    assert.strictEqual(id, 4)
+    assert.deepStrictEqual(rows.slice(0, 2), [
+      ["home", "212", "no-callback-route", 2],
+      ["home", "212", "not-active", 1]
+    ])
+  })
+
   it("says which are not active, and how far over the threshold the resting ones are", () => {
     const inventory = Inventory.make(2, 100)
     const pool = Pool.make(inventory, { ...Rules.none, restAboveBlockRate: 15, dailyCap: 9 })

@@ -26,6 +26,14 @@ describe("Refusal", () => {
     assert.strictEqual(reasonOf([entry(1, "212", { assignable: false })]), "none-active")
   })
 
+  it("tells that no active number can be called back, where that is required", () => {
+    const required = { requireCallbackRoute: true }
+    const silent = entry(1, "212", { callable: false })
+    assert.strictEqual(reasonOf([silent, entry(2, "212", { assignable: false })], required), "no-callback-route")
+    assert.strictEqual(reasonOf([{ ...silent, assignable: false }], required), "none-active")
+    assert.strictEqual(reasonOf([silent, entry(2, "212", { usedToday: 1 })], { ...required, dailyCap: 1 }), "daily-cap")
+  })
+
   it("tells the cap that most numbers within reach are at", () => {
     const used = [1, 2, 3].map((id) => entry(id, "212", { usedToday: 5 }))
     assert.strictEqual(reasonOf(used, { dailyCap: 5 }), "daily-cap")

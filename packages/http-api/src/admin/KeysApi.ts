@@ -44,7 +44,7 @@ export const NewKey = Schema.Struct({
   allowInUrl: optional(
     Schema.Boolean.annotations({
       description:
-        "It may stand in a URL or a form (`GET /assignment`), for dialers that can set no headers. Of type `assignment` only. Default false."
+        "It may stand in a URL or a form (`GET /assignment`, `GET /dials/vicidial`), for dialers that can set no headers. Of type `assignment` or `dials` only. Default false."
     })
   ),
   expiresAt: optional(

@@ -2,6 +2,7 @@
  * The inventory as the console shows it: filtered, by pages, with places and figures; and one number with its history.
  */
 import { AniStatus } from "@anipool/domain/Ani"
+import { Callable, Source } from "@anipool/domain/CallbackRoute"
 import { Identifier } from "@anipool/domain/Campaign"
 import { CarrierId, Note } from "@anipool/domain/lifecycle/Remediation"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -112,6 +113,7 @@ export const NumberRow = Schema.Struct({
     description: "When its pause ends by itself, in milliseconds since the epoch."
   }),
   rest: Schema.NullOr(NumberRest).annotations({ description: "While it rests: why." }),
+  callable: Callable.annotations({ description: "Whether it can be called back, by all that is known." }),
   dials: Schema.Array(Schema.Int).annotations({
     description: `Dials of each of the last ${sparklineDays} days, today's last.`
   })
@@ -169,6 +171,7 @@ export const NumberFilter = Schema.Struct({
   pool: Schema.optionalWith(Identifier.annotations({ description: "The caller's identifier of a pool." }), {
     exact: true
   }),
+  callable: Schema.optionalWith(Callable, { exact: true }),
   search: search.annotations({
     description: "A number or a part of one in any usual writing, a state, a city, a region, or a group's name."
   })
@@ -222,7 +225,8 @@ export const csvColumns = [
   "success_rate_30",
   "block_rate_30",
   "no_answer_rate_30",
-  "paused_until"
+  "paused_until",
+  "callable"
 ] as const
 /** A column of a file. */
 export type CsvColumn = typeof csvColumns[number]
@@ -231,7 +235,10 @@ const columnsMessage = () => `expected names of ${csvColumns.join(", ")}, with c
 
 /** What to do to which numbers. */
 const acted = {
-  action: Schema.Literal("pause", "activate", "remediate"),
+  action: Schema.Literal("pause", "activate", "remediate", "sayCallable", "sayNotCallable", "takeBackCallable")
+    .annotations({
+      description: "The last three say by hand that numbers can be called back, or cannot, or take back what was said."
+    }),
   ids: optional(
     Schema.Array(Schema.Int.pipe(Schema.positive())).pipe(
       Schema.minItems(1),
@@ -335,6 +342,19 @@ export const NumberFacets = Schema.Struct({
   })
 }).annotations({ identifier: "AdminNumberFacets" })
 
+/** What one source says of a number, whether it can be called back. */
+export const CallbackStatement = Schema.Struct({
+  source: Source.annotations({
+    description: "Where it is known from: said by hand, found at VICIdial's inbound DIDs, or in a provider's inventory."
+  }),
+  callable: Schema.Literal("yes", "no"),
+  since: Schema.Number.annotations({ description: "Since when, milliseconds since the epoch." }),
+  note: Schema.NullOr(Schema.String).annotations({ description: "The route.", examples: ["IN_GROUP SALES"] }),
+  counts: Schema.Boolean.annotations({ description: "Whether this is what decides." })
+}).annotations({ identifier: "AdminCallbackStatement" })
+/** What one source says of a number, whether it can be called back. */
+export type CallbackStatement = typeof CallbackStatement.Type
+
 /** What was done to a number. */
 export const HistoryEntry = Schema.Struct({
   at: Schema.Number.annotations({ description: "Milliseconds since the epoch." }),
@@ -377,6 +397,9 @@ export const NumberDetail = Schema.Struct({
   dialsTotal: Schema.Int,
   contactsTotal: Schema.Int,
   lastDialedOn: Schema.NullOr(Schema.String),
+  callbackRoutes: Schema.Array(CallbackStatement).annotations({
+    description: "What is said of it, whether it can be called back, by source."
+  }),
   days: Schema.Array(NumberDay).annotations({
     description: `Each of the last ${historyDays} days, today's last; days without figures as zeros.`
   }),

@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   AssignmentLedger,
   type IdempotentRequest,
+  type Lead,
   type Outcome,
   type PickRevisions,
   type Proposal,
@@ -13,6 +14,7 @@ import {
 } from "@anipool/storage/AssignmentLedger"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as Answers from "./Answers.ts"
 import * as AssignedDays from "./AssignedDays.ts"
@@ -47,6 +49,20 @@ export const make = (state: State.State) =>
         if (workspace === undefined) return []
         return keys.flatMap((key) => Answers.get(workspace.answers, key, now) ?? [])
       }
+    ),
+
+    firstGiven: Effect.fn("AssignmentLedger.firstGiven")(
+      (workspaceId: WorkspaceId, { campaign, from, prospect, until }: Lead) =>
+        Effect.sync(() => {
+          const workspace = State.find(state, workspaceId)
+          const key = workspace?.campaigns.get(campaign)?.key
+          if (workspace === undefined || key === undefined) return Option.none()
+          const given = AssignmentLog.toArray(workspace.assignments).find((each) =>
+            each.campaignKey === key && each.prospect === prospect && each.assignedAt >= from && each.assignedAt < until
+          )
+          const row = given && Inventory.rowOf(workspace.inventory, given.aniId)
+          return Option.map(Option.fromNullable(row), ({ callingCode, number }) => ({ callingCode, national: number }))
+        })
     ),
 
     storeNoResult: Effect.fn("AssignmentLedger.storeNoResult")(

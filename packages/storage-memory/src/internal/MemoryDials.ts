@@ -65,7 +65,7 @@ export const make = (state: State.State) =>
 
     recordImported: Effect.fn("Dials.recordImported")(
       function*(workspaceId: WorkspaceId, records: ReadonlyArray<DialRecord>, progress: Port.ImportProgress) {
-        State.assertAtMost("Dials.recordImported", records.length, Port.processMax)
+        State.assertAtMost("Dials.recordImported", records.length, Port.importedMax)
         const now = yield* Clock.currentTimeMillis
         const known = State.get(state, workspaceId)
         known.dials.imports.set(progress.source, progress)

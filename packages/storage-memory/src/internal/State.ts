@@ -22,6 +22,7 @@ import type { ActivityMinute } from "@anipool/storage/Activity"
 import type { SecretHash } from "@anipool/storage/ApiKeys"
 import type { EntryId } from "@anipool/storage/AuditTrail"
 import type { KeyedPool } from "@anipool/storage/InventoryFeed"
+import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
 import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
@@ -75,6 +76,13 @@ export interface DialedCampaignRow {
 export interface PoolRow extends KeyedPool {
   name: string
   isDeleted: boolean
+}
+
+/** An order of numbers, and who works on it. */
+export interface NumberOrderRow {
+  order: NumberOrder
+  token: number
+  leasedUntil: number
 }
 
 /** An upload of a snapshot. */
@@ -154,6 +162,8 @@ export interface WorkspaceState {
   readonly reputation: Reputation.Reputation
   /** By their day. */
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
+  /** By id. */
+  readonly numberOrders: Array<NumberOrderRow>
   /** In the order in which they were accepted. */
   readonly uploads: Array<UploadRow>
   /** ANIs that were left in no pool and kept for now, and when that was, milliseconds since the epoch. */
@@ -220,6 +230,7 @@ export interface State {
   lastSessionId: number
   /** The last upload's id. */
   lastUploadId: UploadId
+  lastNumberOrderId: number
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
   /** Dials before this instant are not stored, milliseconds since the epoch. */
@@ -244,6 +255,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     sessions: new Map(),
     lastSessionId: 0,
     lastUploadId: 0,
+    lastNumberOrderId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
     dialsStoredFrom: dialsStoredFromFirst,
@@ -284,6 +296,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     prospects: Prospects.make(),
     reputation: Reputation.make(),
     plannerRuns: new Map(),
+    numberOrders: [],
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),

@@ -16,6 +16,7 @@ import keysInUrls from "./0011_keys_in_urls.ts"
 import workspaceDeletion from "./0012_workspace_deletion.ts"
 import dialsOfProspects from "./0013_dials_of_prospects.ts"
 import callbackRoutes from "./0014_callback_routes.ts"
+import numberOrders from "./0015_number_orders.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -32,5 +33,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 11, name: "keys_in_urls", sql: keysInUrls },
   { id: 12, name: "workspace_deletion", sql: workspaceDeletion },
   { id: 13, name: "dials_of_prospects", sql: dialsOfProspects },
-  { id: 14, name: "callback_routes", sql: callbackRoutes }
+  { id: 14, name: "callback_routes", sql: callbackRoutes },
+  { id: 15, name: "number_orders", sql: numberOrders }
 ]

@@ -63,7 +63,8 @@ const tables: ReadonlyArray<{ readonly name: string; readonly columns: string }>
   {
     name: "vicidial_inbound_dids",
     columns:
-      "did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP'"
+      `did_pattern VARCHAR(50) UNIQUE, did_active ENUM('Y','N') DEFAULT 'Y', did_route VARCHAR(20) DEFAULT 'IN_GROUP',
+      group_id VARCHAR(20) DEFAULT 'SALES_IN'`
   },
   { name: "vicidial_custom_cid", columns: "cid VARCHAR(18), state VARCHAR(20), areacode VARCHAR(6)" },
   {

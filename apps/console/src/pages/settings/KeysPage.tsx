@@ -27,6 +27,8 @@ const types = [
 
 type KeyType = typeof types[number]["value"]
 
+const mayStandInUrl = (type: KeyType): boolean => type === "assignment" || type === "dials"
+
 const dayMs = 86_400_000
 
 /** How long the secret before a rotation goes on, in hours. */
@@ -162,7 +164,7 @@ const NewKeyDialog = (
         payload: {
           name: name.trim(),
           type,
-          allowInUrl: isInUrl && type === "assignment",
+          allowInUrl: isInUrl && mayStandInUrl(type),
           ...life === "0" ? {} : { expiresAt: Date.now() + Number(life) * dayMs }
         }
       })
@@ -193,7 +195,7 @@ const NewKeyDialog = (
           hint="Such as the program that uses it."
         />
         <Select label="Type" value={type} choices={types} onValue={setType} />
-        {type !== "assignment" ? null : (
+        {!mayStandInUrl(type) ? null : (
           <label className="row">
             <input type="checkbox" checked={isInUrl} onChange={({ target }) => setInUrl(target.checked)} />
             It may stand in a URL, for dialers that can set no headers

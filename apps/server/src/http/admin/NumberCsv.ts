@@ -84,5 +84,6 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   success_rate_30: ({ successRate }) => successRate,
   block_rate_30: ({ blockRate }) => blockRate,
   no_answer_rate_30: ({ noAnswerRate }) => noAnswerRate,
-  paused_until: ({ pausedUntil }) => pausedUntil === null ? "" : new Date(pausedUntil).toISOString()
+  paused_until: ({ pausedUntil }) => pausedUntil === null ? "" : new Date(pausedUntil).toISOString(),
+  callable: ({ callable }) => callable
 }

@@ -11,6 +11,7 @@ import { NumberImport } from "@anipool/console-core/NumberImport"
 import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/console-core/NumberLists"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import { type AniId, statusLabels } from "@anipool/domain/Ani"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type * as Figures from "@anipool/domain/lifecycle/Figures"
 import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -122,6 +123,7 @@ export const layer = HttpApiBuilder.group(
               dialsTotal: number.ani.dialsTotal,
               contactsTotal: number.ani.contactsTotal,
               lastDialedOn: number.ani.lastDialedOn,
+              callbackRoutes: toStatements(number.ani.callbackRoutes),
               days,
               history: events.map(toEntry)
             }))
@@ -148,12 +150,22 @@ const whichOf = (
     ? Effect.succeed({ filter })
     : InvalidRequest.field("ids", "expected exactly one of ids and filter")
 
-const doneWords = { pause: "Paused", activate: "Active", remediate: "Request received" } as const
+const doneWords = {
+  pause: "Paused",
+  activate: "Active",
+  remediate: "Request received",
+  sayCallable: "Can be called back",
+  sayNotCallable: "Cannot be called back",
+  takeBackCallable: "Nothing is said by hand any more"
+} as const
 
 const stateWords = {
   pause: "Only active numbers can be paused",
   activate: "Only numbers that cool off can be activated",
-  remediate: ""
+  remediate: "",
+  sayCallable: "",
+  sayNotCallable: "",
+  takeBackCallable: ""
 } as const
 
 const toResult = (action: Action, { next, outcomes }: ActionOutcome): Api.ActionResult => {
@@ -224,8 +236,22 @@ const toRow = (
   reason: assessment.reason,
   pausedUntil: ani.pausedUntil,
   rest: ani.rest === null ? null : toRest(ani.rest),
+  callable: CallbackRoute.callableOf(ani.callbackRoutes),
   dials: ani.recentDials
 })
+
+const toStatements = (
+  statements: ReadonlyArray<CallbackRoute.Statement>
+): ReadonlyArray<Api.CallbackStatement> => {
+  const decisive = CallbackRoute.decisive(statements)
+  return statements.map((statement) => ({
+    source: statement.source,
+    callable: statement.isCallable ? "yes" : "no",
+    since: statement.since,
+    note: statement.note,
+    counts: statement === decisive
+  }))
+}
 
 const toEntry = (event: NumberEvent): Api.HistoryEntry => {
   if (event._tag === "Transition") {

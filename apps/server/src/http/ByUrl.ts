@@ -1,0 +1,197 @@
+/**
+ * Requests of dialers that can set no headers and send no JSON: the parameters of a URL, or of a form, with the key among
+ * them. The parameters of a form's URL count with those in its body; whose key it is, is known only once all of them are.
+ */
+import type { Authentication, KnownKey } from "@anipool/core/Authentication"
+import type * as ApiKey from "@anipool/domain/ApiKey"
+import * as Api from "@anipool/http-api/ByUrl"
+import * as Failure from "@anipool/http-api/Failure"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import { isUtf8 } from "node:buffer"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import * as AnswerType from "./AnswerType.ts"
+import * as Body from "./Body.ts"
+import * as EndpointInput from "./EndpointInput.ts"
+import type * as ErrorMapping from "./ErrorMapping.ts"
+import * as HotExchange from "./HotExchange.ts"
+import * as Keys from "./Keys.ts"
+
+/** What is asked on a path. */
+export interface Options<A, I> {
+  readonly path: string
+  readonly parameters: Schema.Schema<A, I>
+  /** What the key has to open. */
+  readonly opens: ApiKey.Interface
+  /** Whether the parameter `format` says of which type the answer is. */
+  readonly takesFormat: boolean
+  /** Looks at what was sent, before it is decoded: answers what is to be decoded, or the answer itself. */
+  readonly prepare?: (sent: Sent) => Either.Either<Sent, string>
+  /** Answers: calls `onDone` once, at once or later, with the answer's body; returns a function that cancels. */
+  readonly answer: (
+    caller: KnownKey,
+    asked: A,
+    headers: IncomingHttpHeaders,
+    onDone: (answered: Exit.Exit<string, Failure.Failure | ErrorMapping.CoreFailure>) => void
+  ) => () => void
+}
+
+/** Parameters as they were sent, those that are empty left out. */
+export type Sent = Readonly<Record<string, string>>
+
+/** Answers a request if it is one of these; returns whether it was. */
+export type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Answers what is asked on a path. */
+export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, never, Authentication> =>
+  Effect.gen(function*() {
+    const { path, takesFormat } = options
+    const common = {
+      ...options,
+      gate: yield* Keys.gate,
+      decode: EndpointInput.decoder(options.parameters),
+      known: namesOf(options.parameters)
+    }
+    const byUrl: Way<A> = { ...common, exchanges: yield* HotExchange.make("GET", path) }
+    const byForm: Way<A> = { ...common, exchanges: yield* HotExchange.make("POST", path) }
+    const start = ({ exchanges }: Way<A>, request: IncomingMessage, response: ServerResponse, url: string) => {
+      const exchange = exchanges.start(request, response)
+      if (takesFormat) exchange.answerType = AnswerType.ofUrl(url)
+      return exchange
+    }
+    return (request, response) => {
+      const { headers, method, url = "" } = request
+      if (!url.startsWith(path) || url.length > path.length && url[path.length] !== "?") return false
+      if (method === "GET") {
+        const exchange = start(byUrl, request, response, url)
+        request.resume()
+        decide(byUrl, exchange, queryOf(path, url))
+        return true
+      }
+      if (method !== "POST" || !isForm(headers["content-type"])) return false
+      readForm(byForm, start(byForm, request, response, url), url)
+      return true
+    }
+  })
+
+// internal
+
+/** What all requests of one way to ask have in common. */
+interface Way<A> extends Pick<Options<A, unknown>, "answer" | "opens" | "path" | "prepare" | "takesFormat"> {
+  readonly gate: Keys.Gate
+  readonly exchanges: HotExchange.HotExchanges
+  /** The names of our own parameters. */
+  readonly known: ReadonlySet<PropertyKey>
+  readonly decode: (input: unknown) => Either.Either<A, Failure.BadRequest>
+}
+
+const readForm = <A>(way: Way<A>, exchange: HotExchange.HotExchange, url: string): void => {
+  const { exchanges, path } = way
+  const { request } = exchange
+  const refused = Body.refuseByLength(request.headers, Api.formBytesMax)
+  if (refused !== undefined) {
+    Body.discard(request)
+    return exchanges.fail(exchange, refused)
+  }
+  const limits = { limitBytes: Api.formBytesMax, workspaceId: noWorkspace, parse: parseForm }
+  exchange.cancel = Body.receive(request, limits, (body) => {
+    exchange.cancel = undefined
+    if (Either.isLeft(body)) exchanges.fail(exchange, body.left)
+    else decide(way, exchange, [...queryOf(path, url), ...body.right as ReadonlyArray<Parameter>])
+  })
+}
+
+/** Each step calls the next one: what is asked by whom, and what is answered. */
+const decide = <A>(way: Way<A>, exchange: HotExchange.HotExchange, sent: ReadonlyArray<Parameter>): void => {
+  const { decode, exchanges, gate, known, opens, prepare = Either.right, takesFormat } = way
+  const given = sent.filter(([, value]) => value !== "")
+  const parameters = Object.fromEntries(given)
+  if (takesFormat) exchange.answerType = AnswerType.ofFormat(parameters["format"])
+  let isDone = false
+  const cancel = Keys.authorizeInUrlCallback(
+    gate,
+    opens,
+    exchange.request,
+    parameters[Api.keyParameter],
+    (authorized) => {
+      isDone = true
+      exchange.cancel = undefined
+      catching(way, exchange, () => {
+        if (authorized._tag === "Failure") return exchanges.failCause(exchange, authorized.cause)
+        exchange.keyId = authorized.value.key.id
+        const prepared = prepare(parameters)
+        if (Either.isLeft(prepared)) return exchanges.respond(exchange, 200, prepared.left)
+        const decoded = Either.flatMap(once(given, known), () => decode(prepared.right))
+        if (Either.isLeft(decoded)) exchanges.fail(exchange, decoded.left)
+        else answer(way, exchange, authorized.value, decoded.right)
+      })
+    }
+  )
+  if (!isDone) exchange.cancel = cancel
+}
+
+const answer = <A>(way: Way<A>, exchange: HotExchange.HotExchange, caller: KnownKey, asked: A): void => {
+  let isDone = false
+  const cancel = way.answer(caller, asked, exchange.request.headers, (answered) => {
+    isDone = true
+    exchange.cancel = undefined
+    catching(way, exchange, () => {
+      if (answered._tag === "Failure") way.exchanges.failCause(exchange, answered.cause)
+      else way.exchanges.respond(exchange, 200, answered.value)
+    })
+  })
+  if (!isDone) exchange.cancel = cancel
+}
+
+/** Answers what is thrown: no fiber is there to catch it. */
+const catching = <A>({ exchanges }: Way<A>, exchange: HotExchange.HotExchange, run: () => void): void => {
+  try {
+    run()
+  } catch (defect) {
+    exchanges.failCause(exchange, Cause.die(defect))
+  }
+}
+
+type Parameter = readonly [name: string, value: string]
+
+/** No workspace's id: small bodies take nobody's room. */
+const noWorkspace = 0
+
+/** A `+` of a phone number that was not encoded is a space by now. */
+const queryOf = (path: string, url: string) => parametersOf(url.slice(path.length + 1))
+
+const parametersOf = (text: string): ReadonlyArray<Parameter> =>
+  [...new URLSearchParams(text)].map(([name, value]) => [name, value.trim()])
+
+const parseForm: typeof Body.parse = (bytes) =>
+  isUtf8(bytes)
+    ? Either.right(parametersOf(bytes.toString("utf8")))
+    : Either.left(new Failure.BadRequest({ message: "body: expected a form in UTF-8" }))
+
+const isForm = (type = ""): boolean => type.split(";", 1)[0]!.trim().toLowerCase() === Api.formType
+
+const namesOf = <A, I>(parameters: Schema.Schema<A, I>): ReadonlySet<PropertyKey> => {
+  const { ast } = Schema.encodedSchema(parameters)
+  return new Set<PropertyKey>(
+    SchemaAST.isTypeLiteral(ast) ? [Api.keyParameter, ...ast.propertySignatures.map(({ name }) => name)] : []
+  )
+}
+
+/** That nothing of ours is said twice, which two readers could read in two ways. */
+const once = (
+  given: ReadonlyArray<Parameter>,
+  known: ReadonlySet<PropertyKey>
+): Either.Either<void, Failure.BadRequest> => {
+  const seen = new Set<string>()
+  for (const [name] of given) {
+    if (seen.has(name) && known.has(name)) {
+      return Either.left(new Failure.BadRequest({ message: `${name}: expected once` }))
+    }
+    seen.add(name)
+  }
+  return Either.void
+}

@@ -1,0 +1,116 @@
+/**
+ * `NumberOrders` in memory.
+ */
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import {
+  type Claim,
+  linesMax,
+  type NewOrder,
+  type NumberOrder,
+  NumberOrders,
+  type OrderProgress,
+  pageSizeMax
+} from "@anipool/storage/NumberOrders"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as State from "./State.ts"
+
+/** The port over a state. */
+export const make = (state: State.State) => {
+  const now = () => state.clock.unsafeCurrentTimeMillis()
+  const rowsOf = (workspaceId: WorkspaceId) => State.find(state, workspaceId)?.numberOrders ?? []
+  const rowOf = (workspaceId: WorkspaceId, id: number) => rowsOf(workspaceId).find(({ order }) => order.id === id)
+  const claimed = (workspaceId: WorkspaceId, { order, token }: State.NumberOrderRow): Claim => ({
+    workspaceId,
+    order,
+    token
+  })
+
+  return NumberOrders.of({
+    begin: Effect.fn("NumberOrders.begin")((
+      workspaceId: WorkspaceId,
+      { lines, provider, reference, settings }: NewOrder,
+      { after, lease }: { readonly after: number; readonly lease: Duration.Duration }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("NumberOrders.begin", lines.length, linesMax)
+        const rows = State.get(state, workspaceId).numberOrders
+        if (rows.some(({ order }) => isOpen(order) || order.id > after)) return Option.none()
+        if (state.workspaces.some((each) => each.numberOrders.some(({ order }) => order.reference === reference))) {
+          throw new RangeError(`there is an order ${reference}`)
+        }
+        const at = now()
+        const row: State.NumberOrderRow = {
+          order: {
+            id: ++state.lastNumberOrderId,
+            reference,
+            provider,
+            settings,
+            state: "planned",
+            providerId: null,
+            lines: lines.map((line) => ({ ...line, allocated: 0, numbers: [], reason: null })),
+            sentAt: null,
+            note: null,
+            createdAt: at,
+            importedAt: null
+          },
+          token: 1,
+          leasedUntil: at + Duration.toMillis(lease)
+        }
+        rows.push(row)
+        return Option.some(claimed(workspaceId, row))
+      })
+    ),
+
+    claim: Effect.fn("NumberOrders.claim")((workspaceId: WorkspaceId, id: number, lease: Duration.Duration) =>
+      Effect.sync(() => {
+        const row = rowOf(workspaceId, id)
+        const at = now()
+        if (row === undefined || row.leasedUntil > at) return Option.none()
+        row.token++
+        row.leasedUntil = at + Duration.toMillis(lease)
+        return Option.some(claimed(workspaceId, row))
+      })
+    ),
+
+    keep: Effect.fn("NumberOrders.keep")((
+      { order: { id }, token, workspaceId }: Claim,
+      { lines, note, providerId, sentAt, state }: OrderProgress,
+      lease: Duration.Duration | null
+    ) =>
+      Effect.sync(() => {
+        const row = rowOf(workspaceId, id)
+        if (row === undefined || row.token !== token) return false
+        row.order = { ...row.order, state, providerId, lines, sentAt, note }
+        row.leasedUntil = lease === null ? 0 : now() + Duration.toMillis(lease)
+        return true
+      })
+    ),
+
+    noteImported: Effect.fn("NumberOrders.noteImported")((workspaceId: WorkspaceId, id: number) =>
+      Effect.sync(() => {
+        const row = rowOf(workspaceId, id)
+        if (row !== undefined) row.order = { ...row.order, importedAt: row.order.importedAt ?? now() }
+      })
+    ),
+
+    find: Effect.fn("NumberOrders.find")((workspaceId: WorkspaceId, id: number) =>
+      Effect.sync(() => Option.map(Option.fromNullable(rowOf(workspaceId, id)), ({ order }) => order))
+    ),
+
+    list: Effect.fn("NumberOrders.list")((
+      workspaceId: WorkspaceId,
+      { before = Infinity, limit }: { readonly before?: number | undefined; readonly limit: number }
+    ) =>
+      Effect.sync(() => {
+        State.assertAtMost("NumberOrders.list", limit, pageSizeMax)
+        return rowsOf(workspaceId).map(({ order }) => order).filter(({ id }) => id < before).reverse().slice(0, limit)
+      })
+    )
+  })
+}
+
+// internal
+
+const isOpen = ({ state }: NumberOrder): boolean => state === "planned" || state === "unknown"
