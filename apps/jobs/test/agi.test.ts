@@ -10,7 +10,6 @@ import { Callbacks } from "@anipool/core/dials/Callbacks"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import * as AgiAnswers from "@anipool/jobs/agi/AgiAnswers"
 import * as AgiServer from "@anipool/jobs/agi/AgiServer"
-import * as Prometheus from "@anipool/telemetry/Prometheus"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -18,7 +17,6 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
-import * as Metric from "effect/Metric"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { once } from "node:events"
@@ -79,12 +77,6 @@ const withAnswer = (
 
 /** Whether this machine has addresses of IPv6. */
 const hasIpv6 = Object.values(networkInterfaces()).flat().some((each) => each?.family === "IPv6")
-
-/** What is told of this process: a sample's value, 0 where it is not there. */
-const figures = Effect.map(Metric.snapshot, (pairs) => {
-  const lines = Prometheus.render(pairs).split("\n")
-  return (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0)
-})
 
 const unanswered: AgiServer.Options["answer"] = () => () => {}
 
@@ -348,37 +340,6 @@ describe("agi", () => {
       for (const each of rubbish) assert.deepStrictEqual(yield* call(port, each), [])
       const bytes = Array.from({ length: 256 }, (_, i) => String.fromCharCode(255 - i)).join("")
       assert.deepStrictEqual(yield* call(port, `${bytes}\n\n`), [])
-    }))
-
-  it.scopedLive("counts what it answers, what it does not, and whom it refuses", () =>
-    Effect.gen(function*() {
-      const reason = "counted_here"
-      const port = yield* withAnswer((request, onAnswer) => {
-        if (request.arguments.length === 0) onAnswer(AgiAnswers.none(reason))
-        return () => {}
-      }, { allows: () => isAllowed, connectionsMax: 1 })
-      let isAllowed = true
-      const noRequest = "anipool_agi_unanswered_total{reason=\"no-request\"}"
-      const before = yield* figures
-      yield* call(port, { arguments: [] })
-      yield* call(port, "\n")
-      yield* call(port, `${AgiClient.requestOf({ arguments: ["x"] })}HANGUP\n`)
-      const held = Net.connect({ port, host: "127.0.0.1" })
-      yield* Effect.promise(() => once(held, "connect"))
-      yield* call(port, { arguments: [] })
-      held.destroy()
-      // The line that is no request, and the one who said nothing.
-      yield* Effect.repeat(Effect.delay(figures, "5 millis"), {
-        until: (now) => now(noRequest) === before(noRequest) + 2
-      })
-      isAllowed = false
-      yield* call(port, { arguments: [] })
-      const more = (name: string) => Effect.map(figures, (now) => now(name) - before(name))
-      assert.strictEqual(yield* more(`anipool_agi_answers_total{reason="${reason}"}`), 1)
-      assert.strictEqual(yield* more("anipool_agi_answer_seconds_count"), 1)
-      assert.strictEqual(yield* more("anipool_agi_unanswered_total{reason=\"hung-up\"}"), 1)
-      assert.strictEqual(yield* more("anipool_agi_refused_total{reason=\"limit\"}"), 1)
-      assert.strictEqual(yield* more("anipool_agi_refused_total{reason=\"address\"}"), 1)
     }))
 
   it.scopedLive("goes on after a call that it fails on", () =>
