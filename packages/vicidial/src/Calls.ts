@@ -36,6 +36,9 @@ export interface Site {
 /** Why a call is no dial: no number was shown, nobody knows who was called, or for which campaign. */
 export type Unusable = "no_caller_id" | "no_prospect" | "no_campaign"
 
+/** Whether what became of a call is known for good. One that was noted nowhere may be ringing yet. */
+export const isOver = ({ log }: Call): boolean => log !== undefined && !underWay.has(log.status)
+
 /** The lead that a caller code names: its last ten digits. */
 export const leadOf = (code: string): string => code.slice(-10).replace(/^0+/, "")
 
@@ -70,6 +73,9 @@ export const toRecord = (
 }
 
 // internal
+
+/** Statuses of calls that wait for an agent, that one is talking to, was handed, or has not said the result of. */
+const underWay = new Set(["", "QUEUE", "INCALL", "XFER", "DISPO"])
 
 /**
  * When a call was placed: as its code says, by which VICIdial's URLs tell of it too. The log's time may be of the second after.

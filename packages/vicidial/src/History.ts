@@ -28,6 +28,8 @@ export const batchCalls = 10_000
 export interface Range {
   readonly from: WallTime.WallTime
   readonly until: WallTime.WallTime
+  /** Calls that were placed from then on are left out while they are not over. */
+  readonly openFrom?: WallTime.WallTime
 }
 
 /** Some calls. */
@@ -35,6 +37,8 @@ export interface Batch {
   readonly records: ReadonlyArray<DialRecord>
   /** Calls that are no dials, by why. */
   readonly unusable: Readonly<Partial<Record<Calls.Unusable, number>>>
+  /** Calls that were left out, as they are not over. */
+  readonly open: number
   /** Where to go on. */
   readonly until: WallTime.WallTime
 }
@@ -94,7 +98,10 @@ interface Segment extends Range {
 }
 
 /** Before a site noted the number of each call by itself, it stood in the log of what was dialed. */
-const segments = (database: Database, { from, until }: Range): Effect.Effect<ReadonlyArray<Segment>, VicidialError> =>
+const segments = (
+  database: Database,
+  { from, openFrom, until }: Range
+): Effect.Effect<ReadonlyArray<Segment>, VicidialError> =>
   Effect.map(firstOf(database, cidLogs), (noted = until) => {
     const turn = noted < from ? from : noted > until ? until : noted
     return [
@@ -105,7 +112,9 @@ const segments = (database: Database, { from, until }: Range): Effect.Effect<Rea
         from: turn,
         until
       }
-    ].filter((segment) => segment.from < segment.until)
+    ].filter((segment) => segment.from < segment.until).map((segment) =>
+      openFrom === undefined ? segment : { ...segment, openFrom }
+    )
   })
 
 const firstOf = (
@@ -131,7 +140,7 @@ const batch = Effect.fnUntraced(function*(
 ) {
   const { calls, until } = yield* callsFrom(database, segment, from)
   const begin = calls[0]?.at
-  if (begin === undefined) return { records: [], unusable: {}, until } satisfies Batch
+  if (begin === undefined) return { records: [], unusable: {}, open: 0, until } satisfies Batch
   const between = { from: WallTime.add(begin, -secondsBefore), until: WallTime.add(until, secondsAfter) }
   for (const log of Object.values(logs)) yield* log.reach(between)
   const found = calls.map((call) => {
@@ -143,12 +152,18 @@ const batch = Effect.fnUntraced(function*(
   const leads = yield* leadsOf(database, new Set(found.map(({ id }) => id)))
   const records: Array<DialRecord> = []
   const unusable: Partial<Record<Calls.Unusable, number>> = {}
-  for (const { id, ...call } of found) {
-    const record = Calls.toRecord({ ...call, lead: leads.get(id) }, site)
+  let open = 0
+  for (const { id, ...rest } of found) {
+    const call = { ...rest, lead: leads.get(id) }
+    if (segment.openFrom !== undefined && call.call.at >= segment.openFrom && !Calls.isOver(call)) {
+      open++
+      continue
+    }
+    const record = Calls.toRecord(call, site)
     if (Either.isRight(record)) records.push(record.right)
     else unusable[record.left] = (unusable[record.left] ?? 0) + 1
   }
-  return { records, unusable, until } satisfies Batch
+  return { records, unusable, open, until } satisfies Batch
 })
 
 const leadIdOf = (call: Rows.CallRow, dialLog: Rows.DialLogRow | undefined, log: Rows.LogRow | undefined): string => {

@@ -1,32 +1,37 @@
 /**
- * `anipool vicidial import`.
+ * `anipool vicidial import` and `follow`.
  */
 import { TimeZone } from "@anipool/domain/Workspace"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import * as Flags from "../Flags.ts"
+import * as LongRunning from "../LongRunning.ts"
 import * as Output from "../Output.ts"
 import * as UseCases from "../UseCases.ts"
+
+const database = Options.text("database").pipe(
+  Options.withPseudoName("URL"),
+  Options.withDescription("VICIdial's MariaDB or MySQL: mysql://user:password@host:3306/asterisk. It is only read.")
+)
+
+const timeZone = Options.optional(Flags.fitting("time-zone", TimeZone, {
+  placeholder: "ZONE",
+  description: "The time zone of VICIdial's server. Default: the workspace's.",
+  expected: "an IANA time zone name such as America/New_York"
+}))
 
 const importSite = Command.make(
   "import",
   {
     json: Flags.json,
     workspace: Flags.workspace,
-    database: Options.text("database").pipe(
-      Options.withPseudoName("URL"),
-      Options.withDescription(
-        "VICIdial's MariaDB or MySQL: mysql://user:password@host:3306/asterisk. It is only read."
-      )
-    ),
+    database,
     from: Flags.date("from", "The first day of calls. Default: as far back as there are any and dials are kept."),
     to: Flags.date("to", "The last day. Default: until two hours ago."),
-    timeZone: Options.optional(Flags.fitting("time-zone", TimeZone, {
-      placeholder: "ZONE",
-      description: "The time zone of VICIdial's server. Default: the workspace's.",
-      expected: "an IANA time zone name such as America/New_York"
-    })),
+    timeZone,
     dryRun: Options.boolean("dry-run").pipe(
       Options.withDescription("Say what would be added and what has no counterpart, and change nothing.")
     )
@@ -50,5 +55,44 @@ const importSite = Command.make(
   )
 )
 
-/** `anipool vicidial import`. */
-export const vicidial = Command.make("vicidial").pipe(Command.withSubcommands([importSite]))
+const follow = Command.make(
+  "follow",
+  {
+    json: Flags.json,
+    workspace: Flags.workspace,
+    database,
+    timeZone,
+    every: Options.withDefault(
+      Flags.fitting("every", Schema.Int.pipe(Schema.between(1, 3_600)), {
+        placeholder: "SECONDS",
+        description: "How often the site's tables are looked at.",
+        expected: "1 to 3600"
+      }),
+      10
+    )
+  },
+  Effect.fn("vicidial follow")(function*({ every, json, ...options }) {
+    const { layer } = yield* UseCases.UseCases
+    const { run } = yield* Effect.promise(() => import("../vicidialImport/VicidialFollow.ts"))
+    yield* run({ ...options, interval: Duration.seconds(every) }, (polled) =>
+      json || polled.recorded > 0
+        ? Output.answer(json, polled, () => [
+          `${Output.counted(polled.recorded, "call")} recorded, ${polled.open.toLocaleString("en")} not over yet; ${
+            Output.counted(polled.behindSeconds, "second")
+          } behind`
+        ])
+        : Effect.void).pipe(
+        Effect.provide(LongRunning.outlasting(layer)),
+        Effect.provide(LongRunning.telemetry),
+        Effect.onInterrupt(() => Output.note("VICIdial is not followed any more."))
+      )
+  })
+).pipe(
+  Command.withDescription(
+    "Import a VICIdial site, and then record its calls soon after they end, until stopped. It can be stopped and started at " +
+      "any time, and nothing counts twice."
+  )
+)
+
+/** `anipool vicidial import|follow`. */
+export const vicidial = Command.make("vicidial").pipe(Command.withSubcommands([importSite, follow]))

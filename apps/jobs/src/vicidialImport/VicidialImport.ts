@@ -71,8 +71,20 @@ export interface Imported {
   readonly calls: Calls
 }
 
-/** Imports a site. What was imported before a failure stays. */
-export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
+/** A site that was opened, and what was brought of its settings. */
+export interface Site {
+  readonly database: Database.Database
+  readonly site: Parameters<typeof History.read>[1]
+  readonly timeZone: string
+  readonly workspace: Workspace
+  readonly setup: Setup.Setup
+  readonly settings: SetupImport.Result
+}
+
+/** Connects to a site, and imports its settings. */
+export const open = Effect.fn("VicidialImport.open")(function*(
+  options: Pick<Options, "database" | "isDryRun" | "timeZone" | "workspace">
+) {
   const administration = yield* Administration
   const workspace = yield* administration.workspace(options.workspace)
   const database = yield* Database.connect(options.database)
@@ -87,39 +99,22 @@ export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
     lists: new Map(settings.lists.map(({ campaign, id }) => [id, campaign])),
     instantOf: WallTime.reader(timeZone)
   }
-  const calls = yield* importCalls({ database, options, site, timeZone, workspace })
-  return { source: database.name, timeZone, setup, settings: brought, calls } satisfies Imported
-}, Effect.scoped)
-
-// internal
-
-/** VICIdial's times say no zone: a wrong one would put calls on other days, so it must agree with the server's clock. */
-const timeZoneOf = Effect.fnUntraced(function*(
-  database: Database.Database,
-  workspace: Workspace,
-  given: Option.Option<string>
-) {
-  const timeZone = Option.getOrElse(given, () => workspace.timeZone)
-  const ahead = WallTime.minutesAhead(yield* Clock.currentTimeMillis, timeZone)
-  const serverAhead = yield* database.minutesAhead
-  // Clocks may be a little apart.
-  if (Math.abs(ahead - serverAhead) <= 2) return timeZone
-  const hours = (minutes: number) => `UTC${minutes < 0 ? "-" : "+"}${Math.abs(minutes / 60)}`
-  return yield* InvalidRequest.field(
-    "--time-zone",
-    `expected the zone of VICIdial's server, whose clock is at ${hours(serverAhead)}: ${timeZone} is at ${hours(ahead)}`
-  )
+  return { database, site, timeZone, workspace, setup, settings: brought } satisfies Site
 })
 
-interface Site {
-  readonly database: Database.Database
-  readonly options: Options
-  readonly site: Parameters<typeof History.read>[1]
-  readonly timeZone: string
-  readonly workspace: Workspace
-}
+/** Imports a site. What was imported before a failure stays. */
+export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
+  const { calls, database, settings, setup, timeZone } = yield* open(options).pipe(
+    Effect.bind("calls", (site) => importCalls(site, options))
+  )
+  return { source: database.name, timeZone, setup, settings, calls } satisfies Imported
+}, Effect.scoped)
 
-const importCalls = Effect.fnUntraced(function*({ database, options, site, timeZone, workspace }: Site) {
+/** Imports the history of a site's calls. */
+export const importCalls = Effect.fn("VicidialImport.importCalls")(function*(
+  { database, site, timeZone, workspace }: Site,
+  options: Pick<Options, "from" | "isDryRun" | "to">
+) {
   const dials = yield* DialsAdministration
   const wallAt = (epochMs: number) => WallTime.at(epochMs, timeZone)
   const startOf = (day: LocalTime.LocalDate) => LocalTime.endOf(LocalTime.addDays(day, -1), workspace.timeZone)
@@ -184,6 +179,36 @@ const importCalls = Effect.fnUntraced(function*({ database, options, site, timeZ
   }
 })
 
+/** What tells this history from others, wherever the user and password come from. */
+export const sourceOf = (
+  { name }: Database.Database,
+  timeZone: string,
+  from: Option.Option<LocalTime.LocalDate>
+): string =>
+  createHash("sha256").update(JSON.stringify(["vicidial", name, timeZone, Option.getOrElse(from, () => "")])).digest(
+    "hex"
+  )
+
+// internal
+
+/** VICIdial's times say no zone: a wrong one would put calls on other days, so it must agree with the server's clock. */
+const timeZoneOf = Effect.fnUntraced(function*(
+  database: Database.Database,
+  workspace: Workspace,
+  given: Option.Option<string>
+) {
+  const timeZone = Option.getOrElse(given, () => workspace.timeZone)
+  const ahead = WallTime.minutesAhead(yield* Clock.currentTimeMillis, timeZone)
+  const serverAhead = yield* database.minutesAhead
+  // Clocks may be a little apart.
+  if (Math.abs(ahead - serverAhead) <= 2) return timeZone
+  const hours = (minutes: number) => `UTC${minutes < 0 ? "-" : "+"}${Math.abs(minutes / 60)}`
+  return yield* InvalidRequest.field(
+    "--time-zone",
+    `expected the zone of VICIdial's server, whose clock is at ${hours(serverAhead)}: ${timeZone} is at ${hours(ahead)}`
+  )
+})
+
 interface Sum extends Pick<Calls, "doubled" | "recorded" | "refused"> {
   readonly progress: ImportProgress
 }
@@ -205,20 +230,10 @@ const parts = (batch: History.Batch): Stream.Stream<History.Batch> => {
     Array.from({ length: Math.ceil(records.length / History.batchCalls) }, (_, i) => {
       const part = records.slice(i * History.batchCalls, (i + 1) * History.batchCalls)
       const isLast = (i + 1) * History.batchCalls >= records.length
-      return { records: part, unusable: isLast ? unusable : {}, until: isLast ? until : before }
+      return { ...batch, records: part, unusable: isLast ? unusable : {}, until: isLast ? until : before }
     })
   )
 }
-
-/** What tells this history from others, wherever the user and password come from. */
-const sourceOf = (
-  { name }: Database.Database,
-  timeZone: string,
-  from: Option.Option<LocalTime.LocalDate>
-): string =>
-  createHash("sha256").update(JSON.stringify(["vicidial", name, timeZone, Option.getOrElse(from, () => "")])).digest(
-    "hex"
-  )
 
 const latest = (a: string, b: string): string => a > b ? a : b
 const earliest = (a: string, b: string): string => a < b ? a : b

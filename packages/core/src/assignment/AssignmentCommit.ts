@@ -9,6 +9,8 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { AssignmentLedger, Confirmation, PickRevisions } from "@anipool/storage/AssignmentLedger"
 import * as FrequentSpan from "@anipool/storage/FrequentSpan"
 import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
+import type { ShadowAsks } from "@anipool/storage/ShadowAsks"
+import * as Arr from "effect/Array"
 import type * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -33,6 +35,7 @@ export interface Services {
   readonly workspaces: Context.Tag.Service<LoadedWorkspaces>
   readonly ledger: Context.Tag.Service<AssignmentLedger>
   readonly history: Context.Tag.Service<ProspectHistory>
+  readonly asks: Context.Tag.Service<ShadowAsks>
   readonly observer: Observer
   readonly asked: Idempotency.AskedKeys
   readonly clock: Clock.Clock
@@ -42,11 +45,14 @@ export interface Services {
 export const run = Effect.fnUntraced(
   function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
     const { asked, clock, history, ledger, workspaces } = services
-    const group = yield* Idempotency.replayStored(ledger, asked, queue.id, dequeued)
+    const unanswered = yield* Idempotency.replayStored(ledger, asked, queue.id, dequeued)
     const entry = yield* workspaces.get(queue.id)
     const { loaded } = entry
     const now = clock.unsafeCurrentTimeMillis()
     entry.lastUsedAt = now
+    const group = loaded.inShadow.size === 0
+      ? unanswered
+      : yield* keepShadowed(services, queue, loaded, unanswered)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
     LoadedWorkspace.turnHour(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
@@ -116,6 +122,43 @@ const campaignNotFound = new InvalidRequest({
   field: "dialer_campaign"
 })
 
+const keepOwn: Decision = { _tag: "Kept", explanation: undefined }
+
+/** Tells calls of campaigns in live shadow to keep their numbers, once it is noted that they asked; answers the others. */
+const keepShadowed = Effect.fnUntraced(function*(
+  { asks }: Services,
+  queue: CommitQueue.CommitQueue,
+  { inShadow, plans }: LoadedWorkspace.LoadedWorkspace,
+  group: ReadonlyArray<CommitQueue.QueuedRequest>
+) {
+  const [others, shadowed] = Arr.partition(group, ({ request }) => inShadow.has(request.campaign))
+  if (shadowed.length === 0) return group
+  const [kept, again] = Arr.partition(shadowed, mayHaveResult)
+  for (const queued of again) retry(queue, queued)
+  if (kept.length === 0) return others
+  yield* asks.record(
+    queue.id,
+    kept.map(({ request: { campaign, idempotency, prospect } }) => ({
+      campaignKey: plans.get(campaign)!.key,
+      callingCode: prospect.callingCode,
+      phone: prospect.phone,
+      request: idempotency?.key ?? null
+    }))
+  )
+  for (const { onDone } of kept) {
+    AssignmentMetrics.countKept()
+    onDone(Exit.succeed(keepOwn))
+  }
+  return others
+})
+
+/**
+ * Whether a request may have a result that was not looked for, from when its campaign was there or was not in shadow. It is
+ * looked for when the request comes back.
+ */
+const mayHaveResult = ({ attempts, request }: CommitQueue.QueuedRequest): boolean =>
+  attempts === 0 && request.idempotency !== undefined
+
 interface Proposed {
   readonly queued: CommitQueue.QueuedRequest
   readonly picked: Picks.Picked
@@ -178,8 +221,7 @@ const answerUnassigned = Effect.fnUntraced(
     unassigned.forEach((queued, i) => {
       const decision = decisions[i]
       if (decision === undefined) {
-        // Its campaign may have been there when it was asked first.
-        if (queued.attempts === 0 && queued.request.idempotency !== undefined) retry(queue, queued)
+        if (mayHaveResult(queued)) retry(queue, queued)
         else queued.onDone(Exit.fail(campaignNotFound))
       } else if (isStored(queued)) {
         observer.refused(queue.id, queued.request.campaign, reasons[i]!)
