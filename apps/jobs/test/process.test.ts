@@ -203,7 +203,16 @@ describe("on the embedded PostgreSQL", () => {
       json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
       const child = yield* start(
         variables,
-        ...["agi", "--workspace", "Acme", "--port", "0", "--allow", "127.0.0.1", "--metrics-port", "0", "--json"]
+        "agi",
+        "--workspace",
+        "Acme",
+        "--port",
+        "0",
+        "--allow",
+        "127.0.0.1",
+        "--metrics-port",
+        "0",
+        "--json"
       )
       const said = ended(child)
       const [first] = yield* Effect.promise(() => once(child.stdout!, "data"))
