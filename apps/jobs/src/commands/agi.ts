@@ -7,6 +7,7 @@ import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import { Callbacks } from "@anipool/core/dials/Callbacks"
 import { keepYoung } from "@anipool/core/Heap"
 import * as Networks from "@anipool/environment/Networks"
+import * as MetricsServer from "@anipool/telemetry/MetricsServer"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -22,7 +23,6 @@ import { FileRefused, UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Listening from "../Listening.ts"
 import * as LongRunning from "../LongRunning.ts"
-import * as MetricsServer from "../MetricsServer.ts"
 import * as Output from "../Output.ts"
 import * as UseCases from "../UseCases.ts"
 
@@ -114,9 +114,9 @@ export const agi = Command.make(
         })
         const url = `agi://${Listening.inUrl(host, bound)}`
         const told = yield* Effect.transposeMapOption(metricsPort, (port) =>
-          Effect.map(
-            MetricsServer.serve({ host: metricsHost, port, isReady: kept.isFollowed }),
-            (bound) => `http://${Listening.inUrl(metricsHost, bound)}/metrics`
+          MetricsServer.make(kept.isFollowed).pipe(
+            Effect.flatMap((server) => Listening.on(server, { host: metricsHost, port })),
+            Effect.map((bound) => `http://${Listening.inUrl(metricsHost, bound)}/metrics`)
           ))
         const metrics = Option.getOrUndefined(told)
         yield* Output.answer(json, { url, ...(metrics === undefined ? {} : { metrics }) }, () => [

@@ -1,28 +1,16 @@
 /**
- * What a command that runs until it is stopped tells over HTTP: `/metrics` for Prometheus, and its health.
+ * What a process that serves something else than HTTP tells over HTTP: `/metrics` for Prometheus, and its health.
  */
-import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
-import * as Prometheus from "@anipool/telemetry/Prometheus"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import * as Http from "node:http"
-import type * as Net from "node:net"
-import type { ListenFailed } from "./Failure.ts"
-import * as Listening from "./Listening.ts"
+import * as ProcessMetrics from "./ProcessMetrics.ts"
+import * as Prometheus from "./Prometheus.ts"
 
-/** Where to listen, and what is told. */
-export interface Options {
-  readonly host: string
-  /** 0: any free port. */
-  readonly port: number
-  /** Whether it can do its work now. */
-  readonly isReady: () => boolean
-}
-
-/** Listens for as long as the scope lives. Answers the port. */
-export const serve = ({ host, isReady, port }: Options): Effect.Effect<number, ListenFailed, Scope.Scope> =>
+/** A server that does not listen yet, and is closed with the scope. `isReady`: whether the process can do its work now. */
+export const make = (isReady: () => boolean): Effect.Effect<Http.Server, never, Scope.Scope> =>
   Effect.gen(function*() {
     const runFork = Runtime.runFork(yield* Effect.runtime())
     const server = Http.createServer((request, response) => {
@@ -40,7 +28,7 @@ export const serve = ({ host, isReady, port }: Options): Effect.Effect<number, L
       }
     })
     server.maxConnections = connectionsMax
-    return yield* Effect.acquireRelease(Listening.on(server as Net.Server, { host, port }), () =>
+    return yield* Effect.acquireRelease(Effect.succeed(server), () =>
       Effect.sync(() => {
         server.close()
         server.closeAllConnections()
