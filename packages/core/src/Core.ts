@@ -39,6 +39,7 @@ import * as AniLifecycle from "./reputation/AniLifecycle.ts"
 import * as AniReportPages from "./reputation/AniReportPages.ts"
 import * as AniRest from "./reputation/AniRest.ts"
 import * as RemediationDesk from "./reputation/RemediationDesk.ts"
+import * as ShadowDays from "./shadow/ShadowDays.ts"
 import * as ShadowReport from "./shadow/ShadowReport.ts"
 import * as Jobs from "./worker/Jobs.ts"
 import * as Worker from "./worker/Worker.ts"
@@ -68,6 +69,7 @@ export type Core =
   | People.People
   | Planner.Planner
   | PlannerHistory.PlannerHistory
+  | ShadowDays.ShadowDays
   | ShadowReport.ShadowReport
   | SignIn.SignIn
   | Simulator.Simulator
@@ -108,6 +110,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   LedgerAudit.layer,
   NumberOrdering.layer,
   RemediationDesk.layer,
+  ShadowDays.layer,
   ShadowReport.layer,
   Layer.merge(People.layer, SignIn.layer).pipe(Layer.provide(Passwords.layer)),
   Planner.layer,
@@ -118,6 +121,6 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   StandingNumbers.layer,
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
-  Layer.provide(Worker.layer(Jobs.all), Needs.layer),
+  Layer.provide(Worker.layer(Jobs.all), Layer.merge(Needs.layer, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

@@ -18,6 +18,7 @@ import { AdminNumbersApi } from "./admin/NumbersApi.ts"
 import { AdminPlannerApi } from "./admin/PlanApi.ts"
 import { AdminPolicyApi } from "./admin/PolicyApi.ts"
 import { AdminSessionApi } from "./admin/SessionApi.ts"
+import { AdminShadowApi } from "./admin/ShadowApi.ts"
 import { AdminSignInApi } from "./admin/SignInApi.ts"
 import { AdminSnapshotsApi } from "./admin/SnapshotsApi.ts"
 import { AdminTodayApi } from "./admin/TodayApi.ts"
@@ -72,6 +73,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminNumbersApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)
+  .add(AdminShadowApi)
   .add(SystemApi)
   .annotate(HttpApi.AdditionalSchemas, [Dial, Lead, FailureBody, LegacyFailureBody])
   .annotate(OpenApi.Title, "Anipool")

@@ -66,10 +66,10 @@ export interface Assigned {
   readonly explanation?: Explanation | undefined
 }
 
-/** No number is available. */
+/** No number is available, or none is given out as the campaign is in live shadow. */
 export interface NoneAvailable {
   readonly success: false
-  /** `No available ANI found`. */
+  /** `No available ANI found`; of a campaign in live shadow, that the dialer keeps its own number. */
   readonly message: string
   /** Where it was asked for. */
   readonly explanation?: Explanation | undefined
@@ -153,7 +153,7 @@ const toAssignment = (assigned: Core.Assigned): Assignment =>
       assignedAt: assigned.assignedAt,
       explanation: assigned.explanation
     }
-    : { success: false, message: Core.noneMessage, explanation: assigned.explanation }
+    : { success: false, message: Core.messageOf(assigned), explanation: assigned.explanation }
 
 const toRefused = (failure: Failures.UseCaseFailure): Refused => {
   const error = Failures.fromFailure(failure)

@@ -38,6 +38,8 @@ import * as PlannerRuns from "./PlannerRuns.ts"
 import * as ProspectHistory from "./ProspectHistory.ts"
 import * as RecordedDials from "./RecordedDials.ts"
 import * as Sessions from "./Sessions.ts"
+import * as ShadowAsks from "./ShadowAsks.ts"
+import * as ShadowReports from "./ShadowReports.ts"
 import * as SnapshotModel from "./SnapshotModel.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
@@ -82,6 +84,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("NumberOrders", () => NumberOrders.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))
+    describe("ShadowAsks", () => ShadowAsks.tests(it))
+    describe("ShadowReports", () => ShadowReports.tests(it))
     describe("RecordedDials", () => RecordedDials.tests(it))
     describe("Dials", () => Dials.tests(it))
     describe("Dials, their campaigns", () => DialCampaigns.tests(it))

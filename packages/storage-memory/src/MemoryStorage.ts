@@ -35,6 +35,8 @@ import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { RecordedDials } from "@anipool/storage/RecordedDials"
 import { Remediations } from "@anipool/storage/Remediations"
 import { Sessions } from "@anipool/storage/Sessions"
+import { ShadowAsks } from "@anipool/storage/ShadowAsks"
+import { ShadowReports } from "@anipool/storage/ShadowReports"
 import { Snapshots } from "@anipool/storage/Snapshots"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
@@ -74,6 +76,8 @@ import * as MemoryProspectHistory from "./internal/MemoryProspectHistory.ts"
 import * as MemoryRecordedDials from "./internal/MemoryRecordedDials.ts"
 import * as MemoryRemediations from "./internal/MemoryRemediations.ts"
 import * as MemorySessions from "./internal/MemorySessions.ts"
+import * as MemoryShadowAsks from "./internal/MemoryShadowAsks.ts"
+import * as MemoryShadowReports from "./internal/MemoryShadowReports.ts"
 import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
@@ -122,6 +126,8 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),
       Context.add(Sessions, MemorySessions.make(state)),
+      Context.add(ShadowAsks, MemoryShadowAsks.make(state)),
+      Context.add(ShadowReports, MemoryShadowReports.make(state)),
       Context.add(Snapshots, MemorySnapshots.make(state)),
       Context.add(StatisticsUpkeep, MemoryStatisticsUpkeep.make(state)),
       Context.add(StorageHealth, { check: Effect.void }),

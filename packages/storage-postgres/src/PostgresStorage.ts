@@ -35,6 +35,8 @@ import * as PgProspectHistory from "./PgProspectHistory.ts"
 import * as PgRecordedDials from "./PgRecordedDials.ts"
 import * as PgRemediations from "./PgRemediations.ts"
 import * as PgSessions from "./PgSessions.ts"
+import * as PgShadowAsks from "./PgShadowAsks.ts"
+import * as PgShadowReports from "./PgShadowReports.ts"
 import * as PgSnapshots from "./PgSnapshots.ts"
 import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
@@ -75,6 +77,8 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgPlannerRuns.layer,
   PgRecordedDials.layer,
   PgSessions.layer,
+  PgShadowAsks.layer,
+  PgShadowReports.layer,
   PgSnapshots.layer,
   PgStatisticsUpkeep.layer,
   PgStorageHealth.layer,

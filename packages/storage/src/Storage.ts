@@ -35,6 +35,8 @@ import type { ProspectHistory } from "./ProspectHistory.ts"
 import type { RecordedDials } from "./RecordedDials.ts"
 import type { Remediations } from "./Remediations.ts"
 import type { Sessions } from "./Sessions.ts"
+import type { ShadowAsks } from "./ShadowAsks.ts"
+import type { ShadowReports } from "./ShadowReports.ts"
 import type { Snapshots } from "./Snapshots.ts"
 import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
@@ -73,6 +75,8 @@ export type Storage =
   | PlannerRuns
   | RecordedDials
   | Sessions
+  | ShadowAsks
+  | ShadowReports
   | Snapshots
   | StatisticsUpkeep
   | StorageHealth

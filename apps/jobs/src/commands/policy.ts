@@ -34,6 +34,7 @@ const settings: Readonly<Record<string, Setting>> = {
   "prefer-answered": "preferAnswered",
   "hold-out": "holdOutPercent",
   "rest-above-block-rate": "restAboveBlockRate",
+  shadow: "shadow",
   "require-callback-route": "requireCallbackRoute"
 }
 
@@ -124,6 +125,11 @@ const set = Command.make(
         expected: "a percentage from 0 to 100, or none"
       }
     )),
+    shadow: Options.optional(Flags.oneOf(
+      "shadow",
+      ["on", "off"],
+      "Live shadow: calls that ask keep the dialer's number, and are noted to be compared."
+    )),
     requireCallbackRoute: Options.optional(Flags.oneOf(
       "require-callback-route",
       ["on", "off"],
@@ -208,6 +214,7 @@ const setBy = (options: Changes): Policy.PolicyOverride => {
     avoidRepeat: isOn(options.avoidRepeat),
     sticky: isOn(options.sticky),
     preferAnswered: isOn(options.preferAnswered),
+    shadow: isOn(options.shadow),
     requireCallbackRoute: isOn(options.requireCallbackRoute)
   })
 }

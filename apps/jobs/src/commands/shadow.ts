@@ -2,6 +2,8 @@
  * `anipool shadow report`.
  */
 import { Administration } from "@anipool/core/administration/Administration"
+import * as ShadowData from "@anipool/core/shadow/ShadowData"
+import { ShadowDays } from "@anipool/core/shadow/ShadowDays"
 import { ShadowReport } from "@anipool/core/shadow/ShadowReport"
 import { PlanDate } from "@anipool/domain/planner/Period"
 import * as Command from "@effect/cli/Command"
@@ -29,17 +31,20 @@ const report = Command.make(
   Effect.fn("shadow report")(function*({ day, format, json, workspace: name }) {
     const administration = yield* Administration
     const shadow = yield* ShadowReport
-    const found = yield* shadow.of(yield* administration.workspace(name), day)
+    const days = yield* ShadowDays
+    const workspace = yield* administration.workspace(name)
+    const found = yield* shadow.of(workspace.id, day)
+    yield* days.keep(workspace, found)
     yield* Output.answer(
       json || format === "json",
-      ShadowText.data(name, found),
+      { workspace: name, ...ShadowData.of(found) },
       () => ShadowText.lines(name, found)
     )
   }, UseCases.provide)
 ).pipe(
   Command.withDescription(
     "Replay the dials of a day through Anipool's own rules, and tell what was shown beside what would have been. Nothing is " +
-      "counted or changed."
+      "counted; the report is kept for the console."
   )
 )
 

@@ -1,45 +1,17 @@
 /**
- * The shadow of a day: for people, and as data.
+ * The shadow of a day, for people.
  */
-import type { Report } from "@anipool/core/shadow/ShadowReport"
-import * as LocalTime from "@anipool/domain/LocalTime"
-import * as Shadow from "@anipool/domain/shadow/Shadow"
+import type * as Shadow from "@anipool/domain/shadow/Shadow"
+import type * as ShadowAsks from "@anipool/domain/shadow/ShadowAsks"
 import * as ShadowFigures from "@anipool/domain/shadow/ShadowFigures"
+import * as ShadowWords from "@anipool/domain/shadow/ShadowWords"
 import * as Output from "../Output.ts"
 
-/** What nobody should read out of it. */
-export const noClaim =
-  "No lift in answers is claimed. Which number a prospect was shown followed a rule and not chance, so " +
-  "what another number would have done cannot be told from who answered this one. To measure it, hold out a share of " +
-  "the prospects (policy set --prefer-answered --hold-out)."
-
-/** As data. */
-export const data = (workspace: string, report: Report) => ({
-  workspace,
-  day: report.day,
-  dials: report.dials,
-  shown: report.shown,
-  anipool: report.anipool,
-  byCampaign: report.byCampaign,
-  byHour: report.byHour,
-  same: report.same,
-  disagreements: report.disagreements.map((each) => ({
-    ...each,
-    meaning: meanings[each.reason],
-    examples: each.examples.map((example) => ({ ...example, at: LocalTime.formatUtc(example.at) }))
-  })),
-  anis: report.anis,
-  skipped: report.skipped,
-  waiting: report.waiting,
-  leftAside: Shadow.leftAside,
-  lift: null,
-  note: noClaim
-})
-
 /** As lines. */
-export const lines = (workspace: string, report: Report): ReadonlyArray<string> => [
+export const lines = (workspace: string, report: Shadow.Report): ReadonlyArray<string> => [
   `${workspace}, ${report.day}: ${Output.counted(report.dials, "dial")}, ${Output.counted(report.anis, "ANI")}`,
   ...(report.dials === 0 ? ["There are no dials of that day."] : figureLines(report)),
+  ...(report.live === null ? [] : liveLines(report.live)),
   ...(report.skipped === 0
     ? []
     : [
@@ -53,12 +25,12 @@ export const lines = (workspace: string, report: Report): ReadonlyArray<string> 
       `${Output.counted(report.waiting, "dial")} still wait to be recorded: run this again once a worker is done.`
     ]),
   "",
-  noClaim
+  ShadowWords.noClaim
 ]
 
 // internal
 
-const figureLines = (report: Report): ReadonlyArray<string> => [
+const figureLines = (report: Shadow.Report): ReadonlyArray<string> => [
   "",
   ...Output.table(["", "AS IT WAS", "ANIPOOL"], rowsOf(report), ""),
   "",
@@ -67,6 +39,7 @@ const figureLines = (report: Report): ReadonlyArray<string> => [
     report.byCampaign.map((part) => partRow(part.campaign, part)),
     ""
   ),
+  ...(report.campaignsLeft === 0 ? [] : [`and ${Output.counted(report.campaignsLeft, "campaign")} more`]),
   "",
   ...Output.table(
     partHeadings("HOUR"),
@@ -79,10 +52,23 @@ const figureLines = (report: Report): ReadonlyArray<string> => [
     ["DIALS", "WHY", "FOR EXAMPLE"],
     report.disagreements.map(({ dials, examples, reason }) => [
       dials.toLocaleString("en"),
-      meanings[reason],
+      ShadowWords.meanings[reason],
       examples[0] === undefined ? "" : exampleText(examples[0])
     ]),
     "no dial"
+  )
+]
+
+const liveLines = (live: ShadowAsks.Live): ReadonlyArray<string> => [
+  "",
+  `Live: ${Output.counted(live.asked, "call")} asked and kept their number.`,
+  ...Output.table(
+    ["CAMPAIGN", "ASKED", "WITH A DIAL", "WITHOUT", "DIALS NOT ASKED FOR"],
+    [{ ...live, campaign: "" }, ...live.byCampaign].map(({ asked, campaign, matched, unasked, unmatched }) => [
+      campaign,
+      ...[asked, matched, unmatched, unasked].map((value) => value.toLocaleString("en"))
+    ]),
+    ""
   )
 ]
 
@@ -94,9 +80,11 @@ const rowsOf = ({ anipool, shown }: Shadow.Compared): ReadonlyArray<ReadonlyArra
     row(`within ${ShadowFigures.nearMiles} miles`, ({ within50Miles }) => `${within50Miles} %`),
     row("miles, median", ({ medianMiles }) => milesText(medianMiles)),
     row("most uses of one number", ({ mostUses }) => count(mostUses)),
+    row("spread within an area code", ({ spread }) => count(spread)),
     row("uses over the cap", ({ overCap }) => count(overCap)),
     row(`used again within ${ShadowFigures.burstMs / 1_000} s`, ({ bursts }) => count(bursts)),
     row("same number to a prospect again", ({ repeats }) => count(repeats)),
+    row("nobody can call back", ({ notCallable }) => notCallable === null ? "–" : count(notCallable)),
     row("no number", ({ refused }) => count(refused))
   ]
 }
@@ -115,7 +103,8 @@ const partHeadings = (first: string) => [
   "BURSTS",
   "→",
   "REPEATS",
-  "→"
+  "→",
+  "NO NUMBER"
 ]
 
 const partRow = (name: string, { anipool, dials, shown }: Shadow.Compared): ReadonlyArray<string> => [
@@ -132,7 +121,8 @@ const partRow = (name: string, { anipool, dials, shown }: Shadow.Compared): Read
   String(shown.bursts),
   String(anipool.bursts),
   String(shown.repeats),
-  String(anipool.repeats)
+  String(anipool.repeats),
+  String(anipool.refused)
 ]
 
 const milesText = (miles: number | null): string => miles === null ? "–" : String(miles)
@@ -146,18 +136,4 @@ const exampleText = (example: Shadow.Example): string => {
   return example.anipool === null
     ? shown
     : `${shown} → ${number(example.anipool, example.anipoolMiles, example.anipoolUses)}`
-}
-
-const meanings: Readonly<Record<Shadow.Reason, string>> = {
-  refused: "no number was free under the policy",
-  "not-held": "the number is not in the inventory",
-  "other-pool": "the number is not in the campaign's pool",
-  "not-active": "the number is paused, or may not be shown",
-  "outside-tiers": "the policy forbids the number's tier for the prospect",
-  "at-cap": "the number's cap was reached",
-  nearer: "the other is nearer to the prospect",
-  resting: "the number rests, as too many of its calls are blocked",
-  "seen-before": "the prospect saw the number last",
-  "less-used": "the other was used less",
-  equal: "either would do"
 }

@@ -49,7 +49,7 @@ export const assignBatch = (
       if (Either.isLeft(answer)) return { row_id, serviceani: "", error: answer.left.message }
       return answer.right._tag === "Assigned"
         ? { row_id, serviceani: Assignment.show(answer.right.ani, request.e164 === true), error: "" }
-        : { row_id, serviceani: "", error: Assignment.noneMessage }
+        : { row_id, serviceani: "", error: Assignment.messageOf(answer.right) }
     })
     return { success: true as const, results }
   }).pipe(ErrorMapping.answering)

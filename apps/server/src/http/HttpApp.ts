@@ -26,6 +26,7 @@ import * as AdminNumberHandlers from "./admin/NumberHandlers.ts"
 import * as AdminPeopleHandlers from "./admin/PeopleHandlers.ts"
 import * as AdminPlanHandlers from "./admin/PlanHandlers.ts"
 import * as AdminSessionHandlers from "./admin/SessionHandlers.ts"
+import * as AdminShadowHandlers from "./admin/ShadowHandlers.ts"
 import * as AdminSignInHandlers from "./admin/SignInHandlers.ts"
 import * as AdminSnapshotHandlers from "./admin/SnapshotHandlers.ts"
 import * as AdminTodayHandlers from "./admin/TodayHandlers.ts"
@@ -74,6 +75,7 @@ export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHe
       AdminWebhookHandlers.layer,
       AdminAssignHandlers.layer,
       AdminPlanHandlers.layer,
+      AdminShadowHandlers.layer,
       SystemHandlers.layer
     ]),
     Layer.provide(Keys.layer)

@@ -296,6 +296,7 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
       "code",
       "kind",
       "comparedWith",
+      "day",
       "alertId",
       "reason",
       "url",

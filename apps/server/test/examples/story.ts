@@ -136,6 +136,10 @@ export const steps: ReadonlyArray<Step> = [
     id: "adminPlanWhatIf",
     body: { dateStart: "2026-03-01", dateEnd: "2026-03-02", inventory: "present" }
   },
+  { id: "adminCancelShadow" },
+  { id: "adminComputeShadow", body: { day: "{day}" } },
+  { id: "adminListShadows", until: "\"done\"" },
+  { id: "adminGetShadow", with: { day: "{day}" } },
   { id: "adminCreateCampaign", body: { id: "autumn-sale", name: "Autumn sale", type: "Outbound", groupId: "east" } },
   { id: "adminListCampaigns", with: { search: "sale", limit: "1" } },
   { id: "adminGetCampaign", with: { campaignId: "autumn-sale" } },
@@ -214,6 +218,7 @@ export const shown: Readonly<Record<string, string>> = {
   entry: "48",
   session: "2",
   dialed: "2026-03-02 15:04:05",
+  day: "2026-03-02",
   call: "V3021504050000844707",
   user: "ann",
   password

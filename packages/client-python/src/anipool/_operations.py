@@ -20,6 +20,7 @@ from ._schemas import (
     AdminCampaignPolicy,
     AdminCampaignPolicySet,
     AdminCampaignRow,
+    AdminComputeShadowAnswer,
     AdminCreatedWebhook,
     AdminDeleteCampaignAnswer,
     AdminDeleteDispositionAnswer,
@@ -76,6 +77,9 @@ from ._schemas import (
     AdminRevokeKeyAnswer,
     AdminRotation,
     AdminSession,
+    AdminShadowDay,
+    AdminShadowReport,
+    AdminShadows,
     AdminSnapshotPreview,
     AdminToday,
     AdminTrial,
@@ -2598,6 +2602,88 @@ class Operations:
             "/admin/planner/what-if",
             key="admin",
             body=body,
+            repeatable=True,
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_list_shadows(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminShadows:
+        """List the shadows that are kept, and what is computed: `GET /admin/shadow`.
+
+        Keys of type "admin".
+        """
+        return self._call(
+            "admin_list_shadows",
+            "GET",
+            "/admin/shadow",
+            key="admin",
+            repeatable=True,
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_compute_shadow(
+        self,
+        body: AdminShadowDay,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminComputeShadowAnswer:
+        """Have the shadow of a day computed: `POST /admin/shadow`.
+
+        In the background, one at a time; its report takes the place of the day's one before. A day of more than
+        1,000,000 dials fails: `anipool shadow report` takes more. Keys of type "admin".
+        """
+        return self._call(
+            "admin_compute_shadow",
+            "POST",
+            "/admin/shadow",
+            key="admin",
+            body=body,
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_cancel_shadow(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminShadows:
+        """Cancel what is computed, if anything is: `DELETE /admin/shadow/run`.
+
+        Keys of type "admin".
+        """
+        return self._call(
+            "admin_cancel_shadow",
+            "DELETE",
+            "/admin/shadow/run",
+            key="admin",
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_get_shadow(
+        self,
+        day: Union[str, int],
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminShadowReport:
+        """Read the shadow of a day: `GET /admin/shadow/{day}`.
+
+        Keys of type "admin".
+        """
+        return self._call(
+            "admin_get_shadow",
+            "GET",
+            f"/admin/shadow/{_part('day', day)}",
+            key="admin",
             repeatable=True,
             timeout=timeout,
             retries=retries,

@@ -34,6 +34,8 @@ __all__ = [
     "AdminCampaignRow",
     "AdminCampaignRowGroup",
     "AdminCampaignRowLast30",
+    "AdminComputeShadowAnswer",
+    "AdminComputeShadowAnswerReportsItem",
     "AdminCreatedWebhook",
     "AdminDeleteCampaignAnswer",
     "AdminDeleteDispositionAnswer",
@@ -131,6 +133,17 @@ __all__ = [
     "AdminSession",
     "AdminSessionCampaignsItem",
     "AdminSessionWorkspace",
+    "AdminShadowDay",
+    "AdminShadowFigures",
+    "AdminShadowReport",
+    "AdminShadowReportByCampaignItem",
+    "AdminShadowReportByHourItem",
+    "AdminShadowReportDisagreementsItem",
+    "AdminShadowReportLive",
+    "AdminShadowReportLiveByCampaignItem",
+    "AdminShadowRun",
+    "AdminShadows",
+    "AdminShadowsReportsItem",
     "AdminShareCounts",
     "AdminSnapshotGroup",
     "AdminSnapshotPreview",
@@ -436,6 +449,7 @@ class AdminCampaignPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -458,6 +472,7 @@ class AdminCampaignPolicyInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -480,6 +495,7 @@ class AdminCampaignPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -511,6 +527,7 @@ class AdminCampaignPolicySetOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -533,6 +550,7 @@ class AdminCampaignPolicySetInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -555,6 +573,7 @@ class AdminCampaignPolicySetEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -1404,6 +1423,7 @@ class AdminPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -1426,6 +1446,7 @@ class AdminPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -1453,6 +1474,7 @@ class AdminPolicyChange(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: Union["Int", None]
     restAboveBlockRate: Union[float, None]
+    shadow: Union[bool, None]
     requireCallbackRoute: Union[bool, None]
 
 
@@ -1574,6 +1596,137 @@ class AdminSession(TypedDict):
     defaultCampaign: Union[str, None]
     # The workspace's campaigns by name, the first 1,000.
     campaigns: List["AdminSessionCampaignsItem"]
+
+
+class AdminShadowDay(TypedDict):
+    day: "PlanDate"
+
+
+class AdminShadowFigures(TypedDict):
+    # Percent of the dials with a number of the prospect's own area codes, or of one over the same ground.
+    localShare: float
+    # Percent with a number whose area code serves a place within 50 miles of the prospect.
+    within50Miles: float
+    # From the prospect to the nearest place that the number's area code serves; null: it is known of none.
+    medianMiles: Union[float, None]
+    # Uses of the number that was used most.
+    mostUses: int
+    # Of the area code whose numbers were used most unevenly: uses of the one used most less those of the one used
+    # least.
+    spread: int
+    # Uses of numbers beyond the daily cap of the campaign that dialed; 75 where its policy has none.
+    overCap: int
+    # Uses of a number within 60 seconds of its use before.
+    bursts: int
+    # Dials that showed a prospect a number that an earlier dial of the day had shown them.
+    repeats: int
+    # Dials with a number that is not known to be callable back; null: the register knows of none that is.
+    notCallable: Union["Int", None]
+    # Dials without a number.
+    refused: int
+
+
+class AdminShadowReportByCampaignItem(TypedDict):
+    campaign: str
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminShadowReportByHourItem(TypedDict):
+    hour: "Int"
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminShadowReportDisagreementsItem(TypedDict):
+    reason: Literal["refused", "not-held", "other-pool", "not-active", "no-callback-route", "outside-tiers", "at-cap", "nearer", "resting", "seen-before", "less-used", "equal"]
+    meaning: str
+    dials: "Int"
+
+
+class AdminShadowReportLiveByCampaignItem(TypedDict):
+    campaign: str
+    # Calls that asked and were told to keep their number.
+    asked: int
+    # Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes.
+    matched: int
+    # Calls that asked and of which no dial is known.
+    unmatched: int
+    # Dials of campaigns that asked for any, for which nobody asked.
+    unasked: int
+
+
+class AdminShadowReportLive(TypedDict):
+    # Calls that asked and were told to keep their number.
+    asked: int
+    # Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes.
+    matched: int
+    # Calls that asked and of which no dial is known.
+    unmatched: int
+    # Dials of campaigns that asked for any, for which nobody asked.
+    unasked: int
+    byCampaign: List["AdminShadowReportLiveByCampaignItem"]
+
+
+class AdminShadowReport(TypedDict):
+    day: str
+    # Milliseconds since the epoch.
+    madeAt: float
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+    # Those with most dials first, at most 500.
+    byCampaign: List["AdminShadowReportByCampaignItem"]
+    # Campaigns that are not listed.
+    campaignsLeft: int
+    # By hour of the workspace's clock.
+    byHour: List["AdminShadowReportByHourItem"]
+    # Dials for which both come to the same number.
+    same: int
+    disagreements: List["AdminShadowReportDisagreementsItem"]
+    # What came of calls in live shadow; null: none asked.
+    live: Union["AdminShadowReportLive", None]
+    # ANIs that take part.
+    anis: int
+    # Dials that could not be replayed: an unknown campaign, or no phone number.
+    skipped: int
+    # Dials that were told of and are in no figure yet.
+    waiting: int
+    # What of the policy the replay leaves aside.
+    leftAside: List[str]
+    # No lift in answers is claimed.
+    lift: None
+    # Why.
+    note: str
+
+
+class AdminShadowRun(TypedDict):
+    day: str
+    # `queued` and `running` are under way.
+    status: Literal["queued", "running", "done", "failed", "cancelled"]
+    # Dials that were replayed so far.
+    dials: int
+    # Milliseconds since the epoch.
+    askedAt: float
+    # Why it failed.
+    message: Union[str, None]
+
+
+class AdminShadowsReportsItem(TypedDict):
+    day: str
+    madeAt: float
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminShadows(TypedDict):
+    # The computation that was asked for last.
+    run: Union["AdminShadowRun", None]
+    # The latest day first, at most 100.
+    reports: List["AdminShadowsReportsItem"]
 
 
 class AdminShareCounts(TypedDict):
@@ -2572,6 +2725,7 @@ class Policy(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -2592,6 +2746,7 @@ class PolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
+    shadow: bool
     requireCallbackRoute: bool
 
 
@@ -2766,6 +2921,21 @@ class AdminApplySnapshotAnswer(TypedDict):
     uploadId: int
 
 
+class AdminComputeShadowAnswerReportsItem(TypedDict):
+    day: str
+    madeAt: float
+    dials: "Int"
+    shown: "AdminShadowFigures"
+    anipool: "AdminShadowFigures"
+
+
+class AdminComputeShadowAnswer(TypedDict):
+    # The computation that was asked for last.
+    run: Union["AdminShadowRun", None]
+    # The latest day first, at most 100.
+    reports: List["AdminComputeShadowAnswerReportsItem"]
+
+
 ActorKind = Literal["user", "key", "commandLine", "schedule", "restRule", "installation"]
 
 
@@ -2782,7 +2952,7 @@ AdminNumberLevel = Literal["burning", "unusual", "usual"]
 AdminNumberSort = Literal["number", "status", "assignedToday", "dialsToday", "contactRateToday", "blockRateToday", "dials", "contactRate", "successRate", "blockRate", "noAnswerRate", "-number", "-status", "-assignedToday", "-dialsToday", "-contactRateToday", "-blockRateToday", "-dials", "-contactRate", "-successRate", "-blockRate", "-noAnswerRate"]
 
 
-AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "audit", "settings"]
+AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "shadow", "audit", "settings"]
 
 
 AniStatus = Literal["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED", "REMOVED_FROM_DIALER"]
@@ -2806,7 +2976,7 @@ Country = Literal["us", "ca", "uk"]
 DispositionTrigger = Literal["System", "Agent"]
 
 
-ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
+ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "shadow_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "shadow_under_way", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
 
 
 # an integer

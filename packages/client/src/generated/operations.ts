@@ -1,6 +1,6 @@
 // Made from the contract by `pnpm generate`; not to be edited.
 import type { CallOptions, KeyedCallOptions } from "../Call.ts"
-import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CallbackAnswer, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
+import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminShadowDay, AdminShadowReport, AdminShadows, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CallbackAnswer, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
 
 type Query<K extends keyof Schemas> = NonNullable<Schemas[K]["parameters"]["query"]>
 type Answer<K extends keyof Schemas> = Schemas[K]["responses"] extends
@@ -770,6 +770,35 @@ export interface Operations {
   readonly adminPlanWhatIf: (body: AdminWhatIf, options?: CallOptions) => Promise<AdminWhatIfResult>
 
   /**
+   * List the shadows that are kept, and what is computed: `GET /admin/shadow`.
+   *
+   * Keys of type "admin".
+   */
+  readonly adminListShadows: (options?: CallOptions) => Promise<AdminShadows>
+
+  /**
+   * Have the shadow of a day computed: `POST /admin/shadow`.
+   *
+   * In the background, one at a time; its report takes the place of the day's one before. A day of more than
+   * 1,000,000 dials fails: `anipool shadow report` takes more. Keys of type "admin".
+   */
+  readonly adminComputeShadow: (body: AdminShadowDay, options?: CallOptions) => Promise<Answer<"adminComputeShadow">>
+
+  /**
+   * Cancel what is computed, if anything is: `DELETE /admin/shadow/run`.
+   *
+   * Keys of type "admin".
+   */
+  readonly adminCancelShadow: (options?: CallOptions) => Promise<AdminShadows>
+
+  /**
+   * Read the shadow of a day: `GET /admin/shadow/{day}`.
+   *
+   * Keys of type "admin".
+   */
+  readonly adminGetShadow: (day: string | number, options?: CallOptions) => Promise<AdminShadowReport>
+
+  /**
    * Whether the process runs: `GET /health/live`.
    *
    * 200 as long as the process answers at all, also while it starts. Nothing is asked of storage.
@@ -907,6 +936,10 @@ export const table: Readonly<Record<string, Row>> = {
   adminGetPlannerReport: { method: "POST", path: "/admin/planner/report", key: "admin", body: true, repeatable: "by-nature" },
   adminListPlannerReports: { method: "GET", path: "/admin/planner/history", key: "admin", query: true },
   adminPlanWhatIf: { method: "POST", path: "/admin/planner/what-if", key: "admin", body: true, repeatable: "by-nature" },
+  adminListShadows: { method: "GET", path: "/admin/shadow", key: "admin" },
+  adminComputeShadow: { method: "POST", path: "/admin/shadow", key: "admin", body: true },
+  adminCancelShadow: { method: "DELETE", path: "/admin/shadow/run", key: "admin" },
+  adminGetShadow: { method: "GET", path: "/admin/shadow/{day}", key: "admin" },
   getLiveness: { method: "GET", path: "/health/live" },
   getReadiness: { method: "GET", path: "/health/ready" },
   getMetrics: { method: "GET", path: "/metrics", text: true }

@@ -163,6 +163,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly shadow?: boolean;
                 readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
@@ -184,6 +185,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
@@ -205,6 +207,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
             };
         };
@@ -228,6 +231,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly shadow?: boolean;
                 readonly requireCallbackRoute?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
@@ -249,6 +253,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
             };
             /** @description What holds. */
@@ -270,6 +275,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
             };
             readonly entry: number | null;
@@ -890,7 +896,7 @@ export interface components {
          */
         readonly AdminNumberSort: "number" | "status" | "assignedToday" | "dialsToday" | "contactRateToday" | "blockRateToday" | "dials" | "contactRate" | "successRate" | "blockRate" | "noAnswerRate" | "-number" | "-status" | "-assignedToday" | "-dialsToday" | "-contactRateToday" | "-blockRateToday" | "-dials" | "-contactRate" | "-successRate" | "-blockRate" | "-noAnswerRate";
         /** @enum {string} */
-        readonly AdminPage: "today" | "alerts" | "campaigns" | "groups" | "numbers" | "assign" | "planner" | "audit" | "settings";
+        readonly AdminPage: "today" | "alerts" | "campaigns" | "groups" | "numbers" | "assign" | "planner" | "shadow" | "audit" | "settings";
         readonly AdminPassedOver: {
             readonly tier: components["schemas"]["Int"];
             readonly tierName: components["schemas"]["TierName"];
@@ -1005,6 +1011,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
+                readonly shadow?: boolean;
                 readonly requireCallbackRoute?: boolean;
             };
             /** @description With the defaults. */
@@ -1026,6 +1033,7 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
+                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
             };
         };
@@ -1046,6 +1054,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"] | null;
             readonly restAboveBlockRate?: number | null;
+            readonly shadow?: boolean | null;
             readonly requireCallbackRoute?: boolean | null;
         };
         readonly AdminPolicyPreview: {
@@ -1141,6 +1150,123 @@ export interface components {
             readonly campaigns: readonly {
                 readonly id: string;
                 readonly name: string;
+            }[];
+        };
+        readonly AdminShadowDay: {
+            readonly day: components["schemas"]["PlanDate"];
+        };
+        readonly AdminShadowFigures: {
+            /** @description Percent of the dials with a number of the prospect's own area codes, or of one over the same ground. */
+            readonly localShare: number;
+            /** @description Percent with a number whose area code serves a place within 50 miles of the prospect. */
+            readonly within50Miles: number;
+            /** @description From the prospect to the nearest place that the number's area code serves; null: it is known of none. */
+            readonly medianMiles: number | null;
+            /** @description Uses of the number that was used most. */
+            readonly mostUses: number;
+            /** @description Of the area code whose numbers were used most unevenly: uses of the one used most less those of the one used least. */
+            readonly spread: number;
+            /** @description Uses of numbers beyond the daily cap of the campaign that dialed; 75 where its policy has none. */
+            readonly overCap: number;
+            /** @description Uses of a number within 60 seconds of its use before. */
+            readonly bursts: number;
+            /** @description Dials that showed a prospect a number that an earlier dial of the day had shown them. */
+            readonly repeats: number;
+            /** @description Dials with a number that is not known to be callable back; null: the register knows of none that is. */
+            readonly notCallable: components["schemas"]["Int"] | null;
+            /** @description Dials without a number. */
+            readonly refused: number;
+        };
+        readonly AdminShadowReport: {
+            readonly day: string;
+            /** @description Milliseconds since the epoch. */
+            readonly madeAt: number;
+            readonly dials: components["schemas"]["Int"];
+            readonly shown: components["schemas"]["AdminShadowFigures"];
+            readonly anipool: components["schemas"]["AdminShadowFigures"];
+            /** @description Those with most dials first, at most 500. */
+            readonly byCampaign: readonly {
+                readonly campaign: string;
+                readonly dials: components["schemas"]["Int"];
+                readonly shown: components["schemas"]["AdminShadowFigures"];
+                readonly anipool: components["schemas"]["AdminShadowFigures"];
+            }[];
+            /** @description Campaigns that are not listed. */
+            readonly campaignsLeft: number;
+            /** @description By hour of the workspace's clock. */
+            readonly byHour: readonly {
+                readonly hour: components["schemas"]["Int"];
+                readonly dials: components["schemas"]["Int"];
+                readonly shown: components["schemas"]["AdminShadowFigures"];
+                readonly anipool: components["schemas"]["AdminShadowFigures"];
+            }[];
+            /** @description Dials for which both come to the same number. */
+            readonly same: number;
+            readonly disagreements: readonly {
+                /** @enum {string} */
+                readonly reason: "refused" | "not-held" | "other-pool" | "not-active" | "no-callback-route" | "outside-tiers" | "at-cap" | "nearer" | "resting" | "seen-before" | "less-used" | "equal";
+                readonly meaning: string;
+                readonly dials: components["schemas"]["Int"];
+            }[];
+            /** @description What came of calls in live shadow; null: none asked. */
+            readonly live: {
+                /** @description Calls that asked and were told to keep their number. */
+                readonly asked: number;
+                /** @description Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes. */
+                readonly matched: number;
+                /** @description Calls that asked and of which no dial is known. */
+                readonly unmatched: number;
+                /** @description Dials of campaigns that asked for any, for which nobody asked. */
+                readonly unasked: number;
+                readonly byCampaign: readonly {
+                    readonly campaign: string;
+                    /** @description Calls that asked and were told to keep their number. */
+                    readonly asked: number;
+                    /** @description Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes. */
+                    readonly matched: number;
+                    /** @description Calls that asked and of which no dial is known. */
+                    readonly unmatched: number;
+                    /** @description Dials of campaigns that asked for any, for which nobody asked. */
+                    readonly unasked: number;
+                }[];
+            } | null;
+            /** @description ANIs that take part. */
+            readonly anis: number;
+            /** @description Dials that could not be replayed: an unknown campaign, or no phone number. */
+            readonly skipped: number;
+            /** @description Dials that were told of and are in no figure yet. */
+            readonly waiting: number;
+            /** @description What of the policy the replay leaves aside. */
+            readonly leftAside: readonly string[];
+            /** @description No lift in answers is claimed. */
+            readonly lift: null;
+            /** @description Why. */
+            readonly note: string;
+        };
+        readonly AdminShadowRun: {
+            readonly day: string;
+            /**
+             * @description `queued` and `running` are under way.
+             * @enum {string}
+             */
+            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Dials that were replayed so far. */
+            readonly dials: number;
+            /** @description Milliseconds since the epoch. */
+            readonly askedAt: number;
+            /** @description Why it failed. */
+            readonly message: string | null;
+        };
+        readonly AdminShadows: {
+            /** @description The computation that was asked for last. */
+            readonly run: components["schemas"]["AdminShadowRun"] | null;
+            /** @description The latest day first, at most 100. */
+            readonly reports: readonly {
+                readonly day: string;
+                readonly madeAt: number;
+                readonly dials: components["schemas"]["Int"];
+                readonly shown: components["schemas"]["AdminShadowFigures"];
+                readonly anipool: components["schemas"]["AdminShadowFigures"];
             }[];
         };
         readonly AdminShareCounts: {
@@ -1698,7 +1824,7 @@ export interface components {
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
         /** @enum {string} */
-        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "shadow_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "shadow_under_way" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2042,6 +2168,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent: components["schemas"]["Int"];
             readonly restAboveBlockRate: number | null;
+            readonly shadow: boolean;
             readonly requireCallbackRoute: boolean;
         };
         readonly PolicyOverride: {
@@ -2062,6 +2189,7 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"];
             readonly restAboveBlockRate?: number | null;
+            readonly shadow?: boolean;
             readonly requireCallbackRoute?: boolean;
         };
         readonly RemediationAnswer: {
@@ -2255,6 +2383,11 @@ export type AdminRetriedDials = components['schemas']['AdminRetriedDials'];
 export type AdminRotation = components['schemas']['AdminRotation'];
 export type AdminSeenWorkspace = components['schemas']['AdminSeenWorkspace'];
 export type AdminSession = components['schemas']['AdminSession'];
+export type AdminShadowDay = components['schemas']['AdminShadowDay'];
+export type AdminShadowFigures = components['schemas']['AdminShadowFigures'];
+export type AdminShadowReport = components['schemas']['AdminShadowReport'];
+export type AdminShadowRun = components['schemas']['AdminShadowRun'];
+export type AdminShadows = components['schemas']['AdminShadows'];
 export type AdminShareCounts = components['schemas']['AdminShareCounts'];
 export type AdminSnapshotGroup = components['schemas']['AdminSnapshotGroup'];
 export type AdminSnapshotPreview = components['schemas']['AdminSnapshotPreview'];
@@ -4943,6 +5076,104 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AdminWhatIfResult"];
+                };
+            };
+        };
+    };
+    readonly adminListShadows: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminShadows"];
+                };
+            };
+        };
+    };
+    readonly adminComputeShadow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdminShadowDay"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description The computation that was asked for last. */
+                        readonly run: components["schemas"]["AdminShadowRun"] | null;
+                        /** @description The latest day first, at most 100. */
+                        readonly reports: readonly {
+                            readonly day: string;
+                            readonly madeAt: number;
+                            readonly dials: components["schemas"]["Int"];
+                            readonly shown: components["schemas"]["AdminShadowFigures"];
+                            readonly anipool: components["schemas"]["AdminShadowFigures"];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminCancelShadow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminShadows"];
+                };
+            };
+        };
+    };
+    readonly adminGetShadow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 2026-03-02 */
+                readonly day: components["schemas"]["PlanDate"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminShadowReport"];
                 };
             };
         };

@@ -18,7 +18,7 @@ import * as EventLoop from "../EventLoop.ts"
 import { AssignmentCommitter } from "./AssignmentCommitter.ts"
 import type { Explanation } from "./Explanation.ts"
 import * as Idempotency from "./Idempotency.ts"
-import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
+import type { Decision, Failure, Kept, PickRequest } from "./PickRequest.ts"
 
 /** What is asked for one prospect. */
 export interface Lead {
@@ -47,7 +47,7 @@ export interface Options {
   readonly requestKey?: string | undefined
 }
 
-/** An assigned number, or none. `assignedAt` in milliseconds since the epoch. */
+/** An assigned number, none, or the dialer's own. `assignedAt` in milliseconds since the epoch. */
 export type Assigned =
   | {
     readonly _tag: "Assigned"
@@ -55,6 +55,7 @@ export type Assigned =
     readonly assignedAt: number
     readonly explanation: Explanation | undefined
   }
+  | Kept
   | { readonly _tag: "NoneAvailable"; readonly explanation: Explanation | undefined }
 
 /** Assignment's answer in the interface's words. */
@@ -69,6 +70,8 @@ export interface Result {
 export const assignedMessage = "ANI assigned successfully"
 /** The message when none is available. */
 export const noneMessage = "No available ANI found"
+/** The message when the campaign is in live shadow. */
+export const keptMessage = "Keep the dialer's own number: the campaign is in shadow"
 
 /** Assignment of ANIs to prospects. */
 export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignment, {
@@ -182,7 +185,7 @@ export const toResult = (
   lead: Lead,
   options: { readonly e164?: boolean | undefined; readonly withFields?: boolean | undefined }
 ): Result => {
-  if (assigned._tag === "NoneAvailable") return { success: false, message: noneMessage }
+  if (assigned._tag !== "Assigned") return { success: false, message: messageOf(assigned) }
   const ani = show(assigned.ani, options.e164 === true)
   const result = { success: true, ani, message: assignedMessage }
   if (options.withFields !== true) return result
@@ -197,6 +200,10 @@ export const toResult = (
     ]
   }
 }
+
+/** What is said in place of a number. */
+export const messageOf = ({ _tag }: Exclude<Assigned, { readonly _tag: "Assigned" }>): string =>
+  _tag === "Kept" ? keptMessage : noneMessage
 
 /** A number as it is answered: national, or with its calling code. */
 export const show = (number: PhoneNumber.PhoneNumber, e164: boolean): string =>
@@ -252,7 +259,7 @@ const toPickRequest = (
 }
 
 const toAssigned = (decision: Decision): Assigned =>
-  decision._tag === "NoneAvailable" ? decision : {
+  decision._tag !== "Confirmed" ? decision : {
     _tag: "Assigned",
     ani: { callingCode: decision.callingCode, national: decision.national },
     assignedAt: decision.assignedAt,

@@ -9,6 +9,8 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { AssignmentLedger, Confirmation, PickRevisions } from "@anipool/storage/AssignmentLedger"
 import * as FrequentSpan from "@anipool/storage/FrequentSpan"
 import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
+import type { ShadowAsks } from "@anipool/storage/ShadowAsks"
+import * as Arr from "effect/Array"
 import type * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -33,6 +35,7 @@ export interface Services {
   readonly workspaces: Context.Tag.Service<LoadedWorkspaces>
   readonly ledger: Context.Tag.Service<AssignmentLedger>
   readonly history: Context.Tag.Service<ProspectHistory>
+  readonly asks: Context.Tag.Service<ShadowAsks>
   readonly observer: Observer
   readonly clock: Clock.Clock
 }
@@ -41,11 +44,12 @@ export interface Services {
 export const run = Effect.fnUntraced(
   function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
     const { clock, history, ledger, workspaces } = services
-    const group = yield* Idempotency.replayStored(ledger, queue.id, dequeued)
+    const asked = yield* Idempotency.replayStored(ledger, queue.id, dequeued)
     const entry = yield* workspaces.get(queue.id)
     const { loaded } = entry
     const now = clock.unsafeCurrentTimeMillis()
     entry.lastUsedAt = now
+    const group = loaded.inShadow.size === 0 ? asked : yield* keepShadowed(services, queue, loaded, asked)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
     LoadedWorkspace.turnHour(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
@@ -113,6 +117,33 @@ const campaignNotFound = new InvalidRequest({
   message: "Campaign not found",
   code: "campaign_not_found",
   field: "dialer_campaign"
+})
+
+const keepOwn: Decision = { _tag: "Kept", explanation: undefined }
+
+/** Tells calls of campaigns in live shadow to keep their numbers, once it is noted that they asked; answers the others. */
+const keepShadowed = Effect.fnUntraced(function*(
+  { asks }: Services,
+  { id }: CommitQueue.CommitQueue,
+  { inShadow, plans }: LoadedWorkspace.LoadedWorkspace,
+  group: ReadonlyArray<CommitQueue.QueuedRequest>
+) {
+  const [others, kept] = Arr.partition(group, ({ request }) => inShadow.has(request.campaign))
+  if (kept.length === 0) return group
+  yield* asks.record(
+    id,
+    kept.map(({ request: { campaign, idempotency, prospect } }) => ({
+      campaignKey: plans.get(campaign)!.key,
+      callingCode: prospect.callingCode,
+      phone: prospect.phone,
+      request: idempotency?.key ?? null
+    }))
+  )
+  for (const { onDone } of kept) {
+    AssignmentMetrics.countKept()
+    onDone(Exit.succeed(keepOwn))
+  }
+  return others
 })
 
 interface Proposed {

@@ -4,6 +4,7 @@
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
+import { ShadowAsks } from "@anipool/storage/ShadowAsks"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -54,12 +55,13 @@ export class AssignmentCommitter extends Context.Tag("@anipool/core/AssignmentCo
 export const make: Effect.Effect<
   Context.Tag.Service<AssignmentCommitter>,
   never,
-  LoadedWorkspaces | AssignmentLedger | ProspectHistory | Scope.Scope
+  LoadedWorkspaces | AssignmentLedger | ProspectHistory | ShadowAsks | Scope.Scope
 > = Effect.gen(function*() {
   const services: AssignmentCommit.Services = {
     workspaces: yield* LoadedWorkspaces,
     ledger: yield* AssignmentLedger,
     history: yield* ProspectHistory,
+    asks: yield* ShadowAsks,
     observer: yield* ActivityObserver,
     clock: yield* Effect.clock
   }
@@ -116,8 +118,11 @@ export const make: Effect.Effect<
 })
 
 /** `AssignmentCommitter` over the loaded workspaces and the ledger. */
-export const layer: Layer.Layer<AssignmentCommitter, never, LoadedWorkspaces | AssignmentLedger | ProspectHistory> =
-  Layer.scoped(AssignmentCommitter, make)
+export const layer: Layer.Layer<
+  AssignmentCommitter,
+  never,
+  LoadedWorkspaces | AssignmentLedger | ProspectHistory | ShadowAsks
+> = Layer.scoped(AssignmentCommitter, make)
 
 // internal
 

@@ -12,6 +12,9 @@ export const countAssigned = (tier: number): void => assignments.unsafeUpdate(1,
 /** No number was available. */
 export const countNone = (): void => assignments.unsafeUpdate(1, noneLabels)
 
+/** The dialer was told to keep its own number. */
+export const countKept = (): void => assignments.unsafeUpdate(1, keptLabels)
+
 /** A request that was tried again was answered with its stored result. */
 export const countRepeated = (): void => assignments.unsafeUpdate(1, repeatedLabels)
 
@@ -27,7 +30,8 @@ export const countRefusals = (picks: number): void => refusals.unsafeUpdate(pick
 // internal
 
 const assignments = Metric.counter("anipool_assignments_total", {
-  description: "Decided requests for a number, by outcome (assigned, none, repeated) and the tier of what was assigned",
+  description:
+    "Decided requests for a number, by outcome (assigned, none, kept, repeated) and the tier of what was assigned",
   incremental: true
 })
 
@@ -58,8 +62,11 @@ const labelsOf = (
 
 const assignedLabels = Array.from({ length: tierNumberMax + 1 }, (_, tier) => labelsOf("assigned", String(tier)))
 const noneLabels = labelsOf("none", "none")
+const keptLabels = labelsOf("kept", "none")
 const repeatedLabels = labelsOf("repeated", "none")
 
 // What did not happen yet is 0, and not missing: what asks for a rate needs a beginning.
-for (const labels of [...assignedLabels.slice(1), noneLabels, repeatedLabels]) assignments.unsafeUpdate(0, labels)
+for (const labels of [...assignedLabels.slice(1), noneLabels, keptLabels, repeatedLabels]) {
+  assignments.unsafeUpdate(0, labels)
+}
 refusals.unsafeUpdate(0, noLabels)

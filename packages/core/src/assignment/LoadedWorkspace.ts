@@ -36,6 +36,8 @@ export interface LoadedWorkspace {
   readonly plans: Map<string, CampaignPlan>
   /** The campaigns' identifiers, by key. */
   readonly campaignIds: Map<number, string>
+  /** The identifiers of campaigns in live shadow. */
+  readonly inShadow: Set<string>
   /** Which rules the campaigns have that pick from a pool (`null`: from all ANIs). */
   readonly rulesInUse: Map<PoolId | null, RulesInUse>
   /** How far the changes of campaigns are read. */
@@ -68,6 +70,7 @@ export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
     settingsRevision: head.settings,
     plans: new Map(),
     campaignIds: new Map(),
+    inShadow: new Set(),
     rulesInUse: new Map(),
     campaignCursor: InventoryFeed.after(head.revision),
     cursor: InventoryFeed.after(head.revision),
@@ -99,13 +102,15 @@ export const remakePlan = (loaded: LoadedWorkspace, id: string): void => {
 
 /** Puts a campaign in, in place of the one of its identifier. */
 export const putCampaign = (loaded: LoadedWorkspace, { id, key, policy: override, source }: CampaignEntry): void => {
-  const { campaignIds, plans } = loaded
+  const { campaignIds, inShadow, plans } = loaded
   const before = plans.get(id)
   const policy = Policy.resolve(loaded.workspace.policy, override)
   const plan: CampaignPlan = { key, override, policy, rulesKey: Rules.keyOf(policy), source }
   plans.set(id, plan)
   if (before !== undefined && before.key !== key) campaignIds.delete(before.key)
   campaignIds.set(key, id)
+  if (policy.shadow) inShadow.add(id)
+  else inShadow.delete(id)
   use(loaded, plan)
   if (before !== undefined) release(loaded, before)
 }
@@ -119,6 +124,7 @@ export const applyCampaign = (loaded: LoadedWorkspace, { campaign, key }: Campai
   const plan = plans.get(id)!
   campaignIds.delete(key)
   plans.delete(id)
+  loaded.inShadow.delete(id)
   release(loaded, plan)
 }
 

@@ -32,8 +32,14 @@ export interface NoneAvailable {
   readonly explanation: Explanation | undefined
 }
 
+/** The campaign is in live shadow: the dialer keeps its own number. */
+export interface Kept {
+  readonly _tag: "Kept"
+  readonly explanation: undefined
+}
+
 /** What is decided on a request. */
-export type Decision = Confirmed | NoneAvailable
+export type Decision = Confirmed | Kept | NoneAvailable
 
 /** Why a request could not be decided. */
 export type Failure = Conflict | InvalidRequest | NotFound | Overloaded | StorageError

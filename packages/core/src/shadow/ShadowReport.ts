@@ -7,38 +7,44 @@
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Source from "@anipool/domain/assignment/Source"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Shadow from "@anipool/domain/shadow/Shadow"
-import type { Workspace } from "@anipool/domain/Workspace"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as CallbackRoutes from "@anipool/storage/CallbackRoutes"
 import { Dials } from "@anipool/storage/Dials"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as RecordedDials from "@anipool/storage/RecordedDials"
+import * as ShadowAsks from "@anipool/storage/ShadowAsks"
 import type { StorageError } from "@anipool/storage/StorageError"
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
+import * as EventLoop from "../EventLoop.ts"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
 
-/** Dials of a day: more are refused, as each prospect and number takes memory. */
+/** Dials, and calls that asked, of a day: more are refused, as each prospect and number takes memory. */
 export const dialsMax = 5_000_000
 
-/** The shadow of a day. */
-export interface Report extends Shadow.Result {
-  readonly day: LocalDate
-  /** ANIs of the workspace that take part. */
-  readonly anis: number
-  /** Dials that were told of and are in no figure yet, of any day; so many at most are counted. */
-  readonly waiting: number
+/** How a shadow is made. */
+export interface Options<E> {
+  /** Another limit than `dialsMax`. */
+  readonly dialsMax?: number
+  /** Told again and again how many dials were replayed. */
+  readonly onProgress?: (dials: number) => Effect.Effect<void, E>
 }
 
 /** The shadow of a day. */
 export class ShadowReport extends Context.Tag("@anipool/core/ShadowReport")<ShadowReport, {
-  readonly of: (
-    workspace: Workspace,
-    day: LocalDate
-  ) => Effect.Effect<Report, InvalidRequest | NotFound | StorageError>
+  readonly of: <E = never>(
+    workspaceId: WorkspaceId,
+    day: LocalDate,
+    options?: Options<E>
+  ) => Effect.Effect<Shadow.Report, E | InvalidRequest | NotFound | StorageError>
 }>() {}
 
 /** `ShadowReport` over storage. */
@@ -46,10 +52,13 @@ export const make = Effect.gen(function*() {
   const dials = yield* Dials
   const feed = yield* InventoryFeed.InventoryFeed
   const recorded = yield* RecordedDials.RecordedDials
+  const asked = yield* ShadowAsks.ShadowAsks
+  const routes = yield* CallbackRoutes.CallbackRoutes
   return ShadowReport.of({
-    of: Effect.fn("ShadowReport.of")(function*(workspace, day) {
+    of: Effect.fn("ShadowReport.of")(function*(workspaceId, day, options = {}) {
+      const limit = options.dialsMax ?? dialsMax
       const settings = yield* Effect.flatMap(
-        feed.settings(workspace.id),
+        feed.settings(workspaceId),
         Option.match({
           onNone: () => new NotFound({ message: "Workspace not found", code: "workspace_not_found" }),
           onSome: Effect.succeed
@@ -58,24 +67,41 @@ export const make = Effect.gen(function*() {
       const ids = new Map(settings.campaigns.map(({ id, key }) => [key, id]))
       const { country, timeZone } = settings.workspace
       const shadow = Shadow.make({ country, timeZone, day, campaigns: campaignsOf(settings) })
-      const anis = yield* HeldAnis.read(feed, workspace.id, toShadowAni)
+      const anis = yield* HeldAnis.read(feed, workspaceId, toShadowAni)
       for (const ani of anis) Shadow.add(shadow, ani)
+      let last: ShadowAsks.Ask | undefined
+      for (let read = 0;;) {
+        const page = yield* asked.page(workspaceId, { day, after: last, limit: ShadowAsks.pageSizeMax })
+        last = page.at(-1)
+        if (last === undefined) break
+        read += page.length
+        if (read > limit) return yield* InvalidRequest.field("day", `expected at most ${limit} calls that asked`)
+        yield* EventLoop.map(page, ({ campaignKey, ...ask }) => {
+          const campaign = ids.get(campaignKey)
+          if (campaign !== undefined) Shadow.ask(shadow, { ...ask, campaign })
+        })
+      }
+      const looked = new Set<string>()
       let after: number | undefined
       for (let read = 0;;) {
-        const page = yield* recorded.shown(workspace.id, { day, after, limit: RecordedDials.pageSizeMax })
+        const page = yield* recorded.shown(workspaceId, { day, after, limit: RecordedDials.pageSizeMax })
         after = page.at(-1)?.at
         if (after === undefined) break
         read += page.length
-        if (read > dialsMax) {
-          return yield* InvalidRequest.field("day", `expected a day of at most ${dialsMax} dials`)
+        if (read > limit) return yield* InvalidRequest.field("day", `expected a day of at most ${limit} dials`)
+        for (const numbers of Arr.chunksOf(newNumbers(shadow, looked, page), CallbackRoutes.numbersMax)) {
+          const said = yield* routes.ofNumbers(workspaceId, numbers)
+          numbers.forEach((number, i) => {
+            if (CallbackRoute.callableOf(said[i]!) === "yes") Shadow.addCallable(shadow, number)
+          })
         }
-        for (const { campaignKey, zip, ...dial } of page) {
+        // In the midst of a server others are served meanwhile.
+        yield* EventLoop.map(page, ({ campaignKey, zip, ...dial }) =>
           // A campaign that only dials named has no pool: its dials are skipped, and counted as such.
-          Shadow.dial(shadow, { ...dial, zip: zip === "" ? undefined : zip, campaign: ids.get(campaignKey) ?? "" })
-        }
-        yield* Effect.yieldNow()
+          Shadow.dial(shadow, { ...dial, zip: zip === "" ? undefined : zip, campaign: ids.get(campaignKey) ?? "" }))
+        if (options.onProgress !== undefined) yield* options.onProgress(read)
       }
-      const { records } = yield* dials.waiting(workspace.id)
+      const { records } = yield* dials.waiting(workspaceId)
       return { ...Shadow.result(shadow), day, anis: anis.length, waiting: records }
     })
   })
@@ -85,10 +111,30 @@ export const make = Effect.gen(function*() {
 export const layer: Layer.Layer<
   ShadowReport,
   never,
-  Dials | InventoryFeed.InventoryFeed | RecordedDials.RecordedDials
+  | CallbackRoutes.CallbackRoutes
+  | Dials
+  | InventoryFeed.InventoryFeed
+  | RecordedDials.RecordedDials
+  | ShadowAsks.ShadowAsks
 > = Layer.effect(ShadowReport, make)
 
 // internal
+
+/** The numbers of a page that are no ANIs, and were on no page before. */
+const newNumbers = (
+  shadow: Shadow.Shadow,
+  looked: Set<string>,
+  page: ReadonlyArray<RecordedDials.ShownDial>
+): ReadonlyArray<PhoneNumber.PhoneNumber> => {
+  const found = []
+  for (const { shown } of page) {
+    const name = PhoneNumber.toE164(shown)
+    if (looked.has(name) || Shadow.holds(shadow, shown)) continue
+    looked.add(name)
+    found.push(shown)
+  }
+  return found
+}
 
 const campaignsOf = (
   { campaigns, pools, workspace }: InventoryFeed.Settings

@@ -8,11 +8,13 @@ import * as DialsProcessing from "../dials/DialsProcessing.ts"
 import * as GroupUpkeep from "../groups/GroupUpkeep.ts"
 import * as SnapshotProcessing from "../groups/SnapshotProcessing.ts"
 import * as PauseEnds from "../reputation/PauseEnds.ts"
+import * as ShadowComputation from "../shadow/ShadowComputation.ts"
 import * as ActivityUpkeep from "./ActivityUpkeep.ts"
 import * as AnswersUpkeep from "./AnswersUpkeep.ts"
 import * as AuditUpkeep from "./AuditUpkeep.ts"
 import * as ProspectHistoryUpkeep from "./ProspectHistoryUpkeep.ts"
 import * as QueueGauges from "./QueueGauges.ts"
+import * as ShadowUpkeep from "./ShadowUpkeep.ts"
 
 /** All jobs, over the ports that they need. */
 export const all = Effect.map(
@@ -24,6 +26,8 @@ export const all = Effect.map(
       PauseEnds.job,
       ProspectHistoryUpkeep.job,
       QueueGauges.job,
+      ShadowComputation.job,
+      ShadowUpkeep.job,
       SnapshotProcessing.make()
     ]),
     DialsProcessing.jobs,

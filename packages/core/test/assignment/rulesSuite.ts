@@ -7,12 +7,15 @@ import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import type { AniId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
+import * as LocalTime from "@anipool/domain/LocalTime"
 import { StorageClock } from "@anipool/storage-contract/StorageClock"
 import { Anis } from "@anipool/storage/Anis"
 import { CountedDays } from "@anipool/storage/CountedDays"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
+import { ShadowAsks } from "@anipool/storage/ShadowAsks"
 import type { Storage } from "@anipool/storage/Storage"
 import { assert, layer as withLayer } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -89,6 +92,50 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         for (const [i, national] of own.entries()) {
           assert.notStrictEqual(national, i === 0 ? seen.at(-1) : own[i - 1])
         }
+      }))
+
+    it.scoped("a campaign in shadow keeps the dialer's numbers, on every server, and only notes that it was asked", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const other = yield* secondServer
+        const administration = yield* Administration.Administration
+        const asks = yield* ShadowAsks
+        const caller = yield* setUp({ dailyCap: 1 }, three)
+        const { id, name } = caller.workspace
+        yield* newCampaign(caller, "C2", "P1")
+        // Both have the workspace in memory, as it was.
+        for (const each of [server, other]) assert.isDefined(yield* dial(each, caller, undefined, "C2"))
+        const lead = { prospectPhone: numberOf("646", 1) }
+        const shadow = (isOn: boolean) => administration.setPolicy(name, "C1", { shadow: isOn })
+        yield* shadow(true)
+        const ask = (each: Server, requestKey?: string) => each.assign(caller, lead, { requestKey })
+        for (const each of [server, other]) {
+          const answer = yield* ask(each, "same")
+          assert.deepStrictEqual(answer, { _tag: "Kept", explanation: undefined })
+          assert.deepStrictEqual(Assignment.toResult(answer, caller, lead, {}), {
+            success: false,
+            message: "Keep the dialer's own number: the campaign is in shadow"
+          })
+        }
+        const batch = yield* server.assignBatch(caller, [lead, { ...lead, dialerCampaign: "C2" }, lead])
+        assert.deepStrictEqual(
+          batch.map((each) => each._tag === "Right" ? each.right._tag : each._tag),
+          ["Kept", "Assigned", "Kept"]
+        )
+        // The three numbers are used up by C2, and none by C1: nothing was counted.
+        assert.isUndefined(yield* dial(server, caller, undefined, "C2"))
+        assert.strictEqual((yield* ask(other))._tag, "Kept")
+        const day = LocalTime.dateAt(yield* Clock.currentTimeMillis, caller.workspace.timeZone)
+        const noted = yield* asks.page(id, { day, limit: 10 })
+        assert.deepStrictEqual(
+          noted.map(({ callingCode, phone }) => ({ callingCode, phone })),
+          Array.from({ length: 4 }, () => ({ callingCode: 1, phone: lead.prospectPhone }))
+        )
+        // Nothing that is asked here has to look at storage first: servers hear of the end by its signal, or soon.
+        yield* shadow(false)
+        const isOver = Effect.map(ask(other), ({ _tag }) => _tag !== "Kept")
+        yield* Effect.repeat(Effect.delay(isOver, "20 millis"), { until: (over) => over })
+        assert.strictEqual((yield* ask(other))._tag, "NoneAvailable")
       }))
 
     it.scoped("sticky keeps the number that reached the prospect, on every server, while it may be given out", () =>

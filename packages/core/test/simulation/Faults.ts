@@ -6,6 +6,7 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
+import { ShadowAsks } from "@anipool/storage/ShadowAsks"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
@@ -30,7 +31,7 @@ export const storage = (
   workspaceCap: Books.Changing<number>,
   inner: Context.Context<Storage>,
   isBad: () => boolean
-): Context.Context<AssignmentLedger | InventoryFeed | ProspectHistory> => {
+): Context.Context<AssignmentLedger | InventoryFeed | ProspectHistory | ShadowAsks> => {
   const ledger = Context.get(inner, AssignmentLedger)
   const feed = Context.get(inner, InventoryFeed)
 
@@ -86,6 +87,7 @@ export const storage = (
       changes: (...page) => call("changes", feed.changes(...page)),
       signals: feed.signals.pipe(Stream.filter(() => !isBad() || !chance.of(signalLostProbability)))
     }),
-    Context.add(ProspectHistory, Context.get(inner, ProspectHistory))
+    Context.add(ProspectHistory, Context.get(inner, ProspectHistory)),
+    Context.add(ShadowAsks, Context.get(inner, ShadowAsks))
   )
 }

@@ -47,6 +47,8 @@ export const Policy = Schema.Struct({
   holdOutPercent: Schema.Int.pipe(Schema.between(0, HoldOut.percentMax)),
   /** An ANI whose 30-day block rate is above this percentage is used only when its tier has nothing else; `null`: off. */
   restAboveBlockRate: Schema.NullOr(Schema.Number.pipe(Schema.between(0, 100))),
+  /** Live shadow: who asks is told to keep the number that the dialer chose; the call is noted, and nothing counted. */
+  shadow: Schema.Boolean,
   /** To give out only ANIs that are known to be callable back: by an inbound route, or by hand. */
   requireCallbackRoute: Schema.Boolean
 }).annotations({ identifier: "Policy" })
@@ -72,6 +74,7 @@ export const defaults: Policy = {
   preferAnswered: false,
   holdOutPercent: 10,
   restAboveBlockRate: null,
+  shadow: false,
   requireCallbackRoute: false
 }
 

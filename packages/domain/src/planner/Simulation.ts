@@ -92,7 +92,8 @@ export const leftAside: ReadonlyArray<keyof Policy> = [
   "warmUpStep",
   "sticky",
   "preferAnswered",
-  "holdOutPercent"
+  "holdOutPercent",
+  "shadow"
 ]
 
 /** A simulation under way. Change it only through this module. */

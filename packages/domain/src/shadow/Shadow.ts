@@ -26,7 +26,9 @@ import * as LocalTime from "../LocalTime.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import * as Plan from "../planner/Plan.ts"
 import { type Country, nationOf } from "../Workspace.ts"
+import * as ShadowAsks from "./ShadowAsks.ts"
 import * as ShadowFigures from "./ShadowFigures.ts"
+import { type Reason, reasons } from "./ShadowWords.ts"
 
 /** An ANI that the workspace holds. */
 export interface ShadowAni
@@ -57,28 +59,8 @@ export interface ShadowDial {
   readonly shown: PhoneNumber.PhoneNumber
 }
 
-/**
- * Why another number would have been shown. `refused`: none would have been; `not-held`: the workspace does not hold the
- * one that was; `other-pool`: the campaign does not dial from it; `not-active`: it is paused or may not be shown;
- * `outside-tiers`: the policy forbids its tier for this prospect; `at-cap`: its uses of the day or hour were spent; `nearer`:
- * the other is nearer to the prospect; `resting`: too many of its calls are blocked; `seen-before`: the prospect saw it last;
- * `less-used`: the other had fewer uses; `equal`: either would do.
- */
-export const reasons = [
-  "refused",
-  "not-held",
-  "other-pool",
-  "not-active",
-  "outside-tiers",
-  "at-cap",
-  "nearer",
-  "resting",
-  "seen-before",
-  "less-used",
-  "equal"
-] as const
-/** Why another number would have been shown. */
-export type Reason = typeof reasons[number]
+/** A call that asked for a number, and kept its own. */
+export type ShadowAsk = Pick<ShadowDial, "at" | "callingCode" | "campaign" | "phone">
 
 /** A dial for which the numbers differ; nothing of the prospect but how far they are. */
 export interface Example {
@@ -106,6 +88,9 @@ export interface Disagreement {
 /** Examples of one reason. */
 export const examplesMax = 3
 
+/** Campaigns that are listed. */
+export const campaignsMax = 500
+
 /** Both ways beside each other. */
 export interface Compared {
   readonly dials: number
@@ -115,8 +100,10 @@ export interface Compared {
 
 /** What came of a day. */
 export interface Result extends Compared {
-  /** By campaign, as it is known to the caller; those with most dials first. */
+  /** By campaign, as it is known to the caller; those with most dials first, at most `campaignsMax`. */
   readonly byCampaign: ReadonlyArray<Compared & { readonly campaign: string }>
+  /** Campaigns that are not listed. */
+  readonly campaignsLeft: number
   /** By hour of the workspace's clock, ascending. */
   readonly byHour: ReadonlyArray<Compared & { readonly hour: number }>
   /** Dials for which both ways come to the same number. */
@@ -124,6 +111,17 @@ export interface Result extends Compared {
   readonly disagreements: ReadonlyArray<Disagreement>
   /** Dials whose phone is no number, or whose campaign is unknown: not among the others. */
   readonly skipped: number
+  /** What came of the calls that asked and kept their number; `null`: none did. */
+  readonly live: ShadowAsks.Live | null
+}
+
+/** The shadow of a day, as it is reported. */
+export interface Report extends Result {
+  readonly day: LocalTime.LocalDate
+  /** ANIs of the workspace that take part. */
+  readonly anis: number
+  /** Dials that were told of and are in no figure yet, of any day; so many at most are counted. */
+  readonly waiting: number
 }
 
 /** What a shadow is made of. */
@@ -149,6 +147,8 @@ export interface Shadow {
   readonly pools: ReadonlyArray<ShadowPool>
   readonly campaigns: ReadonlyMap<string, CampaignPlan>
   readonly slots: Map<number, number>
+  /** Numbers that can be called back. */
+  readonly callable: Set<number>
   /** By slot. */
   readonly poolsOf: Array<ReadonlyArray<PoolId>>
   readonly lastShown: Map<number, AniId>
@@ -159,6 +159,7 @@ export interface Shadow {
   readonly byCampaign: Map<string, Parts>
   readonly byHour: Map<number, Parts>
   readonly disagreements: Map<Reason, { dials: number; readonly examples: Array<Example> }>
+  readonly asks: ShadowAsks.Asks
   clock: number
   same: number
   skipped: number
@@ -175,6 +176,7 @@ export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => 
     campaigns: new Map(Array.from(campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, campaign)])),
     pools: [...pools.values()],
     slots: new Map(),
+    callable: new Set(),
     poolsOf: [],
     lastShown: new Map(),
     miles: new Map(),
@@ -183,6 +185,7 @@ export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => 
     byCampaign: new Map(),
     byHour: new Map(),
     disagreements: new Map(),
+    asks: ShadowAsks.make(),
     clock: 0,
     same: 0,
     skipped: 0
@@ -203,9 +206,22 @@ export const add = (shadow: Shadow, ani: ShadowAni): void => {
     activatedDay: null
   })
   shadow.slots.set(keyOf({ callingCode, national: entry.national }), slot)
+  if (entry.callable) shadow.callable.add(keyOf({ callingCode, national: entry.national }))
   shadow.poolsOf[slot] = pools
   for (const { pool, source } of shadow.pools) if (isMember(source, pools)) Pool.add(pool, slot)
 }
+
+/** Whether a number is an ANI that was added. */
+export const holds = ({ slots }: Shadow, number: PhoneNumber.PhoneNumber): boolean => slots.has(keyOf(number))
+
+/** Tells of a number that is no ANI that it can be called back. */
+export const addCallable = ({ callable }: Shadow, number: PhoneNumber.PhoneNumber): void => {
+  callable.add(keyOf(number))
+}
+
+/** Adds a call that asked: before the first dial, in the order of their times. */
+export const ask = ({ asks }: Shadow, { at, callingCode, campaign, phone }: ShadowAsk): void =>
+  ShadowAsks.ask(asks, campaign, keyOf({ callingCode, national: phone }), at)
 
 /** Makes a dial: chooses a number for it, and counts both. */
 export const dial = (shadow: Shadow, made: ShadowDial): void => {
@@ -222,6 +238,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
   if (hour !== inventory.hour) Inventory.startHour(inventory, hour)
   const ladder = Ladder.of(prospect, policy, shadow.nation)
   const who = keyOf({ callingCode: prospect.callingCode, national: prospect.phone })
+  ShadowAsks.dial(shadow.asks, made.campaign, who, made.at)
   const options: Selection.PickOptions = {
     ownNumber: prospect.phone,
     avoid: policy.avoidRepeat ? shadow.lastShown.get(who) : undefined,
@@ -234,6 +251,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
   const own = Ladder.ownOf(Ladder.of(prospect, Policy.defaults, shadow.nation))
   const look = (key: number, areaCode: Geography.AreaCode | undefined): ShadowFigures.Shown => ({
     key,
+    isCallable: shadow.callable.has(key),
     isLocal: areaCode !== undefined && Tiers.nameOf(own, areaCode.index) !== undefined,
     miles: areaCode === undefined ? undefined : milesTo(shadow, prospect, areaCode)
   })
@@ -263,16 +281,20 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
 
 /** What came of the dials so far. */
 export const result = (shadow: Shadow): Result => ({
-  ...compare(shadow.total),
-  byCampaign: Array.from(shadow.byCampaign, ([campaign, parts]) => ({ campaign, ...compare(parts) }))
-    .sort((a, b) => b.dials - a.dials),
-  byHour: Array.from(shadow.byHour, ([hour, parts]) => ({ hour, ...compare(parts) })).sort((a, b) => a.hour - b.hour),
+  ...compare(shadow, shadow.total),
+  byCampaign: [...shadow.byCampaign].sort(([, a], [, b]) => b.shown.dials - a.shown.dials).slice(0, campaignsMax)
+    .map(([campaign, parts]) => ({ campaign, ...compare(shadow, parts) })),
+  campaignsLeft: Math.max(0, shadow.byCampaign.size - campaignsMax),
+  byHour: Array.from(shadow.byHour, ([hour, parts]) => ({ hour, ...compare(shadow, parts) })).sort((a, b) =>
+    a.hour - b.hour
+  ),
   same: shadow.same,
   disagreements: reasons.flatMap((reason): ReadonlyArray<Disagreement> => {
     const found = shadow.disagreements.get(reason)
     return found === undefined ? [] : [{ reason, ...found }]
   }),
-  skipped: shadow.skipped
+  skipped: shadow.skipped,
+  live: ShadowAsks.of(shadow.asks, campaignsMax)
 })
 
 // internal
@@ -302,14 +324,20 @@ const partsOf = <Key>(all: Map<Key, Parts>, key: Key): Parts => {
   return made
 }
 
-const compare = ({ anipool, shown }: Parts): Compared => ({
-  dials: shown.dials,
-  shown: ShadowFigures.of(shown),
-  anipool: ShadowFigures.of(anipool)
-})
+const compare = ({ callable }: Shadow, { anipool, shown }: Parts): Compared => {
+  const known = { codeOf: codeOfKey, hasRoutes: callable.size > 0 }
+  return {
+    dials: shown.dials,
+    shown: ShadowFigures.of(shown, anipool, known),
+    anipool: ShadowFigures.of(anipool, shown, known)
+  }
+}
 
 /** Calling code and national number as one integer: no national number begins with 0. */
 const keyOf = ({ callingCode, national }: PhoneNumber.PhoneNumber): number => callingCode * 1e11 + Number(national)
+
+const codeOfKey = (key: number): number | undefined =>
+  Geography.areaCodeOf(Math.floor(key / 1e11) as PhoneNumber.CallingCode, String(key % 1e11))?.index
 
 const numberOf = (key: number): string => `+${Math.floor(key / 1e11)}${key % 1e11}`
 
@@ -383,6 +411,7 @@ const reasonOf = (
   if (slot === undefined) return "not-held"
   if (!isMember(source, poolsOf[slot]!)) return "other-pool"
   if (inventory.assignable[slot] === 0) return "not-active"
+  if (Rules.lacksRoute(pool.rules, inventory, slot)) return "no-callback-route"
   const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)
   if (tier === undefined) return "outside-tiers"
   if (Rules.spentBy(pool.rules, inventory, slot) !== undefined) return "at-cap"

@@ -16,12 +16,19 @@ export interface ShadowFigures {
   readonly medianMiles: number | null
   /** Uses of the number that was used most. */
   readonly mostUses: number
+  /**
+   * How unevenly the numbers of an area code were used, where that is worst: uses of the one used most less those of the one
+   * used least. Numbers of the code that either way showed count, so that one that was left unused is seen.
+   */
+  readonly spread: number
   /** Uses of numbers beyond the daily cap of the campaign that dialed. */
   readonly overCap: number
   /** Uses of a number within `burstMs` of its use before. */
   readonly bursts: number
   /** Dials that showed a prospect a number that an earlier dial of the day had shown them. */
   readonly repeats: number
+  /** Dials with a number that is not known to be callable back; `null`: it is known of none that it is. */
+  readonly notCallable: number | null
   /** Dials without a number. */
   readonly refused: number
 }
@@ -37,6 +44,8 @@ export interface Shown {
   /** What tells it from others: its calling code and national number as one integer. */
   readonly key: number
   readonly isLocal: boolean
+  /** Whether it is known that it can be called back. */
+  readonly isCallable: boolean
   /** `undefined`: not known. */
   readonly miles: number | undefined
 }
@@ -59,6 +68,7 @@ export interface Part {
   overCap: number
   bursts: number
   repeats: number
+  notCallable: number
   refused: number
   readonly uses: Map<number, number>
   /** Dials by tenths of miles. */
@@ -84,6 +94,7 @@ export const makePart = (): Part => ({
   overCap: 0,
   bursts: 0,
   repeats: 0,
+  notCallable: 0,
   refused: 0,
   uses: new Map(),
   tenths: new Map()
@@ -98,7 +109,7 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
     }
     return
   }
-  const { isLocal, key, miles } = shown
+  const { isCallable, isLocal, key, miles } = shown
   const uses = (day.uses.get(key) ?? 0) + 1
   const isBurst = dial.at - (day.lastUsedAt.get(key) ?? -Infinity) <= burstMs
   const isRepeat = wasShown(day, dial.prospect, key)
@@ -115,19 +126,30 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
     if (uses > dial.cap) part.overCap++
     if (isBurst) part.bursts++
     if (isRepeat) part.repeats++
+    if (!isCallable) part.notCallable++
     part.uses.set(key, (part.uses.get(key) ?? 0) + 1)
   }
 }
 
-/** What a part comes to. */
-export const of = (part: Part): ShadowFigures => ({
+/** What is known of numbers. */
+export interface Known {
+  /** The area code of one; `undefined`: not known. */
+  readonly codeOf: (key: number) => number | undefined
+  /** Whether it is known of any that it can be called back. */
+  readonly hasRoutes: boolean
+}
+
+/** What a part comes to, beside the same part of the other way. */
+export const of = (part: Part, other: Part, { codeOf, hasRoutes }: Known): ShadowFigures => ({
   localShare: Figures.percentage(part.local, part.dials),
   within50Miles: Figures.percentage(part.near, part.dials),
   medianMiles: medianOf(part.tenths),
   mostUses: mostOf(part.uses.values()),
+  spread: spreadOf(part.uses, other.uses, codeOf),
   overCap: part.overCap,
   bursts: part.bursts,
   repeats: part.repeats,
+  notCallable: hasRoutes ? part.notCallable : null,
   refused: part.refused
 })
 
@@ -164,4 +186,21 @@ const mostOf = (uses: Iterable<number>): number => {
   let most = 0
   for (const each of uses) if (each > most) most = each
   return most
+}
+
+const spreadOf = (
+  uses: ReadonlyMap<number, number>,
+  otherUses: ReadonlyMap<number, number>,
+  codeOf: (key: number) => number | undefined
+): number => {
+  const least = new Map<number, number>()
+  const most = new Map<number, number>()
+  for (const key of new Set([...uses.keys(), ...otherUses.keys()])) {
+    const code = codeOf(key)
+    if (code === undefined) continue
+    const used = uses.get(key) ?? 0
+    least.set(code, Math.min(used, least.get(code) ?? Infinity))
+    most.set(code, Math.max(used, most.get(code) ?? 0))
+  }
+  return mostOf(Array.from(most, ([code, used]) => used - least.get(code)!))
 }

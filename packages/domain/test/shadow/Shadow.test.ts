@@ -6,12 +6,16 @@ import type { Source } from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Shadow from "@anipool/domain/shadow/Shadow"
 import type { ShadowFigures } from "@anipool/domain/shadow/ShadowFigures"
+import { type Reason, reasons } from "@anipool/domain/shadow/ShadowWords"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 
 const day = "2026-03-05"
 const begin = Date.parse(`${day}T14:00:00Z`)
 const pool = (id: number): Source => ({ _tag: "Pool", id: id as PoolId })
+
+/** Numbers that can be called back. */
+const callable = ["2125550101", "6175550104", "9175550100"]
 
 const ani = (id: number, national: string, pools: ReadonlyArray<number> = [1], isActive = true): Shadow.ShadowAni => ({
   id: id as AniId,
@@ -20,7 +24,7 @@ const ani = (id: number, national: string, pools: ReadonlyArray<number> = [1], i
   national,
   pools: pools as ReadonlyArray<PoolId>,
   isActive,
-  callable: true,
+  callable: callable.includes(national),
   blockRate: 0,
   ratedDials: 0,
   ratedContacts: 0
@@ -53,6 +57,7 @@ const shadowOf = (
         shown: { callingCode: 1, national: shown },
         ...more
       }),
+    shadow,
     result: () => Shadow.result(shadow)
   }
 }
@@ -102,8 +107,18 @@ const chosen = (
   return ranked[0]?.number
 }
 
-const figuresOf = (past: ReadonlyArray<Past>, cap: number, isMeant: (past: Past) => boolean): ShadowFigures => {
+const figuresOf = (
+  past: ReadonlyArray<Past>,
+  other: ReadonlyArray<Past>,
+  cap: number,
+  isMeant: (past: Past) => boolean
+): ShadowFigures => {
   const meant = past.filter(isMeant)
+  const numbers = [...meant, ...other.filter(isMeant)].flatMap(({ number }) => number ?? [])
+  const usesOf = (number: string) => meant.filter((each) => each.number === number).length
+  const spreads = numbers.map((a) =>
+    Math.max(...numbers.filter((b) => a.slice(0, 3) === b.slice(0, 3)).map((b) => usesOf(a) - usesOf(b)))
+  )
   const percent = (part: ReadonlyArray<unknown>) => Math.round(10_000 * part.length / meant.length) / 100
   const shown = meant.filter(({ number }) => number !== undefined)
   const miles = (each: Past) => Ladder.distancesMiles(each.prospect)(Geography.find(1, each.number!.slice(0, 3))!.index)
@@ -120,9 +135,11 @@ const figuresOf = (past: ReadonlyArray<Past>, cap: number, isMeant: (past: Past)
     within50Miles: percent(shown.filter((each) => (miles(each) ?? Infinity) <= 50)),
     medianMiles: distances.length === 0 ? null : distances[Math.ceil(distances.length / 2) - 1]! / 10,
     mostUses: Math.max(0, ...shown.map(({ number }) => shown.filter((each) => each.number === number).length)),
+    spread: Math.max(0, ...spreads),
     overCap: shown.filter((each) => earlier(each).length >= cap).length,
     bursts: shown.filter((each) => each.dial.at - (earlier(each).at(-1)?.dial.at ?? -Infinity) <= 60_000).length,
     repeats: shown.filter((each) => earlier(each).some(({ dial }) => dial.phone === each.dial.phone)).length,
+    notCallable: shown.filter(({ number }) => !callable.includes(number!)).length,
     refused: meant.length - shown.length
   }
 }
@@ -146,7 +163,9 @@ describe("Shadow", () => {
       "4015550",
       undefined
     ]] as const
-    const { dial, result } = shadowOf(campaigns, anis)
+    const { dial, result, shadow } = shadowOf(campaigns, anis)
+    Shadow.addCallable(shadow, { callingCode: 1, national: "9175550100" })
+    const numbers = [...anis.map(({ national }) => national), "9175550100", "9175550199"]
     const past: { readonly shown: Array<Past>; readonly anipool: Array<Past> } = { shown: [], anipool: [] }
     let seed = 7
     const random = (below: number) => (seed = seed * 48_271 % 2_147_483_647) % below
@@ -159,7 +178,7 @@ describe("Shadow", () => {
         phone: `${exchange}${300 + random(25)}`,
         zip,
         campaign: name,
-        shown: { callingCode: 1, national: anis[random(7)]!.national }
+        shown: { callingCode: 1, national: numbers[random(numbers.length)]! }
       }
       dial(seconds, made.phone, made.shown.national, made)
       const prospect = prospectOf(made)
@@ -169,14 +188,17 @@ describe("Shadow", () => {
     const found = result()
     const compared = (isMeant: (past: Past) => boolean) => ({
       dials: past.shown.filter(isMeant).length,
-      shown: figuresOf(past.shown, 25, isMeant),
-      anipool: figuresOf(past.anipool, 25, isMeant)
+      shown: figuresOf(past.shown, past.anipool, 25, isMeant),
+      anipool: figuresOf(past.anipool, past.shown, 25, isMeant)
     })
     const { anipool, dials, shown } = found
     assert.deepStrictEqual({ dials, shown, anipool }, compared(() => true))
     assert.isAbove(found.anipool.refused, 0)
     assert.isAbove(found.anipool.bursts, 0)
     assert.isAbove(found.shown.overCap, 0)
+    assert.isAbove(found.shown.spread, 0)
+    assert.isAbove(found.shown.notCallable!, 0)
+    assert.notStrictEqual(found.shown.spread, found.anipool.spread)
     assert.deepStrictEqual(
       found.byCampaign,
       (["C", "D"] as const).map((name) => ({ campaign: name, ...compared((each) => each.dial.campaign === name) }))
@@ -204,8 +226,8 @@ describe("Shadow", () => {
       ani(5, "2125550105", [2]),
       ani(6, "6175550106", [2])
     ])
-    const expected: Array<Shadow.Reason> = []
-    const because = (reason: Shadow.Reason, ...words: Parameters<typeof dial>) => {
+    const expected: Array<Reason> = []
+    const because = (reason: Reason, ...words: Parameters<typeof dial>) => {
       dial(...words)
       expected.push(reason)
     }
@@ -218,9 +240,9 @@ describe("Shadow", () => {
     const { disagreements } = result()
     assert.deepStrictEqual(
       disagreements.map(({ dials, reason }) => [reason, dials]),
-      Shadow.reasons.flatMap((reason) => {
+      reasons.flatMap((reason) => {
         const dials = expected.filter((each) => each === reason).length
-        return dials === 0 ? [] : [[reason, dials] as [Shadow.Reason, number]]
+        return dials === 0 ? [] : [[reason, dials] as [Reason, number]]
       })
     )
     const { examples } = disagreements.find(({ reason }) => reason === "not-held")!
@@ -233,6 +255,22 @@ describe("Shadow", () => {
     })
     // Nothing of the prospect.
     assert.notInclude(JSON.stringify(disagreements), "5550300")
+  })
+
+  it("asks for a way back where the policy does, and says nothing of it where none is known", () => {
+    const anis = [ani(1, "2125550101"), ani(2, "2125550102")]
+    const strict = { C: campaign(pool(1), { requireCallbackRoute: true }) }
+    const { dial, result } = shadowOf(strict, anis)
+    dial(0, "2125550300", "2125550102")
+    dial(1, "2125550301", "2125550102")
+    const { anipool, disagreements, shown } = result()
+    assert.deepStrictEqual(disagreements.map(({ dials, reason }) => [reason, dials]), [["no-callback-route", 2]])
+    assert.deepStrictEqual([shown.notCallable, anipool.notCallable], [2, 0])
+    const unknown = shadowOf({ C: campaign(pool(1)) }, [ani(2, "2125550102")])
+    unknown.dial(0, "2125550300", "2125550102")
+    assert.isNull(unknown.result().shown.notCallable)
+    assert.isTrue(Shadow.holds(unknown.shadow, { callingCode: 1, national: "2125550102" }))
+    assert.isFalse(Shadow.holds(unknown.shadow, { callingCode: 1, national: "2125550101" }))
   })
 
   it("tells nearer from less used, and skips what it does not know", () => {

@@ -42,6 +42,7 @@ export const table: ReadonlyArray<Access> = [
   of("/admin/numbers/import", "administration", "operate"),
   of("/admin/assignment/preview", "assignment", "read"),
   of("/admin/planner", "planner", "read"),
+  of("/admin/shadow", "administration", "operate"),
   of("/admin/audit", "administration", "operate"),
   of("/admin/alerts", "administration", "operate"),
   of("/admin/alerts/thresholds", "administration", "administer"),

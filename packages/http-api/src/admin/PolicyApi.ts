@@ -27,6 +27,7 @@ export const PolicyChange = Schema.Struct({
   preferAnswered: optional(fields.preferAnswered),
   holdOutPercent: optional(fields.holdOutPercent),
   restAboveBlockRate: Schema.optionalWith(fields.restAboveBlockRate, kept),
+  shadow: optional(fields.shadow),
   requireCallbackRoute: optional(fields.requireCallbackRoute)
 }).annotations({ identifier: "AdminPolicyChange" })
 

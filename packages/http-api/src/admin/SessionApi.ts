@@ -21,6 +21,7 @@ export const Page = Schema.Literal(
   "numbers",
   "assign",
   "planner",
+  "shadow",
   "audit",
   "settings"
 ).annotations({ identifier: "AdminPage" })

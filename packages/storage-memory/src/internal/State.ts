@@ -25,6 +25,8 @@ import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
+import type { Ask, NewAsk } from "@anipool/storage/ShadowAsks"
+import type { KeptReport, ShadowRun } from "@anipool/storage/ShadowReports"
 import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
 import type { Identity } from "@anipool/storage/Users"
 import type { Deletion } from "@anipool/storage/WorkspaceDeletions"
@@ -59,6 +61,14 @@ export const signalsQueuedMax = 1_024
 
 /** Before any retention is applied: 2000-01-01. */
 const dialsStoredFromFirst = 946_684_800_000
+
+/** The computation of a shadow. */
+export interface ShadowRunRow extends ShadowRun {
+  readonly attempts: number
+  readonly token: number
+  /** Milliseconds since the epoch; undefined: nobody works on it. */
+  readonly leaseUntil: number | undefined
+}
 
 /** A campaign and its number. */
 export interface CampaignRow {
@@ -164,6 +174,13 @@ export interface WorkspaceState {
   readonly plannerRuns: Map<LocalTime.LocalDate, PlannerRun>
   /** By id. */
   readonly numberOrders: Array<NumberOrderRow>
+  /** By their day. */
+  readonly shadowReports: Map<LocalTime.LocalDate, KeptReport>
+  shadowRun: ShadowRunRow | undefined
+  /** In the order in which they asked. */
+  readonly shadowAsks: Array<Ask & Pick<NewAsk, "request">>
+  /** What retries of those are recognized by. */
+  readonly shadowRequests: Set<string>
   /** In the order in which they were accepted. */
   readonly uploads: Array<UploadRow>
   /** ANIs that were left in no pool and kept for now, and when that was, milliseconds since the epoch. */
@@ -231,6 +248,8 @@ export interface State {
   /** The last upload's id. */
   lastUploadId: UploadId
   lastNumberOrderId: number
+  /** The id of the last call that asked in a live shadow. */
+  lastAskId: number
   readonly signals: PubSub.PubSub<WorkspaceId>
   readonly clock: Clock.Clock
   /** Dials before this instant are not stored, milliseconds since the epoch. */
@@ -256,6 +275,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastSessionId: 0,
     lastUploadId: 0,
     lastNumberOrderId: 0,
+    lastAskId: 0,
     signals: yield* PubSub.dropping<WorkspaceId>(signalsQueuedMax),
     clock: yield* Effect.clock,
     dialsStoredFrom: dialsStoredFromFirst,
@@ -297,6 +317,10 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     reputation: Reputation.make(),
     plannerRuns: new Map(),
     numberOrders: [],
+    shadowReports: new Map(),
+    shadowRun: undefined,
+    shadowAsks: [],
+    shadowRequests: new Set(),
     uploads: [],
     leftovers: new Map(),
     dials: DialLog.make(),

@@ -99,6 +99,12 @@ export const settings: ReadonlyArray<Described> = [
     input: { kind: "number", from: 0, to: 100, isWhole: false, none: "never" }
   },
   {
+    setting: "shadow",
+    label: "Live shadow",
+    meaning: "Calls that ask keep the dialer's own number and are noted, to be compared on the page Shadow.",
+    input: yesNo
+  },
+  {
     setting: "requireCallbackRoute",
     label: "Only if callable",
     meaning: "Only numbers that are known to be callable back are assigned.",

@@ -50,6 +50,7 @@ const paths: ReadonlyArray<readonly [Page, string]> = [
   ["numbers", "/admin/numbers"],
   ["assign", "/admin/assignment/preview"],
   ["planner", "/admin/planner"],
+  ["shadow", "/admin/shadow"],
   ["audit", "/admin/audit"],
   ["settings", "/admin/workspace"]
 ]
