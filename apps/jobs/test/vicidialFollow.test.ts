@@ -199,7 +199,7 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             Effect.withConsole({ ...console, error: (line) => Effect.sync(() => said.push(String(line))) }),
             Effect.fork
           )
-          const until = (isSo: () => Effect.Effect<boolean>) =>
+          const until = <E, R>(isSo: () => Effect.Effect<boolean, E, R>) =>
             TestClock.adjust("10 seconds").pipe(
               Effect.zipRight(Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))),
               Effect.zipRight(Effect.suspend(isSo)),
