@@ -29,6 +29,7 @@ import { assign } from "./commands/assign.ts"
 import { asterisk } from "./commands/asterisk.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
+import { connection } from "./commands/connection.ts"
 import { demo } from "./commands/demo.ts"
 import { dialer } from "./commands/dialer.ts"
 import { dials } from "./commands/dials.ts"
@@ -76,6 +77,7 @@ const anipool = Command.make(program).pipe(
     remediation,
     planner,
     provider,
+    connection,
     snapshot,
     dials,
     dialer,
@@ -108,6 +110,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(remediation),
   leavesOf(planner),
   leavesOf(provider),
+  leavesOf(connection),
   leavesOf(snapshot),
   leavesOf(dials),
   leavesOf(dialer),
