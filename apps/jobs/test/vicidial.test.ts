@@ -224,9 +224,11 @@ describe.skipIf(MariaDb.missing() !== undefined)(
             "within50Miles",
             "medianMiles",
             "mostUses",
+            "spread",
             "overCap",
             "bursts",
             "repeats",
+            "notCallable",
             "refused"
           ]
           for (const part of [report, ...report.byCampaign, ...report.byHour]) {
