@@ -17,7 +17,7 @@ const withoutKeys = Layer.setConfigProvider(ConfigProvider.fromMap(new Map()))
 
 const made = ["--workspace", "Acme", "--name", "Sales", "--public-url", "https://hooks.example.com", "--campaign", "C1"]
 
-interface Shown {
+interface Shown extends Readonly<Record<string, unknown>> {
   readonly id: string
 }
 
