@@ -351,7 +351,8 @@ const kindOf: Readonly<
       "filter",
       "sort",
       "version",
-      "class"
+      "class",
+      "context"
     ].map((name) => [name, "plain" as const])
   )
 }
