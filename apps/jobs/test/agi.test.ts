@@ -320,14 +320,6 @@ describe("agi", () => {
       yield* Fiber.join(stopped)
     }))
 
-  it.scopedLive("hears a hangup whose line has lost its end, as urgent data does", () =>
-    Effect.gen(function*() {
-      const cancelled = yield* Deferred.make<void>()
-      const port = yield* withAnswer(() => () => Effect.runSync(Deferred.succeed(cancelled, undefined)))
-      assert.deepStrictEqual(yield* call(port, `${AgiClient.requestOf({ arguments: [] })}HANGUP`), [])
-      yield* Deferred.await(cancelled)
-    }))
-
   it.scopedLive("hangs up on what is no request, whatever its bytes", () =>
     Effect.gen(function*() {
       const port = yield* withAnswer(unanswered)

@@ -1,7 +1,6 @@
 /**
  * Where call detail records come from: from a place on, some at a time, and from there on again when there are more.
  */
-import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { DatabaseFailed, FileRefused } from "../Failure.ts"
 import type * as Cdr from "./Cdr.ts"
@@ -28,6 +27,3 @@ export interface Source {
   /** What is there after a place, of which so many lines were read before. */
   readonly read: (position: number, lines: number) => Stream.Stream<Batch, DatabaseFailed | FileRefused>
 }
-
-/** Opens what is there now: the file of today, where yesterday's was moved away. */
-export type Open = Effect.Effect<Source, DatabaseFailed | FileRefused>

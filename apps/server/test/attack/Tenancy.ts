@@ -352,7 +352,18 @@ const kindOf: Readonly<
       "sort",
       "version",
       "class",
-      "context"
+      "context",
+      "callable",
+      // Of a call at VICIdial.
+      "call_id",
+      "phone_number",
+      "phone_code",
+      "user",
+      "postal_code",
+      "entry_date",
+      "called_count",
+      "source_id",
+      "time_zone"
     ].map((name) => [name, "plain" as const])
   )
 }
