@@ -80,7 +80,8 @@ browserTests("shadow", (it, server) => {
     const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
     const key = await server().key("admin")
     const sender = await server().key("dials")
-    const day = dayAgo(1)
+    // Before the demo begins.
+    const day = dayAgo(200)
     await Promise.all(dials(day).map((each) => server().send(sender, "POST", "/dials", each)))
     await goto("/shadow")
     await signIn(key)
