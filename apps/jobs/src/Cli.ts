@@ -28,6 +28,7 @@ import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
+import { connection } from "./commands/connection.ts"
 import { demo } from "./commands/demo.ts"
 import { dialer } from "./commands/dialer.ts"
 import { dials } from "./commands/dials.ts"
@@ -75,6 +76,7 @@ const anipool = Command.make(program).pipe(
     remediation,
     planner,
     provider,
+    connection,
     snapshot,
     dials,
     dialer,
@@ -106,6 +108,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(remediation),
   leavesOf(planner),
   leavesOf(provider),
+  leavesOf(connection),
   leavesOf(snapshot),
   leavesOf(dials),
   leavesOf(dialer),

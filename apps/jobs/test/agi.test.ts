@@ -3,6 +3,7 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
+import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { Callbacks } from "@anipool/core/dials/Callbacks"
@@ -16,10 +17,15 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
+import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { once } from "node:events"
+import { writeFile } from "node:fs/promises"
 import * as Net from "node:net"
+import { networkInterfaces } from "node:os"
+import { join } from "node:path"
 import * as AgiClient from "./agiClient.ts"
+import { temporary } from "./anipoolProcess.ts"
 import { CommandLine, layer } from "./commandLine.ts"
 
 const { call, variablesOf } = AgiClient
@@ -28,7 +34,10 @@ const budget = Duration.seconds(20)
 const late = AgiAnswers.none("timeout")
 
 /** A server over storage in memory, with a campaign of these numbers; the effect is given its port. */
-const withNumbers = <A, E>(numbers: ReadonlyArray<string>, use: (port: number) => Effect.Effect<A, E>) =>
+const withNumbers = <A, E>(
+  numbers: ReadonlyArray<string>,
+  use: (port: number) => Effect.Effect<A, E, Administration>
+) =>
   Effect.gen(function*() {
     const { core } = yield* CommandLine
     return yield* core(Effect.scoped(Effect.gen(function*() {
@@ -50,9 +59,11 @@ const withNumbers = <A, E>(numbers: ReadonlyArray<string>, use: (port: number) =
       for (const number of numbers) {
         yield* anis.create(caller, { countryCode: 1, number, inboundGroupId: "pool" })
       }
+      const kept = yield* KeptWorkspace.keep(workspace.id)
+      const asking = { caller: () => ({ workspace: kept.settings(), defaultCampaign: null }), e164: false }
       const answer = AgiAnswers.byScript({
-        assign: AgiAnswers.assign(yield* Assignment, { caller, e164: false }),
-        callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), { caller })
+        assign: AgiAnswers.assign(yield* Assignment, asking),
+        callback: AgiAnswers.callback(yield* Callbacks, yield* FiberSet.makeRuntime<never, void, never>(), asking)
       })
       return yield* use(yield* AgiServer.serve({ host: "127.0.0.1", port: 0, answer, budget, late }))
     })))
@@ -63,6 +74,9 @@ const withAnswer = (
   answer: AgiServer.Options["answer"],
   more: Partial<AgiServer.Options> = {}
 ) => AgiServer.serve({ host: "127.0.0.1", port: 0, answer, budget, late, ...more })
+
+/** Whether this machine has addresses of IPv6. */
+const hasIpv6 = Object.values(networkInterfaces()).flat().some((each) => each?.family === "IPv6")
 
 const unanswered: AgiServer.Options["answer"] = () => () => {}
 
@@ -81,10 +95,6 @@ describe("agi", () => {
         assert.include(["2125550100", "2125550101"], ani)
         assert.deepStrictEqual(yield* ask("1700000000.1"), first)
         assert.notStrictEqual(variablesOf(yield* ask("1700000000.2"))["ANIPOOL_ANI"], ani)
-        // By an id that is given, whatever the channel's own is.
-        const named = (uniqueId: string) =>
-          call(port, { uniqueId, arguments: ["12125550123", "C1", "", "V7152252280000844707"] })
-        assert.deepStrictEqual(yield* named("1700000000.4"), yield* named("1700000000.3"))
       })))
 
   it.live("says why there is none, and leaves the caller ID alone", () =>
@@ -108,6 +118,97 @@ describe("agi", () => {
         assert.strictEqual(reused, "idempotency_key_reused")
         assert.strictEqual(yield* reasonOf({ uniqueId: "1".repeat(256), arguments: [phone, "C1"] }), "invalid_request")
       })))
+
+  it.live("knows a call of VICIdial by its code, whatever Asterisk calls it", () =>
+    withNumbers(["2125550100", "2125550101", "2125550102"], (port) =>
+      Effect.gen(function*() {
+        const aniOf = (callerName: string, uniqueId: string) =>
+          Effect.map(call(port, { callerName, uniqueId, arguments: ["2125550123", "C1"] }), (commands) =>
+            variablesOf(commands)["ANIPOOL_ANI"])
+        const first = yield* aniOf("V122203015000012345", "1700000000.1")
+        assert.strictEqual(yield* aniOf("V122203015000012345", "1700000000.2"), first)
+        // A name, and what VICIdial calls a transfer by: Asterisk's own id tells them apart.
+        const second = yield* aniOf("V122203015", "1700000000.3")
+        assert.notInclude([first, undefined, ""], second)
+        assert.strictEqual(yield* aniOf("DC22203015000012345", "1700000000.3"), second)
+      })))
+
+  it.live("follows the settings of the workspace", () =>
+    withNumbers(["2125550100"], (port) =>
+      Effect.gen(function*() {
+        const administration = yield* Administration
+        const ask = call(port, { arguments: ["+442071234567", "C1"] })
+        const reason = Effect.map(ask, (commands) => variablesOf(commands)["ANIPOOL_REASON"])
+        assert.strictEqual(yield* reason, "invalid_request")
+        const { id } = yield* administration.workspace("Acme")
+        yield* administration.changeWorkspace(id, { country: "uk" })
+        yield* Effect.repeat(Effect.delay(reason, "5 millis"), { until: (now) => now !== "invalid_request" })
+      })))
+
+  it.scopedLive("answers those alone who know the secret", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const port = yield* withAnswer(
+        AgiAnswers.behind(Redacted.make("abcdefghijklmnopqrst"), ({ script }, onAnswer) => {
+          asked.push(script)
+          onAnswer(AgiAnswers.none("known"))
+          return () => {}
+        })
+      )
+      const reasonOf = (script: string) =>
+        Effect.map(call(port, { script, arguments: [] }), (commands) => variablesOf(commands)["ANIPOOL_REASON"])
+      for (
+        const script of ["assign", "", "abcdefghijklmnopqrst", "abcdefghijklmnopqrsu/assign", "x/abcdefghijklmnopqrst"]
+      ) {
+        assert.strictEqual(yield* reasonOf(script), "access_denied")
+      }
+      assert.deepStrictEqual(asked, [])
+      assert.strictEqual(yield* reasonOf("abcdefghijklmnopqrst/callback"), "known")
+      assert.deepStrictEqual(asked, ["callback"])
+    }))
+
+  it.live("listens where others reach it only for those who are named, or who know a secret", () =>
+    Effect.gen(function*() {
+      const { run } = yield* CommandLine
+      for (const host of ["0.0.0.0", "::", "10.0.0.1", "dialer.example"]) {
+        const ran = yield* run("agi", "--workspace", "Acme", "--host", host)
+        assert.strictEqual(ran.exit, 2)
+        assert.include(ran.stderr, `--host: whoever reaches ${host} could use the workspace's numbers`)
+      }
+      // What names no dialers is as good as nothing.
+      const wrong = yield* run("agi", "--workspace", "Acme", "--host", "::", "--allow", "10.0.0.0/33")
+      assert.strictEqual(wrong.exit, 2)
+      assert.include(wrong.stderr, "--allow: expected addresses and networks")
+      const short = join(yield* temporary, "secret")
+      yield* Effect.promise(() => writeFile(short, "abc\n"))
+      const weak = yield* run("agi", "--workspace", "Acme", "--secret-file", short)
+      assert.strictEqual(weak.exit, 1)
+      assert.include(weak.stderr, `${short}: expected 20 to 200 letters and digits`)
+      // Allowed by any of them: it comes as far as to look for the workspace.
+      for (const more of [["--host", "::", "--allow", "10.0.0.0/8"], ["--host", "::1"], ["--host", "localhost"]]) {
+        assert.include((yield* run("agi", "--workspace", "Acme", ...more)).stderr, "Workspace not found")
+      }
+    }).pipe(Effect.provide(layer), Effect.scoped))
+
+  it.scopedLive("hangs up at once on whoever may not ask, over IPv4 and IPv6", () =>
+    Effect.gen(function*() {
+      let allowed = true
+      const addresses: Array<string> = []
+      const answer: AgiServer.Options["answer"] = (_, onAnswer) => {
+        onAnswer(late)
+        return () => {}
+      }
+      const allows = (address: string) => {
+        addresses.push(address)
+        return allowed
+      }
+      // Of both families: an address of IPv4 comes as one of IPv6 that stands for it.
+      const port = yield* withAnswer(answer, { host: hasIpv6 ? "::" : "127.0.0.1", allows })
+      assert.strictEqual((yield* call(port, { arguments: [] })).length, 2)
+      allowed = false
+      assert.deepStrictEqual(yield* call(port, { arguments: [] }), [])
+      assert.deepStrictEqual(addresses, ["127.0.0.1", "127.0.0.1"])
+    }))
 
   it.live("says that nobody dialed a prospect who calls", () =>
     withNumbers([], (port) =>
@@ -217,6 +318,28 @@ describe("agi", () => {
       answer()
       assert.strictEqual(variablesOf(yield* Fiber.join(answered))["ANIPOOL_REASON"], "answered")
       yield* Fiber.join(stopped)
+    }))
+
+  it.scopedLive("hears a hangup whose line has lost its end, as urgent data does", () =>
+    Effect.gen(function*() {
+      const cancelled = yield* Deferred.make<void>()
+      const port = yield* withAnswer(() => () => Effect.runSync(Deferred.succeed(cancelled, undefined)))
+      assert.deepStrictEqual(yield* call(port, `${AgiClient.requestOf({ arguments: [] })}HANGUP`), [])
+      yield* Deferred.await(cancelled)
+    }))
+
+  it.scopedLive("hangs up on what is no request, whatever its bytes", () =>
+    Effect.gen(function*() {
+      const port = yield* withAnswer(unanswered)
+      const rubbish = [
+        "\u0000\u0001\u0002\n\n",
+        "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+        "\n",
+        "x".repeat(AgiLines.lineBytesMax + 1)
+      ]
+      for (const each of rubbish) assert.deepStrictEqual(yield* call(port, each), [])
+      const bytes = Array.from({ length: 256 }, (_, i) => String.fromCharCode(255 - i)).join("")
+      assert.deepStrictEqual(yield* call(port, `${bytes}\n\n`), [])
     }))
 
   it.scopedLive("goes on after a call that it fails on", () =>

@@ -8,6 +8,8 @@ import * as Net from "node:net"
 export interface Asked {
   readonly script?: string
   readonly uniqueId?: string
+  /** `CALLERID(name)`. */
+  readonly callerName?: string
   readonly arguments: ReadonlyArray<string>
 }
 
@@ -21,13 +23,17 @@ export interface Manner {
 }
 
 /** The text of a request. */
-export const requestOf = ({ arguments: given, script = "assign", uniqueId = "" }: Asked, lineEnd = "\n"): string =>
+export const requestOf = (
+  { arguments: given, callerName = "unknown", script = "assign", uniqueId = "" }: Asked,
+  lineEnd = "\n"
+): string =>
   [
     "agi_network: yes",
     `agi_network_script: ${script}`,
     `agi_request: agi://127.0.0.1:4573/${script}`,
     "agi_channel: SIP/carrier-00000001",
     "agi_callerid: 8005550100",
+    `agi_calleridname: ${callerName}`,
     `agi_uniqueid: ${uniqueId}`,
     ...given.map((value, i) => `agi_arg_${i + 1}: ${value}`),
     "",

@@ -1,9 +1,12 @@
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
+import { DialsIntake } from "@anipool/core/dials/DialsIntake"
+import { Dials } from "@anipool/storage/Dials"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { temporary } from "./anipoolProcess.ts"
@@ -96,6 +99,79 @@ describe("dialer push", () => {
       assert.deepInclude(yield* push(), { added: 0, updated: 0, deleted: 0, leftAlone: 1 })
       assert.strictEqual(dialer.asked.length, before + 1)
     }).pipe(Effect.provide(Layer.merge(layer, environment))))
+
+  it.scoped("switches numbers off at their hourly cap, by dials and by assignments, and says until when", () =>
+    Effect.gen(function*() {
+      const { core, json, stored } = yield* CommandLine
+      yield* TestClock.setTime(Date.UTC(2026, 2, 2, 15, 20))
+      yield* makeGroup
+      const caller = yield* callerOf("Acme")
+      const registered = { id: "C1", name: "Spring", type: "Outbound", inboundPoolId: "EASTCOAST" } as const
+      yield* Effect.orDie(core(Effect.flatMap(CustomCampaigns, ({ create }) => create(caller, registered))))
+      const dial = (number: string, time: string) =>
+        Effect.orDie(core(Effect.flatMap(DialsIntake, ({ post }) =>
+          post(caller, {
+            campaign_id: "C1",
+            campaign_name: "Spring",
+            agent_name: "Ann",
+            from_number: number,
+            disposition_name: "Busy",
+            to_number: `21255501${time.slice(3, 5)}`,
+            datetime: `2026-03-02 ${time}`,
+            call_direction: "Outbound",
+            zip: "10001",
+            sys_created_date_original: "2026-03-01",
+            total_dial_attempts: 1,
+            skill_name: "East",
+            lead_source: "web"
+          }))))
+      yield* dial("2125550101", "15:00:00")
+      yield* dial("2125550101", "15:19:00")
+      yield* dial("2125550102", "14:59:59")
+      yield* dial("2125550102", "15:01:00")
+      yield* stored(Effect.flatMap(Dials, (dials) => dials.process(100)))
+      const file = join(yield* temporary, "cids.csv")
+      const states = Effect.gen(function*() {
+        yield* json("dialer", "push", ...group, "--file", file)
+        const text = yield* Effect.promise(() => readFile(file, "utf8"))
+        return text.trim().split("\n").map((line) => line.split(",").slice(1).join(","))
+      })
+      const free = (number: string) => `${number},Anipool: in use,Y`
+      const capped = (number: string) => `${number},Anipool: at its hourly cap until 16:00 UTC,N`
+      const numbers = ["2125550100", "2125550101", "2125550102"]
+      assert.deepStrictEqual(yield* states, numbers.map(free))
+      yield* json("policy", "set", "--workspace", "Acme", "--hourly-cap", "2")
+      assert.deepStrictEqual(yield* states, [free(numbers[0]!), capped(numbers[1]!), free(numbers[2]!)])
+      const assign = json("assign", "--workspace", "Acme", "--campaign", "C1", "2125550147")
+      const assigned = (yield* Effect.replicateEffect(assign, 4)).map((each) => (each as { ani: string }).ani)
+      const isCapped = (number: string) =>
+        number === numbers[1] || assigned.filter((each) => each === number).length >= 2
+      assert.isTrue(isCapped(numbers[0]!) || isCapped(numbers[2]!))
+      assert.deepStrictEqual(yield* states, numbers.map((each) => isCapped(each) ? capped(each) : free(each)))
+      yield* TestClock.setTime(Date.UTC(2026, 2, 2, 16))
+      assert.deepStrictEqual(yield* states, numbers.map(free))
+    }).pipe(Effect.provide(layer)))
+
+  it.scopedLive("tells numbers of the UK whose area codes the dialer's table can hold", () =>
+    Effect.gen(function*() {
+      const { core, run } = yield* CommandLine
+      yield* run("workspace", "create", "--name", "Acme", "--country", "uk", "--inbound-groups")
+      const caller = yield* callerOf("Acme")
+      const create = (countryCode: 1 | 44) => (number: string) =>
+        core(Effect.flatMap(CustomAnis, ({ create }) => create(caller, { countryCode, number, inboundGroupId: "UK" })))
+      yield* Effect.orDie(Effect.forEach(["2079460100", "1539660100", "1214960100", "7700900100"], create(44)))
+      yield* Effect.orDie(create(1)("2125550100"))
+      const file = join(yield* temporary, "cids.csv")
+      const pushed = yield* run("dialer", "push", "--workspace", "Acme", "--group", "UK", "--file", file, "--json")
+      assert.deepInclude(JSON.parse(pushed.stdout), { rows: 3, leftOut: 2 })
+      assert.include(pushed.stderr, "2 numbers left out")
+      const text = yield* Effect.promise(() => readFile(file, "utf8"))
+      assert.deepStrictEqual(text.trim().split("\n").map((line) => line.split(",").slice(0, 2)), [
+        ["121", "441214960100"],
+        ["15396", "441539660100"],
+        ["20", "442079460100"]
+      ])
+    }).pipe(Effect.provide(layer)))
 
   it.scopedLive("says what the dialer refused, without its password, and what is missing", () =>
     Effect.gen(function*() {

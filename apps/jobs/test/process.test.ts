@@ -201,17 +201,45 @@ describe("on the embedded PostgreSQL", () => {
       const { url } = yield* TestDatabase.make
       const variables = { DATABASE_URL: Redacted.value(url) }
       json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
-      const child = yield* start(variables, "agi", "--workspace", "Acme", "--port", "0", "--json")
+      const child = yield* start(
+        variables,
+        "agi",
+        "--workspace",
+        "Acme",
+        "--port",
+        "0",
+        "--allow",
+        "127.0.0.1",
+        "--metrics-port",
+        "0",
+        "--json"
+      )
       const said = ended(child)
       const [first] = yield* Effect.promise(() => once(child.stdout!, "data"))
-      const { url: address } = Schema.decodeUnknownSync(Schema.parseJson(Schema.Struct({ url: Schema.String })))(
-        String(first)
-      )
+      const { metrics, url: address } = Schema.decodeUnknownSync(
+        Schema.parseJson(Schema.Struct({ url: Schema.String, metrics: Schema.String }))
+      )(String(first))
       const commands = yield* AgiClient.call(Number(new URL(address).port), { arguments: ["2125550123", "C1"] })
       assert.deepStrictEqual(AgiClient.variablesOf(commands), {
         ANIPOOL_ANI: "",
         ANIPOOL_REASON: "campaign_not_found"
       })
+      const read = (path: string) =>
+        Effect.promise(async () => {
+          const response = await fetch(new URL(path, metrics))
+          return [response.status, await response.text()] as const
+        })
+      const [, text] = yield* read("/metrics")
+      for (
+        const line of [
+          "anipool_agi_answers_total{reason=\"campaign_not_found\"} 1",
+          "anipool_agi_answer_seconds_count 1",
+          "anipool_assignment_workspaces_loaded 1"
+        ]
+      ) assert.include(text, `${line}\n`)
+      assert.deepStrictEqual(yield* read("/health/live"), [200, "live\n"])
+      assert.deepStrictEqual(yield* read("/health/ready"), [200, "ready\n"])
+      assert.strictEqual((yield* read("/"))[0], 404)
       child.kill("SIGTERM")
       assert.strictEqual((yield* said).exit, 0)
     }))

@@ -37,6 +37,7 @@ import * as Greeting from "./Greeting.ts"
 import * as AccessLog from "./http/AccessLog.ts"
 import * as AssignmentByUrl from "./http/AssignmentByUrl.ts"
 import * as ClientAddress from "./http/ClientAddress.ts"
+import * as ConnectionWebhooks from "./http/ConnectionWebhooks.ts"
 import * as DialsByUrl from "./http/DialsByUrl.ts"
 import * as HotRoutes from "./http/HotRoutes.ts"
 import * as HttpApp from "./http/HttpApp.ts"
@@ -125,10 +126,13 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
         Layer.succeed(HttpServer.HttpServer, listener.server)
       ))
     )
-    const byUrl = yield* Effect.provide(Effect.all([AssignmentByUrl.make, DialsByUrl.make]), services)
+    const others = yield* Effect.provide(
+      Effect.all([AssignmentByUrl.make, DialsByUrl.make, ConnectionWebhooks.make]),
+      services
+    )
     const answerHot = options.hotRoutes ?? true ? yield* Effect.provide(HotRoutes.make, services) : () => false
     yield* listener.ahead((request, response) =>
-      byUrl.some((answer) => answer(request, response)) || answerHot(request, response)
+      others.some((answer) => answer(request, response)) || answerHot(request, response)
     )
     yield* Effect.provide(
       Effect.if(options.worker ?? true, { onTrue: () => worker, onFalse: () => watching }),

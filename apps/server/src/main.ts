@@ -1,8 +1,8 @@
 /**
  * Starts the HTTP server. SIGINT and SIGTERM stop it: requests in flight are finished, and it exits with 0.
  */
+import { keepYoung } from "@anipool/core/Heap"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { keepYoung } from "./heap.ts"
 import * as Server from "./Server.ts"
 import { exitInTime, outliveReaders } from "./signals.ts"
 

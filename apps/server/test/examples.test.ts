@@ -107,6 +107,8 @@ const steady = (value: unknown): unknown =>
       if (name === "secret") return "the secret, which is shown this once"
       if (/^user-[\da-f-]{36}$/.test(each)) return "root"
       return each
+        .replaceAll(/^[\w-]{22}$/g, shown["connection"]!)
+        .replaceAll(/\/connections\/[\w-]{22}\//g, `/connections/${shown["connection"]}/`)
         .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d")
         .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "2026-03-02T15:04:05.000Z")
         .replaceAll(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/g, "2026-03-02 15:04:05")
@@ -138,6 +140,7 @@ layer(serverLayer(MemoryStorage.layer), { excludeTestServices: true, timeout: "2
         assert.isBelow(answer.status, 300, at)
         const json = answer.json as Readonly<Record<string, ReadonlyArray<Readonly<Record<string, unknown>>>>>
         if (step.id === "adminCreateKey") madeUp["key"] = String(json["id"])
+        if (step.id === "adminCreateConnection") madeUp["connection"] = String(json["id"])
         if (step.id === "adminListAlerts") madeUp["alert"] = String(json["alerts"]![0]!["id"])
         if (step.id === "adminListAuditEntries") madeUp["entry"] = String(json["entries"]![0]!["id"])
         if (step.id === "adminListAccountSessions") {

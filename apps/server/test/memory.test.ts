@@ -12,6 +12,7 @@ import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AssignmentByUrlSuite from "./assignmentByUrlSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
+import * as ConnectionsSuite from "./connectionsSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsByUrlSuite from "./dialsByUrlSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
@@ -32,6 +33,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
   ConsolePlanSuite.suite(it)
+  ConnectionsSuite.suite(it)
   CustomSuite.suite(it)
   PeopleSuite.suite(it)
   PlannerSuite.suite(it)

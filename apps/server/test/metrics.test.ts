@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { spawnSync } from "node:child_process"
-import { randomUUID } from "node:crypto"
+import { createHmac, randomUUID } from "node:crypto"
 import { documented } from "./documentedMetrics.ts"
 import { type Family, parse } from "./prometheusText.ts"
 import * as TestServer from "./TestServer.ts"
@@ -32,7 +32,7 @@ const read = Effect.gen(function*() {
 /** Everything that is counted happens, in a workspace of its own and under names of its own. */
 const useAll = Effect.gen(function*() {
   const { send, workspace } = yield* TestServer.TestServer
-  const { campaign, hold, key, universal } = yield* workspace({ inboundGroups: true })
+  const { admin, campaign, hold, key, universal } = yield* workspace({ inboundGroups: true })
   const own = randomUUID()
   yield* hold(`pool ${own}`, "+12125550100")
   yield* campaign(`C ${own}`, `pool ${own}`)
@@ -69,6 +69,14 @@ const useAll = Effect.gen(function*() {
   const { uploadId } = upload.json as { readonly uploadId: number }
   yield* send("GET", `/upload/inventory-groups/${uploadId}`, { key: universal })
   yield* send("GET", `/admin/groups/${own}/members`, { key: universal })
+  const publicUrl = "https://hooks.example.com"
+  const connection = yield* send("POST", "/admin/connections", {
+    key: admin,
+    body: { provider: "twilio", name: own, publicUrl, campaign: own, signingKey: own }
+  })
+  const voice = `/connections/${(connection.json as { readonly id: string }).id}/voice`
+  const signature = createHmac("sha1", own).update(`${publicUrl}${voice}CallSid${own}`).digest("base64")
+  yield* send("POST", voice, { text: `CallSid=${own}`, headers: { "x-twilio-signature": signature } })
   yield* send("GET", `/invented/${own}`, { key: universal })
   yield* send("PROPFIND", `/invented/${own}`, { key: universal })
 })

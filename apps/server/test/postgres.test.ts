@@ -13,6 +13,7 @@ import * as AdminSnapshotsSuite from "./adminSnapshotsSuite.ts"
 import * as ConsoleSuite from "./adminSuite.ts"
 import * as AdminTrailSuite from "./adminTrailSuite.ts"
 import * as AssignmentSuite from "./assignmentSuite.ts"
+import * as ConnectionsSuite from "./connectionsSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsByUrlSuite from "./dialsByUrlSuite.ts"
 import * as DialsSuite from "./dialsSuite.ts"
@@ -34,6 +35,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minute
   AdminTrailSuite.suite(it)
   AdminCampaignsSuite.suite(it)
   ConsolePlanSuite.suite(it)
+  ConnectionsSuite.suite(it)
   CustomSuite.suite(it)
   PeopleSuite.suite(it)
   PlannerSuite.suite(it)

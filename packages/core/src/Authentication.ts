@@ -1,36 +1,22 @@
 /**
  * Who a key belongs to. Secrets are only ever hashed here, never kept.
  *
- * What was found is remembered for a moment, as is that nobody has a key: each in a memory of its own, so that made-up keys
- * push no real one out.
+ * What was found is trusted for a moment, as is that nobody has a key.
  */
 import type { ApiKey } from "@anipool/domain/ApiKey"
-import type { ApiKeys, SecretHash, StoredKey } from "@anipool/storage/ApiKeys"
+import { ApiKeys, type SecretHash, type StoredKey } from "@anipool/storage/ApiKeys"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
+import type * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { hash } from "node:crypto"
 import type { Caller } from "./Caller.ts"
 import type { Overloaded } from "./CoreError.ts"
-import * as KeyLookups from "./KeyLookups.ts"
 import * as KeyUses from "./KeyUses.ts"
-
-/** How long a key that was found is trusted: a revoked one stops working on every server within 5 seconds. */
-export const keyTrustedFor = Duration.seconds(3)
-
-/** From this age on a key that is used is looked up again while it is still trusted, so that nobody waits for that. */
-export const keyRefreshedAfter = Duration.seconds(2)
-
-/** How long a key that nobody has is refused without asking storage: a new key may be refused as long. */
-export const unknownKeyRefusedFor = Duration.seconds(1)
-
-/** Keys that were found, and keys that nobody has, remembered at a time. */
-export const keysMax = 10_000
+import * as TrustedLookups from "./TrustedLookups.ts"
 
 /** A key that was found, active or not, with the caller it stands for. */
 export interface KnownKey extends Caller {
@@ -61,56 +47,25 @@ export const hashText = (secret: string): SecretHash => hash("sha256", secret, "
 
 /** `Authentication` over the stored keys. */
 export const make = Effect.gen(function*() {
-  const clock = yield* Effect.clock
-  const known = new Map<SecretHash, Remembered>()
-  const unknown = new Map<SecretHash, number>()
+  const keys = yield* ApiKeys
   const uses = yield* KeyUses.make
-  const { find } = yield* KeyLookups.make((hash, found, askedAt) => {
-    // A key in use is looked up every few seconds: that tells when it was used, and costs requests nothing.
-    if (found?.key.active === true) uses.note(found.key.id, askedAt)
-    if (found === undefined) {
-      known.delete(hash)
-      remember(unknown, hash, askedAt + Duration.toMillis(unknownKeyRefusedFor))
-      return
+  const { find, lastFound } = yield* TrustedLookups.make<KnownKey>({
+    what: "keys",
+    find: (hashes) => Effect.map(keys.findByHashes(hashes), toKnownKeys),
+    onFound: (_hash, found, askedAt) => {
+      // A key in use is looked up every few seconds: that tells when it was used, and costs requests nothing.
+      if (found?.key.active === true) uses.note(found.key.id, askedAt)
     }
-    unknown.delete(hash)
-    remember(known, hash, {
-      found: toKnownKey(found),
-      // Counted from before storage was asked: what is trusted is at most as old as that.
-      until: askedAt + Duration.toMillis(keyTrustedFor),
-      refreshAt: askedAt + Duration.toMillis(keyRefreshedAfter)
-    })
   })
-
-  /** What is remembered of a key; undefined where storage must be asked. */
-  const recall = (hash: SecretHash): Option.Option<KnownKey> | undefined => {
-    const now = clock.unsafeCurrentTimeMillis()
-    const entry = known.get(hash)
-    if (entry === undefined) return now < (unknown.get(hash) ?? 0) ? Option.none() : undefined
-    if (now >= entry.until) return undefined
-    if (now >= entry.refreshAt) {
-      entry.refreshAt = Infinity
-      // Whether it fails is seen when the entry has expired.
-      find(hash, true, () => {})
-    }
-    return entry.found
-  }
-
-  const findCallback: Context.Tag.Service<Authentication>["findCallback"] = (hash, onDone) => {
-    const recalled = recall(hash)
-    if (recalled === undefined) return find(hash, known.has(hash), (result) => onDone(Exit.map(result, toKnownKey)))
-    onDone(Exit.succeed(recalled))
-    return () => {}
-  }
 
   return Authentication.of({
     find: Effect.fn("Authentication.find")((secret) =>
       Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) =>
-        Effect.sync(findCallback(hashSecret(secret), resume))
+        Effect.sync(find(hashSecret(secret), resume))
       )
     ),
-    findCallback,
-    wasFound: (hash) => known.has(hash)
+    findCallback: find,
+    wasFound: (hash) => Option.isSome(lastFound(hash))
   })
 })
 
@@ -119,27 +74,8 @@ export const layer: Layer.Layer<Authentication, never, ApiKeys> = Layer.scoped(A
 
 // internal
 
-/** A key that was found. */
-interface Remembered {
-  readonly found: Option.Option<KnownKey>
-  /** Until when it is trusted, in milliseconds since the epoch. */
-  readonly until: number
-  /** When it is looked up again if it is used; Infinity once that has begun. */
-  refreshAt: number
-}
-
-/** Puts an entry in, the latest one last; the oldest goes where there are too many. */
-const remember = <A>(memory: Map<SecretHash, A>, hash: SecretHash, entry: A): void => {
-  memory.delete(hash)
-  memory.set(hash, entry)
-  if (memory.size <= keysMax) return
-  const oldest = memory.keys().next()
-  if (!oldest.done) memory.delete(oldest.value)
-}
-
-const toKnownKey = (found: StoredKey | undefined): Option.Option<KnownKey> =>
-  Option.map(Option.fromNullable(found), ({ key, workspace }) => ({
-    key,
-    workspace,
-    defaultCampaign: key.defaultCampaign
-  }))
+const toKnownKeys = (found: ReadonlyMap<SecretHash, StoredKey>): ReadonlyMap<SecretHash, KnownKey> =>
+  new Map(Array.from(found, ([hash, { key, workspace }]) => [
+    hash,
+    { key, workspace, defaultCampaign: key.defaultCampaign }
+  ]))

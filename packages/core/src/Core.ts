@@ -16,6 +16,9 @@ import * as AssignmentCommitter from "./assignment/AssignmentCommitter.ts"
 import * as LoadedWorkspaces from "./assignment/LoadedWorkspaces.ts"
 import * as Authentication from "./Authentication.ts"
 import * as NumberOrdering from "./buying/NumberOrdering.ts"
+import * as ConnectionCalls from "./connections/ConnectionCalls.ts"
+import * as ConnectionDesk from "./connections/ConnectionDesk.ts"
+import * as ConnectionLookups from "./connections/ConnectionLookups.ts"
 import * as CustomAnis from "./custom/CustomAnis.ts"
 import * as CustomCampaigns from "./custom/CustomCampaigns.ts"
 import * as CustomDispositions from "./custom/CustomDispositions.ts"
@@ -57,6 +60,9 @@ export type Core =
   | Authentication.Authentication
   | CallbackRegister.CallbackRegister
   | Callbacks.Callbacks
+  | ConnectionCalls.ConnectionCalls
+  | ConnectionDesk.ConnectionDesk
+  | ConnectionLookups.ConnectionLookups
   | CustomAnis.CustomAnis
   | CustomCampaigns.CustomCampaigns
   | CustomDispositions.CustomDispositions
@@ -95,13 +101,16 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   AniReportPages.layer,
   AniRest.layer,
   AreaCodes.layer,
-  Assignment.layer.pipe(
+  Layer.provide(ConnectionCalls.layer, DialsIntake.layer).pipe(
+    Layer.provideMerge(Assignment.layer),
     Layer.provide(AssignmentCommitter.layer),
     Layer.provideMerge(LoadedWorkspaces.layer)
   ),
   Authentication.layer,
   CallbackRegister.layer,
   Callbacks.layer,
+  ConnectionDesk.layer,
+  ConnectionLookups.layer,
   CustomAnis.layer,
   CustomCampaigns.layer,
   CustomDispositions.layer,

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import { isIP } from "node:net"
+import * as Networks from "./Networks.ts"
 import * as OpenIdSettings from "./OpenIdSettings.ts"
 import * as OtlpSettings from "./OtlpSettings.ts"
 import { EnvironmentInvalid, held, oneOf, readOptional, type Variable, variable, wholeBetween } from "./Variable.ts"
@@ -199,7 +199,7 @@ export const load: Effect.Effect<Environment, EnvironmentInvalid> = Effect.gen(f
         someWholeBetween(60, 1_000_000),
         Option.none()
       ),
-      trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", toNetworks, [])
+      trustedProxies: yield* read("ANIPOOL_TRUSTED_PROXIES", Networks.parse, [])
     },
     privateWebhooks: (yield* read("ANIPOOL_PRIVATE_WEBHOOKS", oneOf("on", "off"), "off")) === "on",
     bootstrap: yield* optional("ANIPOOL_BOOTSTRAP", Option.some),
@@ -246,16 +246,3 @@ const toPort = (value: string): Option.Option<number> =>
 
 const someWholeBetween = (min: number, max: number) => (value: string): Option.Option<Option.Option<number>> =>
   Option.map(wholeBetween(min, max)(value), Option.some)
-
-const toNetworks = (value: string): Option.Option<ReadonlyArray<string>> => {
-  const networks = value.split(",").map((each) => each.trim())
-  return networks.every(isNetwork) ? Option.some(networks) : Option.none()
-}
-
-/** An address, or a network in CIDR notation. */
-const isNetwork = (text: string): boolean => {
-  const [address = "", bits, ...more] = text.split("/")
-  const family = isIP(address)
-  return family !== 0 && more.length === 0 &&
-    (bits === undefined || /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
-}

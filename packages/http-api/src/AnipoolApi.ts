@@ -10,6 +10,7 @@ import { AdminAlertsApi, AdminNeedsApi } from "./admin/AlertsApi.ts"
 import { AdminAssignApi } from "./admin/AssignApi.ts"
 import { AdminAuditApi } from "./admin/AuditApi.ts"
 import { AdminCampaignsApi } from "./admin/CampaignsApi.ts"
+import { AdminConnectionsApi } from "./admin/ConnectionsApi.ts"
 import { AdminDispositionsApi } from "./admin/DispositionsApi.ts"
 import { AdminGroupsApi } from "./admin/GroupsApi.ts"
 import { AdminKeysApi } from "./admin/KeysApi.ts"
@@ -70,6 +71,7 @@ export class AnipoolApi extends HttpApi.make("anipool")
   .add(AdminNeedsApi)
   .add(AdminAlertsApi)
   .add(AdminWebhooksApi)
+  .add(AdminConnectionsApi)
   .add(AdminNumbersApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)

@@ -45,6 +45,7 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   key_inactive: "The API key is inactive",
   key_type_not_allowed: "The API key is of type \"nrm\", expected \"universal\"",
   ani_not_found: "ANI not found in inventory",
+  connection_not_found: "Connection not found",
   dial_not_found: "Nobody dialed this prospect from this number",
   assignment_not_found: "No number was given to this call, so nobody knows which one it showed",
   disposition_not_found: "Disposition not found",
@@ -63,6 +64,7 @@ export const messages: Partial<Readonly<Record<ErrorCode, string>>> = {
   not_enabled: "Inbound groups are not enabled for this workspace",
   too_many_requests: "The API key is used more often than this server allows; please try again",
   internal_error: "Internal error, request 5f0c7b52-5b8e-4d0b-9d0f-2f3f6f1f8a11",
+  signature_invalid: "Expected a request that is signed by the provider of a connection",
   storage_unavailable: "Storage is away; please try again",
   overloaded: "Too many requests are being answered; please try again",
   starting: "The server is starting; please try again"

@@ -9,6 +9,7 @@ import * as Context from "effect/Context"
 import * as Access from "./admin/Access.ts"
 import { AnipoolApi } from "./AnipoolApi.ts"
 import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
+import { ConnectionsApi } from "./ConnectionsApi.ts"
 import { DialsByUrlApi } from "./DialsByUrlApi.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import examples from "./examples.json" with { type: "json" }
@@ -23,7 +24,7 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 let made: OpenApi.OpenAPISpec | undefined
 
 /** Every endpoint that is documented. */
-const contract = AnipoolApi.add(AssignmentByUrlApi).add(DialsByUrlApi)
+const contract = AnipoolApi.add(AssignmentByUrlApi).add(DialsByUrlApi).add(ConnectionsApi)
 
 const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(contract, { additionalPropertiesStrategy: "allow" }))
@@ -79,7 +80,7 @@ const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [s
 const documentResponses = (operation: OpenApi.OpenAPISpecOperation, path: string, own: ErrorCodes.ByStatus): void => {
   const schemes = operation.security.flatMap((each) => Object.keys(each))
   const session = schemes.includes("session")
-  const credentials = { key: schemes.some((each) => each !== "session"), session }
+  const credentials = { key: schemes.some((each) => each !== "session" && !each.endsWith("Signature")), session }
   for (const [status, response] of Object.entries(operation.responses)) {
     const tag = tagOf.get(Number(status))
     if (tag === undefined) {

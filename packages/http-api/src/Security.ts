@@ -97,6 +97,25 @@ export class DialsKeyInUrl extends HttpApiMiddleware.Tag<DialsKeyInUrl>()("@anip
   }
 }) {}
 
+/** What providers ask and tell by a connection: the provider's signature, which is checked by the connection's key. */
+export class ProviderSignature
+  extends HttpApiMiddleware.Tag<ProviderSignature>()("@anipool/http-api/ProviderSignature", {
+    failure: Schema.Union(Failure.responses.forbidden, Failure.responses.unavailable),
+    security: {
+      twilioSignature: HttpApiSecurity.annotate(
+        HttpApiSecurity.apiKey({ key: "X-Twilio-Signature", in: "header" }),
+        OpenApi.Description,
+        "Twilio's signature of the address and the parameters."
+      ),
+      telnyxSignature: HttpApiSecurity.annotate(
+        HttpApiSecurity.apiKey({ key: "telnyx-signature-ed25519", in: "header" }),
+        OpenApi.Description,
+        "Telnyx's signature of the time in `telnyx-timestamp` and the body."
+      )
+    }
+  })
+{}
+
 /** Custom dialer integration: a key of type `universal`. */
 export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http-api/CustomKey", {
   failure: KeyRefused,

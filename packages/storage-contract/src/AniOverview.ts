@@ -50,6 +50,7 @@ export const tests: Tests = (it) => {
       const reports = yield* AniReports
       const seed = yield* Seed
       yield* groups.create(id, { ...GroupsFixture.group("second", 0), name: "Second" })
+      const hour = Math.floor(Date.now() / 3_600_000)
       yield* confirm([propose(held[0]!), propose(held[0]!)])
       const { day: today } = yield* Fixture.headOf(id)
       const aniId = held[0]!.id
@@ -64,7 +65,18 @@ export const tests: Tests = (it) => {
       const plain = yield* reports.page(id, { offset: 0, limit: 10 })
       assert.strictEqual(total, plain.total)
       for (const [i, ani] of anis.entries()) {
-        const { assignedToday, group, last7, pausedUntil, pools, recentDials, rest, ...report } = ani
+        const {
+          assignedThisHour,
+          assignedToday,
+          callbackRoutes,
+          group,
+          last7,
+          pausedUntil,
+          pools,
+          recentDials,
+          rest,
+          ...report
+        } = ani
         assert.deepStrictEqual(last7, i === 0 ? dialed(3) : Figures.none)
         // All of the pool's: the first one was dialed on two days of the last 30.
         const isOfFirst = report.poolName === anis[0]!.poolName
@@ -72,7 +84,10 @@ export const tests: Tests = (it) => {
         assert.deepStrictEqual(report, plain.anis[i]!)
         assert.strictEqual(recentDials.length, recentDays)
         assert.strictEqual(assignedToday, i === 0 ? 2 : 0)
+        // Those of the hour before are none of this one.
+        if (hour === Math.floor(Date.now() / 3_600_000)) assert.strictEqual(assignedThisHour, assignedToday)
         assert.strictEqual(pausedUntil, i === 1 ? until : null)
+        assert.deepStrictEqual(callbackRoutes, [])
         assert.strictEqual(rest?.until, i === 1 ? until : undefined)
         assert.strictEqual(pools[0], report.poolName)
       }

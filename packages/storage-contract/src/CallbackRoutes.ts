@@ -7,6 +7,7 @@ import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import * as CallbackRoutes from "@anipool/storage/CallbackRoutes"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -160,6 +161,22 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(routes.record(id, "hand", many))
       yield* Fixture.assertRefused(routes.ofNumbers(id, many))
       yield* Fixture.assertRefused(routes.saidBy(id, "hand", { limit: CallbackRoutes.pageSizeMax + 1 }))
+    }))
+
+  it.effect("the planner counts those alone that can be called back, where it is asked to", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const figures = yield* PlannerFigures
+      const { id } = yield* freshWorkspace()
+      yield* fillPool(id, "P1", 4)
+      yield* anis.create(id, Fixture.newAni(4, "P2"))
+      yield* record(id, "twilio", say(true, 0, 1, 4))
+      yield* record(id, "hand", say(false, 1))
+      const pools = (yield* Fixture.settingsOf(id)).pools.flatMap((pool) => pool.groupId === "P1" ? [pool.id] : [])
+      const of = (anis: number) => [{ callingCode: 1, areaCode: "212", anis }]
+      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", undefined, true), of(2))
+      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", pools, true), of(1))
+      assert.deepStrictEqual<unknown>(yield* figures.anis(id, "managed", pools), of(4))
     }))
 
   it.effect("once the loss of a route is acknowledged, what was picked before is accepted no more", () =>

@@ -132,19 +132,21 @@ export const tests: Fixture.Tests = (it) => {
     Effect.gen(function*() {
       const orders = yield* NumberOrders
       const { id } = yield* Fixture.freshWorkspace()
-      const begun = yield* Effect.forEach(
-        Array.from({ length: 8 }),
-        () =>
-          Effect.gen(function*() {
-            const claim = yield* orders.begin(id, yield* freshOrder(), { after: 0, lease })
-            // Done at once, so that only its id stands in the way of the others.
-            if (Option.isSome(claim)) yield* orders.keep(claim.value, progress("sent"), null)
-            return claim
-          }),
-        { concurrency: "unbounded" }
-      )
-      assert.lengthOf(begun.filter(Option.isSome), 1)
-      assert.lengthOf(yield* orders.list(id, { limit: 10 }), 1)
+      let after = 0
+      // Often enough that some begin between another's look and its writing.
+      for (let round = 1; round <= 10; round++) {
+        const asked = yield* Effect.replicateEffect(freshOrder(), 8)
+        const begun = yield* Effect.forEach(asked, (order) => orders.begin(id, order, { after, lease }), {
+          concurrency: "unbounded"
+        })
+        const [claim, ...more] = begun.flatMap(Option.toArray)
+        assert.deepStrictEqual(more, [])
+        // Done, so that only its id stands in the way of those that are late.
+        yield* orders.keep(claim!, progress("sent"), null)
+        assert.isTrue(Option.isNone(yield* orders.begin(id, yield* freshOrder(), { after, lease })))
+        after = claim!.order.id
+        assert.lengthOf(yield* orders.list(id, { limit: 100 }), round)
+      }
     }))
 
   it.effect("gives an order to one process at a time, until its lease ran out", () =>

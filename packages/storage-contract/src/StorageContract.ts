@@ -19,6 +19,7 @@ import * as AuditTrail from "./AuditTrail.ts"
 import * as CallbackRoutes from "./CallbackRoutes.ts"
 import * as CampaignFigures from "./CampaignFigures.ts"
 import * as Campaigns from "./Campaigns.ts"
+import * as Connections from "./Connections.ts"
 import * as DialCampaigns from "./DialCampaigns.ts"
 import * as DialReadings from "./DialReadings.ts"
 import * as Dials from "./Dials.ts"
@@ -95,6 +96,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("AlertFigures", () => AlertFigures.tests(it))
     describe("Alerts", () => Alerts.tests(it))
     describe("Webhooks", () => Webhooks.tests(it))
+    describe("Connections", () => Connections.tests(it))
     describe("PastAssignments", () => PastAssignments.tests(it))
     describe("StatisticsUpkeep", () => StatisticsUpkeep.tests(it))
     describe("WorkspaceDeletions", () => WorkspaceDeletions.tests(it))

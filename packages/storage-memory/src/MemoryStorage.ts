@@ -22,6 +22,7 @@ import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { CampaignFigures } from "@anipool/storage/CampaignFigures"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { Connections } from "@anipool/storage/Connections"
 import { CountedDays } from "@anipool/storage/CountedDays"
 import { Dials } from "@anipool/storage/Dials"
 import { Dispositions } from "@anipool/storage/Dispositions"
@@ -63,6 +64,7 @@ import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
 import * as MemoryCallbackRoutes from "./internal/MemoryCallbackRoutes.ts"
 import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
 import * as MemoryCampaigns from "./internal/MemoryCampaigns.ts"
+import * as MemoryConnections from "./internal/MemoryConnections.ts"
 import * as MemoryCountedDays from "./internal/MemoryCountedDays.ts"
 import * as MemoryDials from "./internal/MemoryDials.ts"
 import * as MemoryDispositions from "./internal/MemoryDispositions.ts"
@@ -120,6 +122,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(AlertFigures, MemoryAlertFigures.make(state)),
       Context.add(Alerts, MemoryAlerts.make(state)),
       Context.add(Webhooks, MemoryWebhooks.make(state)),
+      Context.add(Connections, MemoryConnections.make(state)),
       Context.add(CountedDays, MemoryCountedDays.make(state)),
       Context.add(Audit, MemoryAudit.make(state)),
       Context.add(AuditTrail, MemoryAuditTrail.make(state)),

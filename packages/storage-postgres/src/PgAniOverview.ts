@@ -43,8 +43,13 @@ export const make = Effect.map(Reads, (reads) => {
     const reports = yield* sql<ReportRow>`
       SELECT * FROM ani_reports(${workspaceId}, ${ids}::bigint[]) WHERE status <> 'REMOVED_FROM_DIALER'`
     const overviews = yield* sql<OverviewPart>`
-      SELECT id, assigned_today AS "assignedToday", pools, paused_until AS "pausedUntil", recent_dials AS "recentDials"
-      FROM ani_overviews(${workspaceId}, ${ids}::bigint[])`
+      SELECT id, assigned_today AS "assignedToday", pools, paused_until AS "pausedUntil", recent_dials AS "recentDials",
+        COALESCE((
+          SELECT u.used_this_hour FROM ani_usage u
+          WHERE u.workspace_id = ${workspaceId} AND u.ani_id = o.id
+            AND u.hour >= floor(extract(epoch FROM clock_timestamp()) / 3600)
+        ), 0) AS "assignedThisHour"
+      FROM ani_overviews(${workspaceId}, ${ids}::bigint[]) o`
     const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
     const rests = yield* restsOf(sql, workspaceId, reports)
@@ -302,4 +307,7 @@ const assertFilter = Effect.fnUntraced(function*(method: string, { areaCodes, se
   yield* assertAtMost(method, search.begins.length + search.contains.length, digitsSearchedMax)
 })
 
-type OverviewPart = Pick<OverviewRow, "id" | "assignedToday" | "pools" | "pausedUntil" | "recentDials">
+type OverviewPart = Pick<
+  OverviewRow,
+  "id" | "assignedToday" | "assignedThisHour" | "pools" | "pausedUntil" | "recentDials"
+>

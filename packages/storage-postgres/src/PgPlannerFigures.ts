@@ -22,6 +22,7 @@ import {
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { isCallable } from "./internal/callbackStanding.ts"
 import { basisNumber } from "./internal/dials/counting.ts"
 import * as HistoryDays from "./internal/dials/historyDays.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
@@ -104,24 +105,33 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
     ),
 
     anis: Effect.fn("PlannerFigures.anis")(
-      function*(workspaceId: WorkspaceId, mode: InventoryMode, pools?: ReadonlyArray<PoolId>) {
-        if (pools === undefined) {
+      function*(
+        workspaceId: WorkspaceId,
+        mode: InventoryMode,
+        pools?: ReadonlyArray<PoolId>,
+        onlyCallable = false
+      ) {
+        if (pools === undefined && !onlyCallable) {
           return yield* reads.of(workspaceId, (sql) =>
             sql<AreaCodeAnis>`
             SELECT calling_code AS "callingCode", area_code AS "areaCode", ${sql(countColumn[mode])} AS anis
             FROM ani_count
             WHERE workspace_id = ${workspaceId} AND ${sql(countColumn[mode])} > 0`)
         }
-        yield* assertAtMost("PlannerFigures.anis", pools.length, poolsMax)
+        yield* assertAtMost("PlannerFigures.anis", pools?.length ?? 0, poolsMax)
         return yield* reads.of(workspaceId, (sql) =>
           sql<AreaCodeAnis>`
           SELECT a.calling_code AS "callingCode", a.area_code AS "areaCode", count(*) AS anis
-          FROM (
-            SELECT DISTINCT ani_id FROM pool_member
-            WHERE workspace_id = ${workspaceId} AND pool_id = ANY (${pools}::bigint[])
-          ) m
-          JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = m.ani_id
-          WHERE ${mode === "all" ? sql`a.status <> 'REMOVED_FROM_DIALER'` : sql`a.status = 'ACTIVE_AND_BEING_MANAGED'`}
+          FROM ${
+            pools === undefined ? sql`ani a` : sql`(
+              SELECT DISTINCT ani_id FROM pool_member
+              WHERE workspace_id = ${workspaceId} AND pool_id = ANY (${pools}::bigint[])
+            ) m
+            JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = m.ani_id`
+          }
+          WHERE a.workspace_id = ${workspaceId}
+            AND ${mode === "all" ? sql`a.status <> 'REMOVED_FROM_DIALER'` : sql`a.status = 'ACTIVE_AND_BEING_MANAGED'`}
+            AND ${onlyCallable ? sql.literal(isCallable("a")) : sql`true`}
           GROUP BY a.calling_code, a.area_code`)
       },
       refail("PlannerFigures.anis")

@@ -22,6 +22,7 @@ import * as PgCallbackRoutes from "./PgCallbackRoutes.ts"
 import * as PgCampaignFigures from "./PgCampaignFigures.ts"
 import * as PgCampaigns from "./PgCampaigns.ts"
 import type { Clients } from "./PgConnection.ts"
+import * as PgConnections from "./PgConnections.ts"
 import * as PgCountedDays from "./PgCountedDays.ts"
 import * as PgDials from "./PgDials.ts"
 import * as PgDispositions from "./PgDispositions.ts"
@@ -65,6 +66,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgCallbackRoutes.layer,
   PgCampaignFigures.layer,
   PgCampaigns.layer,
+  PgConnections.layer,
   PgCountedDays.layer,
   PgDials.layer,
   PgDispositions.layer,

@@ -107,6 +107,16 @@ const faults: ReadonlyArray<Fault> = [
     remedy: /anipool worker/
   },
   {
+    name: "campaigns that are to show numbers that can be called back, and have none",
+    plant: "UPDATE workspace SET policy = policy || '{\"requireCallbackRoute\": true}'",
+    heal: "INSERT INTO callback_route (workspace_id, calling_code, number, source, is_callable, revision) " +
+      "SELECT workspace_id, calling_code, number, 'hand', true, 1 FROM ani; " +
+      "UPDATE campaign SET policy = policy || '{\"requireCallbackRoute\": true}'",
+    check: "callbacks",
+    message: /2 campaigns \(C1, …\) require numbers that can be called back/,
+    remedy: /anipool ani callable/
+  },
+  {
     name: "counters of a day to come",
     plant: "UPDATE ani_usage SET day = day + 3, used_today = 7, used_total = 7 WHERE used_today > 0",
     // As the manual says it.

@@ -48,6 +48,7 @@ const uniqueEverywhere: Readonly<Record<string, string>> = {
   api_key_former_secret_hash_key: "a request brings the secret, and it says which workspace",
   api_key_id_key: "an administrator names a key by its number alone",
   api_key_secret_hash_key: "a request brings the secret, and it says which workspace",
+  connection_id_key: "a request brings the identifier, and it says which workspace",
   workspace_name_key: "an administrator names a workspace by its name"
 }
 
@@ -81,6 +82,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgAuditTrail.ts", "UPDATE audit_entry SET undo = NULL", expiry],
   ["PgAuditTrail.ts", "DELETE FROM snapshot_step", expiry],
   ["PgAuditTrail.ts", "DELETE FROM audit_entry", expiry],
+  ["PgConnections.ts", "WHERE c.connection_id = ANY", finding],
   [
     "PgCountedDays.ts",
     "FROM ani_usage u JOIN workspace",

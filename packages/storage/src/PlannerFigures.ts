@@ -91,11 +91,13 @@ export class PlannerFigures extends Context.Tag("@anipool/storage/PlannerFigures
   ) => Effect.Effect<ReadonlyArray<DialedMonth>, StorageError>
   /**
    * ANIs by area code, each area code once, in no particular order. With `pools` (at most `poolsMax`) those that are in
-   * any of them, each once; that costs what the pools hold.
+   * any of them, each once; that costs what the pools hold. With `onlyCallable` those that can be called back; that costs
+   * what there is.
    */
   readonly anis: (
     workspaceId: WorkspaceId,
     mode: InventoryMode,
-    pools?: ReadonlyArray<PoolId>
+    pools?: ReadonlyArray<PoolId>,
+    onlyCallable?: boolean
   ) => Effect.Effect<ReadonlyArray<AreaCodeAnis>, StorageError>
 }>() {}

@@ -22,6 +22,7 @@ import type { AuditTrail } from "./AuditTrail.ts"
 import type { CallbackRoutes } from "./CallbackRoutes.ts"
 import type { CampaignFigures } from "./CampaignFigures.ts"
 import type { Campaigns } from "./Campaigns.ts"
+import type { Connections } from "./Connections.ts"
 import type { CountedDays } from "./CountedDays.ts"
 import type { Dials } from "./Dials.ts"
 import type { Dispositions } from "./Dispositions.ts"
@@ -63,6 +64,7 @@ export type Storage =
   | CallbackRoutes
   | CampaignFigures
   | Campaigns
+  | Connections
   | CountedDays
   | Dials
   | Dispositions

@@ -8,16 +8,20 @@ import type * as Callbacks from "@anipool/core/dials/Callbacks"
 import type { Variable } from "@anipool/dialers/agi/AgiCommand"
 import type { Answer } from "@anipool/dialers/agi/AgiConversation"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
+import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import * as Cause from "effect/Cause"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
+import * as Redacted from "effect/Redacted"
+import { createHash, timingSafeEqual } from "node:crypto"
 
-/** How numbers are shown. */
+/** Who asks, and how numbers are shown. */
 export interface Options {
-  readonly caller: Caller
+  /** Asked for at each call: settings of the workspace change. */
+  readonly caller: () => Caller
   /** With their calling code. */
   readonly e164: boolean
 }
@@ -38,6 +42,20 @@ export const byScript = (scripts: Readonly<Record<string, Script>>): Script => (
   return () => {}
 }
 
+/** Answers what `script` does, where the secret stands before the script's name: `/<secret>/assign`. */
+export const behind = (secret: Redacted.Redacted, script: Script): Script => {
+  const known = digestOf(Redacted.value(secret))
+  return (request, onAnswer) => {
+    const at = request.script.indexOf("/")
+    const given = at < 0 ? "" : request.script.slice(0, at)
+    if (timingSafeEqual(digestOf(given), known)) {
+      return script({ ...request, script: request.script.slice(at + 1) }, onAnswer)
+    }
+    onAnswer(none("access_denied"))
+    return () => {}
+  }
+}
+
 /** Answers `/callback,<ani>,<prospect>`: who dialed a prospect that calls back. */
 export const callback = (
   callbacks: Context.Tag.Service<Callbacks.Callbacks>,
@@ -45,34 +63,43 @@ export const callback = (
   { caller }: Pick<Options, "caller">
 ): Script =>
 ({ arguments: [ani = "", prospect = ""] }, onAnswer) => {
-  const found = Effect.map(Effect.exit(callbacks.find(caller, { ani, prospect })), (exit) => onAnswer(whoDialed(exit)))
+  const found = Effect.map(
+    Effect.exit(callbacks.find(caller(), { ani, prospect })),
+    (exit) => onAnswer(whoDialed(exit))
+  )
   const fiber = runFork(found)
   return () => fiber.unsafeInterruptAsFork(FiberId.none)
 }
 
 /**
- * Answers `/assign,<prospect>,<campaign>[,<zip>[,<id>]]`. The id that is given, else the call's own, names the request, so that
- * a retry is counted once.
+ * Answers `/assign,<prospect>,<campaign>[,<zip>]`. The call's id names the request, so that a retry is counted once: the code
+ * that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's own.
  */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
   { caller, e164 }: Options
 ): Script =>
-({ arguments: [prospectPhone = "", dialerCampaign, prospectZip, id = ""], uniqueId }, onAnswer) => {
+(request, onAnswer) => {
+  const { arguments: [prospectPhone = "", dialerCampaign, prospectZip] } = request
   const lead: Assignment.Lead = {
     prospectPhone: prospectPhone.trim(),
     dialerCampaign: dialerCampaign?.trim(),
     prospectZip: prospectZip?.trim()
   }
   return assignment.assignCallback(
-    caller,
+    caller(),
     lead,
-    { realTime: true, requestKey: id.trim() || uniqueId },
+    { realTime: true, requestKey: callIdOf(request) },
     (assigned) => onAnswer(answerOf(assigned, e164))
   )
 }
 
 // internal
+
+const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
+
+const callIdOf = ({ callerName = "", uniqueId }: AgiRequest): string | undefined =>
+  VicidialWords.isCodeOfDial(callerName) ? callerName : uniqueId
 
 const answerOf = (exit: Exit.Exit<Assignment.Assigned, Failure>, e164: boolean): Answer => {
   if (exit._tag === "Failure") return none(reasonOf(exit.cause))

@@ -4,13 +4,16 @@
 import * as AgiConversation from "@anipool/dialers/agi/AgiConversation"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
+import * as Networks from "@anipool/environment/Networks"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import * as Net from "node:net"
-import { ListenFailed } from "../Failure.ts"
+import type { ListenFailed } from "../Failure.ts"
+import * as Listening from "../Listening.ts"
+import * as AgiMetrics from "./AgiMetrics.ts"
 
 /** Connections at a time, by default. */
 export const connectionsMaxDefault = 2_000
@@ -34,39 +37,43 @@ export interface Options {
   readonly late: AgiConversation.Answer
   /** Connections at a time: each is a call that is about to be dialed. One more is hung up on, and its call goes on. */
   readonly connectionsMax?: number
+  /** Whether an address may ask at all (default: every one that reaches the port). */
+  readonly allows?: (address: string) => boolean
 }
 
 /** Listens for as long as the scope lives; its end waits for the calls that are being answered. Answers the port. */
 export const serve = (
-  { connectionsMax = connectionsMaxDefault, host, port, ...options }: Options
+  { allows = () => true, connectionsMax = connectionsMaxDefault, host, port, ...options }: Options
 ): Effect.Effect<number, ListenFailed, Scope.Scope> =>
   Effect.gen(function*() {
     const runFork = Runtime.runFork(yield* Effect.runtime())
     const onDefect = (defect: unknown) => runFork(Effect.logError("a call was not answered", Cause.die(defect)))
     const sockets = new Set<Net.Socket>()
     const server = Net.createServer({ noDelay: true }, (socket) => {
+      if (!allows(Networks.plain(socket.remoteAddress ?? ""))) {
+        AgiMetrics.countRefused("address")
+        socket.destroy()
+        return
+      }
       sockets.add(socket)
-      socket.once("close", () => sockets.delete(socket))
+      AgiMetrics.setConnections(sockets.size)
+      socket.once("close", () => {
+        sockets.delete(socket)
+        AgiMetrics.setConnections(sockets.size)
+      })
       converse(socket, options, onDefect)
     })
     server.maxConnections = connectionsMax
-    const listen = Effect.async<number, ListenFailed>((resume) => {
-      server.once("error", (error: NodeJS.ErrnoException) =>
-        resume(new ListenFailed({ message: `${host}:${port} cannot be listened on: ${error.code ?? error.message}` })))
-      server.listen(port, host, () =>
-        resume(Effect.succeed((server.address() as Net.AddressInfo).port)))
-    })
+    server.on("drop", () => AgiMetrics.countRefused("limit"))
     const stop = Effect.async<void>((resume) => {
-      server.close(() =>
-        resume(Effect.void)
-      )
+      server.close(() => resume(Effect.void))
       // One that said nothing yet would be waited for in vain.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }).pipe(
       Effect.timeoutOption(drainLimit),
       Effect.zipRight(Effect.sync(() => sockets.forEach((socket) => socket.destroy())))
     )
-    return yield* Effect.acquireRelease(listen, () => stop)
+    return yield* Effect.acquireRelease(Listening.on(server, { host, port }), () => stop)
   })
 
 // internal
@@ -77,16 +84,25 @@ const converse = (
   onDefect: (defect: unknown) => void
 ): void => {
   const lines = AgiLines.make()
+  /** What it is when it ends like this; undefined: it was answered. */
+  let unanswered: AgiMetrics.Unanswered | undefined = "no-request"
   const conversation = AgiConversation.make({
     answer: (request, onAnswer) => {
+      unanswered = "hung-up"
+      const askedAt = performance.now()
+      const answerWith = (answered: AgiConversation.Answer) => {
+        unanswered = undefined
+        AgiMetrics.countAnswered(reasonOf(answered), performance.now() - askedAt)
+        onAnswer(answered)
+      }
       let cancel = () => {}
       const timer = setTimeout(() => {
         cancel()
-        onAnswer(late)
+        answerWith(late)
       }, Duration.toMillis(budget))
       cancel = answer(request, (answered) => {
         clearTimeout(timer)
-        onAnswer(answered)
+        answerWith(answered)
       })
       return () => {
         clearTimeout(timer)
@@ -96,7 +112,10 @@ const converse = (
     send: (line) => socket.write(line),
     end: () => socket.end()
   })
-  const limit = setTimeout(() => socket.destroy(), Duration.toMillis(conversationLimit))
+  const limit = setTimeout(() => {
+    if (unanswered !== undefined) unanswered = "too-slow"
+    socket.destroy()
+  }, Duration.toMillis(conversationLimit))
   socket.on("data", (piece) => {
     const read = lines.read(piece)
     if (read === undefined) return socket.destroy()
@@ -113,5 +132,9 @@ const converse = (
   socket.on("close", () => {
     clearTimeout(limit)
     conversation.closed()
+    if (unanswered !== undefined) AgiMetrics.countUnanswered(unanswered)
   })
 }
+
+const reasonOf = ({ variables }: AgiConversation.Answer): string =>
+  variables.find(({ name }) => name === "ANIPOOL_REASON")?.value ?? ""

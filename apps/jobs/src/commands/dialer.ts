@@ -1,8 +1,10 @@
 /**
  * `anipool dialer push`: tells a dialer that picks by itself which numbers it may show.
  */
+import { Administration } from "@anipool/core/administration/Administration"
 import { StandingNumbers } from "@anipool/core/groups/StandingNumbers"
 import type { CidChange, CidRow } from "@anipool/dialers/vicidial/CidTable"
+import { callingCodeOf } from "@anipool/domain/Workspace"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Config from "effect/Config"
@@ -67,10 +69,12 @@ const push = Command.make(
     }
     // What only this needs is loaded only for it.
     const DialerPush = yield* Effect.promise(() => import("../dialerPush/DialerPush.ts"))
-    const standing = yield* UseCases.provide(
-      Effect.flatMap(StandingNumbers, ({ ofGroup }) => ofGroup(workspace, group, Option.getOrUndefined(campaign)))
-    )
-    const wanted = DialerPush.tableOf(standing, cover)
+    const { country, standing } = yield* UseCases.provide(Effect.gen(function*() {
+      const { country } = yield* Effect.flatMap(Administration, (administration) => administration.workspace(workspace))
+      const { ofGroup } = yield* StandingNumbers
+      return { country, standing: yield* ofGroup(workspace, group, Option.getOrUndefined(campaign)) }
+    }))
+    const { leftOut, rows: wanted } = DialerPush.tableOf(standing, cover, callingCodeOf(country))
     const target = Option.isSome(file)
       ? DialerPush.toFile(file.value)
       : DialerPush.toApi({
@@ -82,7 +86,16 @@ const push = Command.make(
     if (!dryRun) {
       yield* Progress.during("told", (onProgress) => target.write(wanted, plan.changes, onProgress))
     }
-    yield* Output.answer(json, { ...counts(plan), rows: wanted.length, dryRun }, () => described(wanted, plan, dryRun))
+    yield* Output.answer(
+      json,
+      { ...counts(plan), rows: wanted.length, leftOut, dryRun },
+      () => described(wanted, plan, dryRun)
+    )
+    if (leftOut > 0) {
+      yield* Output.note(
+        `${Output.counted(leftOut, "number")} left out: of another country, or with no area code of 2 to 5 digits.`
+      )
+    }
   })
 ).pipe(
   Command.withDescription(

@@ -5,6 +5,7 @@ import type { Standing, StandingNumber } from "@anipool/core/groups/StandingNumb
 import * as CidTable from "@anipool/dialers/vicidial/CidTable"
 import * as NonAgentApi from "@anipool/dialers/vicidial/NonAgentApi"
 import * as Geography from "@anipool/domain/geo/Geography"
+import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import * as Effect from "effect/Effect"
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { FileRefused } from "../Failure.ts"
@@ -24,19 +25,30 @@ export interface Target {
   ) => Effect.Effect<void, FileRefused | NonAgentApi.DialerFailed>
 }
 
-/** The table of numbers as they stand: each for its own area code, or for all over the same ground too. +1 only. */
+/**
+ * The table of numbers as they stand: each for its own area code, or for all over the same ground too. One calling code only,
+ * as the dialer matches rows by the first digits of a prospect's national number, which are others' area codes elsewhere. The UK's
+ * numbers are told with their 44, as no leading 0 belongs to them; those whose code is no 2 to 5 digits (mobile, 03 and 08 numbers)
+ * cannot be held. What does not fit is left out.
+ */
 export const tableOf = (
   numbers: ReadonlyArray<StandingNumber>,
-  cover: "own" | "overlay"
-): ReadonlyArray<CidTable.CidRow> =>
-  CidTable.of(
-    numbers.filter(({ callingCode }) => callingCode === 1).map(({ areaCode, number, standing }) => ({
-      number,
-      isActive: standing === "free",
-      reason: reasons[standing],
-      areaCodes: cover === "own" ? [areaCode] : overGround(areaCode)
-    }))
-  )
+  cover: "own" | "overlay",
+  callingCode: CallingCode
+): { readonly rows: ReadonlyArray<CidTable.CidRow>; readonly leftOut: number } => {
+  const fitting = numbers.filter((each) => each.callingCode === callingCode && isHeld(each.areaCode))
+  return {
+    rows: CidTable.of(
+      fitting.map(({ areaCode, number, standing, until }) => ({
+        number: callingCode === 1 ? number : `${callingCode}${number}`,
+        isActive: standing === "free",
+        reason: until === null ? reasons[standing] : `${reasons[standing]} until ${timeOf(until)} UTC`,
+        areaCodes: cover === "own" ? [areaCode] : overGround(callingCode, areaCode)
+      }))
+    ),
+    leftOut: numbers.length - fitting.length
+  }
+}
 
 /** A file that is replaced whole: it is there, or as it was. */
 export const toFile = (path: string): Target => ({
@@ -96,10 +108,16 @@ const reasons: Record<Standing, string> = {
   "no-callback-route": "cannot be called back",
   "at-daily-cap": "at its daily cap",
   "warming-up": "warming up",
+  "at-hourly-cap": "at its hourly cap",
   resting: "resting"
 }
 
-const overGround = (areaCode: string): ReadonlyArray<string> => [
+/** Whether VICIdial's column of codes takes it. */
+const isHeld = (areaCode: string): boolean => /^\d{2,5}$/.test(areaCode)
+
+const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 16)
+
+const overGround = (callingCode: CallingCode, areaCode: string): ReadonlyArray<string> => [
   areaCode,
-  ...(Geography.find(1, areaCode)?.siblings ?? []).map((index) => Geography.at(index).code)
+  ...(Geography.find(callingCode, areaCode)?.siblings ?? []).map((index) => Geography.at(index).code).filter(isHeld)
 ]

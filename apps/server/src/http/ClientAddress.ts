@@ -2,21 +2,22 @@
  * Where a request comes from: the address at the other end of its connection, unless that is a proxy which is trusted to
  * say where it had the request from. Anybody may write `X-Forwarded-For`.
  */
+import * as Networks from "@anipool/environment/Networks"
 import * as Context from "effect/Context"
 import type { IncomingMessage } from "node:http"
-import { BlockList, isIP } from "node:net"
+import { isIP } from "node:net"
 
 /** The address of a request's client. */
 export const make = (trustedProxies: ReadonlyArray<string>): (request: IncomingMessage) => string => {
-  const isTrusted = trusting(trustedProxies)
+  const isTrusted = Networks.contains(trustedProxies)
   return ({ headers, socket }) => {
-    let client = plain(socket.remoteAddress ?? "")
+    let client = Networks.plain(socket.remoteAddress ?? "")
     const forwarded = headers["x-forwarded-for"]
     // Each proxy adds the address that it had the request from; what stands left of the first that is not trusted may be
     // made up.
     const hops = (Array.isArray(forwarded) ? forwarded.join() : forwarded ?? "").split(",")
     while (trustedProxies.length > 0 && isTrusted(client)) {
-      const before = plain(hops.pop()?.trim() ?? "")
+      const before = Networks.plain(hops.pop()?.trim() ?? "")
       if (isIP(before) === 0) break
       client = before
     }
@@ -29,10 +30,10 @@ export const clientOf = (address: string): string => isIP(address) === 6 ? netwo
 
 /** Whether a request came by TLS, at least to a proxy that is trusted to say so. */
 export const makeIsSecure = (trustedProxies: ReadonlyArray<string>): (request: IncomingMessage) => boolean => {
-  const isTrusted = trusting(trustedProxies)
+  const isTrusted = Networks.contains(trustedProxies)
   return ({ headers, socket }) =>
     "encrypted" in socket && socket.encrypted === true ||
-    isTrusted(plain(socket.remoteAddress ?? "")) &&
+    isTrusted(Networks.plain(socket.remoteAddress ?? "")) &&
       String(headers["x-forwarded-proto"] ?? "").split(",").at(-1)?.trim().toLowerCase() === "https"
 }
 
@@ -47,21 +48,6 @@ export class AddressOf extends Context.Reference<AddressOf>()("@anipool/server/h
 }) {}
 
 // internal
-
-/** Whether an address is one of these, or in one of these networks. */
-const trusting = (trustedProxies: ReadonlyArray<string>): (address: string) => boolean => {
-  const trusted = new BlockList()
-  for (const each of trustedProxies) {
-    const [address = "", bits] = each.split("/")
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4"
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
-  }
-  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
-}
-
-/** An address of IPv4 that came in over IPv6 is written as one of IPv4. */
-const plain = (address: string): string => address.startsWith("::ffff:") ? address.slice(7) : address
 
 /** The first 64 bits. */
 const networkOf = (address: string): string => {

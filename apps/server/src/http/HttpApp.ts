@@ -21,6 +21,7 @@ import * as AdminAlertHandlers from "./admin/AlertHandlers.ts"
 import * as AdminAssignHandlers from "./admin/AssignHandlers.ts"
 import * as AdminAuditHandlers from "./admin/AuditHandlers.ts"
 import * as AdminCampaignHandlers from "./admin/CampaignHandlers.ts"
+import * as AdminConnectionHandlers from "./admin/ConnectionHandlers.ts"
 import * as AdminGroupListHandlers from "./admin/GroupListHandlers.ts"
 import * as AdminNumberHandlers from "./admin/NumberHandlers.ts"
 import * as AdminPeopleHandlers from "./admin/PeopleHandlers.ts"
@@ -73,6 +74,7 @@ export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHe
       AdminAlertHandlers.needsLayer,
       AdminAlertHandlers.layer,
       AdminWebhookHandlers.layer,
+      AdminConnectionHandlers.layer,
       AdminAssignHandlers.layer,
       AdminPlanHandlers.layer,
       AdminShadowHandlers.layer,

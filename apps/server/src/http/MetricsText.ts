@@ -2,10 +2,10 @@
  * What `/metrics` answers.
  */
 import * as ProcessMetrics from "@anipool/telemetry/ProcessMetrics"
+import * as Prometheus from "@anipool/telemetry/Prometheus"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import * as Prometheus from "./Prometheus.ts"
 
 /** The metrics of this process. */
 export const own: Effect.Effect<string> = Effect.map(

@@ -1,12 +1,12 @@
 /**
  * The metrics of several processes behind one port: whichever is asked asks all, by way of the one that started them.
  */
+import { merge } from "@anipool/telemetry/Prometheus"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import cluster, { type Worker } from "node:cluster"
-import { merge } from "../http/Prometheus.ts"
 
 /** How long a process may take to tell; a stuck one is left out, and misses in the answer. */
 const tellMs = 1_000

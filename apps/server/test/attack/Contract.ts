@@ -47,7 +47,7 @@ export const endpoints = (): ReadonlyArray<Endpoint> =>
         parameters: (operation.parameters ?? []).map((each) => ({ ...each, required: each.required === true })),
         body: operation.requestBody?.content?.["application/json"]?.schema,
         isBodyRequired: operation.requestBody?.required !== false,
-        keys: scheme === undefined || scheme === "session"
+        keys: scheme === undefined || scheme === "session" || scheme === "twilioSignature"
           ? undefined
           : path.startsWith("/admin/")
           ? allTypes.filter((type) => Access.isOpenTo(Access.onPath(path), type))
@@ -102,6 +102,8 @@ const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
   legacyKey: allTypes,
   // The table of access says which, by the path.
   adminKey: allTypes,
+  // A provider's signature, which no key is.
+  twilioSignature: [],
   // A user's session, which no key opens.
   session: []
 }

@@ -22,6 +22,7 @@ export interface Things {
   readonly ani: number
   readonly key: number
   readonly webhook: number
+  readonly connection: string
 }
 
 /** A key of one's own, or none. */
@@ -36,6 +37,7 @@ export const secrets = [
   "zwischenwelt-group",
   "zwischenwelt-brand",
   "zwischenwelt-webhook",
+  "zwischenwelt-connection",
   "9075550111"
 ]
 
@@ -46,7 +48,8 @@ export const nobodys: Things = {
   upload: 987_654_321,
   ani: 987_654_321,
   key: 987_654_321,
-  webhook: 987_654_321
+  webhook: 987_654_321,
+  connection: "irgendwo-irgendwo-irge"
 }
 
 /** Fills the other workspace. */
@@ -88,7 +91,14 @@ export const fill = (url: string): Effect.Effect<Things, Error> =>
       description: "zwischenwelt-webhook"
     })
     yield* call("admin", "POST", `/admin/webhooks/${webhook}/deliveries`)
-    return { identifier, number, upload: uploadId, ani, key, webhook }
+    const { id: connection } = yield* call("admin", "POST", "/admin/connections", {
+      provider: "twilio",
+      name: "zwischenwelt-connection",
+      publicUrl: "https://hooks.example.com",
+      campaign: identifier,
+      signingKey: "zwischenwelt-token"
+    })
+    return { identifier, number, upload: uploadId, ani, key, webhook, connection }
   })
 
 /** Waits until a worker has applied the other workspace's upload. */
@@ -152,6 +162,7 @@ export const anonymous = (
     // What is made has a number of its own, and its time; and so has who makes it.
     .replaceAll(/\bkey \d+/g, "KEY")
     .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|undoableUntil|workspace|entry)":("[^"]*"|\d+)/g, "\"$1\":0")
+    .replaceAll(/\/connections\/[\w-]{22}\//g, "/connections/ID/")
     .replaceAll(/"secret":"[^"]*"/g, "\"secret\":\"SECRET\"")
     .replaceAll(/"createdBy":"key \d+"/g, "\"createdBy\":\"KEY\"")
     .replaceAll(/"(secret|lastUsedAt)":("[^"]*"|null|\d+)/g, "\"$1\":0")
@@ -193,7 +204,9 @@ export const changing = [
 // internal
 
 /** What the inputs of endpoints are. An input that is not here has yet to be thought about. */
-const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "webhook" | "plain">> = {
+const kindOf: Readonly<
+  Record<string, "identifier" | "number" | "upload" | "ani" | "key" | "webhook" | "connection" | "plain">
+> = {
   id: "identifier",
   dialer_campaign: "identifier",
   campaign: "identifier",
@@ -224,6 +237,7 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
   defaultCampaign: "identifier",
   keyId: "key",
   webhook: "webhook",
+  connection: "connection",
   ids: "ani",
   ...Object.fromEntries(
     [
@@ -325,13 +339,20 @@ const kindOf: Readonly<Record<string, "identifier" | "number" | "upload" | "ani"
       "expiresAt",
       "allowInUrl",
       "formerForHours",
+      "provider",
+      "publicUrl",
+      "campaignParameter",
+      "zipParameter",
+      "fallbackNumber",
+      "signingKey",
       ...Object.keys(Policy.defaults),
       "columns",
       "csv",
       "filter",
       "sort",
       "version",
-      "class"
+      "class",
+      "context"
     ].map((name) => [name, "plain" as const])
   )
 }

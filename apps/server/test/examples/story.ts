@@ -179,6 +179,31 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminTestWebhook", with: { webhook: "1" } },
   { id: "adminListWebhookDeliveries", with: { webhook: "1", limit: "1" } },
   { id: "adminDeleteWebhook", with: { webhook: "1" } },
+  {
+    id: "adminCreateConnection",
+    body: {
+      provider: "twilio",
+      name: "Sales",
+      publicUrl: "https://hooks.example.com",
+      campaign: "spring-sale",
+      zipParameter: "Zip",
+      signingKey: "12345"
+    }
+  },
+  { id: "adminListConnections" },
+  {
+    id: "adminReplaceConnection",
+    with: { connection: "{connection}" },
+    body: {
+      name: "Sales",
+      publicUrl: "https://hooks.example.com",
+      campaign: "spring-sale",
+      campaignParameter: "Campaign",
+      zipParameter: "Zip",
+      fallbackNumber: "+12125550199"
+    }
+  },
+  { id: "adminDeleteConnection", with: { connection: "{connection}" } },
   { id: "adminPreviewGroupDeletion", with: { groupId: "east" } },
   { id: "adminDeleteGroup", with: { groupId: "east" } },
   { id: "adminListAuditEntries", with: { action: "group.deleted", limit: "1" } },
@@ -217,6 +242,7 @@ export const shown: Readonly<Record<string, string>> = {
   alert: "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d",
   entry: "48",
   session: "2",
+  connection: "pVqX0T7mR2yKc1Zb9dWgUw",
   dialed: "2026-03-02 15:04:05",
   day: "2026-03-02",
   call: "V3021504050000844707",
@@ -228,5 +254,7 @@ export const shown: Readonly<Record<string, string>> = {
 export const untold: Readonly<Record<string, string>> = {
   adminSetUp: "a server that nobody has set up prints the code when it starts",
   adminSignInByProvider: "it needs a provider to sign in by",
-  adminFinishSignInByProvider: "it needs a provider to sign in by"
+  adminFinishSignInByProvider: "it needs a provider to sign in by",
+  askByConnection: "a telephony provider signs it",
+  tellByConnection: "a telephony provider signs it"
 }

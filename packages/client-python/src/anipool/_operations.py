@@ -21,6 +21,10 @@ from ._schemas import (
     AdminCampaignPolicySet,
     AdminCampaignRow,
     AdminComputeShadowAnswer,
+    AdminConnection,
+    AdminConnectionDeleted,
+    AdminConnectionSettings,
+    AdminConnections,
     AdminCreatedWebhook,
     AdminDeleteCampaignAnswer,
     AdminDeleteDispositionAnswer,
@@ -52,6 +56,7 @@ from ._schemas import (
     AdminNeeds,
     AdminNeedsPage,
     AdminNewCampaign,
+    AdminNewConnection,
     AdminNewDisposition,
     AdminNewKey,
     AdminNewMember,
@@ -2288,6 +2293,90 @@ class Operations:
             "admin_test_webhook",
             "POST",
             f"/admin/webhooks/{_part('webhook', webhook)}/deliveries",
+            key="admin",
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_list_connections(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminConnections:
+        """List the connections: `GET /admin/connections`.
+
+        In the order in which they were made, without their signing keys. Keys of type "admin".
+        """
+        return self._call(
+            "admin_list_connections",
+            "GET",
+            "/admin/connections",
+            key="admin",
+            repeatable=True,
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_create_connection(
+        self,
+        body: AdminNewConnection,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminConnection:
+        """Make a connection: `POST /admin/connections`.
+
+        At most 50 of a workspace. Keys of type "admin".
+        """
+        return self._call(
+            "admin_create_connection",
+            "POST",
+            "/admin/connections",
+            key="admin",
+            body=body,
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_replace_connection(
+        self,
+        connection: Union[str, int],
+        body: AdminConnectionSettings,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminConnection:
+        """Change a connection: `PUT /admin/connections/{connection}`.
+
+        Every server goes by it within 5 seconds. Keys of type "admin".
+        """
+        return self._call(
+            "admin_replace_connection",
+            "PUT",
+            f"/admin/connections/{_part('connection', connection)}",
+            key="admin",
+            body=body,
+            repeatable=True,
+            timeout=timeout,
+            retries=retries,
+        )
+
+    def admin_delete_connection(
+        self,
+        connection: Union[str, int],
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> AdminConnectionDeleted:
+        """Delete a connection: `DELETE /admin/connections/{connection}`.
+
+        Every server refuses what it is asked by it within 5 seconds. Keys of type "admin".
+        """
+        return self._call(
+            "admin_delete_connection",
+            "DELETE",
+            f"/admin/connections/{_part('connection', connection)}",
             key="admin",
             timeout=timeout,
             retries=retries,

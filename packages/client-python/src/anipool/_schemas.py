@@ -36,6 +36,10 @@ __all__ = [
     "AdminCampaignRowLast30",
     "AdminComputeShadowAnswer",
     "AdminComputeShadowAnswerReportsItem",
+    "AdminConnection",
+    "AdminConnectionDeleted",
+    "AdminConnectionSettings",
+    "AdminConnections",
     "AdminCreatedWebhook",
     "AdminDeleteCampaignAnswer",
     "AdminDeleteDispositionAnswer",
@@ -73,6 +77,7 @@ __all__ = [
     "AdminNeedsKindsItem",
     "AdminNeedsPage",
     "AdminNewCampaign",
+    "AdminNewConnection",
     "AdminNewDisposition",
     "AdminNewKey",
     "AdminNewMember",
@@ -246,6 +251,7 @@ __all__ = [
     "PlannerRequest",
     "Policy",
     "PolicyOverride",
+    "Provider",
     "RemediationAnswer",
     "RemediationRequest",
     "Role",
@@ -624,6 +630,53 @@ class AdminCampaignRow(TypedDict):
     last30: "AdminCampaignRowLast30"
 
 
+class AdminConnection(TypedDict):
+    # a string matching the pattern ^[A-Za-z0-9_-]{22}$
+    id: str
+    provider: "Provider"
+    name: str
+    publicUrl: str
+    campaign: str
+    campaignParameter: Union[str, None]
+    zipParameter: Union[str, None]
+    # E.164.
+    fallbackNumber: Union[str, None]
+    # The address at which the provider asks for the number to show.
+    voiceUrl: str
+    # The address at which the provider tells what became of calls that it was not asked about here.
+    statusUrl: str
+    # Milliseconds since the epoch.
+    createdAt: float
+
+
+class AdminConnectionDeleted(TypedDict):
+    success: Literal[True]
+
+
+class _AdminConnectionSettingsRequired(TypedDict):
+    # a string at most 255 character(s) long
+    name: str
+    # Where the provider reaches this server, without a slash at its end: it is part of what the provider signs.
+    publicUrl: str
+    # The campaign of calls that name none.
+    campaign: str
+
+
+class AdminConnectionSettings(_AdminConnectionSettingsRequired, total=False):
+    # The parameter of calls that names the campaign.
+    campaignParameter: Union[str, None]
+    # The parameter of calls that names the prospect's postal code.
+    zipParameter: Union[str, None]
+    # Shown where no number can be had. Left out: the number that the call comes with.
+    fallbackNumber: Union[str, None]
+    # Left out: it stays as it is.
+    signingKey: Union[str, None]
+
+
+class AdminConnections(TypedDict):
+    connections: List["AdminConnection"]
+
+
 class AdminCreatedWebhook(TypedDict):
     id: "Int"
     url: str
@@ -962,6 +1015,28 @@ class AdminNewCampaign(_AdminNewCampaignRequired, total=False):
     # The group that it dials from. Empty: it names none, and dials from the group of its own id or else from every
     # number.
     groupId: Union[str, None]
+
+
+class _AdminNewConnectionRequired(TypedDict):
+    provider: "Provider"
+    # a string at most 255 character(s) long
+    name: str
+    # Where the provider reaches this server, without a slash at its end: it is part of what the provider signs.
+    publicUrl: str
+    # The campaign of calls that name none.
+    campaign: str
+    # What the provider's signatures are checked by: the account's auth token at Twilio, its public key at Telnyx. It
+    # is answered by nothing.
+    signingKey: str
+
+
+class AdminNewConnection(_AdminNewConnectionRequired, total=False):
+    # The parameter of calls that names the campaign.
+    campaignParameter: Union[str, None]
+    # The parameter of calls that names the prospect's postal code.
+    zipParameter: Union[str, None]
+    # Shown where no number can be had. Left out: the number that the call comes with.
+    fallbackNumber: Union[str, None]
 
 
 class _AdminNewDispositionRequired(TypedDict):
@@ -2958,10 +3033,10 @@ AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign
 AniStatus = Literal["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED", "REMOVED_FROM_DIALER"]
 
 
-AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "callback.recorded", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
+AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "callback.recorded", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "connection.changed", "connection.created", "connection.deleted", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
 
 
-AuditSubject = Literal["alert", "ani", "campaign", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]
+AuditSubject = Literal["alert", "ani", "campaign", "connection", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]
 
 
 Callable = Literal["yes", "no", "unknown"]
@@ -2976,7 +3051,7 @@ Country = Literal["us", "ca", "uk"]
 DispositionTrigger = Literal["System", "Agent"]
 
 
-ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "shadow_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "shadow_under_way", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
+ErrorCode = Literal["invalid_request", "campaign_required", "key_required", "key_unknown", "signed_out", "sign_in_failed", "key_inactive", "key_type_not_allowed", "key_not_allowed_in_url", "role_too_low", "workspace_required", "no_member", "forged_request", "signature_invalid", "path_not_found", "alert_not_found", "ani_not_found", "assignment_not_found", "audit_entry_not_found", "campaign_not_found", "connection_not_found", "dial_not_found", "disposition_not_found", "group_not_found", "key_not_found", "member_not_found", "remediation_not_found", "session_not_found", "shadow_not_found", "sign_in_provider_not_found", "upload_not_found", "user_not_found", "webhook_not_found", "workspace_not_found", "request_timeout", "already_set_up", "ani_exists", "ani_not_active", "ani_not_cooling_off", "area_code_exists", "campaign_exists", "disposition_exists", "group_exists", "idempotency_key_reused", "key_in_use", "last_administrator", "limit_reached", "remediation_transition", "shadow_under_way", "state_changed", "undo_refused", "user_exists", "version_conflict", "workspace_in_use", "workspace_exists", "payload_too_large", "unsupported_media_type", "not_enabled", "too_many_requests", "headers_too_large", "internal_error", "storage_unavailable", "overloaded", "starting", "closed"]
 
 
 # an integer
@@ -2987,6 +3062,9 @@ KeyType = Literal["nrm", "assignment", "planner", "dials", "universal", "admin"]
 
 
 PlanDate = str
+
+
+Provider = Literal["twilio", "telnyx"]
 
 
 Role = Literal["viewer", "operator", "administrator"]

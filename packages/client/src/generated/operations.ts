@@ -1,6 +1,6 @@
 // Made from the contract by `pnpm generate`; not to be edited.
 import type { CallOptions, KeyedCallOptions } from "../Call.ts"
-import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminShadowDay, AdminShadowReport, AdminShadows, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CallbackAnswer, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
+import type { Activated, ActivationRequest, AdminAlert, AdminAlertPage, AdminCampaign, AdminCampaignChange, AdminCampaignChanged, AdminCampaignDeletion, AdminCampaignDetail, AdminCampaignPage, AdminCampaignPolicy, AdminCampaignPolicySet, AdminCampaignRow, AdminConnection, AdminConnectionDeleted, AdminConnectionSettings, AdminConnections, AdminCreatedWebhook, AdminDeliveries, AdminDelivery, AdminDisposition, AdminDispositionChange, AdminDispositionChanged, AdminDispositionPage, AdminGroup, AdminGroupDeleted, AdminGroupDeletion, AdminGroupEdit, AdminGroupEditPreview, AdminGroupEditProposal, AdminGroupEdited, AdminGroupMembers, AdminGroupPage, AdminGroupRow, AdminMadeKey, AdminMember, AdminMemberRole, AdminNeed, AdminNeeds, AdminNeedsPage, AdminNewCampaign, AdminNewConnection, AdminNewDisposition, AdminNewKey, AdminNewMember, AdminNumberAction, AdminNumberActionPreview, AdminNumberActionPreviewRequest, AdminNumberActionResult, AdminNumberDetail, AdminNumberFacets, AdminNumberImport, AdminNumberImportPlan, AdminNumberPage, AdminNumberRow, AdminPastPlans, AdminPlanReport, AdminPlanRequest, AdminPolicy, AdminPolicyChange, AdminPolicyPreview, AdminRetriedDials, AdminRotation, AdminSession, AdminShadowDay, AdminShadowReport, AdminShadows, AdminSnapshotPreview, AdminToday, AdminTrial, AdminTrialResult, AdminUploads, AdminWebhook, AdminWebhookDeleted, AdminWebhookSecret, AdminWebhookSettings, AdminWebhooks, AdminWhatIf, AdminWhatIfResult, AdminWorkspaceChange, AlertThresholds, AniAnswer, AniChange, AniDeleted, AniNumber, AssignmentBatchRequest, AssignmentBatchResult, AssignmentRequest, AssignmentResult, AuditEntry, AuditPage, AuditUndoPreview, AuditUndone, CallbackAnswer, CampaignAnswer, CampaignChange, CampaignDeleted, CampaignId, Dial, DialQueued, Disposition, DispositionAnswer, DispositionChange, DispositionDeleted, DispositionId, GroupAnswer, GroupCreated, GroupDeleted, GroupId, GroupReplaced, GroupReplacement, GroupsCreated, GroupsDeleted, GroupsReplaced, Healthy, ManagedAni, ManagedAniPage, NewAni, NewCampaign, NewGroup, PauseRequest, Paused, PlannerAnswer, PlannerRequest, RemediationAnswer, RemediationRequest, SnapshotGroup, UploadAnswer, Workspace, operations as Schemas } from "./schemas.ts"
 
 type Query<K extends keyof Schemas> = NonNullable<Schemas[K]["parameters"]["query"]>
 type Answer<K extends keyof Schemas> = Schemas[K]["responses"] extends
@@ -676,6 +676,34 @@ export interface Operations {
   readonly adminTestWebhook: (webhook: string | number, options?: CallOptions) => Promise<AdminDelivery>
 
   /**
+   * List the connections: `GET /admin/connections`.
+   *
+   * In the order in which they were made, without their signing keys. Keys of type "admin".
+   */
+  readonly adminListConnections: (options?: CallOptions) => Promise<AdminConnections>
+
+  /**
+   * Make a connection: `POST /admin/connections`.
+   *
+   * At most 50 of a workspace. Keys of type "admin".
+   */
+  readonly adminCreateConnection: (body: AdminNewConnection, options?: CallOptions) => Promise<AdminConnection>
+
+  /**
+   * Change a connection: `PUT /admin/connections/{connection}`.
+   *
+   * Every server goes by it within 5 seconds. Keys of type "admin".
+   */
+  readonly adminReplaceConnection: (connection: string | number, body: AdminConnectionSettings, options?: CallOptions) => Promise<AdminConnection>
+
+  /**
+   * Delete a connection: `DELETE /admin/connections/{connection}`.
+   *
+   * Every server refuses what it is asked by it within 5 seconds. Keys of type "admin".
+   */
+  readonly adminDeleteConnection: (connection: string | number, options?: CallOptions) => Promise<AdminConnectionDeleted>
+
+  /**
    * List numbers: `GET /admin/numbers`.
    *
    * By id unless `sort` is given, by pages: `after` is the last id of the page before. Numbers that were removed
@@ -924,6 +952,10 @@ export const table: Readonly<Record<string, Row>> = {
   adminRenewWebhookSecret: { method: "POST", path: "/admin/webhooks/{webhook}/secret", key: "admin" },
   adminListWebhookDeliveries: { method: "GET", path: "/admin/webhooks/{webhook}/deliveries", key: "admin", query: true, pages: ["adminIterateWebhookDeliveries", "before", "deliveries"] },
   adminTestWebhook: { method: "POST", path: "/admin/webhooks/{webhook}/deliveries", key: "admin" },
+  adminListConnections: { method: "GET", path: "/admin/connections", key: "admin" },
+  adminCreateConnection: { method: "POST", path: "/admin/connections", key: "admin", body: true },
+  adminReplaceConnection: { method: "PUT", path: "/admin/connections/{connection}", key: "admin", body: true },
+  adminDeleteConnection: { method: "DELETE", path: "/admin/connections/{connection}", key: "admin" },
   adminListNumbers: { method: "GET", path: "/admin/numbers", key: "admin", query: true, pages: ["adminIterateNumbers", "offset", "numbers"] },
   adminExportNumbers: { method: "GET", path: "/admin/numbers.csv", key: "admin", query: true, text: true },
   adminGetNumberFacets: { method: "GET", path: "/admin/numbers/facets", key: "admin" },

@@ -310,6 +310,47 @@ export interface components {
                 readonly contacts: components["schemas"]["Int"];
             };
         };
+        readonly AdminConnection: {
+            /** @description a string matching the pattern ^[A-Za-z0-9_-]{22}$ */
+            readonly id: string;
+            readonly provider: components["schemas"]["Provider"];
+            readonly name: string;
+            readonly publicUrl: string;
+            readonly campaign: string;
+            readonly campaignParameter: string | null;
+            readonly zipParameter: string | null;
+            /** @description E.164. */
+            readonly fallbackNumber: string | null;
+            /** @description The address at which the provider asks for the number to show. */
+            readonly voiceUrl: string;
+            /** @description The address at which the provider tells what became of calls that it was not asked about here. */
+            readonly statusUrl: string;
+            /** @description Milliseconds since the epoch. */
+            readonly createdAt: number;
+        };
+        readonly AdminConnectionDeleted: {
+            /** @enum {boolean} */
+            readonly success: true;
+        };
+        readonly AdminConnectionSettings: {
+            /** @description a string at most 255 character(s) long */
+            readonly name: string;
+            /** @description Where the provider reaches this server, without a slash at its end: it is part of what the provider signs. */
+            readonly publicUrl: string;
+            /** @description The campaign of calls that name none. */
+            readonly campaign: string;
+            /** @description The parameter of calls that names the campaign. */
+            readonly campaignParameter?: string | null;
+            /** @description The parameter of calls that names the prospect's postal code. */
+            readonly zipParameter?: string | null;
+            /** @description Shown where no number can be had. Left out: the number that the call comes with. */
+            readonly fallbackNumber?: string | null;
+            /** @description Left out: it stays as it is. */
+            readonly signingKey?: string | null;
+        };
+        readonly AdminConnections: {
+            readonly connections: readonly components["schemas"]["AdminConnection"][];
+        };
         readonly AdminCreatedWebhook: {
             readonly id: components["schemas"]["Int"];
             readonly url: string;
@@ -608,6 +649,23 @@ export interface components {
             readonly type: components["schemas"]["CampaignType"];
             /** @description The group that it dials from. Empty: it names none, and dials from the group of its own id or else from every number. */
             readonly groupId?: string | null;
+        };
+        readonly AdminNewConnection: {
+            readonly provider: components["schemas"]["Provider"];
+            /** @description a string at most 255 character(s) long */
+            readonly name: string;
+            /** @description Where the provider reaches this server, without a slash at its end: it is part of what the provider signs. */
+            readonly publicUrl: string;
+            /** @description The campaign of calls that name none. */
+            readonly campaign: string;
+            /** @description The parameter of calls that names the campaign. */
+            readonly campaignParameter?: string | null;
+            /** @description The parameter of calls that names the prospect's postal code. */
+            readonly zipParameter?: string | null;
+            /** @description Shown where no number can be had. Left out: the number that the call comes with. */
+            readonly fallbackNumber?: string | null;
+            /** @description What the provider's signatures are checked by: the account's auth token at Twilio, its public key at Telnyx. It is answered by nothing. */
+            readonly signingKey: string;
         };
         readonly AdminNewDisposition: {
             /** @description a string at most 255 character(s) long */
@@ -1623,7 +1681,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
+        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
         readonly AuditEntry: {
             readonly id: components["schemas"]["Int"];
             /** @description Milliseconds since the epoch. */
@@ -1661,7 +1719,7 @@ export interface components {
             readonly next: components["schemas"]["Int"] | null;
         };
         /** @enum {string} */
-        readonly AuditSubject: "alert" | "ani" | "campaign" | "disposition" | "group" | "key" | "snapshot" | "user" | "webhook" | "workspace";
+        readonly AuditSubject: "alert" | "ani" | "campaign" | "connection" | "disposition" | "group" | "key" | "snapshot" | "user" | "webhook" | "workspace";
         readonly AuditUndoPreview: {
             /** @description What is done, for people. */
             readonly changes: readonly string[];
@@ -1824,7 +1882,7 @@ export interface components {
         /** @enum {string} */
         readonly DispositionTrigger: "System" | "Agent";
         /** @enum {string} */
-        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "shadow_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "shadow_under_way" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
+        readonly ErrorCode: "invalid_request" | "campaign_required" | "key_required" | "key_unknown" | "signed_out" | "sign_in_failed" | "key_inactive" | "key_type_not_allowed" | "key_not_allowed_in_url" | "role_too_low" | "workspace_required" | "no_member" | "forged_request" | "signature_invalid" | "path_not_found" | "alert_not_found" | "ani_not_found" | "assignment_not_found" | "audit_entry_not_found" | "campaign_not_found" | "connection_not_found" | "dial_not_found" | "disposition_not_found" | "group_not_found" | "key_not_found" | "member_not_found" | "remediation_not_found" | "session_not_found" | "shadow_not_found" | "sign_in_provider_not_found" | "upload_not_found" | "user_not_found" | "webhook_not_found" | "workspace_not_found" | "request_timeout" | "already_set_up" | "ani_exists" | "ani_not_active" | "ani_not_cooling_off" | "area_code_exists" | "campaign_exists" | "disposition_exists" | "group_exists" | "idempotency_key_reused" | "key_in_use" | "last_administrator" | "limit_reached" | "remediation_transition" | "shadow_under_way" | "state_changed" | "undo_refused" | "user_exists" | "version_conflict" | "workspace_in_use" | "workspace_exists" | "payload_too_large" | "unsupported_media_type" | "not_enabled" | "too_many_requests" | "headers_too_large" | "internal_error" | "storage_unavailable" | "overloaded" | "starting" | "closed";
         readonly Group: {
             /** @description The caller's own identifier of the group. */
             readonly group_id: string;
@@ -2192,6 +2250,8 @@ export interface components {
             readonly shadow?: boolean;
             readonly requireCallbackRoute?: boolean;
         };
+        /** @enum {string} */
+        readonly Provider: "twilio" | "telnyx";
         readonly RemediationAnswer: {
             /** @enum {string} */
             readonly status: "received request" | "within cooldown";
@@ -2318,6 +2378,10 @@ export type AdminCampaignPage = components['schemas']['AdminCampaignPage'];
 export type AdminCampaignPolicy = components['schemas']['AdminCampaignPolicy'];
 export type AdminCampaignPolicySet = components['schemas']['AdminCampaignPolicySet'];
 export type AdminCampaignRow = components['schemas']['AdminCampaignRow'];
+export type AdminConnection = components['schemas']['AdminConnection'];
+export type AdminConnectionDeleted = components['schemas']['AdminConnectionDeleted'];
+export type AdminConnectionSettings = components['schemas']['AdminConnectionSettings'];
+export type AdminConnections = components['schemas']['AdminConnections'];
 export type AdminCreatedWebhook = components['schemas']['AdminCreatedWebhook'];
 export type AdminDeliveries = components['schemas']['AdminDeliveries'];
 export type AdminDelivery = components['schemas']['AdminDelivery'];
@@ -2346,6 +2410,7 @@ export type AdminNeedKind = components['schemas']['AdminNeedKind'];
 export type AdminNeeds = components['schemas']['AdminNeeds'];
 export type AdminNeedsPage = components['schemas']['AdminNeedsPage'];
 export type AdminNewCampaign = components['schemas']['AdminNewCampaign'];
+export type AdminNewConnection = components['schemas']['AdminNewConnection'];
 export type AdminNewDisposition = components['schemas']['AdminNewDisposition'];
 export type AdminNewKey = components['schemas']['AdminNewKey'];
 export type AdminNewMember = components['schemas']['AdminNewMember'];
@@ -2476,6 +2541,7 @@ export type PlannerRegion = components['schemas']['PlannerRegion'];
 export type PlannerRequest = components['schemas']['PlannerRequest'];
 export type Policy = components['schemas']['Policy'];
 export type PolicyOverride = components['schemas']['PolicyOverride'];
+export type Provider = components['schemas']['Provider'];
 export type RemediationAnswer = components['schemas']['RemediationAnswer'];
 export type RemediationRequest = components['schemas']['RemediationRequest'];
 export type Role = components['schemas']['Role'];
@@ -4749,6 +4815,106 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AdminDelivery"];
+                };
+            };
+        };
+    };
+    readonly adminListConnections: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminConnections"];
+                };
+            };
+        };
+    };
+    readonly adminCreateConnection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdminNewConnection"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminConnection"];
+                };
+            };
+        };
+    };
+    readonly adminReplaceConnection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description a string matching the pattern ^[A-Za-z0-9_-]{22}$
+                 * @example pVqX0T7mR2yKc1Zb9dWgUw
+                 */
+                readonly connection: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdminConnectionSettings"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminConnection"];
+                };
+            };
+        };
+    };
+    readonly adminDeleteConnection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description a string matching the pattern ^[A-Za-z0-9_-]{22}$
+                 * @example pVqX0T7mR2yKc1Zb9dWgUw
+                 */
+                readonly connection: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminConnectionDeleted"];
                 };
             };
         };

@@ -37,19 +37,22 @@ export interface Services {
   readonly history: Context.Tag.Service<ProspectHistory>
   readonly asks: Context.Tag.Service<ShadowAsks>
   readonly observer: Observer
+  readonly asked: Idempotency.AskedKeys
   readonly clock: Clock.Clock
 }
 
 /** Commits a group. Each of its requests is answered or queued again, unless the commit fails as a whole. */
 export const run = Effect.fnUntraced(
   function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
-    const { clock, history, ledger, workspaces } = services
-    const asked = yield* Idempotency.replayStored(ledger, queue.id, dequeued)
+    const { asked, clock, history, ledger, workspaces } = services
+    const unanswered = yield* Idempotency.replayStored(ledger, asked, queue.id, dequeued)
     const entry = yield* workspaces.get(queue.id)
     const { loaded } = entry
     const now = clock.unsafeCurrentTimeMillis()
     entry.lastUsedAt = now
-    const group = loaded.inShadow.size === 0 ? asked : yield* keepShadowed(services, queue, loaded, asked)
+    const group = loaded.inShadow.size === 0
+      ? unanswered
+      : yield* keepShadowed(services, queue, loaded, unanswered)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
     LoadedWorkspace.turnHour(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
@@ -124,14 +127,17 @@ const keepOwn: Decision = { _tag: "Kept", explanation: undefined }
 /** Tells calls of campaigns in live shadow to keep their numbers, once it is noted that they asked; answers the others. */
 const keepShadowed = Effect.fnUntraced(function*(
   { asks }: Services,
-  { id }: CommitQueue.CommitQueue,
+  queue: CommitQueue.CommitQueue,
   { inShadow, plans }: LoadedWorkspace.LoadedWorkspace,
   group: ReadonlyArray<CommitQueue.QueuedRequest>
 ) {
-  const [others, kept] = Arr.partition(group, ({ request }) => inShadow.has(request.campaign))
-  if (kept.length === 0) return group
+  const [others, shadowed] = Arr.partition(group, ({ request }) => inShadow.has(request.campaign))
+  if (shadowed.length === 0) return group
+  const [kept, again] = Arr.partition(shadowed, mayHaveResult)
+  for (const queued of again) retry(queue, queued)
+  if (kept.length === 0) return others
   yield* asks.record(
-    id,
+    queue.id,
     kept.map(({ request: { campaign, idempotency, prospect } }) => ({
       campaignKey: plans.get(campaign)!.key,
       callingCode: prospect.callingCode,
@@ -145,6 +151,13 @@ const keepShadowed = Effect.fnUntraced(function*(
   }
   return others
 })
+
+/**
+ * Whether a request may have a result that was not looked for, from when its campaign was there or was not in shadow. It is
+ * looked for when the request comes back.
+ */
+const mayHaveResult = ({ attempts, request }: CommitQueue.QueuedRequest): boolean =>
+  attempts === 0 && request.idempotency !== undefined
 
 interface Proposed {
   readonly queued: CommitQueue.QueuedRequest
@@ -207,8 +220,10 @@ const answerUnassigned = Effect.fnUntraced(
     const isStored = yield* Idempotency.storeNoResult(ledger, queue.id, known)
     unassigned.forEach((queued, i) => {
       const decision = decisions[i]
-      if (decision === undefined) queued.onDone(Exit.fail(campaignNotFound))
-      else if (isStored(queued)) {
+      if (decision === undefined) {
+        if (mayHaveResult(queued)) retry(queue, queued)
+        else queued.onDone(Exit.fail(campaignNotFound))
+      } else if (isStored(queued)) {
         observer.refused(queue.id, queued.request.campaign, reasons[i]!)
         AssignmentMetrics.countNone()
         queued.onDone(Exit.succeed(decision))

@@ -17,6 +17,7 @@ import { Overloaded } from "../CoreError.ts"
 import * as GroupCommitter from "../GroupCommitter.ts"
 import * as AssignmentCommit from "./AssignmentCommit.ts"
 import * as CommitQueue from "./CommitQueue.ts"
+import * as Idempotency from "./Idempotency.ts"
 import { LoadedWorkspaces } from "./LoadedWorkspaces.ts"
 import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
@@ -63,6 +64,7 @@ export const make: Effect.Effect<
     history: yield* ProspectHistory,
     asks: yield* ShadowAsks,
     observer: yield* ActivityObserver,
+    asked: Idempotency.makeAskedKeys(),
     clock: yield* Effect.clock
   }
   const enqueue = makeQueues(services, yield* GroupCommitter.make)

@@ -29,14 +29,47 @@ export const make = (
   content: hash("sha256", JSON.stringify(content), "hex")
 })
 
-/** Answers the requests that have a stored result; returns the others. */
+/** Which keys this process was asked under of late. */
+export interface AskedKeys {
+  /** Whether it was asked under a key before; from now on it was. */
+  readonly wasAsked: (key: string) => boolean
+}
+
+/** Keys that are known of at least; at most twice as many are kept. */
+export const askedKeysMin = 50_000
+
+/** No keys yet. */
+export const makeAskedKeys = (): AskedKeys => {
+  let older = new Set<string>()
+  let newer = new Set<string>()
+  return {
+    wasAsked: (key) => {
+      if (newer.has(key)) return true
+      if (newer.size === askedKeysMin) {
+        older = newer
+        newer = new Set()
+      }
+      newer.add(key)
+      return older.has(key)
+    }
+  }
+}
+
+/**
+ * Answers the requests that are known to have a stored result; returns the others. Storage is asked of keys that this
+ * process was asked under before. One that is new to it is new nearly always; where it is not, as another server was asked
+ * or this one has started since, storage refuses the commit, and the request is asked of when it comes back.
+ */
 export const replayStored = (
   ledger: Ledger,
+  asked: AskedKeys,
   workspaceId: WorkspaceId,
   group: ReadonlyArray<QueuedRequest>
 ): Effect.Effect<ReadonlyArray<QueuedRequest>, StorageError> => {
-  if (!group.some(({ request }) => request.idempotency !== undefined)) return Effect.succeed(group)
-  const keys = group.flatMap(({ request }) => request.idempotency?.key ?? [])
+  const keys = group.flatMap(({ request: { idempotency } }) =>
+    idempotency !== undefined && asked.wasAsked(idempotency.key) ? [idempotency.key] : []
+  )
+  if (keys.length === 0) return Effect.succeed(group)
   return Effect.map(ledger.findStored(workspaceId, keys), (results) => {
     if (results.length === 0) return group
     const byKey = new Map(results.map((result) => [result.key, result]))

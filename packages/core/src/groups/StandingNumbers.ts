@@ -9,9 +9,11 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as Selection from "@anipool/domain/lifecycle/SelectionRates"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewRow, pageSizeMax } from "@anipool/storage/AniOverview"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { pageSizeMax as dialsPageMax, RecordedDials } from "@anipool/storage/RecordedDials"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
@@ -24,6 +26,11 @@ import { InvalidRequest, NotFound } from "../CoreError.ts"
 /** Numbers of a group that are told: more than any dialer keeps in one. */
 export const numbersMax = 25_000
 
+/** Recorded dials of an hour that are counted: more than any dialer makes in one. */
+const dialsMax = 2_000_000
+
+const hourMs = 3_600_000
+
 /** `free`: it may be shown. Else why not, the first reason that holds in this order. */
 export type Standing =
   | "free"
@@ -32,19 +39,22 @@ export type Standing =
   | "no-callback-route"
   | "at-daily-cap"
   | "warming-up"
+  | "at-hourly-cap"
   | "resting"
 
 /** A number, and how it stands. */
 export interface StandingNumber extends Pick<Ani, "callingCode" | "number" | "areaCode"> {
   readonly standing: Standing
+  /** `at-hourly-cap`: when that is over, milliseconds since the epoch; else null. */
+  readonly until: number | null
 }
 
 /** How each number of a group stands right now. */
 export class StandingNumbers extends Context.Tag("@anipool/core/StandingNumbers")<StandingNumbers, {
   /**
    * The numbers of a group, by calling code and number. Its caps, warm-up, rest and need of a callback route are those of the campaign, else of the
-   * workspace. What was used today is what was assigned here or dialed by recorded dials, whichever is more; hourly caps are
-   * left to who asks for each call.
+   * workspace. What was used today is what was assigned here or dialed by recorded dials, whichever is more; so too what
+   * was used in this hour of the clock (UTC).
    */
   readonly ofGroup: (
     workspace: string,
@@ -59,6 +69,27 @@ export const make = Effect.gen(function*() {
   const campaigns = yield* Campaigns
   const groups = yield* InboundGroups
   const overview = yield* AniOverview
+  const recorded = yield* RecordedDials
+
+  /** How often each number was shown from an instant on, by recorded dials. */
+  const shownSince = Effect.fnUntraced(function*({ id, timeZone }: Workspace, since: number, now: number) {
+    const counts = new Map<string, number>()
+    // An hour of the clock may have begun yesterday, in zones that are half an hour off it.
+    for (const day of new Set([since, now].map((at) => LocalTime.dateAt(at, timeZone)))) {
+      for (let after = since - 1, read = 0; read < dialsMax;) {
+        const page = yield* recorded.shown(id, { day, after, limit: dialsPageMax })
+        for (const { shown } of page) {
+          const key = PhoneNumber.toE164(shown)
+          counts.set(key, (counts.get(key) ?? 0) + 1)
+        }
+        const last = page.at(-1)
+        if (last === undefined) break
+        after = last.at
+        read += page.length
+      }
+    }
+    return counts
+  })
 
   return StandingNumbers.of({
     ofGroup: Effect.fn("StandingNumbers.ofGroup")(function*(name, groupId, campaign) {
@@ -77,7 +108,10 @@ export const make = Effect.gen(function*() {
         return yield* new NotFound({ message: "Group not found", code: "group_not_found" })
       }
       const policy = Policy.resolve(workspace.policy, override.value)
-      const today = LocalTime.dayNumber(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone))
+      const now = yield* Clock.currentTimeMillis
+      const hour = Math.floor(now / hourMs) * hourMs
+      const today = LocalTime.dayNumber(LocalTime.dateAt(now, workspace.timeZone))
+      const shown = policy.hourlyCap === null ? new Map<string, number>() : yield* shownSince(workspace, hour, now)
       const standing: Array<StandingNumber> = []
       for (let total = 1; standing.length < total;) {
         const page = yield* overview.page(workspace.id, {
@@ -89,8 +123,14 @@ export const make = Effect.gen(function*() {
           return yield* InvalidRequest.field("group", `expected a group of at most ${numbersMax} numbers`)
         }
         for (const row of page.anis) {
-          const { areaCode, callingCode, number } = row
-          standing.push({ areaCode, callingCode, number, standing: standingOf(policy, row, today) })
+          const { areaCode, assignedThisHour, callingCode, number } = row
+          const usedThisHour = Math.max(
+            assignedThisHour,
+            shown.get(PhoneNumber.toE164({ callingCode, national: number })) ?? 0
+          )
+          const how = standingOf(policy, row, today, usedThisHour)
+          const until = how === "at-hourly-cap" ? hour + hourMs : null
+          standing.push({ areaCode, callingCode, number, standing: how, until })
         }
         total = page.anis.length === 0 ? 0 : page.total
       }
@@ -100,12 +140,16 @@ export const make = Effect.gen(function*() {
 })
 
 /** `StandingNumbers` over storage. */
-export const layer: Layer.Layer<StandingNumbers, never, Workspaces | Campaigns | InboundGroups | AniOverview> = Layer
+export const layer: Layer.Layer<
+  StandingNumbers,
+  never,
+  Workspaces | Campaigns | InboundGroups | AniOverview | RecordedDials
+> = Layer
   .effect(StandingNumbers, make)
 
 // internal
 
-const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number): Standing => {
+const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number, usedThisHour: number): Standing => {
   const { activatedOn, assignedToday, callingCode, last30, number, status } = row
   if (status !== "ACTIVE_AND_BEING_MANAGED") return "paused"
   if (!PhoneNumber.isPresentable({ callingCode, national: number })) return "never-shown"
@@ -114,6 +158,7 @@ const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number): Sta
   if (policy.dailyCap !== null && used >= policy.dailyCap) return "at-daily-cap"
   const warming = activatedOn === null ? null : Rules.warmUpCap(policy, today, LocalTime.dayNumber(activatedOn))
   if (warming !== null && used >= warming) return "warming-up"
+  if (policy.hourlyCap !== null && usedThisHour >= policy.hourlyCap) return "at-hourly-cap"
   const isBlocked = policy.restAboveBlockRate !== null && Selection.blockRateOf(last30) > policy.restAboveBlockRate
   return isBlocked ? "resting" : "free"
 }

@@ -2,6 +2,7 @@
  * The ANI planner: what a company should hold in each region, from what it dialed and what it holds.
  */
 import type { PoolId } from "@anipool/domain/Ani"
+import * as Policy from "@anipool/domain/assignment/Policy"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
@@ -62,7 +63,7 @@ export class Planner extends Context.Tag("@anipool/core/Planner")<Planner, {
 export const make = Effect.gen(function*() {
   const figures = yield* PlannerFigures
   return Planner.of({
-    generate: Effect.fn("Planner.generate")(function*({ country, id, timeZone }, request) {
+    generate: Effect.fn("Planner.generate")(function*({ country, id, policy, timeZone }, request) {
       const { dailyDialsTarget = "BETTER", groupBy = "area_code", inventoryMode = "managed" } = request
       if (groupBy === "zip" && country === "uk") {
         return yield* InvalidRequest.field(
@@ -77,7 +78,13 @@ export const make = Effect.gen(function*() {
       const selection = { ...period, campaigns }
       const [dials, anis] = yield* Effect.all([
         figures.dials(id, { basis: groupBy, ...selection }),
-        figures.anis(id, inventoryMode, request.pools)
+        // What the workspace never shows is no supply; what single campaigns require is not looked at.
+        figures.anis(
+          id,
+          inventoryMode,
+          request.pools,
+          inventoryMode === "managed" && Policy.resolve(policy).requireCallbackRoute
+        )
       ], { concurrency: 2 })
 
       const businessDays = Period.businessDays(period)

@@ -1,7 +1,9 @@
 /**
  * How workspaces in memory follow storage: what they read of it.
  */
+import { Administration } from "@anipool/core/administration/Administration"
 import * as Assignment from "@anipool/core/assignment/Assignment"
+import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import * as LoadedWorkspaces from "@anipool/core/assignment/LoadedWorkspaces"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
@@ -11,9 +13,11 @@ import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
+import * as TestClock from "effect/TestClock"
 import { newAnis, newCaller, newCampaign, numberOf } from "../fixture.ts"
 
 /** What was read of the feed. */
@@ -151,5 +155,25 @@ describe("LoadedWorkspaces", () => {
       assert.strictEqual(yield* assign, "NoneAvailable")
       yield* newAnis(caller, "none", [numberOf("212", 9)])
       assert.strictEqual(yield* assign, "Assigned")
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("keeps a workspace that is to be kept, however long nobody asks, and follows its settings", () =>
+    Effect.gen(function*() {
+      const { caller: { workspace: { id } }, counted, entry, workspaces } = yield* setUp
+      const kept = yield* KeptWorkspace.keep(id)
+      yield* TestClock.adjust(Duration.sum(LoadedWorkspaces.idleLimit, LoadedWorkspaces.pollInterval))
+      assert.strictEqual(yield* workspaces.get(id), entry)
+      assert.strictEqual(counted.anis, 0)
+      yield* Effect.flatMap(Administration, (each) => each.changeWorkspace(id, { country: "uk" }))
+      assert.strictEqual(kept.settings().country, "us")
+      yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
+      assert.strictEqual(kept.settings().country, "uk")
+      // What a commit has lost is loaded before anybody asks.
+      yield* workspaces.drop(entry)
+      yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
+      assert.strictEqual(counted.anis, 3)
+      yield* Effect.flatMap(Administration, (each) => each.changeWorkspace(id, { country: "ca" }))
+      yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
+      assert.strictEqual(kept.settings().country, "ca")
     }).pipe(Effect.provide(layer)))
 })

@@ -6,6 +6,7 @@ import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as CustomAnis from "@anipool/core/custom/CustomAnis"
+import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
 import type { Storage } from "@anipool/storage/Storage"
 import { assert, layer as withLayer } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -95,7 +96,21 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
         const first = yield* ask(server, caller, "a")
         yield* anis.remove(caller, numberOf("212", 0))
         assert.deepStrictEqual(yield* ask(server, caller, "a"), first)
+        // One that was never asked under this key before.
+        assert.deepStrictEqual(yield* ask(yield* secondServer, caller, "a"), first)
         assert.strictEqual((yield* ask(server, caller, "b"))._tag, "NoneAvailable")
+      }))
+
+    it.scoped("keep their number when their campaign is gone since, whichever server is asked", () =>
+      Effect.gen(function*() {
+        const server = yield* Assignment.Assignment
+        const campaigns = yield* CustomCampaigns.CustomCampaigns
+        const caller = yield* setUp(1)
+        const first = yield* ask(server, caller, "a")
+        yield* campaigns.remove(caller, "C1")
+        const other = yield* secondServer
+        assert.deepStrictEqual(yield* ask(other, caller, "a"), first)
+        assert.strictEqual((yield* Effect.flip(ask(other, caller, "b")))._tag, "InvalidRequest")
       }))
 
     it.scoped("refuse the key of another request, and are their workspace's own", () =>

@@ -11,7 +11,10 @@ export interface AgiLines {
   readonly read: (piece: Uint8Array) => ReadonlyArray<string> | undefined
 }
 
-/** Reads lines that end in a line feed, before which a carriage return may stand. */
+/**
+ * Reads lines that end in a line feed, before which a carriage return may stand. `HANGUP` is a line without its end: Asterisk
+ * sends it as urgent data, of which the last byte does not come with the others.
+ */
 export const make = (): AgiLines => {
   let half = Buffer.alloc(0)
   return {
@@ -27,6 +30,10 @@ export const make = (): AgiLines => {
         from = end + 1
       }
       half = bytes.subarray(from)
+      if (half.equals(hangup)) {
+        lines.push(half.toString())
+        half = Buffer.alloc(0)
+      }
       return lines
     }
   }
@@ -34,5 +41,6 @@ export const make = (): AgiLines => {
 
 // internal
 
+const hangup = Buffer.from("HANGUP")
 const lineFeed = 0x0a
 const carriageReturn = 0x0d

@@ -32,7 +32,8 @@ export const make = (): AgiReplies => {
         isWithinUsage = false
         return "refused"
       }
-      if (line === "HANGUP") return "hangup"
+      // Its line may have lost its end.
+      if (line.startsWith("HANGUP")) return "hangup"
       switch (/^(\d{3})(?:[ -]|$)/.exec(line)?.[1]) {
         case "100":
           return "more"

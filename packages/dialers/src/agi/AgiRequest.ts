@@ -12,6 +12,8 @@ export interface AgiRequest {
   readonly arguments: ReadonlyArray<string>
   /** The call's id; undefined where it has none. */
   readonly uniqueId: string | undefined
+  /** The name beside the caller ID (`CALLERID(name)`): VICIdial's code of the call, where it placed it. */
+  readonly callerName: string | undefined
 }
 
 /** The request that its lines make, without the empty one; undefined where they make none. */
@@ -30,6 +32,7 @@ export const of = (lines: ReadonlyArray<string>): AgiRequest | undefined => {
   return {
     script: path.split("?", 1)[0]!.replace(/^\/+|\/+$/g, ""),
     arguments: given,
-    uniqueId: fields.get("uniqueid") || undefined
+    uniqueId: fields.get("uniqueid") || undefined,
+    callerName: fields.get("calleridname") || undefined
   }
 }

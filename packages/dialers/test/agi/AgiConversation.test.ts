@@ -14,6 +14,7 @@ const request = [
   "agi_request: agi://127.0.0.1:4573/assign",
   "agi_channel: SIP/carrier-00000001",
   "agi_uniqueid: 1700000000.17",
+  "agi_calleridname: V1122203015000012345",
   "agi_arg_1: 2125550123",
   "agi_arg_2: spring sale",
   "agi_arg_3: "
@@ -54,7 +55,12 @@ describe("AgiConversation", () => {
     assert.deepStrictEqual(said, [])
     say("")
     assert.deepStrictEqual(asked, [
-      { script: "assign", arguments: ["2125550123", "spring sale", ""], uniqueId: "1700000000.17" }
+      {
+        script: "assign",
+        arguments: ["2125550123", "spring sale", ""],
+        uniqueId: "1700000000.17",
+        callerName: "V1122203015000012345"
+      }
     ])
     assert.deepStrictEqual(said, [a])
     say("100 result=0 Trying...", "200 result=1")
@@ -86,8 +92,10 @@ describe("AgiConversation", () => {
     })
   }
 
-  for (const line of ["HANGUP", "511 Command Not Permitted on a dead channel or intercept routine"]) {
-    it(`ends with ${line.slice(0, 6)}, and sends nothing more`, () => {
+  for (
+    const line of ["HANGUP", "HANGUP200 result=1", "511 Command Not Permitted on a dead channel or intercept routine"]
+  ) {
+    it(`ends with ${line.slice(0, 9)}, and sends nothing more`, () => {
       const { said, say } = open()
       say(...request, "", line, "200 result=1")
       assert.deepStrictEqual(said, [a, "end"])
@@ -151,7 +159,24 @@ describe("AgiRequest", () => {
     assert.strictEqual(scriptOf("agi://host/callback/?x=1"), "callback")
     assert.strictEqual(scriptOf("hagi://host/assign"), "assign")
     assert.strictEqual(scriptOf("agi://host"), "")
+    assert.strictEqual(scriptOf("agi://[2001:db8::1]:4573/assign"), "assign")
     assert.strictEqual(AgiRequest.of(["agi_request: agi://h/assign", "agi_uniqueid: "])?.uniqueId, undefined)
+  })
+
+  it("takes the script from its own line, without what is asked with it", () => {
+    const scriptOf = (script: string) =>
+      AgiRequest.of([`agi_network_script: ${script}`, "agi_request: agi://host/other"])?.script
+    assert.strictEqual(scriptOf("assign"), "assign")
+    assert.strictEqual(scriptOf("/secret/assign/?lead=1&x=/callback"), "secret/assign")
+    assert.strictEqual(scriptOf(""), "")
+  })
+
+  it("takes arguments as they are, quotes and all, up to the first that is missing", () => {
+    const of = (...lines: ReadonlyArray<string>) => AgiRequest.of(["agi_request: agi://h/assign", ...lines])?.arguments
+    assert.deepStrictEqual(of("agi_arg_2: second", "agi_arg_1:  \"a\" 'b': c "), ["\"a\" 'b': c", "second"])
+    assert.deepStrictEqual(of("agi_arg_1: a", "agi_arg_3: c"), ["a"])
+    assert.deepStrictEqual(of("agi_arg_1:", "agi_arg_2: b"), ["", "b"])
+    assert.isUndefined(of("agi_arg_1 a"))
   })
 })
 
@@ -175,6 +200,14 @@ describe("AgiLines", () => {
       const read = at.slice(1).flatMap((end, i) => lines.read(bytes.subarray(at[i], end)) ?? ["too long"])
       assert.deepStrictEqual(read, ["one", "two", "", "\u00e9\u20ac", "200 result=1"])
     }))
+  })
+
+  it("gives HANGUP as a line before its end is there, which comes late or never", () => {
+    const lines = AgiLines.make()
+    assert.deepStrictEqual(lines.read(Buffer.from("200 result=1\nHANG")), ["200 result=1"])
+    assert.deepStrictEqual(lines.read(Buffer.from("UP")), ["HANGUP"])
+    assert.deepStrictEqual(lines.read(Buffer.from("511 dead\n")), ["511 dead"])
+    assert.deepStrictEqual(AgiLines.make().read(Buffer.from("HANGUP\n511 dead\n")), ["HANGUP", "511 dead"])
   })
 
   it("gives up a line that is too long, ended or not", () => {

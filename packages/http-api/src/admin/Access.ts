@@ -48,6 +48,7 @@ export const table: ReadonlyArray<Access> = [
   of("/admin/alerts/thresholds", "administration", "administer"),
   of("/admin/dials/rejected", "administration", "operate"),
   of("/admin/webhooks", "administration", "administer"),
+  of("/admin/connections", "administration", "administer"),
   of("/admin/workspace/policy", "administration", "operate"),
   of("/admin/workspace", "administration", "administer", "administer"),
   of("/admin/keys", "administration", "administer", "administer"),

@@ -1,9 +1,9 @@
 /**
  * Calls about one workspace, whose settings are at most a few seconds old: as old as a key is trusted.
  */
-import { keyRefreshedAfter, keyTrustedFor } from "@anipool/core/Authentication"
 import type { Caller } from "@anipool/core/Caller"
 import { NotFound } from "@anipool/core/CoreError"
+import { refreshedAfter, trustedFor } from "@anipool/core/TrustedLookups"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Duration from "effect/Duration"
@@ -81,8 +81,8 @@ export const make = (calls: Calls.Calls, workspace: Workspace): WorkspaceCalls =
 
 // internal
 
-const trustedForMs = Duration.toMillis(keyTrustedFor)
-const refreshedAfterMs = Duration.toMillis(keyRefreshedAfter)
+const trustedForMs = Duration.toMillis(trustedFor)
+const refreshedAfterMs = Duration.toMillis(refreshedAfter)
 
 const callerOf = (workspace: Workspace): Caller => ({ workspace, defaultCampaign: null })
 

@@ -37,8 +37,9 @@ import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
-export const make = (state: State.State) =>
-  AniOverview.of({
+export const make = (state: State.State) => {
+  const now = () => state.clock.unsafeCurrentTimeMillis()
+  return AniOverview.of({
     page: Effect.fn("AniOverview.page")((
       workspaceId: WorkspaceId,
       { filter, limit, offset }: {
@@ -56,11 +57,11 @@ export const make = (state: State.State) =>
         if (Object.values(filter).every((each) => each === undefined)) {
           return {
             total: inventory.inInventory.size,
-            anis: rowsOf(workspace, Inventory.heldFrom(inventory, offset, limit))
+            anis: rowsOf(workspace, Inventory.heldFrom(inventory, offset, limit), now())
           }
         }
         const found = inventory.rows.filter(finds(workspace, filter))
-        return { total: found.length, anis: rowsOf(workspace, found.slice(offset, offset + limit)) }
+        return { total: found.length, anis: rowsOf(workspace, found.slice(offset, offset + limit), now()) }
       })
     ),
 
@@ -126,7 +127,8 @@ export const make = (state: State.State) =>
         if (workspace === undefined) return []
         return rowsOf(
           workspace,
-          ids.flatMap((id) => Inventory.rowOf(workspace.inventory, id) ?? []).filter(Inventory.isInInventory)
+          ids.flatMap((id) => Inventory.rowOf(workspace.inventory, id) ?? []).filter(Inventory.isInInventory),
+          now()
         )
       })
     ),
@@ -143,7 +145,7 @@ export const make = (state: State.State) =>
           .filter(([day]) => day >= first && day <= today)
           .map(([day, counts]): AniDay => ({ day, ...counts }))
           .sort((a, b) => TextOrder.compare(a.day, b.day))
-        return Option.some({ ani: rowsOf(workspace!, [row])[0]!, days: own })
+        return Option.some({ ani: rowsOf(workspace!, [row], now())[0]!, days: own })
       })
     ),
 
@@ -182,6 +184,7 @@ export const make = (state: State.State) =>
       })
     )
   })
+}
 
 // internal
 
@@ -275,7 +278,8 @@ const keyBy = (
 /** Rows, with what they have in common worked out once: the dials of the last 30 days of each one's first pool. */
 const rowsOf = (
   workspace: State.WorkspaceState,
-  rows: ReadonlyArray<Inventory.AniRow>
+  rows: ReadonlyArray<Inventory.AniRow>,
+  now: number
 ): ReadonlyArray<OverviewRow> => {
   const { day } = workspace.inventory.now()
   const groups = new Map<PoolId, Figures.DialCounts>()
@@ -290,16 +294,22 @@ const rowsOf = (
     groups.set(pool, sum)
     return sum
   }
-  return rows.map((row) => rowOf(workspace, row, groupOf(Inventory.poolOf(row))))
+  return rows.map((row) => rowOf(workspace, row, groupOf(Inventory.poolOf(row)), now))
 }
 
-const rowOf = (workspace: State.WorkspaceState, row: Inventory.AniRow, group: Figures.DialCounts): OverviewRow => {
-  const { aniDays, groupIds, pools, reputation, usage } = workspace
+const rowOf = (
+  workspace: State.WorkspaceState,
+  row: Inventory.AniRow,
+  group: Figures.DialCounts,
+  now: number
+): OverviewRow => {
+  const { aniDays, groupIds, hourlyUsage, pools, reputation, usage } = workspace
   const today = workspace.inventory.now().day
   const days = aniDays.get(row.id)
   return {
     ...MemoryAniReports.report(workspace, row, today),
     assignedToday: LatestUses.get(usage, today, row.id),
+    assignedThisHour: LatestUses.get(hourlyUsage, Math.floor(now / 3_600_000), row.id),
     pools: [...row.pools].sort((a, b) => a - b).slice(0, poolsShownMax)
       .map((id) => pools.get(groupIds[id - 1]!)!.name),
     pausedUntil: row.status === "COOLING_OFF" ? reputation.pauseEnds.get(row.id) ?? null : null,

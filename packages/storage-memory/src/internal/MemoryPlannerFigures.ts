@@ -17,6 +17,7 @@ import {
   poolsMax
 } from "@anipool/storage/PlannerFigures"
 import * as Effect from "effect/Effect"
+import * as CallbackRegister from "./CallbackRegister.ts"
 import * as DialDays from "./DialDays.ts"
 import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
@@ -89,16 +90,20 @@ export const make = (state: State.State) =>
     anis: Effect.fn("PlannerFigures.anis")((
       workspaceId: WorkspaceId,
       mode: InventoryMode,
-      pools?: ReadonlyArray<PoolId>
+      pools?: ReadonlyArray<PoolId>,
+      onlyCallable = false
     ) =>
       Effect.sync(() => {
         if (pools !== undefined) State.assertAtMost("PlannerFigures.anis", pools.length, poolsMax)
-        const rows = State.find(state, workspaceId)?.inventory.rows ?? []
+        const workspace = State.find(state, workspaceId)
+        const rows = workspace?.inventory.rows ?? []
+        const register = workspace?.callbackRegister ?? CallbackRegister.make()
         const sums = new Map<string, { -readonly [K in keyof AreaCodeAnis]: AreaCodeAnis[K] }>()
         for (const row of rows) {
           const isCounted = mode === "all" ? Inventory.isInInventory(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
           if (!isCounted || pools !== undefined && !pools.some((pool) => row.pools.has(pool))) continue
-          const { areaCode, callingCode } = row
+          const { areaCode, callingCode, number } = row
+          if (onlyCallable && !CallbackRegister.isCallable(register, { callingCode, national: number })) continue
           const key = `${callingCode}:${areaCode}`
           const known = sums.get(key)
           if (known === undefined) sums.set(key, { callingCode, areaCode, anis: 1 })

@@ -8,6 +8,7 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
 import type { ApiKey, KeyId } from "@anipool/domain/ApiKey"
 import type { Campaign } from "@anipool/domain/Campaign"
+import type { Connection, ConnectionId } from "@anipool/domain/Connection"
 import type { DialedCampaign } from "@anipool/domain/dials/ProcessingPlan"
 import type { Disposition } from "@anipool/domain/Disposition"
 import type { AddedAreaCode } from "@anipool/domain/geo/AddedAreaCode"
@@ -33,6 +34,7 @@ import type { Deletion } from "@anipool/storage/WorkspaceDeletions"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PubSub from "effect/PubSub"
+import type * as Redacted from "effect/Redacted"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as AlertLog from "./AlertLog.ts"
 import * as AniDays from "./AniDays.ts"
@@ -132,6 +134,12 @@ export type UploadStep =
   | { readonly kind: "leave"; readonly leaving: ReadonlyArray<Leaving>; readonly loose: ReadonlyArray<AniId> }
   | { readonly kind: "delete"; readonly pools: ReadonlyArray<PoolRow> }
 
+/** A connection, and what its provider's signatures are checked by. */
+export interface ConnectionRow {
+  readonly connection: Connection
+  readonly signingKey: Redacted.Redacted
+}
+
 /** All of one workspace. */
 export interface WorkspaceState {
   workspace: Workspace
@@ -144,6 +152,8 @@ export interface WorkspaceState {
   /** Registered ones, by the caller's identifier. */
   readonly campaigns: Map<string, CampaignRow>
   readonly campaignLog: CampaignLog.CampaignLog
+  /** By their identifiers, in the order in which they were made. */
+  readonly connections: Map<ConnectionId, ConnectionRow>
   readonly campaignDays: CampaignDays.CampaignDays
   /** Those that only dials named, by that identifier. */
   readonly dialedCampaigns: Map<string, DialedCampaignRow>
@@ -293,6 +303,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     settings: 1,
     ownSettings: 1,
     campaigns: new Map(),
+    connections: new Map(),
     campaignLog: CampaignLog.make(),
     campaignDays: CampaignDays.make(),
     dialedCampaigns: new Map(),

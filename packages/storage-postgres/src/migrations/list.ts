@@ -18,6 +18,7 @@ import dialsOfProspects from "./0013_dials_of_prospects.ts"
 import callbackRoutes from "./0014_callback_routes.ts"
 import numberOrders from "./0015_number_orders.ts"
 import shadow from "./0016_shadow.ts"
+import connections from "./0017_connections.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -36,5 +37,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 13, name: "dials_of_prospects", sql: dialsOfProspects },
   { id: 14, name: "callback_routes", sql: callbackRoutes },
   { id: 15, name: "number_orders", sql: numberOrders },
-  { id: 16, name: "shadow", sql: shadow }
+  { id: 16, name: "shadow", sql: shadow },
+  { id: 17, name: "connections", sql: connections }
 ]

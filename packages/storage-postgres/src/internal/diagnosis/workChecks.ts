@@ -2,6 +2,7 @@
  * Checks of what is done in the background: whether a worker does it, and whether days are what they should be.
  */
 import * as Effect from "effect/Effect"
+import { isCallable } from "../callbackStanding.ts"
 import type { Check } from "./serverChecks.ts"
 
 /** A posted dial is in the figures within seconds. */
@@ -85,6 +86,40 @@ const dialQueue: Check = (sql) =>
       }]
   )
 
+/** Campaigns whose policy asks for numbers that can be called back, and whose group has none. */
+const callbackRoutes: Check = (sql) =>
+  Effect.map(
+    sql<{ readonly name: string; readonly campaigns: number; readonly first: string }>`
+      SELECT w.name, count(*) AS campaigns, min(c.external_id COLLATE "C") AS first
+      FROM workspace w
+      JOIN campaign c ON c.workspace_id = w.workspace_id AND c.is_registered
+      LEFT JOIN pool l ON l.workspace_id = c.workspace_id
+        AND l.group_id = COALESCE(c.inbound_pool_id, c.external_id) COLLATE "C"
+      WHERE COALESCE(c.policy ->> 'requireCallbackRoute', w.policy ->> 'requireCallbackRoute') = 'true'
+        AND NOT EXISTS (
+          SELECT FROM pool_member m
+          JOIN ani a ON a.workspace_id = m.workspace_id AND a.ani_id = m.ani_id
+          WHERE m.workspace_id = c.workspace_id
+            -- A campaign that names no group, and has none of its own, dials from all.
+            AND (m.pool_id = l.pool_id OR (l.pool_id IS NULL AND c.inbound_pool_id IS NULL))
+            AND a.status = 'ACTIVE_AND_BEING_MANAGED' AND ${sql.literal(isCallable("a"))}
+        )
+      GROUP BY w.workspace_id, w.name ORDER BY w.name LIMIT ${namedMax}`,
+    (rows) =>
+      rows.map(({ campaigns, first, name }) => ({
+        check: "callbacks",
+        severity: "warning",
+        message:
+          `${name}: ${
+            campaigns === 1 ? `campaign ${first} requires` : `${campaigns} campaigns (${first}, …) require`
+          } ` +
+          "numbers that can be called back, and no active number of their groups is known to be: they are given none",
+        remedy:
+          "Import what is known (anipool vicidial import, anipool provider import), say it by hand (anipool ani " +
+          "callable), or switch requireCallbackRoute off (anipool policy set)."
+      }))
+  )
+
 const uploads: Check = (sql) =>
   Effect.map(
     sql<{ readonly name: string; readonly id: number; readonly minutes: number; readonly attempts: number }>`
@@ -125,4 +160,4 @@ const upkeep: Check = (sql) =>
   )
 
 /** All of them. */
-export const all: ReadonlyArray<Check> = [partitions, days, leap, dialQueue, uploads, upkeep]
+export const all: ReadonlyArray<Check> = [partitions, days, leap, dialQueue, uploads, upkeep, callbackRoutes]

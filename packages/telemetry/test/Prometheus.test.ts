@@ -1,4 +1,4 @@
-import * as Prometheus from "@anipool/server/http/Prometheus"
+import * as Prometheus from "@anipool/telemetry/Prometheus"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"

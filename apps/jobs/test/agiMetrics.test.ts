@@ -1,0 +1,65 @@
+/**
+ * What the FastAGI server tells of itself. In a file of its own, as the figures are those of the whole process.
+ */
+import * as AgiAnswers from "@anipool/jobs/agi/AgiAnswers"
+import * as AgiServer from "@anipool/jobs/agi/AgiServer"
+import * as Prometheus from "@anipool/telemetry/Prometheus"
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as Net from "node:net"
+import * as AgiClient from "./agiClient.ts"
+
+const { call } = AgiClient
+
+/** A sample's value, 0 where it is not there. */
+const figures = Effect.map(Metric.snapshot, (pairs) => {
+  const lines = Prometheus.render(pairs).split("\n")
+  return (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0)
+})
+
+describe("the metrics of agi", () => {
+  it.scopedLive("count what is answered, what is not, and who is refused", () =>
+    Effect.gen(function*() {
+      let isAllowed = true
+      const port = yield* AgiServer.serve({
+        host: "127.0.0.1",
+        port: 0,
+        answer: (request, onAnswer) => {
+          if (request.arguments.length === 0) onAnswer(AgiAnswers.none("counted"))
+          return () => {}
+        },
+        budget: Duration.seconds(20),
+        late: AgiAnswers.none("timeout"),
+        allows: () => isAllowed,
+        connectionsMax: 1
+      })
+      const unanswered = (reason: string) => `anipool_agi_unanswered_total{reason="${reason}"}`
+      /** The server knows of the end of a connection a moment later than its client. */
+      const until = (name: string, value: number) =>
+        Effect.repeat(Effect.delay(figures, "5 millis"), { until: (now) => now(name) === value })
+
+      yield* call(port, { arguments: [] })
+      yield* until("anipool_agi_connections", 0)
+      yield* call(port, "\n")
+      yield* until(unanswered("no-request"), 1)
+      yield* call(port, `${AgiClient.requestOf({ arguments: ["x"] })}HANGUP\n`)
+      yield* until(unanswered("hung-up"), 1)
+      const held = Net.connect({ port, host: "127.0.0.1" })
+      yield* until("anipool_agi_connections", 1)
+      yield* call(port, { arguments: [] })
+      held.destroy()
+      // It said nothing.
+      yield* until(unanswered("no-request"), 2)
+      isAllowed = false
+      yield* call(port, { arguments: [] })
+
+      const now = yield* figures
+      assert.strictEqual(now("anipool_agi_answers_total{reason=\"counted\"}"), 1)
+      assert.strictEqual(now("anipool_agi_answer_seconds_count"), 1)
+      assert.strictEqual(now("anipool_agi_refused_total{reason=\"limit\"}"), 1)
+      assert.strictEqual(now("anipool_agi_refused_total{reason=\"address\"}"), 1)
+      assert.strictEqual(now(unanswered("too-slow")), 0)
+    }))
+})

@@ -1,0 +1,216 @@
+/**
+ * What telephony providers ask and tell by a connection.
+ *
+ * The body is read first, and within a small limit, so that neither what is refused nor when says whether there is such a
+ * connection; then the connection is looked up, which costs storage nothing for most of a flood, and the signature checked.
+ */
+import { ConnectionCalls, type Noted } from "@anipool/core/connections/ConnectionCalls"
+import { ConnectionLookups } from "@anipool/core/connections/ConnectionLookups"
+import * as CallEnd from "@anipool/dialers/voice/CallEnd"
+import * as CallInstructions from "@anipool/dialers/voice/CallInstructions"
+import * as TelnyxSignature from "@anipool/dialers/voice/TelnyxSignature"
+import * as TwilioSignature from "@anipool/dialers/voice/TwilioSignature"
+import * as Connection from "@anipool/domain/Connection"
+import * as Api from "@anipool/http-api/ConnectionsApi"
+import * as Failure from "@anipool/http-api/Failure"
+import type { StoredConnection } from "@anipool/storage/Connections"
+import * as Clock from "effect/Clock"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import * as FiberId from "effect/FiberId"
+import * as Redacted from "effect/Redacted"
+import * as Runtime from "effect/Runtime"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import * as AnswerType from "./AnswerType.ts"
+import * as Body from "./Body.ts"
+import type * as ErrorMapping from "./ErrorMapping.ts"
+import * as HotExchange from "./HotExchange.ts"
+
+/** Answers a request if it is one of these; returns whether it was. */
+export const make: Effect.Effect<
+  (request: IncomingMessage, response: ServerResponse) => boolean,
+  never,
+  ConnectionCalls | ConnectionLookups
+> = Effect.gen(function*() {
+  const services: Services = { calls: yield* ConnectionCalls, lookups: yield* ConnectionLookups }
+  const runFork = Runtime.runFork(yield* Effect.runtime<never>())
+  const ways: Readonly<Record<string, Way>> = {
+    voice: {
+      exchanges: yield* HotExchange.make("POST", routeOf(Api.voice)),
+      answer: decide,
+      answerType: Api.instructionsType
+    },
+    status: {
+      exchanges: yield* HotExchange.make("POST", routeOf(Api.status)),
+      answer: record,
+      answerType: AnswerType.json
+    }
+  }
+  return (request, response) => {
+    const called = pattern.exec(request.method === "POST" ? request.url ?? "" : "")
+    const way = called === null ? undefined : ways[called[2]!]
+    if (called === null || way === undefined) return false
+    const exchange = way.exchanges.start(request, response)
+    const refused = Body.refuseByLength(request.headers, Api.bodyBytesMax)
+    if (refused !== undefined) {
+      Body.discard(request)
+      way.exchanges.fail(exchange, refused)
+      return true
+    }
+    const limits = { limitBytes: Api.bodyBytesMax, workspaceId: noWorkspace, parse: Either.right }
+    exchange.cancel = Body.receive(request, limits, (body) => {
+      exchange.cancel = undefined
+      if (Either.isLeft(body)) return way.exchanges.fail(exchange, body.left)
+      const asked = readRequest(request, called[1]!, body.right as Buffer)
+      const fiber = runFork(Effect.flatMap(authorize(services, asked), (of) => way.answer(services, of, asked)))
+      exchange.cancel = () => fiber.unsafeInterruptAsFork(FiberId.none)
+      fiber.addObserver((exit) => {
+        exchange.cancel = undefined
+        if (Exit.isFailure(exit)) return way.exchanges.failCause(exchange, exit.cause)
+        exchange.answerType = way.answerType
+        way.exchanges.respond(exchange, 200, exit.value)
+      })
+    })
+    return true
+  }
+})
+
+// internal
+
+/** `/connections/{connection}/voice` or `/status`. */
+const pattern = /^\/connections\/([^/?#]+)\/(voice|status)(?:\?|$)/
+
+const routeOf = ({ path }: { readonly path: string }): string => path.replace(/:(\w+)/g, "{$1}")
+
+/** No workspace's id: small bodies take nobody's room. */
+const noWorkspace = 0
+
+interface Services {
+  readonly calls: Context.Tag.Service<ConnectionCalls>
+  readonly lookups: Context.Tag.Service<ConnectionLookups>
+}
+
+/** What is asked or told of a connection. */
+interface Way {
+  readonly exchanges: HotExchange.HotExchanges
+  /** Of its success; failures are JSON. */
+  readonly answerType: string
+  readonly answer: (
+    services: Services,
+    of: StoredConnection,
+    asked: Asked
+  ) => Effect.Effect<string, Failure.Failure | ErrorMapping.CoreFailure>
+}
+
+/** A request, as it came. */
+interface Asked {
+  readonly id: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** The body's, read as a form. */
+  readonly parameters: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+const readRequest = ({ headers, url = "" }: IncomingMessage, id: string, body: Buffer): Asked => ({
+  id,
+  path: url,
+  headers,
+  body,
+  parameters: [...new URLSearchParams(body.toString("utf8"))]
+})
+
+const isJson = (headers: IncomingHttpHeaders): boolean => /^application\/json\b/i.test(headers["content-type"] ?? "")
+
+/** The connection that a request is for, if its provider signed it. */
+const authorize = ({ lookups }: Services, asked: Asked) =>
+  Effect.gen(function*() {
+    const { headers, id } = asked
+    const isSigned = TwilioSignature.header in headers || TelnyxSignature.headers.signature in headers
+    if (!isSigned || !Connection.isConnectionId(id)) return yield* refused
+    const found = yield* lookups.find(id)
+    if (found._tag === "None" || !isSignedBy(found.value, asked, yield* Clock.currentTimeMillis)) return yield* refused
+    return found.value
+  })
+
+const isSignedBy = ({ connection, signingKey }: StoredConnection, asked: Asked, now: number): boolean => {
+  const { body, headers, parameters, path } = asked
+  return connection.provider === "twilio"
+    ? TwilioSignature.isValid({
+      authToken: signingKey,
+      // Retries are asked for by the fragment of the address that was given for it.
+      url: `${connection.publicUrl}${path}${retries}`,
+      parameters,
+      signature: textOf(headers[TwilioSignature.header])
+    })
+    : TelnyxSignature.isValid({
+      publicKey: Redacted.value(signingKey),
+      timestamp: textOf(headers[TelnyxSignature.headers.timestamp]),
+      signature: textOf(headers[TelnyxSignature.headers.signature]),
+      body,
+      now
+    })
+}
+
+/** One answer whatever is wrong: it tells nobody which connections there are. */
+const refused = new Failure.Forbidden({
+  message: "Expected a request that is signed by the provider of a connection",
+  code: "signature_invalid"
+})
+
+const textOf = (header: string | ReadonlyArray<string> | undefined): string =>
+  typeof header === "string" ? header : header?.join() ?? ""
+
+/** Has Twilio tell again what was answered 5xx or not at all: by default it tells once. */
+const retries = "#rc=3&rp=5xx,ct,rt"
+
+/** Parameters by their names; of those that come twice the first. */
+const byName = (parameters: Asked["parameters"]): Readonly<Partial<Record<string, string>>> =>
+  Object.fromEntries([...parameters].reverse())
+
+const decide: Way["answer"] = ({ calls }, of, { parameters }) =>
+  Effect.gen(function*() {
+    const { connection } = of
+    const given = byName(parameters)
+    const { CallSid: id = "", From: from = "", To: to = "" } = given
+    if (id === "" || id.length > Api.callIdLengthMax) return yield* wrong("CallSid", "the call's identifier")
+    const decision = yield* calls.decide(of, { id, from, to, parameters: given })
+    return decision._tag === "Reject" ? CallInstructions.reject() : CallInstructions.dial({
+      to: decision.to,
+      callerId: decision.callerId,
+      statusUrl: statusUrl(connection, decision.noted),
+      answersOnBridge: connection.provider === "twilio"
+    })
+  })
+
+const record: Way["answer"] = ({ calls }, of, asked) =>
+  Effect.gen(function*() {
+    const isEvent = of.connection.provider === "telnyx" && isJson(asked.headers)
+    const ended = isEvent ? CallEnd.ofEvent(yield* Body.parse(asked.body)) : CallEnd.ofForm(byName(asked.parameters))
+    if (Either.isLeft(ended)) return yield* wrong(ended.left, "what a call's end is told with")
+    const isRecorded = ended.right !== undefined && (yield* calls.ended(of, ended.right, notedIn(asked.path)))
+    const taken: Api.StatusTaken = { message: isRecorded ? "dial queued" : "nothing to record" }
+    return JSON.stringify(taken)
+  })
+
+const wrong = (name: string, expected: string) => new Failure.BadRequest({ message: `${name}: expected ${expected}` })
+
+/** Where the provider tells of a call's end, with what is not known there otherwise. */
+const statusUrl = (connection: Connection.Connection, { agent, campaign, startedAt, zip }: Noted): string => {
+  const noted = Object.entries({ campaign, zip, agent, started: String(startedAt) }).filter(([, value]) => value !== "")
+  const url = `${Connection.statusUrl(connection)}?${new URLSearchParams(noted).toString()}`
+  return connection.provider === "twilio" ? `${url}${retries}` : url
+}
+
+const notedIn = (path: string): Partial<Noted> => {
+  const { agent, campaign, started = "", zip } = byName([...new URLSearchParams(path.split("?", 2)[1] ?? "")])
+  return {
+    ...campaign === undefined ? {} : { campaign },
+    ...zip === undefined ? {} : { zip },
+    ...agent === undefined ? {} : { agent },
+    ...(/^\d{1,14}$/.test(started) ? { startedAt: Number(started) } : {})
+  }
+}

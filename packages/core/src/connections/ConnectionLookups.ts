@@ -1,0 +1,52 @@
+/**
+ * Which connection a request is for.
+ */
+import type { ConnectionId } from "@anipool/domain/Connection"
+import * as ConnectionPort from "@anipool/storage/Connections"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Overloaded } from "../CoreError.ts"
+import * as TrustedLookups from "../TrustedLookups.ts"
+
+/** Which connection a request is for. */
+export class ConnectionLookups extends Context.Tag("@anipool/core/ConnectionLookups")<ConnectionLookups, {
+  /**
+   * The connection of this id, of whichever workspace. One that was found here before is still answered while storage is
+   * away: by it a request is only checked, and calls are to be put through meanwhile.
+   */
+  readonly find: (
+    id: ConnectionId
+  ) => Effect.Effect<Option.Option<ConnectionPort.StoredConnection>, StorageError | Overloaded>
+}>() {}
+
+/** `ConnectionLookups` over storage. */
+export const make = Effect.gen(function*() {
+  const connections = yield* ConnectionPort.Connections
+  const { find, lastFound } = yield* TrustedLookups.make<ConnectionPort.StoredConnection>({
+    what: "connections",
+    find: connections.find,
+    onFound: () => {}
+  })
+
+  return ConnectionLookups.of({
+    find: Effect.fn("ConnectionLookups.find")((id) =>
+      Effect.async<Option.Option<ConnectionPort.StoredConnection>, StorageError | Overloaded>((resume) =>
+        Effect.sync(find(id, resume))
+      ).pipe(
+        Effect.catchAll((failure) => {
+          const found = lastFound(id)
+          return Option.isSome(found) ? Effect.succeed(found) : Effect.fail(failure)
+        })
+      )
+    )
+  })
+})
+
+/** `ConnectionLookups` over storage. */
+export const layer: Layer.Layer<ConnectionLookups, never, ConnectionPort.Connections> = Layer.scoped(
+  ConnectionLookups,
+  make
+)
