@@ -1,5 +1,5 @@
 /**
- * The shadow of a day: computed in the background, shown by figures, and kept.
+ * The shadow of a day: its figures, and its computation.
  */
 import * as Demo from "@anipool/demo/Demo"
 import type { Report } from "@anipool/domain/shadow/Shadow"
@@ -10,34 +10,8 @@ import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { readFileSync } from "node:fs"
 import type { ConsoleServer } from "./browser/ConsoleServer.ts"
 import { browserTests } from "./browser/harness.ts"
-
-/** The day so many days ago, where the demo is. */
-const dayAgo = (days: number): string =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/New_York" })
-
-/** Dials of a day, all from one number of Manhattan. */
-const dials = (day: string) =>
-  ["212", "646", "617", "305"].flatMap((areaCode) =>
-    Array.from({ length: 10 }, (_, index) => ({
-      campaign_id: "solar-outbound",
-      campaign_name: "Solar outbound",
-      agent_name: "Agent of a test",
-      from_number: "2125550100",
-      disposition_name: "No Answer",
-      to_number: `${areaCode}555${String(7_000 + index).padStart(4, "0")}`,
-      datetime: `${day} 17:${String(index).padStart(2, "0")}:00`,
-      call_direction: "Outbound",
-      zip: "",
-      sys_created_date_original: day,
-      total_dial_attempts: 1,
-      skill_name: "Solar",
-      lead_source: "test",
-      dial_id: `shadow-test-${areaCode}-${index}`
-    }))
-  )
 
 const figures = { mostUses: 9, spread: 8, overCap: 7, bursts: 6, repeats: 5, refused: 4 }
 
@@ -76,60 +50,6 @@ const inShadows = <A, E>(
   }))
 
 browserTests("shadow", (it, server) => {
-  it("computes a day, shows both sides in all, by campaign and by hour, and gives them as a file", async (console) => {
-    const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
-    const key = await server().key("admin")
-    const sender = await server().key("dials")
-    // Before the demo begins.
-    const day = dayAgo(200)
-    await Promise.all(dials(day).map((each) => server().send(sender, "POST", "/dials", each)))
-    await goto("/shadow")
-    await signIn(key)
-    await page.getByRole("heading", { name: "No shadow was made yet" }).waitFor()
-    await assertAccessible()
-    await page.getByLabel("Day", { exact: true }).fill(dayAgo(-3))
-    await page.getByRole("button", { name: "Compute" }).click()
-    await page.getByRole("alert").getByText("expected a day that is not to come").waitFor()
-    await page.getByLabel("Day", { exact: true }).fill(day)
-    const table = page.getByRole("table", { name: "The whole day" })
-    const waiting = page.getByText(/still waited to be recorded/)
-    for (;;) {
-      // The worker records dials in the background: a day that is computed too early is computed again.
-      const listed = page.waitForResponse(async (response) =>
-        response.url().includes(`/admin/shadow/${day}`) && response.ok()
-      )
-      await page.getByRole("button", { name: "Compute" }).click()
-      await listed
-      const { dials } = await server().send(key, "GET", `/admin/shadow/${day}`) as { readonly dials: number }
-      if (dials === 40 && await waiting.count() === 0) break
-    }
-    await table.waitFor()
-    const report = await server().send(key, "GET", `/admin/shadow/${day}`) as Record<string, unknown>
-    const row = table.getByRole("row", { name: /^Most uses/ }).getByRole("cell")
-    assert.deepStrictEqual(await row.allInnerTexts(), [
-      "40",
-      String((report["anipool"] as Record<string, unknown>)["mostUses"])
-    ])
-    await page.getByRole("table", { name: "By campaign" }).getByRole("rowheader", { name: "solar-outbound" }).waitFor()
-    assert.strictEqual(
-      await page.getByRole("table", { name: "By hour" }).getByRole("row").count(),
-      (report["byHour"] as ReadonlyArray<unknown>).length + 1
-    )
-    await page.getByRole("table", { name: "Why the numbers differ" }).getByRole("rowheader").first().waitFor()
-    await page.getByText("No lift in answers is claimed.").waitFor()
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download JSON" }).click()
-    ])
-    assert.strictEqual(download.suggestedFilename(), `anipool-shadow-${day}.json`)
-    const file = JSON.parse(readFileSync(await download.path(), "utf8")) as object
-    assert.deepStrictEqual({ ...file, madeAt: report["madeAt"] }, { workspace: Demo.usWorkspace, ...report })
-    assert.notProperty(file, "madeAt")
-    await assertAccessible()
-    await assertFitsNarrow()
-    await screenshot("shadow")
-  })
-
   it("shows what asked in a live shadow, and what a report lacks", async ({ assertAccessible, goto, page, signIn }) => {
     const madeAt = Date.parse("2026-03-06T12:00:00Z")
     await inShadows(server(), (reports, id) => reports.save(id, { madeAt, report: whole }))
