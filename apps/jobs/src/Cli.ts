@@ -26,6 +26,7 @@ import { ani } from "./commands/ani.ts"
 import { apply } from "./commands/apply.ts"
 import { areaCode } from "./commands/areaCode.ts"
 import { assign } from "./commands/assign.ts"
+import { asterisk } from "./commands/asterisk.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { config } from "./commands/config.ts"
 import { connection } from "./commands/connection.ts"
@@ -82,6 +83,7 @@ const anipool = Command.make(program).pipe(
     dialer,
     disposition,
     vicidial,
+    asterisk,
     shadow,
     worker,
     agi,
@@ -114,6 +116,7 @@ const leaves: ReadonlyArray<Help.Leaf> = [
   leavesOf(dialer),
   leavesOf(disposition),
   leavesOf(vicidial),
+  leavesOf(asterisk),
   leavesOf(shadow),
   leavesOf(worker),
   leavesOf(agi),

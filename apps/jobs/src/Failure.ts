@@ -39,6 +39,11 @@ export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused"
   }
 }
 
+/** A dialer's database cannot be read. The message names no user and no password. */
+export class DatabaseFailed
+  extends Schema.TaggedError<DatabaseFailed>()("DatabaseFailed", { message: Schema.String })
+{}
+
 /** The command ran, and what it did is a failure; all but this has been said already. */
 export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessful", { message: Schema.String }) {}
 
@@ -49,6 +54,7 @@ export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFail
 export type Failure =
   | BackupFailed
   | Conflict
+  | DatabaseFailed
   | DialerFailed
   | EnvironmentInvalid
   | FileRefused

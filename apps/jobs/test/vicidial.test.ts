@@ -296,7 +296,11 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           )
           assert.deepStrictEqual(gone.callbackRoutes, { changed: 2, gained: 0, lost: 1 })
           assert.deepStrictEqual((yield* knownOf(one!, other!)).map(([callable]) => callable), ["no", "yes"])
-          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 2, gained: 1, lost: 0 })
+          // So is that of one that no pool holds.
+          yield* change("INSERT INTO vicidial_inbound_dids (did_pattern) VALUES ('2125559999')")
+          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 3, gained: 2, lost: 0 })
+          yield* change("DELETE FROM vicidial_inbound_dids WHERE did_pattern = '2125559999'")
+          assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 1, gained: 0, lost: 1 })
         }).pipe(Effect.provide(layer)))
 
       it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>

@@ -18,7 +18,7 @@ const hasPromtool = spawnSync("promtool", ["--version"]).status === 0
 
 /** Whether a name is a series of a metric of this type. */
 const isSeries = (series: string) =>
-  documented().some(({ name, type }) =>
+  [...documented(), ...documented("dialers/asterisk.md")].some(({ name, type }) =>
     type === "histogram" ? ["bucket", "sum", "count"].some((part) => series === `${name}_${part}`) : series === name
   )
 

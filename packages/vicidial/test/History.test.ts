@@ -2,6 +2,7 @@ import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { Database, TextRows } from "@anipool/vicidial/Database"
 import * as History from "@anipool/vicidial/History"
 import * as Statuses from "@anipool/vicidial/Statuses"
+import * as WallTime from "@anipool/vicidial/WallTime"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -198,6 +199,30 @@ describe("History", () => {
         batches.map(({ unusable }) => unusable).filter((each) => Object.keys(each).length > 0),
         [{ no_caller_id: 1, no_prospect: 1 }]
       )
+    }))
+
+  it.effect("reads a call of the live log once, however many batches the archive before it has", () =>
+    Effect.gen(function*() {
+      const at = (second: number) => WallTime.add("2026-03-05 00:00:00", second)
+      const archived = Array.from({ length: History.batchCalls * 2 + 10 }, (_, i) => cid(at(i), i + 1))
+      const live = Array.from({ length: 20 }, (_, i) => cid(at(archived.length + i), i + 1))
+      const database = databaseOf({ vicidial_dial_cid_log: live, vicidial_dial_cid_log_archive: archived })
+      let rows = 0
+      const counting: Database = {
+        ...database,
+        select: (selection) =>
+          Effect.tap(database.select(selection), (found) => {
+            if (selection.table === "vicidial_dial_cid_log" && selection.values !== undefined) rows += found.length
+          })
+      }
+      const range = { from: at(0), until: "2026-03-06 00:00:00" }
+      const batches = yield* Stream.runCollect(History.read(counting, site, range))
+      assert.isAbove(batches.length, 2)
+      assert.strictEqual(
+        [...batches].reduce((sum, { unusable }) => sum + (unusable.no_prospect ?? 0), 0),
+        archived.length + live.length
+      )
+      assert.strictEqual(rows, live.length)
     }))
 
   it.effect("ends every batch between two seconds, however many calls one second has", () =>

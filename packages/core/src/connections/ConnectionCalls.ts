@@ -128,13 +128,16 @@ export const make = Effect.gen(function*() {
       )
       const isAssigned = assigned?._tag === "Assigned"
       yield* count(isAssigned ? "assigned" : "fallback")
-      const passed = numberOf(from, country)
+      const passing = numberOf(from, country)
+      const passed = passing === undefined ? undefined : PhoneNumber.toE164(passing)
+      const { fallbackNumber } = connection
       return {
         _tag: "Dial" as const,
         to: number,
         callerId: isAssigned
           ? PhoneNumber.toE164(assigned.ani)
-          : connection.fallbackNumber ?? (passed === undefined ? undefined : PhoneNumber.toE164(passed)),
+          // Where Anipool only looks on, the dialer's own number is kept.
+          : (assigned?._tag === "Kept" ? passed ?? fallbackNumber : fallbackNumber ?? passed) ?? undefined,
         noted: {
           campaign,
           zip,

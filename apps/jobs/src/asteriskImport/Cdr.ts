@@ -1,0 +1,145 @@
+/**
+ * Asterisk's call detail records: rows of texts by the names of their columns, and the dials that they make.
+ *
+ * A call may have several records, one for each leg: they are one dial, by the identifier that they share, and the leg that came
+ * furthest tells what became of it. The identifier begins with when its channel was made, which is the dial's time: so it is the
+ * same whichever leg is read.
+ *
+ * Pure.
+ */
+import { identifierLengthMax } from "@anipool/domain/Campaign"
+import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as Instant from "@anipool/domain/dials/Instant"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import * as Either from "effect/Either"
+
+/** A record, by its columns' names in small letters. */
+export type Row = Readonly<Record<string, string>>
+
+/** Which records are dials, and of what. */
+export interface Settings {
+  /** The contexts of the dialplan that place calls: all other records are none of ours. */
+  readonly contexts: ReadonlySet<string>
+  /** A campaign, or the column that names it. */
+  readonly campaign: { readonly id: string } | { readonly column: string }
+  /** The column that has the number that was shown; without it that is the caller ID. */
+  readonly shownFrom: string | undefined
+  /** What stands before a prospect's number where it is dialed. */
+  readonly dialPrefix: string
+  /** The instant's text of a time of the site. */
+  readonly instantOf: (wall: string) => string
+}
+
+/** Why a record is no dial. */
+export type Unusable = "other_context" | "no_caller_id" | "no_prospect" | "no_campaign" | "no_time"
+
+/** The columns of a file of `cdr_csv`, as its `cdr.conf` has it; undefined: there are other numbers of them. */
+export const columnsOf = (fields: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+  const more = fields.length - plain.length
+  if (more === 1) return [...plain, idForm.test(fields.at(-1)!) ? "uniqueid" : "userfield"]
+  return more === 0 || more === 2 || more === 5 ? [...plain, ...optional].slice(0, fields.length) : undefined
+}
+
+/** What the records of a call share; empty: nothing is known of that. */
+export const callOf = (row: Row): string => row["linkedid"] || row["uniqueid"] || ""
+
+/** The dial of a record. */
+export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord, Unusable> => {
+  if (!settings.contexts.has(row["dcontext"] ?? "")) return Either.left("other_context")
+  const { shownFrom } = settings
+  const shown = numberOf(shownFrom === undefined ? row["src"] || row["clid"] || "" : row[shownFrom] ?? "")
+  if (shown === "") return Either.left("no_caller_id")
+  const dialed = row["dst"] ?? ""
+  const prospect = dialed.startsWith(settings.dialPrefix) ? dialed.slice(settings.dialPrefix.length) : dialed
+  if (!/^\+?\d{7,15}$/.test(prospect)) return Either.left("no_prospect")
+  const { campaign } = settings
+  const campaignId = ("id" in campaign ? campaign.id : row[campaign.column] ?? "").slice(0, identifierLengthMax)
+  if (campaignId === "") return Either.left("no_campaign")
+  const id = callOf(row)
+  const datetime = timeOf(id) ?? placedOf(row, settings)
+  if (datetime === undefined) return Either.left("no_time")
+  return Either.right({
+    campaignId,
+    campaignName: campaignId,
+    agentName: "",
+    fromNumber: shown,
+    dispositionName: endings.get(row["disposition"] ?? "") ?? "Unknown",
+    toNumber: prospect,
+    datetime,
+    callDirection: "Outbound",
+    zip: "",
+    sysCreatedDateOriginal: "",
+    totalDialAttempts: "",
+    skillName: "",
+    leadSource: "",
+    // Channels have names of their own, too.
+    dialId: (id || row["channel"] || "").slice(0, identifierLengthMax) || null
+  })
+}
+
+/** One dial for each call: of several the one that came furthest. */
+export const together = (records: ReadonlyArray<DialRecord>): ReadonlyArray<DialRecord> => {
+  const calls = new Map<string, DialRecord>()
+  for (const record of records) {
+    const key = record.dialId === null ? `${calls.size}` : `${record.dialId} ${record.datetime}`
+    const known = calls.get(key)
+    if (known === undefined || rankOf(record) > rankOf(known)) calls.set(key, record)
+  }
+  return [...calls.values()]
+}
+
+// internal
+
+const plain = [
+  "accountcode",
+  "src",
+  "dst",
+  "dcontext",
+  "clid",
+  "channel",
+  "dstchannel",
+  "lastapp",
+  "lastdata",
+  "start",
+  "answer",
+  "end",
+  "duration",
+  "billsec",
+  "disposition",
+  "amaflags"
+]
+
+const optional = ["uniqueid", "userfield", "peeraccount", "linkedid", "sequence"]
+
+/** From the one that came least far. */
+const endings = new Map([
+  ["FAILED", "Failed"],
+  ["CONGESTION", "Congestion"],
+  ["NO ANSWER", "No Answer"],
+  ["BUSY", "Busy"],
+  ["ANSWERED", "Answered"]
+])
+
+const ranks = ["Unknown", ...endings.values()]
+
+const rankOf = ({ dispositionName }: DialRecord): number => ranks.indexOf(dispositionName)
+
+/** `1700000000.17`, or with the server's name before: `pbx1-1700000000.17`. */
+const idForm = /^(?:.*-)?(\d{9,10})\.\d+$/
+
+const timeOf = (id: string): string | undefined => {
+  const seconds = idForm.exec(id)?.[1]
+  return seconds === undefined ? undefined : LocalTime.formatUtc(Number(seconds) * 1_000)
+}
+
+const placedOf = (row: Row, { instantOf }: Settings): string | undefined => {
+  const at = (row["start"] || row["calldate"] || "").replace(/\.\d+/, "")
+  const text = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) ? instantOf(at) : at
+  return Instant.parse(text) === undefined ? undefined : text
+}
+
+/** The number in `"Ann" <2125550100>`, or the text itself, if it is one. */
+const numberOf = (text: string): string => {
+  const number = (/<([^>]*)>/.exec(text)?.[1] ?? text).trim()
+  return /^\+?\d{7,15}$/.test(number) ? number : ""
+}

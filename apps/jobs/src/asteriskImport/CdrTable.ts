@@ -1,0 +1,181 @@
+/**
+ * Call detail records in a table of MariaDB, MySQL or PostgreSQL, by a column that numbers the rows. It is only read.
+ *
+ * Rows of transactions that end later may have lower numbers: some before the last one read are read again.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import * as MySql from "mysql2/promise"
+import { createHash } from "node:crypto"
+import { Client } from "pg"
+import { DatabaseFailed } from "../Failure.ts"
+import type * as Cdr from "./Cdr.ts"
+import * as CdrSource from "./CdrSource.ts"
+
+/** What may be set about it. */
+export interface Options {
+  /** `mysql://`, `mariadb://` or `postgres://` */
+  readonly url: string
+  readonly table: string
+  /** The column that numbers the rows; without it one of those that are in use. */
+  readonly key: string | undefined
+}
+
+/** Rows before the last one that are read again. */
+export const againRows = 1_000
+
+/** Connects, for as long as the scope lasts. */
+export const open = (
+  { key, table, url }: Options
+): Effect.Effect<CdrSource.Source, DatabaseFailed, Scope.Scope> =>
+  Effect.gen(function*() {
+    const { columns, name, page } = yield* connect(url, table)
+    if (columns.length === 0) return yield* new DatabaseFailed({ message: `${name} has no table ${table}` })
+    const lower = new Map(columns.map((column) => [column.toLowerCase(), column]))
+    const numbering = key === undefined ? keys.find((each) => lower.has(each)) : key.toLowerCase()
+    const column = numbering === undefined ? undefined : lower.get(numbering)
+    if (column === undefined) {
+      return yield* new DatabaseFailed({
+        message: `--key: expected the column of ${table} that numbers its rows${
+          key === undefined ? "" : `; it has no ${key}`
+        }`
+      })
+    }
+    const id = createHash("sha256").update(JSON.stringify(["asterisk cdr", name, table, column])).digest("hex")
+    return {
+      id,
+      name: `${name} ${table}`,
+      read: (position) =>
+        Stream.unwrap(Effect.map(page(column, position), (more) =>
+          more.length === 0
+            ? Stream.empty
+            : Stream.unfoldEffect(Math.max(0, position - againRows), (after) =>
+              Effect.map(page(column, after), (rows) => {
+                if (rows.length === 0) return Option.none()
+                const read = rows.map((row) => ({ row: rowOf(columns, row) }))
+                const last = Number(read.at(-1)!.row[column.toLowerCase()])
+                return Option.some([{ read, position: Math.max(position, last) }, last])
+              }))))
+    }
+  })
+
+// internal
+
+/** Names of columns that number rows, as tables of records have them. */
+const keys = ["id", "acctid", "cdr_id", "cdrid", "cdr_pkey", "recid"]
+
+/** A connection to the records' table. */
+interface Connection {
+  /** Host, port and name: no user, no password. */
+  readonly name: string
+  readonly columns: ReadonlyArray<string>
+  readonly page: (key: string, after: number) => Effect.Effect<ReadonlyArray<ReadonlyArray<unknown>>, DatabaseFailed>
+}
+
+const connect = (url: string, table: string): Effect.Effect<Connection, DatabaseFailed, Scope.Scope> => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const database = parsed?.pathname.slice(1) ?? ""
+  const isMySql = parsed?.protocol === "mysql:" || parsed?.protocol === "mariadb:"
+  if (parsed === undefined || database === "" || !isMySql && !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    return Effect.fail(
+      new DatabaseFailed({ message: "--database: expected mysql:// or postgres://user:password@host/database" })
+    )
+  }
+  const name = `${parsed.hostname}:${parsed.port || (isMySql ? "3306" : "5432")}/${database}`
+  const attempt = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: (cause) => failed(name, cause) })
+  return isMySql ? mySql(url, name, table, attempt) : postgres(url, name, table, attempt)
+}
+
+type Attempt = <A>(run: () => Promise<A>) => Effect.Effect<A, DatabaseFailed>
+
+const mySql = Effect.fnUntraced(function*(url: string, name: string, table: string, attempt: Attempt) {
+  const connection = yield* Effect.acquireRelease(
+    attempt(() =>
+      MySql.createConnection({ uri: url, dateStrings: true, charset: "utf8mb4", connectTimeout: connectMs })
+    ),
+    (each) => Effect.promise(() => each.end().catch(() => each.destroy()))
+  )
+  const query = (sql: string, values: ReadonlyArray<unknown> = []) =>
+    attempt(async () => {
+      const [rows] = await connection.query({ sql, values: [...values], rowsAsArray: true })
+      return rows as ReadonlyArray<ReadonlyArray<unknown>>
+    })
+  yield* query("SET SESSION TRANSACTION READ ONLY")
+  const found = yield* query(
+    "SELECT column_name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ? ORDER BY ordinal_position",
+    [table]
+  )
+  const columns = found.map(([column]) => String(column))
+  return {
+    name,
+    columns,
+    page: (key, after) =>
+      query(
+        `SELECT ${
+          columns.map((each) => `\`${each}\``).join(", ")
+        } FROM \`${table}\` WHERE \`${key}\` > ? ORDER BY \`${key}\` LIMIT ${CdrSource.batchRows}`,
+        [after]
+      )
+  } satisfies Connection
+})
+
+const postgres = Effect.fnUntraced(function*(url: string, name: string, table: string, attempt: Attempt) {
+  const client = yield* Effect.acquireRelease(
+    attempt(async () => {
+      const made = new Client({
+        connectionString: url,
+        connectionTimeoutMillis: connectMs,
+        types: { getTypeParser: () => (text: string) => text }
+      })
+      // Told by the query that fails.
+      made.on("error", () => {})
+      await made.connect()
+      return made
+    }),
+    (each) => Effect.promise(() => each.end().catch(() => {}))
+  )
+  const query = (text: string, values: ReadonlyArray<unknown> = []) =>
+    attempt(async () => (await client.query<Array<unknown>>({ text, values: [...values], rowMode: "array" })).rows)
+  yield* query("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
+  const found = yield* query(
+    "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum",
+    [quoted(table)]
+  )
+  const columns = found.map(([column]) => String(column))
+  return {
+    name,
+    columns,
+    page: (key, after) =>
+      query(
+        `SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(table)} WHERE ${quoted(key)} > $1 ORDER BY ${
+          quoted(key)
+        } LIMIT ${CdrSource.batchRows}`,
+        [after]
+      )
+  } satisfies Connection
+})
+
+const connectMs = 10_000
+
+const quoted = (name: string): string => `"${name.replaceAll("\"", "\"\"")}"`
+
+const rowOf = (columns: ReadonlyArray<string>, values: ReadonlyArray<unknown>): Cdr.Row => {
+  const row: Record<string, string> = {}
+  columns.forEach((column, i) => {
+    const value = values[i]
+    row[column.toLowerCase()] = value === null || value === undefined ? "" : String(value).replaceAll("\0", "")
+  })
+  return row
+}
+
+const failed = (name: string, cause: unknown): DatabaseFailed =>
+  new DatabaseFailed({ message: `${name} cannot be read: ${reasonOf(cause)}` })
+
+const reasonOf = (cause: unknown): string =>
+  cause instanceof AggregateError && cause.message === ""
+    ? cause.errors.map(reasonOf).join("; ")
+    : cause instanceof Error
+    ? cause.message
+    : String(cause)
