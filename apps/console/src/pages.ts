@@ -5,6 +5,7 @@ import type { Page } from "@anipool/http-api/admin/SessionApi"
 import {
   Activity,
   Bell,
+  Contrast,
   Hash,
   Layers,
   type LucideIcon,
@@ -27,6 +28,7 @@ export interface MenuEntry {
     | "/numbers"
     | "/assign"
     | "/planner"
+    | "/shadow"
     | "/audit"
     | "/settings"
   readonly icon: LucideIcon
@@ -41,6 +43,7 @@ export const menu: ReadonlyArray<MenuEntry> = [
   { page: "numbers", label: "Numbers", to: "/numbers", icon: Hash },
   { page: "assign", label: "Assign", to: "/assign", icon: Target },
   { page: "planner", label: "Planner", to: "/planner", icon: Map },
+  { page: "shadow", label: "Shadow", to: "/shadow", icon: Contrast },
   { page: "audit", label: "Audit", to: "/audit", icon: ScrollText },
   { page: "settings", label: "Settings", to: "/settings", icon: Settings }
 ]

@@ -105,6 +105,13 @@ const plannerIndex = createRoute({
   component: lazyRouteComponent(patiently(() => import("./pages/planner/PlannerPage.tsx")), "PlannerPage")
 })
 
+const shadow = gate("shadow", "/shadow")
+const shadowIndex = createRoute({
+  getParentRoute: () => shadow,
+  path: "/",
+  component: lazyRouteComponent(patiently(() => import("./pages/shadow/ShadowPage.tsx")), "ShadowPage")
+})
+
 const audit = gate("audit", "/audit")
 const auditIndex = createRoute({
   getParentRoute: () => audit,
@@ -151,6 +158,7 @@ export const router = createRouter({
     numbers.addChildren([numbersIndex, number]),
     assign.addChildren([assignIndex]),
     planner.addChildren([plannerIndex]),
+    shadow.addChildren([shadowIndex]),
     audit.addChildren([auditIndex]),
     settings.addChildren([settingsIndex, settingsKeys, settingsWorkspace]),
     account,

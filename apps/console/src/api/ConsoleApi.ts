@@ -13,6 +13,7 @@ import { AdminMembersApi } from "@anipool/http-api/admin/MembersApi"
 import { AdminNumbersApi } from "@anipool/http-api/admin/NumbersApi"
 import { AdminPlannerApi } from "@anipool/http-api/admin/PlanApi"
 import { AdminSessionApi } from "@anipool/http-api/admin/SessionApi"
+import { AdminShadowApi } from "@anipool/http-api/admin/ShadowApi"
 import { AdminSignInApi } from "@anipool/http-api/admin/SignInApi"
 import { AdminTodayApi } from "@anipool/http-api/admin/TodayApi"
 import { AdminUsersApi } from "@anipool/http-api/admin/UsersApi"
@@ -50,6 +51,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminNumbersApi)
   .add(AdminAssignApi)
   .add(AdminPlannerApi)
+  .add(AdminShadowApi)
   .add(InboundGroupsApi)
   .add(UploadsApi)
   .add(NrmApi)
