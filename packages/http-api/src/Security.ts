@@ -97,7 +97,11 @@ export class DialsKeyInUrl extends HttpApiMiddleware.Tag<DialsKeyInUrl>()("@anip
   }
 }) {}
 
-/** What providers ask and tell by a connection: the provider's signature, which is checked by the connection's key. */
+/**
+ * What providers ask and tell by a connection: the provider's signature, which is checked by the connection's key.
+ *
+ * @effect-expect-leaking HttpServerRequest ParsedSearchParams RouteContext
+ */
 export class ProviderSignature
   extends HttpApiMiddleware.Tag<ProviderSignature>()("@anipool/http-api/ProviderSignature", {
     failure: Schema.Union(Failure.responses.forbidden, Failure.responses.unavailable),
