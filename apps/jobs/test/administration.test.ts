@@ -292,7 +292,9 @@ describe("policy", () => {
     sticky: false,
     preferAnswered: false,
     holdOutPercent: 10,
-    restAboveBlockRate: null
+    restAboveBlockRate: null,
+    requireCallbackRoute: false,
+    shadow: false
   }
 
   it.effect("set changes what is named and leaves the rest, unset goes back to the level above", () =>
@@ -328,12 +330,15 @@ describe("policy", () => {
         warmUpStep: 5,
         sticky: true,
         preferAnswered: true,
-        holdOutPercent: 25
+        holdOutPercent: 25,
+        requireCallbackRoute: true,
+        shadow: true
       }
       assert.deepStrictEqual(
         yield* json(
           ...words("policy set --workspace Acme --hourly-cap 8 --when-exhausted REFUSE --warm-up-days 14"),
-          ...words("--warm-up-step 5 --sticky on --prefer-answered on --hold-out 25")
+          ...words("--warm-up-step 5 --sticky on --prefer-answered on --hold-out 25"),
+          ...words("--require-callback-route on --shadow on")
         ),
         { workspace: "Acme", campaign: null, override, effective: { ...defaults, ...override } }
       )

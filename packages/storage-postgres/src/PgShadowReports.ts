@@ -33,8 +33,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const isFree = sql.literal("(lease_until IS NULL OR lease_until <= clock_timestamp())")
   const leased = (lease: Duration.Duration) =>
     sql`lease_until = clock_timestamp() + ${Duration.toSeconds(lease)}::float8 * INTERVAL '1 second'`
-  const claimed = ({ token, workspaceId }: ShadowClaim) =>
-    sql`workspace_id = ${workspaceId} AND lease_token = ${token} AND status = 'running'`
+  const isHeld = ({ token }: ShadowClaim) => sql`lease_token = ${token} AND status = 'running'`
 
   const keep = (workspaceId: WorkspaceId, { madeAt, report }: KeptReport) => {
     const { anipool, day, dials, shown } = report
@@ -139,7 +138,9 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     progress: Effect.fn("ShadowReports.progress")(
       (claim: ShadowClaim, dials: number, lease: Duration.Duration) =>
         Effect.map(
-          sql`UPDATE shadow_run SET dials = ${dials}, ${leased(lease)} WHERE ${claimed(claim)} RETURNING 1`,
+          sql`
+            UPDATE shadow_run SET dials = ${dials}, ${leased(lease)}
+            WHERE workspace_id = ${claim.workspaceId} AND ${isHeld(claim)} RETURNING 1`,
           (rows) => rows.length > 0
         ),
       refail("ShadowReports.progress")
@@ -148,9 +149,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     release: Effect.fn("ShadowReports.release")(
       (claim: ShadowClaim) =>
         Effect.asVoid(sql`
-          UPDATE shadow_run SET status = 'queued', attempts = attempts - 1, lease_until = NULL WHERE ${
-          claimed(claim)
-        }`),
+          UPDATE shadow_run SET status = 'queued', attempts = attempts - 1, lease_until = NULL
+          WHERE workspace_id = ${claim.workspaceId} AND ${isHeld(claim)}`),
       refail("ShadowReports.release")
     ),
 
@@ -164,7 +164,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               UPDATE shadow_run SET status = ${
               message === null ? "done" : "failed"
             }, message = ${message}, lease_until = NULL
-              WHERE ${claimed(claim)} RETURNING 1`
+              WHERE workspace_id = ${claim.workspaceId} AND ${isHeld(claim)} RETURNING 1`
             if (ended.length > 0 && typeof outcome !== "string") yield* keep(claim.workspaceId, outcome)
           })
         ),

@@ -23,7 +23,7 @@ CREATE TABLE number_order (
   lease_token integer NOT NULL DEFAULT 1,
   CONSTRAINT number_order_pkey PRIMARY KEY (workspace_id, order_id),
   CONSTRAINT number_order_workspace FOREIGN KEY (workspace_id) REFERENCES workspace,
-  CONSTRAINT number_order_reference UNIQUE (reference),
+  CONSTRAINT number_order_reference UNIQUE (workspace_id, reference),
   CONSTRAINT number_order_state CHECK (state IN ('planned', 'unknown', 'sent', 'allocated', 'failed')),
   CONSTRAINT number_order_settings CHECK (jsonb_typeof(settings) = 'object'),
   CONSTRAINT number_order_lines CHECK (jsonb_typeof(lines) = 'array')
