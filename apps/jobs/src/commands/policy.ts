@@ -34,8 +34,8 @@ const settings: Readonly<Record<string, Setting>> = {
   "prefer-answered": "preferAnswered",
   "hold-out": "holdOutPercent",
   "rest-above-block-rate": "restAboveBlockRate",
-  shadow: "shadow",
-  "require-callback-route": "requireCallbackRoute"
+  "require-callback-route": "requireCallbackRoute",
+  shadow: "shadow"
 }
 
 const level = {
