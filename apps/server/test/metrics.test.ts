@@ -22,11 +22,11 @@ const server = TestServer.layer(Layer.provide(PostgresStorage.layer, TestDatabas
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0
 
-/** Those of ours: other tests of the process count things of their own. */
+/** Those of ours: other tests of the process count things of their own, as what FastAGI's server is asked. */
 const read = Effect.gen(function*() {
   const { send } = yield* TestServer.TestServer
   const { text } = yield* send("GET", "/metrics")
-  return parse(text).filter(({ name }) => /^(anipool_(?!otlp_|replica_)|process_|nodejs_)/.test(name))
+  return parse(text).filter(({ name }) => /^(anipool_(?!agi_|otlp_|replica_)|process_|nodejs_)/.test(name))
 })
 
 /** Everything that is counted happens, in a workspace of its own and under names of its own. */
