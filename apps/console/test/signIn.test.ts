@@ -51,7 +51,7 @@ browserTests("sign-in", (it, server) => {
       await links.filter({ hasText: name }).click()
       await page.getByRole("heading", { name: name === "Settings" ? "People" : name, level: 1 }).waitFor()
     }
-    assert.lengthOf(await links.all(), 9)
+    assert.lengthOf(await links.all(), 10)
     await links.filter({ hasText: "Inbound groups" }).click()
     await page.getByRole("button", { name: "New group" }).click()
     await page.getByLabel("Identifier").fill("by-admin")
