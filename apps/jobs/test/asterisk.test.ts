@@ -4,6 +4,7 @@ import * as MariaDb from "@anipool/vicidial/testing/MariaDb"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/TestClock"
 import * as MySql from "mysql2/promise"
@@ -11,6 +12,7 @@ import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
+import * as Cel from "../src/asteriskImport/Cel.ts"
 import { callerOf, CommandLine, layer } from "./commandLine.ts"
 
 const seconds = Date.parse("2026-03-08T11:00:00Z") / 1_000
@@ -35,6 +37,60 @@ const line = (
     idOf(linked)
   }",${sequence}\n`
 
+interface Event {
+  readonly call: number
+  readonly type: string
+  /** Of the call's channels: 1 dials, 2 is dialed. */
+  readonly channel?: number
+  readonly application?: string
+  readonly shown?: string
+  readonly exten?: string
+  readonly context?: string
+  readonly extra?: object
+}
+
+const channelOf = (call: number, channel: number) => `pbx1-${seconds + call}.${call * 10 + channel}`
+
+/** The columns of an event that tables and files have. */
+const valuesOfEvent = (
+  { application = "", call, channel = 1, context, exten, extra, shown, type }: Event
+): Readonly<Record<string, string>> => ({
+  eventtype: type,
+  eventtime: "2026-03-08 11:00:00",
+  cid_num: shown ?? (channel === 1 ? "2125550100" : "3125550123"),
+  exten: exten ?? (channel === 1 ? "3125550123" : ""),
+  context: context ?? (channel === 1 ? "dialer" : "from-trunk"),
+  channame: `PJSIP/${channel}-${call}`,
+  appname: application,
+  accountcode: "spring",
+  uniqueid: channelOf(call, channel),
+  linkedid: channelOf(call, 1),
+  extra: extra === undefined ? "" : JSON.stringify(extra)
+})
+
+/** A line as `cel_custom` writes it by its sample. */
+const eventLine = (event: Event) => {
+  const row = valuesOfEvent(event)
+  const fields = Cel.columns.map((name) => `"${(row[name] ?? "").replaceAll("\"", "\"\"")}"`)
+  return `${fields.join(",")}\n`
+}
+
+/** All of a call: what was shown is known where `Dial()` begins, and channel 1 answers ahead of it. */
+const eventsOf = (call: number, status: string): ReadonlyArray<Event> => [
+  { call, type: "CHAN_START", shown: "2125550199" },
+  { call, type: "ANSWER", shown: "2125550199" },
+  { call, type: "APP_START", application: "Dial" },
+  // An event of the dialplan's own, once the caller ID was changed for whom it is put through to.
+  { call, type: "PUT_THROUGH", shown: "2125550177" },
+  { call, type: "CHAN_START", channel: 2 },
+  ...(status === "ANSWER" ? [{ call, type: "ANSWER", channel: 2 }] : []),
+  { call, type: "HANGUP", channel: 2, extra: { hangupcause: 16, hangupsource: "", dialstatus: "" } },
+  { call, type: "CHAN_END", channel: 2 },
+  { call, type: "HANGUP", exten: "h", extra: { hangupcause: 16, hangupsource: "", dialstatus: status } },
+  { call, type: "CHAN_END", exten: "h" },
+  { call, type: "LINKEDID_END", exten: "h" }
+]
+
 const open = Effect.gen(function*() {
   const { json } = yield* CommandLine
   yield* TestClock.setTime(Date.parse("2026-03-08T12:00:00Z"))
@@ -46,6 +102,13 @@ const open = Effect.gen(function*() {
   const words = ["asterisk", "import", "--workspace", "Acme", "--context", "dialer", "--campaign-from", "accountcode"]
   const caller = yield* callerOf("Acme")
   const { run, runOver, stored } = yield* CommandLine
+  /** The latest call to a prospect, as it was recorded. */
+  const latest = (ani: string, prospect: string) =>
+    stored(Effect.flatMap(Dials, (dials) =>
+      dials.latestTo(caller.workspace.id, {
+        ani: { callingCode: 1, national: ani },
+        prospect: { callingCode: 1, national: prospect }
+      })))
   const dialed = Effect.map(
     stored(Effect.flatMap(Dials, (dials) => dials.figures(caller.workspace.id))),
     ({ dialDays }) => dialDays.filter(({ basis }) => basis === "area_code").reduce((sum, { dials }) => sum + dials, 0)
@@ -54,6 +117,7 @@ const open = Effect.gen(function*() {
     file: join(folder, "Master.csv"),
     words,
     dialed,
+    latest,
     run,
     runOver,
     // oxlint-disable-next-line typescript/no-explicit-any -- read as data
@@ -155,6 +219,114 @@ describe("asterisk import", () => {
       yield* Fiber.interrupt(follower)
     }).pipe(Effect.provide(layer)))
 
+  const lineOfAll = (events: ReadonlyArray<Event>) => events.map(eventLine).join("")
+
+  it.scoped("takes channel events in: a call once it is over, whichever runs its events were read in, and once with its record", () =>
+    Effect.gen(function*() {
+      const { dialed, file, take } = yield* open
+      const one = eventsOf(1, "ANSWER")
+      const two = eventsOf(2, "NOANSWER")
+      writeFileSync(
+        file,
+        lineOfAll([
+          ...one.slice(0, 4),
+          ...two.slice(0, 3),
+          ...eventsOf(3, "BUSY").map((event) => ({ ...event, context: "from-trunk" })),
+          ...one.slice(4)
+        ])
+      )
+      assert.deepInclude(yield* take("--file", file, "--dry-run"), { recorded: 1, open: 1 })
+      assert.strictEqual(yield* dialed, 0)
+      const first = yield* take("--file", file)
+      assert.deepInclude(first, { recorded: 1, doubled: 0, before: 0, open: 1, refused: { other_context: 1 } })
+      assert.strictEqual(yield* dialed, 1)
+      appendFileSync(file, lineOfAll(two.slice(3)))
+      // From where the open call began: the other was recorded before.
+      assert.deepInclude(yield* take("--file", file), { recorded: 1, doubled: 1, open: 0 })
+      assert.deepInclude(yield* take("--file", file), { read: 0, recorded: 0 })
+      assert.strictEqual(yield* dialed, 2)
+      const record = (call: number) => line({ call }).replaceAll(idOf(call), channelOf(call, 1))
+      writeFileSync(file, record(1) + record(2) + record(9))
+      assert.deepInclude(yield* take("--file", file), { read: 3, recorded: 1, doubled: 2 })
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("reads of channel events what was shown and what became of the call, as Dial() tells it", () =>
+    Effect.gen(function*() {
+      const { file, latest, take } = yield* open
+      const endings = {
+        ANSWER: "Answered",
+        BUSY: "Busy",
+        CANCEL: "No Answer",
+        CONGESTION: "Congestion",
+        CHANUNAVAIL: "Failed"
+      }
+      const calls = Object.keys(endings).map((status, i) => ({ status, prospect: `312555012${i}`, call: i + 1 }))
+      const eventsTo = ({ call, prospect, status }: typeof calls[number]) =>
+        eventsOf(call, status).map((event) =>
+          event.channel === 2 || event.exten === "h" ? event : { ...event, exten: prospect }
+        )
+      // A call whose end is missing is waited for, and taken as it stands when it is old: 11:00 it began, 12:00 it is.
+      const unended = eventsTo({ call: -60, prospect: "3125550129", status: "BUSY" }).slice(0, -1)
+      writeFileSync(file, lineOfAll([...unended, ...calls.flatMap(eventsTo)]))
+      assert.deepInclude(yield* take("--file", file), { recorded: 6, open: 0, refused: {} })
+      for (const { prospect, status } of [...calls, { prospect: "3125550129", status: "BUSY" }]) {
+        const dial = Option.getOrThrow(yield* latest("2125550100", prospect))
+        assert.strictEqual(dial.dispositionName, endings[status as keyof typeof endings], status)
+      }
+    }).pipe(Effect.provide(layer)))
+
+  it.scoped("follows channel events over a file that is moved away, and goes on after a crash", () =>
+    Effect.gen(function*() {
+      const { dialed, file, run, runOver, take, words } = yield* open
+      // Both young for as long as the test may take: none is given up.
+      const [one, two] = [eventsOf(3_500, "ANSWER"), eventsOf(3_501, "BUSY")]
+      writeFileSync(file, lineOfAll([...one, ...two.slice(0, 3)]))
+      const follower = yield* Effect.fork(run(...words, "--file", file, "--follow", "--every", "1"))
+      const until = (count: number) =>
+        TestClock.adjust("1 second").pipe(
+          Effect.zipRight(Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 10)))),
+          Effect.zipRight(dialed),
+          Effect.repeat({ until: (found) => found === count })
+        )
+      yield* until(1)
+      renameSync(file, `${file}.1`)
+      // It ends in the next file, which tells nothing of whom it was to.
+      writeFileSync(file, lineOfAll(two.slice(-3)))
+      yield* until(2)
+      yield* Fiber.interrupt(follower)
+
+      yield* TestClock.setTime(Date.parse("2026-03-08T12:00:00Z"))
+      // When the first thousand ends, the others are so far that the rest of their events tells nothing of whom they were to.
+      const [first, others] = [100, 1_100].map((from) =>
+        Array.from({ length: 1_000 }, (_, i) => eventsOf(from + i, "NOANSWER"))
+      )
+      const ofAll = (calls: typeof first, from: number, until: number) =>
+        Array.from({ length: until - from }, (_, i) => calls!.map((events) => events[from + i]!)).flat()
+      const lines = [
+        ...ofAll(first, 0, 9),
+        ...ofAll(others, 0, 5),
+        ...ofAll(first, 9, 10),
+        ...ofAll(others, 5, 10)
+      ]
+      writeFileSync(file, lineOfAll(lines))
+      const { stored } = yield* CommandLine
+      const { recordImported, ...port } = yield* stored(Dials)
+      const died = yield* runOver(
+        Dials.of({
+          ...port,
+          recordImported: (...all) =>
+            Effect.flatMap(dialed, (count) => count > 2 ? Effect.dieMessage("gone") : recordImported(...all))
+        }),
+        ...words,
+        "--file",
+        file
+      )
+      assert.strictEqual(died.exit, 1)
+      yield* take("--file", file)
+      assert.strictEqual(yield* dialed, 2_002)
+      assert.deepInclude(yield* take("--file", file), { read: 0, open: 0 })
+    }).pipe(Effect.provide(layer)))
+
   it.scoped("says what is missing or wrong", () =>
     Effect.gen(function*() {
       const { file, run, words } = yield* open
@@ -201,7 +373,35 @@ describe("asterisk import", () => {
     assert.include(missing.stderr, "has no table other")
     const key = yield* run(...words, "--database", url, "--key", "number")
     assert.include(key.stderr, "--key: expected the column of cdr that numbers its rows; it has no number")
+    yield* eventTable(url, query, id)
   })
+
+  const eventTable = Effect.fnUntraced(
+    function*(url: string, query: (sql: string) => Effect.Effect<unknown>, id: string) {
+      const { json } = yield* CommandLine
+      const names = Object.keys(valuesOfEvent({ call: 1, type: "" }))
+      yield* query(
+        `CREATE TABLE cel (${id}, ${
+          names.map((name) => `${name} ${name === "eventtime" ? "timestamp NOT NULL" : "varchar(255)"}`).join(", ")
+        })`
+      )
+      const insert = (events: ReadonlyArray<Event>) =>
+        query(
+          `INSERT INTO cel (${names.join(", ")}) VALUES ${
+            events.map((event) => `(${Object.values(valuesOfEvent(event)).map((value) => `'${value}'`).join(", ")})`)
+              .join(", ")
+          }`
+        )
+      const words = ["asterisk", "import", "--workspace", "Acme", "--context", "dialer", "--campaign", "spring"]
+      const take = json(...words, "--database", url, "--table", "cel")
+      const one = eventsOf(10_001, "ANSWER")
+      yield* insert([...one.slice(0, 5), ...eventsOf(10_002, "BUSY")])
+      assert.deepInclude(yield* take, { recorded: 1, open: 1 })
+      yield* insert(one.slice(5))
+      assert.deepInclude(yield* take, { recorded: 1, doubled: 1, open: 0 })
+      assert.deepInclude(yield* take, { read: 0, recorded: 0, open: 0 })
+    }
+  )
 
   it.scoped("takes a table of PostgreSQL in, by the numbers of its rows", () =>
     Effect.gen(function*() {

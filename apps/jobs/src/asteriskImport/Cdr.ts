@@ -43,6 +43,17 @@ export const columnsOf = (fields: ReadonlyArray<string>): ReadonlyArray<string> 
 /** What the records of a call share; empty: nothing is known of that. */
 export const callOf = (row: Row): string => row["linkedid"] || row["uniqueid"] || ""
 
+/** When the call of a record began. */
+export const startOf = (row: Row, settings: Settings): string | undefined =>
+  timeOf(callOf(row)) ?? placedOf(row, settings)
+
+/** The name of a disposition. */
+export const endingOf = (disposition: string): string => endings.get(disposition) ?? "Unknown"
+
+/** Of two dispositions that of the leg that came further. */
+export const furthest = (one: string | undefined, other: string): string =>
+  one !== undefined && ranks.indexOf(endingOf(one)) > ranks.indexOf(endingOf(other)) ? one : other
+
 /** The dial of a record. */
 export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord, Unusable> => {
   if (!settings.contexts.has(row["dcontext"] ?? "")) return Either.left("other_context")
@@ -56,14 +67,14 @@ export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord
   const campaignId = ("id" in campaign ? campaign.id : row[campaign.column] ?? "").slice(0, identifierLengthMax)
   if (campaignId === "") return Either.left("no_campaign")
   const id = callOf(row)
-  const datetime = timeOf(id) ?? placedOf(row, settings)
+  const datetime = startOf(row, settings)
   if (datetime === undefined) return Either.left("no_time")
   return Either.right({
     campaignId,
     campaignName: campaignId,
     agentName: "",
     fromNumber: shown,
-    dispositionName: endings.get(row["disposition"] ?? "") ?? "Unknown",
+    dispositionName: endingOf(row["disposition"] ?? ""),
     toNumber: prospect,
     datetime,
     callDirection: "Outbound",

@@ -1,5 +1,5 @@
 /**
- * Call detail records in a file of `cdr_csv` or `cdr_custom`, which grows and may be moved away and begun anew.
+ * Records in a file of `cdr_csv`, `cdr_custom` or `cel_custom`, which grows and may be moved away and begun anew.
  *
  * A line that is not ended yet is left for later. Limits: lines of `lineBytesMax`.
  */
@@ -13,11 +13,12 @@ import * as Lines from "../dialsImport/Lines.ts"
 import { FileRefused } from "../Failure.ts"
 import * as Cdr from "./Cdr.ts"
 import * as CdrSource from "./CdrSource.ts"
+import * as Cel from "./Cel.ts"
 
 /** What may be set about it. */
 export interface Options {
   readonly path: string
-  /** The names of the columns; without them those of a header, else of `Master.csv`. */
+  /** The names of the columns; without them those of a header, else of `Master.csv`: by their count, of records or of events. */
   readonly columns: ReadonlyArray<string> | undefined
 }
 
@@ -41,12 +42,13 @@ export const open = ({ columns, path }: Options): Effect.Effect<CdrFile, FileRef
       return yield* new FileRefused({ message: `${path}: expected a line that is ended` })
     }
     const fields = CsvReader.fieldsOf(head.text)?.map((name) => name.trim().toLowerCase()) ?? []
-    const hasHeader = fields.includes("src") && fields.includes("dst")
-    const names = columns ?? (hasHeader ? fields : undefined)
+    const hasHeader = fields.includes("src") && fields.includes("dst") || Cel.areEvents(fields)
+    const names = columns ?? (hasHeader ? fields : fields.length === Cel.columns.length ? Cel.columns : undefined)
     const begin = hasHeader ? head.next : 0
     return {
       id: createHash("sha256").update(`asterisk cdr:${head.text}`).digest("hex"),
       name: path,
+      isEvents: names !== undefined && Cel.areEvents(names),
       read: (position, lines) =>
         Stream.fromAsyncIterable(
           batches(handle, Math.max(position, begin), lines + (hasHeader ? 1 : 0), names),

@@ -1,18 +1,18 @@
 /**
- * Asterisk's calls as dials: what its call detail records tell, once, or on and on as they are written.
+ * Asterisk's calls as dials: what its call detail records or channel events tell, once, or on and on as they are written.
  *
  * Dials are recorded and counted in batches, each together with how far the source is read, in one step: whatever breaks an
  * import off, the next one goes on where it was and counts nothing twice.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import type { ImportProgress } from "@anipool/storage/Dials"
 import * as WallTime from "@anipool/vicidial/WallTime"
+import * as Arr from "effect/Array"
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
@@ -22,6 +22,7 @@ import * as Cdr from "./Cdr.ts"
 import * as CdrFile from "./CdrFile.ts"
 import type { Source } from "./CdrSource.ts"
 import * as CdrTable from "./CdrTable.ts"
+import * as Cel from "./Cel.ts"
 
 /** What may be set about an import. */
 export interface Options {
@@ -41,12 +42,14 @@ export interface Imported {
   readonly recorded: number
   /** Calls that were recorded before. */
   readonly doubled: number
-  /** Rows that are no dials, and dials that were rejected, by why. */
-  readonly refused: Readonly<Partial<Record<Rejection | Cdr.Unusable | "broken", number>>>
+  /** Rows (of channel events: calls) that are no dials, and dials that were rejected, by why. */
+  readonly refused: Readonly<Partial<Record<Rejection | Cel.Unusable | "broken", number>>>
   /** The first lines that could not be read. */
   readonly broken: ReadonlyArray<{ readonly line: number; readonly reason: string }>
   /** Rows and lines that earlier runs read. */
   readonly before: number
+  /** Calls of channel events that are not over. */
+  readonly open: number
   /** Whether the file ends with a line that is being written. */
   readonly hasHalfLine: boolean
 }
@@ -54,7 +57,7 @@ export interface Imported {
 /** Imports what is there. What was imported before a failure stays. */
 export const run = Effect.fn("CdrImport.run")(function*(options: Options) {
   const source = yield* open(options.from)
-  const { before, imported, position } = yield* take(options, source)
+  const { before, imported, position } = yield* take(options, source, begin())
   return {
     ...imported,
     before,
@@ -70,18 +73,26 @@ export const follow = Effect.fn("CdrImport.follow")(function*<R>(
 ) {
   let hasRead = false
   let delay = delayMin
+  /** Calls that began in a file that was moved away since, and go on in the next. */
+  let carried = begin()
   /** One file, or one connection. */
   const session = Effect.scoped(Effect.gen(function*() {
+    const reading = carried
+    carried = begin()
     const source = yield* open(options.from)
     for (;;) {
       const { progress } = yield* place(options.workspace, source)
       // Looked at before it is read: what was written until it was moved is read, too.
-      const isGone = "isGone" in source && (yield* source.isGone(progress.position))
-      const { imported } = yield* take(options, source)
+      const isGone = "isGone" in source && (yield* source.isGone(reading.next?.position ?? progress.position))
+      const { imported } = yield* take(options, source, reading)
       hasRead = true
       delay = delayMin
       yield* onRead(imported)
-      if (isGone) return
+      if (isGone) {
+        reading.calls.move()
+        carried = { calls: reading.calls, next: undefined }
+        return
+      }
       yield* Effect.sleep(interval)
     }
   }))
@@ -126,62 +137,87 @@ const place = Effect.fnUntraced(function*(name: string, { id }: Source) {
   return { workspace, progress }
 })
 
-const none = { read: 0, recorded: 0, doubled: 0, refused: {}, broken: [] } satisfies Omit<
+const none = { read: 0, recorded: 0, doubled: 0, refused: {}, broken: [], open: 0 } satisfies Omit<
   Imported,
   "before" | "hasHalfLine"
 >
 
+/** Where a reading of channel events stands, whose calls are not over with what was read. */
+interface Reading {
+  readonly calls: Cel.Calls
+  /** Where to read on; undefined: where the import is recorded to be. */
+  next: Cel.Place | undefined
+}
+
+const begin = (): Reading => ({ calls: Cel.make(), next: undefined })
+
+/** Calls that were waited for too long and are recorded in one step: with those of a batch less than a step may hold. */
+const oldMax = 5_000
+
 /** Takes all that is there after what was read. */
-const take = Effect.fnUntraced(function*({ isDryRun, settings, timeZone, workspace: name }: Options, source: Source) {
+const take = Effect.fnUntraced(function*(
+  { isDryRun, settings, timeZone, workspace: name }: Options,
+  source: Source,
+  reading: Reading
+) {
   const dials = yield* DialsAdministration
   const { progress: start, workspace } = yield* place(name, source)
   const all: Cdr.Settings = {
     ...settings,
     instantOf: WallTime.reader(Option.getOrElse(timeZone, () => workspace.timeZone))
   }
+  const { calls } = reading
   if (!isDryRun) yield* dials.makeRoom
-  const begin = { progress: start, imported: none as Omit<Imported, "before" | "hasHalfLine"> }
-  const end = yield* Stream.runFoldEffect(
-    source.read(start.position, start.lines),
-    begin,
-    ({ imported, progress }, batch) =>
-      Effect.gen(function*() {
-        const records: Array<DialRecord> = []
-        const broken: Array<Imported["broken"][number]> = []
-        const refused: Partial<Record<string, number>> = { ...imported.refused }
-        const count = (reason: string, more = 1) => refused[reason] = (refused[reason] ?? 0) + more
-        for (const each of batch.read) {
-          if ("row" in each) {
-            const record = Cdr.toRecord(each.row, all)
-            if (Either.isRight(record)) records.push(record.right)
-            else count(record.left)
-          } else {
-            broken.push(each)
-            count("broken")
-          }
-        }
-        const calls = Cdr.together(records)
-        const next: ImportProgress = {
-          ...progress,
-          position: batch.position,
-          lines: progress.lines + batch.read.length,
-          refused: progress.refused + batch.read.length - records.length
-        }
-        const done = isDryRun
-          ? { recorded: calls.length, doubled: 0, rejected: {} }
-          : yield* dials.recordImported(workspace.id, calls, next)
-        for (const [reason, more] of Object.entries(done.rejected)) count(reason, more)
-        return {
-          progress: next,
-          imported: {
-            read: imported.read + batch.read.length,
-            recorded: imported.recorded + done.recorded,
-            doubled: imported.doubled + done.doubled,
-            refused,
-            broken: [...imported.broken, ...broken].slice(0, brokenMax)
-          }
-        }
-      })
-  )
-  return { before: start.lines, imported: end.imported, position: end.progress.position }
+  const now = yield* Clock.currentTimeMillis
+  let imported: Omit<Imported, "before" | "hasHalfLine"> = none
+  let progress = start
+  let at: Cel.Place = reading.next ?? { position: start.position, lines: start.lines }
+
+  /** One step: what was read, or waited for, and how far everything is told that stands before. */
+  const step = Effect.fnUntraced(function*(
+    outcomes: ReadonlyArray<Cel.Outcome>,
+    broken: Imported["broken"],
+    read: number
+  ) {
+    const refused: Partial<Record<string, number>> = { ...imported.refused }
+    const count = (reason: string, more = 1) => refused[reason] = (refused[reason] ?? 0) + more
+    const [left, records] = Arr.separate(outcomes)
+    for (const reason of left) count(reason)
+    if (broken.length > 0) count("broken", broken.length)
+    const together = Cdr.together(records)
+    progress = {
+      ...progress,
+      ...(calls.from() ?? at),
+      refused: progress.refused + left.length + broken.length
+    }
+    const done = isDryRun
+      ? { recorded: together.length, doubled: 0, rejected: {} }
+      : yield* dials.recordImported(workspace.id, together, progress)
+    for (const [reason, more] of Object.entries(done.rejected)) count(reason, more)
+    imported = {
+      read: imported.read + read,
+      recorded: imported.recorded + done.recorded,
+      doubled: imported.doubled + done.doubled,
+      refused,
+      broken: [...imported.broken, ...broken].slice(0, brokenMax),
+      open: calls.size()
+    }
+  })
+
+  yield* Stream.runForEach(source.read(at.position, at.lines), (batch) => {
+    const outcomes: Array<Cel.Outcome> = []
+    const broken: Array<Imported["broken"][number]> = []
+    const before = at
+    at = { position: batch.position, lines: at.lines + batch.read.length }
+    for (const each of batch.read) {
+      if (!("row" in each)) broken.push(each)
+      else if (source.isEvents) outcomes.push(...calls.add(each.row, before, all))
+      else outcomes.push(Cdr.toRecord(each.row, all))
+    }
+    if (source.isEvents) outcomes.push(...calls.takeOld(Math.min(calls.latest(), now), oldMax))
+    return step(outcomes, broken, batch.read.length)
+  })
+  for (let old = calls.takeOld(now, oldMax); old.length > 0; old = calls.takeOld(now, oldMax)) yield* step(old, [], 0)
+  if (source.isEvents) reading.next = at
+  return { before: start.lines, imported: { ...imported, open: calls.size() }, position: at.position }
 })

@@ -1,5 +1,5 @@
 /**
- * Where call detail records come from: from a place on, some at a time, and from there on again when there are more.
+ * Where call detail records and channel events come from: from a place on, some at a time, and from there on again when there are more.
  */
 import type * as Stream from "effect/Stream"
 import type { DatabaseFailed, FileRefused } from "../Failure.ts"
@@ -20,6 +20,8 @@ export const batchRows = 2_000
 
 /** What holds records. */
 export interface Source {
+  /** Whether they are channel events: several of one call, which stand apart. */
+  readonly isEvents: boolean
   /** What tells it from others: a file that was moved is the same. */
   readonly id: string
   /** What messages call it. */

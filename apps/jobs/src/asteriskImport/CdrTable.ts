@@ -1,5 +1,5 @@
 /**
- * Call detail records in a table of MariaDB, MySQL or PostgreSQL, by a column that numbers the rows. It is only read.
+ * Call detail records or channel events in a table of MariaDB, MySQL or PostgreSQL, by a column that numbers the rows. It is only read.
  *
  * Rows of transactions that end later may have lower numbers: some before the last one read are read again.
  */
@@ -13,6 +13,7 @@ import { Client } from "pg"
 import { DatabaseFailed } from "../Failure.ts"
 import type * as Cdr from "./Cdr.ts"
 import * as CdrSource from "./CdrSource.ts"
+import * as Cel from "./Cel.ts"
 
 /** What may be set about it. */
 export interface Options {
@@ -47,6 +48,7 @@ export const open = (
     return {
       id,
       name: `${name} ${table}`,
+      isEvents: Cel.areEvents([...lower.keys()]),
       read: (position) =>
         Stream.unwrap(Effect.map(page(column, position), (more) =>
           more.length === 0

@@ -25,14 +25,17 @@ const importCdr = Command.make(
   {
     json: Flags.json,
     workspace: Flags.workspace,
-    file: optionalText("file", "FILE", "A file of call detail records, such as Master.csv."),
+    file: optionalText("file", "FILE", "A file of call detail records or of channel events (CEL), such as Master.csv."),
     database: optionalText(
       "database",
       "URL",
       "Their MariaDB, MySQL or PostgreSQL in its place: mysql://… or postgres://user:password@host/database. It is only read."
     ),
     table: Options.withDefault(
-      Options.text("table").pipe(Options.withPseudoName("NAME"), Options.withDescription("The table of the database.")),
+      Options.text("table").pipe(
+        Options.withPseudoName("NAME"),
+        Options.withDescription("The table of the database, of records or of events.")
+      ),
       "cdr"
     ),
     key: optionalText(
@@ -43,7 +46,7 @@ const importCdr = Command.make(
     columns: optionalText(
       "columns",
       "NAMES",
-      "The file's columns, with commas between. Default: its header's, else Master.csv's."
+      "The file's columns, with commas between. Default: its header's, else Master.csv's. Of events one is eventtype."
     ),
     context: Options.repeated(Options.text("context").pipe(Options.withPseudoName("NAME"))).pipe(
       Options.withDescription(
@@ -59,7 +62,7 @@ const importCdr = Command.make(
     shownFrom: optionalText(
       "shown-from",
       "COLUMN",
-      "The column that has the number that was shown. Default: src, else clid."
+      "The column that has the number that was shown. Default: src, else clid; of events cid_num."
     ),
     dialPrefix: Options.withDefault(
       Options.text("dial-prefix").pipe(
@@ -123,8 +126,8 @@ const importCdr = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Record Asterisk's calls as dials, from its call detail records in a file or a table. It can be run again at any time: it " +
-      "goes on where it ended, and no call counts twice."
+    "Record Asterisk's calls as dials, from its call detail records or its channel events in a file or a table. It can be run " +
+      "again at any time: it goes on where it ended, and no call counts twice."
   )
 )
 
@@ -169,7 +172,7 @@ const campaignOf = ({ campaign, campaignFrom }: Given) => {
 }
 
 const linesOf = (imported: Imported, isDryRun: boolean): ReadonlyArray<string> => {
-  const { before, broken, doubled, hasHalfLine, read, recorded, refused } = imported
+  const { before, broken, doubled, hasHalfLine, open, read, recorded, refused } = imported
   const left = Object.entries(refused).map(([reason, count]) => `${reason} ${count}`)
   return [
     `${Output.counted(read, "record")} read: ${Output.counted(recorded, "call")} ${
@@ -178,6 +181,7 @@ const linesOf = (imported: Imported, isDryRun: boolean): ReadonlyArray<string> =
       before === 0 ? "" : ` ${Output.counted(before, "record")} had been read before.`
     }`,
     ...broken.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...(open === 0 ? [] : [`${Output.counted(open, "call")} not over yet.`]),
     ...(hasHalfLine ? ["The last line is not ended yet: it is left for the next run."] : [])
   ]
 }
