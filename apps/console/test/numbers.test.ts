@@ -488,7 +488,7 @@ browserTests("numbers", (it, server) => {
     await assertFitsNarrow()
     await page.getByRole("button", { name: "Say callable" }).click()
     const dialog = page.getByRole("dialog", { name: "Say callable: 2 numbers" })
-    await dialog.getByText("2 numbers, in any state.").waitFor()
+    await dialog.getByText("2 numbers, whatever their status.").waitFor()
     await dialog.getByLabel("Route").fill("IN_GROUP SALES")
     await assertAccessible()
     await dialog.getByRole("button", { name: "Say callable: 2 numbers" }).click()

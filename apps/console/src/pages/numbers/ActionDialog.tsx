@@ -141,7 +141,9 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
               : (
                 <TextField
                   label={action === "sayCallable" ? "Route" : "Reason"}
-                  hint={action === "sayCallable" ? "Optional: where calls to it go, as IN_GROUP SALES." : "Optional."}
+                  hint={action === "sayCallable"
+                    ? "Optional: where calls to it go, such as IN_GROUP SALES."
+                    : "Optional."}
                   autoComplete="off"
                   maxLength={routeMax}
                   value={details.note}
@@ -222,7 +224,7 @@ const fitting = (
   action === "remediate"
     ? `${Format.counted(found, "number")}; those that have a request already are told.`
     : !Actions.isOfState(action)
-    ? `${Format.counted(found, "number")}, in any state.`
+    ? `${Format.counted(found, "number")}, whatever their status.`
     : fitting === found
     ? `${Format.counted(found, "number")} will be ${action === "pause" ? "paused" : "activated"}.`
     : `${Format.count(fitting)} of ${Format.counted(found, "number")} will be ${

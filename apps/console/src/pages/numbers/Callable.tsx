@@ -22,7 +22,7 @@ export const CallbackRoutes = (
         <table className="plain-table">
           <thead>
             <tr>
-              {["Source", "Callable", "Since", "Route"].map((each) => <th key={each} scope="col">{each}</th>)}
+              {["Source", "Callable", "Since", "Route or reason"].map((each) => <th key={each} scope="col">{each}</th>)}
             </tr>
           </thead>
           <tbody>

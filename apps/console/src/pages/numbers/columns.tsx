@@ -151,7 +151,7 @@ export const columnsOf = (
     block30: rate("blockRate"),
     contact30: rate("contactRate"),
     assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) },
-    callable: { width: "92px", cell: (row) => <Callable callable={row.callable} /> }
+    callable: { width: "116px", cell: (row) => <Callable callable={row.callable} /> }
   }
   const phone: Column<NumberRow> = {
     id: "phone",
