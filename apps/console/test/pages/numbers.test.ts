@@ -1,4 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Client } from "../../src/api/ConsoleApi.ts"
+import * as Actions from "../../src/pages/numbers/actions.ts"
 import * as Bulk from "../../src/pages/numbers/Bulk.ts"
 import * as Search from "../../src/pages/numbers/search.ts"
 import * as Phone from "../../src/phone/Phone.ts"
@@ -103,6 +106,15 @@ describe("search", () => {
     })
   })
 
+  it("reads what is callable out of an address, and nothing that an object only inherits", () => {
+    assert.deepStrictEqual(Search.fromAddress({ callable: "no", columns: "callable" }), {
+      callable: "no",
+      columns: "callable"
+    })
+    assert.deepStrictEqual(Search.fromAddress({ callable: "toString", status: "toString" }), {})
+    assert.isTrue(Search.isFiltered({ callable: "unknown" }))
+  })
+
   it("tells the filter from the order and the columns", () => {
     const view = { state: "NY", sort: "-dials", columns: "status" } as const
     assert.deepStrictEqual(Search.filterOf(view), { state: "NY" })
@@ -113,6 +125,43 @@ describe("search", () => {
   it("takes a part out with the empty text", () => {
     assert.deepStrictEqual(Search.withPart({ state: "NY", areaCode: "212" }, "state", ""), { areaCode: "212" })
     assert.isFalse(Search.isFiltered(Search.withPart({ state: "NY" }, "state", "")))
+  })
+})
+
+describe("actions", () => {
+  it("fit numbers by their state; what is said by hand fits all", () => {
+    const fitting = (status: string) =>
+      [...Actions.ofState, ...Actions.ofCallable].filter((action) => Actions.fits(action, { status }))
+    assert.deepStrictEqual(fitting("ACTIVE_AND_BEING_MANAGED"), ["pause", "remediate", ...Actions.ofCallable])
+    assert.deepStrictEqual(fitting("COOLING_OFF"), ["activate", "remediate", ...Actions.ofCallable])
+    assert.deepStrictEqual(fitting("INVENTORIED"), ["remediate", ...Actions.ofCallable])
+  })
+
+  it("are taken back by another one, where there is one", () => {
+    assert.deepStrictEqual(
+      [...Actions.ofState, ...Actions.ofCallable].map((action) => Actions.reverse[action]?.action),
+      ["activate", undefined, undefined, "takeBackCallable", "takeBackCallable", undefined]
+    )
+  })
+
+  it("send what is said as a note, and none where it is taken back", async () => {
+    const sent: Array<unknown> = []
+    const client = {
+      adminNumbers: {
+        act: ({ payload }: { readonly payload: unknown }) =>
+          Effect.sync(() => {
+            sent.push(payload)
+            return answer([1])
+          })
+      }
+    } as unknown as Client
+    const details = { note: " IN_GROUP SALES ", carrier: "", until: "" }
+    await Actions.act(client, "sayCallable", { ids: [1] }, details, {})
+    await Actions.act(client, "takeBackCallable", { filter: { callable: "yes" } }, details, { limit: 100 })
+    assert.deepStrictEqual(sent, [
+      { action: "sayCallable", ids: [1], note: "IN_GROUP SALES" },
+      { action: "takeBackCallable", filter: { callable: "yes" }, limit: 100 }
+    ])
   })
 })
 

@@ -48,7 +48,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
   useEffect(() => () => {
     stopped.current = true
   }, [])
-  const words = Actions.words[action]
+  const reverse = Actions.reverse[action]
   const carrierError = isTried && !Actions.isCarrier(details.carrier) ? "Expected a carrier ID of 6 digits" : undefined
 
   const start = async (event: FormEvent) => {
@@ -71,7 +71,8 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
       Bulk.run(
         { ids },
         ids.length,
-        (some, slice) => Actions.act(api.client, "activate", some, { note: "Undone", carrier: "", until: "" }, slice),
+        (some, slice) =>
+          Actions.act(api.client, reverse!.action, some, { note: "Undone", carrier: "", until: "" }, slice),
         () => false,
         setProgress
       ),
@@ -83,12 +84,13 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
   const what = only === undefined
     ? count === undefined ? "numbers" : Format.counted(count, "number")
     : Phone.format(only)
+  const title = Actions.title(action, what)
   const isUndone = undo.status !== "idle"
   return (
     <Dialog
       isOpen
-      title={`${words.verb} ${what}`}
-      description={words.explains}
+      title={title}
+      description={Actions.words[action].explains}
       onClose={() => onClose(progress !== undefined)}
     >
       {progress === undefined
@@ -112,23 +114,42 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
                 />
               )
               : null}
-            <TextAreaField
-              label="Note"
-              hint="Kept with the number's history."
-              maxLength={noteMax}
-              value={details.note}
-              onValue={(note) => setDetails({ ...details, note })}
-            />
-            <TextField
-              label="Carrier ID"
-              hint="Optional: 6 digits."
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              value={details.carrier}
-              error={carrierError}
-              onValue={(carrier) => setDetails({ ...details, carrier: carrier.trim() })}
-            />
+            {Actions.isOfState(action)
+              ? (
+                <>
+                  <TextAreaField
+                    label="Note"
+                    hint="Kept with the number's history."
+                    maxLength={noteMax}
+                    value={details.note}
+                    onValue={(note) => setDetails({ ...details, note })}
+                  />
+                  <TextField
+                    label="Carrier ID"
+                    hint="Optional: 6 digits."
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={6}
+                    value={details.carrier}
+                    error={carrierError}
+                    onValue={(carrier) => setDetails({ ...details, carrier: carrier.trim() })}
+                  />
+                </>
+              )
+              : action === "takeBackCallable"
+              ? null
+              : (
+                <TextField
+                  label={action === "sayCallable" ? "Route" : "Reason"}
+                  hint={action === "sayCallable"
+                    ? "Optional: where calls to it go, such as IN_GROUP SALES."
+                    : "Optional."}
+                  autoComplete="off"
+                  maxLength={routeMax}
+                  value={details.note}
+                  onValue={(note) => setDetails({ ...details, note })}
+                />
+              )}
             <DialogActions>
               <Button onClick={() => onClose(false)}>Cancel</Button>
               <Button
@@ -136,7 +157,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
                 variant="primary"
                 disabled={preview.data === undefined || preview.data.fitting === 0}
               >
-                {words.verb} {what}
+                {title}
               </Button>
             </DialogActions>
           </form>
@@ -144,10 +165,10 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
         : (
           <>
             <Progress
-              label={`${words.verb} ${what}`}
+              label={title}
               value={progress.total === 0 ? 1 : Bulk.tried(progress) / progress.total}
             />
-            <p className="action-count" role="status">{summary(progress, isUndone)}</p>
+            <p className="action-count" role="status">{summary(progress, isUndone ? reverse!.done : "done")}</p>
             {progress.failure === undefined
               ? null
               : <p className="field error" role="alert">It ended early: {progress.failure}</p>}
@@ -177,8 +198,8 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
                 )
                 : (
                   <>
-                    {action === "pause" && progress.doneIds.length > 0 && !isUndone
-                      ? <Button onClick={() => undo.mutate(progress.doneIds)}>Undo</Button>
+                    {reverse !== undefined && progress.doneIds.length > 0 && !isUndone
+                      ? <Button onClick={() => undo.mutate(progress.doneIds)}>{reverse.verb}</Button>
                       : null}
                     <Button variant="primary" onClick={() => onClose(true)}>Close</Button>
                   </>
@@ -194,24 +215,28 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
 
 const noteMax = 2_000
 
+const routeMax = 255
+
 const fitting = (
   action: Actions.Action,
   { fitting, found }: { readonly fitting: number; readonly found: number }
 ): string =>
   action === "remediate"
     ? `${Format.counted(found, "number")}; those that have a request already are told.`
+    : !Actions.isOfState(action)
+    ? `${Format.counted(found, "number")}, whatever their status.`
     : fitting === found
     ? `${Format.counted(found, "number")} will be ${action === "pause" ? "paused" : "activated"}.`
     : `${Format.count(fitting)} of ${Format.counted(found, "number")} will be ${
       action === "pause" ? "paused: the others are not active" : "activated: the others do not rest"
     }.`
 
-const summary = (progress: Bulk.Progress, isUndone: boolean): string => {
+const summary = (progress: Bulk.Progress, doneWord: string): string => {
   const { done, isOver, refused, total, unknown, withinCooldown } = progress
   if (!isOver) return `${Format.count(Bulk.tried(progress))} of ${Format.count(total)}`
   const left = total - Bulk.tried(progress)
   return [
-    `${Format.count(done)} ${isUndone ? "undone" : "done"}`,
+    `${Format.count(done)} ${doneWord}`,
     ...(withinCooldown === 0 ? [] : [`${Format.count(withinCooldown)} within the cooldown`]),
     ...(refused === 0 ? [] : [`${Format.count(refused)} refused`]),
     ...(unknown === 0 ? [] : [`${Format.count(unknown)} not known: the server did not answer`]),

@@ -20,7 +20,7 @@ export const ChosenBar = (
     <div className="chosen-bar" role="region" aria-label="Chosen numbers" data-some={count > 0 || undefined}>
       <span role="status">
         {count === 0
-          ? "Choose numbers to pause, activate or remediate them; with Shift, all in between."
+          ? "Choose numbers to pause, activate or remediate them, or to say whether they are callable; with Shift, all in between."
           : `${isEverything ? "All " : ""}${Format.count(count)} chosen${chosen.isFull ? ", the most one by one" : ""}`}
       </span>
       <div className="row">
@@ -29,7 +29,7 @@ export const ChosenBar = (
           <Button size="small" variant="ghost" onClick={chosen.everything}>Choose all {Format.count(total)}</Button>}
         {count === 0 ? null : (
           <>
-            {(["pause", "activate", "remediate"] as const).map((action) => {
+            {[...Actions.ofState, ...Actions.ofCallable].map((action) => {
               const fitting = isEverything
                 ? count
                 : targets.filter((target) => Actions.fits(action, target)).length

@@ -53,6 +53,10 @@ export const Filters = (
           choices={choices.pools}
           onValue={set("pool")}
         />
+        <div className="field">
+          <span className="label" aria-hidden>Callable</span>
+          <Select label="Callable" value={view.callable ?? ""} choices={callables} onValue={set("callable")} />
+        </div>
         <Button
           variant="ghost"
           disabled={!Search.isFiltered(view)}
@@ -72,10 +76,14 @@ const facetsStaleMs = 60_000
 /** How long after the last key the numbers are asked for. */
 const typedMs = 300
 
-const statuses = [
+const choicesIn = (labels: Readonly<Record<string, string>>) => [
   { value: "", label: "Any" },
-  ...Object.entries(Search.statusLabels).map(([value, label]) => ({ value, label }))
+  ...Object.entries(labels).map(([value, label]) => ({ value, label }))
 ]
+
+const statuses = choicesIn(Search.statusLabels)
+
+const callables = choicesIn(Search.callableLabels)
 
 const choicesOf = (facets: typeof NumberFacets.Type | undefined) => ({
   states: (facets?.states ?? []).map(({ anis, state }) => ({

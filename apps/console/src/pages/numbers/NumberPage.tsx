@@ -14,6 +14,7 @@ import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import * as Phone from "../../phone/Phone.ts"
 import { ActionDialog } from "./ActionDialog.tsx"
 import * as Actions from "./actions.ts"
+import { Callable, CallbackRoutes } from "./Callable.tsx"
 import { DailyDials } from "./DailyDials.tsx"
 import { History } from "./History.tsx"
 import { toneOf } from "./rates.tsx"
@@ -65,6 +66,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
   const invalidate = useInvalidate()
   const [action, setAction] = useState<Actions.Action>()
   const { number } = detail
+  const isSaidByHand = detail.callbackRoutes.some(({ source }) => source === "hand")
   const { timeZone } = session.workspace
   return (
     <div className="stack">
@@ -72,8 +74,13 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         title={Phone.format(number)}
         back={back}
         actions={mayChange
-          ? (["pause", "activate", "remediate"] as const).filter((each) => Actions.fits(each, number)).map((each) => (
-            <Button key={each} onClick={() => setAction(each)}>{Actions.words[each].verb}</Button>
+          ? Actions.ofState.filter((each) => Actions.fits(each, number)).map((each) => (
+            <Button
+              key={each}
+              onClick={() => setAction(each)}
+            >
+              {Actions.words[each].verb}
+            </Button>
           ))
           : null}
       >
@@ -115,6 +122,27 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
       </Section>
       <Section title={`Dials of the last ${detail.days.length} days`}>
         <DailyDials days={detail.days} />
+      </Section>
+      <Section
+        title="Callable back"
+        aside={
+          <div className="row">
+            <Callable callable={number.callable} />
+            {mayChange
+              ? Actions.ofCallable.filter((each) => each !== "takeBackCallable" || isSaidByHand).map((each) => (
+                <Button
+                  key={each}
+                  size="small"
+                  onClick={() => setAction(each)}
+                >
+                  {Actions.words[each].verb}
+                </Button>
+              ))
+              : null}
+          </div>
+        }
+      >
+        <CallbackRoutes statements={detail.callbackRoutes} timeZone={timeZone} />
       </Section>
       <div className="number-columns">
         <Section title="History">

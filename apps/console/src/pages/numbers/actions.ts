@@ -7,7 +7,7 @@ import { run } from "../../api/run.ts"
 import type { Filter } from "./search.ts"
 
 /** What can be done. */
-export type Action = "pause" | "activate" | "remediate"
+export type Action = typeof ofState[number] | typeof ofCallable[number]
 
 /** A number, as an action needs it. */
 export interface Target {
@@ -20,6 +20,7 @@ export interface Target {
 
 /** What goes with it. */
 export interface Details {
+  /** Of what is said by hand: the route, or why there is none. */
   readonly note: string
   /** Six digits, or nothing. */
   readonly carrier: string
@@ -37,7 +38,14 @@ export interface Slice {
 }
 
 /** The words for an action. */
-export const words: Readonly<Record<Action, { readonly verb: string; readonly explains: string }>> = {
+export const words: Readonly<
+  Record<Action, {
+    readonly verb: string
+    /** Where numbers follow the verb; the verb itself unless given. */
+    readonly before?: string
+    readonly explains: string
+  }>
+> = {
   pause: {
     verb: "Pause",
     explains: "A paused number rests: from the moment that the server answers, no dialer is given it."
@@ -47,12 +55,52 @@ export const words: Readonly<Record<Action, { readonly verb: string; readonly ex
     verb: "Remediate",
     explains:
       "Asks the remediation desk to have its reputation mended. The number goes on as it is. One request in 60 days."
+  },
+  sayCallable: {
+    verb: "Say callable",
+    before: "Say callable:",
+    explains: "Calls to it go somewhere. What is said by hand counts, whatever imports find, until it is taken back."
+  },
+  sayNotCallable: {
+    verb: "Say not callable",
+    before: "Say not callable:",
+    explains: "Calls to it go nowhere. What is said by hand counts, whatever imports find, until it is taken back."
+  },
+  takeBackCallable: {
+    verb: "Take back",
+    before: "Take back what was said of",
+    explains: "Nothing is said by hand any more whether it can be called back: what imports found counts again."
   }
 }
 
+/** What takes an action back for numbers that it was done to, and the words for it. */
+export const reverse: Readonly<
+  Partial<Record<Action, { readonly action: Action; readonly verb: string; readonly done: string }>>
+> = {
+  pause: { action: "activate", verb: "Undo", done: "undone" },
+  // What had been said by hand before does not come back by that, so it is not called an undo.
+  sayCallable: { action: "takeBackCallable", verb: "Take back", done: "taken back" },
+  sayNotCallable: { action: "takeBackCallable", verb: "Take back", done: "taken back" }
+}
+
+/** What is done to a number in its state. */
+export const ofState = ["pause", "activate", "remediate"] as const
+
+/** Whether an action is done to a number in its state. */
+export const isOfState = (action: Action): action is typeof ofState[number] =>
+  (ofState as ReadonlyArray<Action>).includes(action)
+
+/** What is said of a number by hand. */
+export const ofCallable = ["sayCallable", "sayNotCallable", "takeBackCallable"] as const
+
+/** The words for an action on some numbers. */
+export const title = (action: Action, what: string): string => `${words[action].before ?? words[action].verb} ${what}`
+
 /** Which of these an action makes sense for. */
 export const fits = (action: Action, { status }: Pick<Target, "status">): boolean =>
-  action === "remediate" || (action === "pause" ? status === "ACTIVE_AND_BEING_MANAGED" : status === "COOLING_OFF")
+  action === "pause"
+    ? status === "ACTIVE_AND_BEING_MANAGED"
+    : action !== "activate" || status === "COOLING_OFF"
 
 /** Does it to numbers, and answers what became of each; of a filter to the next ones after an id. */
 export const act = (
@@ -67,7 +115,7 @@ export const act = (
       action,
       ...which,
       ...page,
-      ...(note.trim() === "" ? {} : { note: note.trim() }),
+      ...(note.trim() === "" || action === "takeBackCallable" ? {} : { note: note.trim() }),
       ...(carrier === "" ? {} : { carrier }),
       ...(until === "" || action !== "pause" ? {} : { until })
     }

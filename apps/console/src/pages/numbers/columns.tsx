@@ -7,6 +7,7 @@ import type { Column } from "../../components/Column.ts"
 import * as Format from "../../components/format.ts"
 import { Sparkline } from "../../components/Sparkline.tsx"
 import * as Phone from "../../phone/Phone.ts"
+import { Callable } from "./Callable.tsx"
 import { type RateName, Rates } from "./rates.tsx"
 import type * as Search from "./search.ts"
 import { Status } from "./Status.tsx"
@@ -48,7 +49,8 @@ export const choices: ReadonlyArray<NumberColumn> = [
   { id: "dials", header: "30 days", sort: "dials", csv: ["dials_30"], isUsual: true },
   { id: "block30", header: "Blocked, 30 days", sort: "blockRate", csv: ["block_rate_30"], isUsual: false },
   { id: "contact30", header: "Contact, 30 days", sort: "contactRate", csv: ["contact_rate_30"], isUsual: false },
-  { id: "assigned", header: "Assigned today", sort: "assignedToday", csv: ["assigned_today"], isUsual: false }
+  { id: "assigned", header: "Assigned today", sort: "assignedToday", csv: ["assigned_today"], isUsual: false },
+  { id: "callable", header: "Callable", csv: ["callable"], isUsual: false }
 ]
 
 /** The ids of the columns that are shown. */
@@ -148,7 +150,8 @@ export const columnsOf = (
     dials: { width: "72px", align: "end", cell: (row) => Format.count(row.last30DaysDials) },
     block30: rate("blockRate"),
     contact30: rate("contactRate"),
-    assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) }
+    assigned: { width: "112px", align: "end", cell: (row) => Format.count(row.assignedToday) },
+    callable: { width: "116px", cell: (row) => <Callable callable={row.callable} /> }
   }
   const phone: Column<NumberRow> = {
     id: "phone",

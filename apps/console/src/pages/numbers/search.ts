@@ -21,6 +21,9 @@ export const statusLabels = {
   INVENTORIED: "In no group"
 } as const
 
+/** What is known of whether a number can be called back, as it is read. */
+export const callableLabels = { yes: "Yes", no: "No", unknown: "Unknown" } as const
+
 /** A number's state, as it is read; one that cannot be filtered by in the server's word. */
 export const statusLabel = (
   { status, statusLabel }: { readonly status: string; readonly statusLabel: string }
@@ -34,14 +37,16 @@ export const fromAddress = (address: Readonly<Record<string, unknown>>): View =>
   // Addresses of before had the beginning of a number.
   const search = textOf(address["search"]) || textOf(address["prefix"])
   const pool = textOf(address["pool"])
+  const callable = textOf(address["callable"])
   const sort = textOf(address["sort"])
   const columns = textOf(address["columns"])
   return {
-    ...(status in statusLabels ? { status: status as keyof typeof statusLabels } : {}),
+    ...(Object.hasOwn(statusLabels, status) ? { status: status as keyof typeof statusLabels } : {}),
     ...(state === "" || state.length > stateMax ? {} : { state }),
     ...(/^[0-9]{1,5}$/.test(areaCode) ? { areaCode } : {}),
     ...(search === "" || search.length > searchMax ? {} : { search }),
     ...(pool === "" || pool.length > poolMax ? {} : { pool }),
+    ...(Object.hasOwn(callableLabels, callable) ? { callable: callable as keyof typeof callableLabels } : {}),
     ...(isSort(sort) ? { sort } : {}),
     ...(/^[a-z0-9,-]{1,200}$/.test(columns) ? { columns } : {})
   }
