@@ -1,7 +1,7 @@
 /**
  * What every adapter's `ApiKeys` does.
  */
-import { type ApiKey, KeyId, type KeyType } from "@anipool/domain/ApiKey"
+import { type ApiKey, KeyId, KeyType, mayStandInUrl } from "@anipool/domain/ApiKey"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { ApiKeys, hashesMax, type KeyRecord, type NewApiKey, type SecretHash } from "@anipool/storage/ApiKeys"
 import { assert } from "@effect/vitest"
@@ -118,22 +118,27 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [stored])
     }))
 
-  it.effect("a key of type assignment, and no other, may be allowed to stand in URLs", () =>
+  it.effect("keys of the types that may stand in URLs may be allowed to, and no others", () =>
     Effect.gen(function*() {
       const keys = yield* ApiKeys
       const { id: workspaceId } = yield* Fixture.freshWorkspace()
-      const key = { ...(yield* freshKey(workspaceId, "assignment")), allowInUrl: true }
-      const created = yield* keys.create(key)
-      assert.isTrue(created.allowInUrl)
-      assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(created))
-      assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [created])
-      assert.deepInclude(yield* keys.put({ ...key, allowInUrl: false }), { id: created.id, allowInUrl: false })
-      assert.deepStrictEqual(yield* keys.put(key), created)
-      const universal = { ...(yield* freshKey(workspaceId)), allowInUrl: true }
-      yield* Fixture.assertRefused(keys.create(universal))
-      yield* Fixture.assertRefused(keys.put(universal))
-      yield* Fixture.assertRefused(keys.put({ ...key, type: "universal" }))
-      assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), [created])
+      const allowed: Array<ApiKey> = []
+      for (const type of KeyType.literals) {
+        const key = { ...(yield* freshKey(workspaceId, type)), allowInUrl: true }
+        if (!mayStandInUrl(type)) {
+          yield* Fixture.assertRefused(keys.create(key))
+          yield* Fixture.assertRefused(keys.put(key))
+          continue
+        }
+        const created = yield* keys.create(key)
+        allowed.push(created)
+        assert.isTrue(created.allowInUrl)
+        assert.deepStrictEqual(yield* findByHash(key.secretHash), Option.some(created))
+        assert.deepInclude(yield* keys.put({ ...key, allowInUrl: false }), { id: created.id, allowInUrl: false })
+        assert.deepStrictEqual(yield* keys.put(key), created)
+        yield* Fixture.assertRefused(keys.put({ ...key, type: "universal" }))
+      }
+      assert.deepStrictEqual((yield* keys.list(workspaceId)).map(keyOf), allowed)
     }))
 
   it.effect("put by many at once makes one key", () =>

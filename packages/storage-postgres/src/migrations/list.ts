@@ -19,6 +19,7 @@ import callbackRoutes from "./0014_callback_routes.ts"
 import numberOrders from "./0015_number_orders.ts"
 import shadow from "./0016_shadow.ts"
 import connections from "./0017_connections.ts"
+import dialsKeysInUrls from "./0018_dials_keys_in_urls.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -38,5 +39,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 14, name: "callback_routes", sql: callbackRoutes },
   { id: 15, name: "number_orders", sql: numberOrders },
   { id: 16, name: "shadow", sql: shadow },
-  { id: 17, name: "connections", sql: connections }
+  { id: 17, name: "connections", sql: connections },
+  { id: 18, name: "dials_keys_in_urls", sql: dialsKeysInUrls }
 ]
