@@ -65,7 +65,10 @@ describe("provider import", () => {
         const elsewhere = [...words.slice(0, 4), "--group", "other", ...words.slice(6)]
         const more = provider === "bandwidth" ? routes : { routed: 3, unrouted: 3 }
         assert.deepStrictEqual(yield* json("provider", "import", ...elsewhere, "--dry-run"), {
-          ...{ owned: 6, known: 4, added: 1, refused: 1 },
+          owned: 6,
+          known: 4,
+          added: 1,
+          refused: 1,
           ...more,
           dryRun: true
         })
