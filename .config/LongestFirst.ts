@@ -11,6 +11,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const longest = [
   "apps/site/test/pages.test.ts",
   "apps/console/test/numbers.test.ts",
+  "apps/console/test/groups.test.ts",
+  "apps/console/test/accessibility.test.ts",
   "apps/anipool/test/libraries.test.ts",
   "apps/site/test/site.test.ts",
   "apps/anipool/test/package.test.ts",
