@@ -296,6 +296,27 @@ describe("agi", () => {
       waiting.destroy()
     }))
 
+  it.scopedLive("those who hold their connections without asking lose them, and calls are answered again", () =>
+    Effect.gen(function*() {
+      const answer: AgiServer.Options["answer"] = (_, onAnswer) => {
+        onAnswer(late)
+        return () => {}
+      }
+      const conversationLimit = Duration.millis(500)
+      const port = yield* withAnswer(answer, { connectionsMax: 2, conversationLimit })
+      // A byte now and then is no reason to be waited for.
+      const holders = Array.from({ length: 2 }, () => Net.connect({ port, host: "127.0.0.1" }))
+      const gone = holders.map(async (socket) => {
+        const sending = setInterval(() => socket.write("a"), 50)
+        await once(socket.on("error", () => {}).resume(), "close")
+        clearInterval(sending)
+      })
+      yield* Effect.promise(() => Promise.all(holders.map((socket) => once(socket, "connect"))))
+      yield* Effect.promise(() => Promise.all(gone))
+      // On a machine that stands still for a while a call, too, may be too slow.
+      yield* Effect.repeat(call(port, { arguments: [] }), { until: (commands) => commands.length === 2 })
+    }))
+
   it.scopedLive("finishes the calls that it answers before it stops, and takes no others", () =>
     Effect.gen(function*() {
       const scope = yield* Scope.make()

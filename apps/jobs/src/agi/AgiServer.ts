@@ -18,8 +18,8 @@ import * as AgiMetrics from "./AgiMetrics.ts"
 /** Connections at a time, by default. */
 export const connectionsMaxDefault = 2_000
 
-/** How long a connection may last, whatever Asterisk does. */
-export const conversationLimit = Duration.seconds(5)
+/** How long a connection may last, whatever Asterisk does, by default. */
+export const conversationLimitDefault = Duration.seconds(5)
 
 /** How long calls that are being answered when the server stops may take. */
 export const drainLimit = Duration.seconds(4)
@@ -37,6 +37,8 @@ export interface Options {
   readonly late: AgiConversation.Answer
   /** Connections at a time: each is a call that is about to be dialed. One more is hung up on, and its call goes on. */
   readonly connectionsMax?: number
+  /** How long a connection may last, whatever Asterisk does. */
+  readonly conversationLimit?: Duration.Duration
   /** Whether an address may ask at all (default: every one that reaches the port). */
   readonly allows?: (address: string) => boolean
 }
@@ -80,7 +82,10 @@ export const serve = (
 
 const converse = (
   socket: Net.Socket,
-  { answer, budget, late }: Pick<Options, "answer" | "budget" | "late">,
+  { answer, budget, conversationLimit = conversationLimitDefault, late }: Pick<
+    Options,
+    "answer" | "budget" | "conversationLimit" | "late"
+  >,
   onDefect: (defect: unknown) => void
 ): void => {
   const lines = AgiLines.make()
