@@ -28,8 +28,12 @@ describe("ani used", () => {
       const anis = "country_code,number,inbound_group_id\n1,2125550101,C1\n1,2125550102,C1\n"
       yield* run("ani", "import", ...acme, yield* fileOf(anis))
       const caller = yield* callerOf("Acme")
-      yield* core(Effect.flatMap(CustomCampaigns, (campaigns) =>
-        campaigns.create(caller, { id: "C1", name: "One", type: "Outbound", inboundPoolId: "C1" })))
+      yield* core(
+        Effect.flatMap(
+          CustomCampaigns,
+          (campaigns) => campaigns.create(caller, { id: "C1", name: "One", type: "Outbound", inboundPoolId: "C1" })
+        )
+      )
       const path = yield* fileOf(
         "group,number,uses\nA,(212) 555-0101,75\nA,2125550199,3\nB,212,4\nB,2125550102,many\nB,2125550102,1,0\n"
       )

@@ -77,8 +77,10 @@ export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: W
 
 /** Tells how often ANIs were used elsewhere today. */
 export const usedElsewhere = (workspaceId: WorkspaceId, figures: ReadonlyArray<readonly [ani: Ani, uses: number]>) =>
-  Effect.flatMap(UsesElsewhere, (elsewhere) =>
-    elsewhere.record(workspaceId, figures.map(([ani, uses]) => ({ ...Fixture.numberOf(ani), uses }))))
+  Effect.flatMap(
+    UsesElsewhere,
+    (elsewhere) => elsewhere.record(workspaceId, figures.map(([ani, uses]) => ({ ...Fixture.numberOf(ani), uses })))
+  )
 
 /** The results alone. */
 export const resultsOf = ({ outcomes }: Confirmation) => outcomes.map(({ result }) => result)

@@ -202,8 +202,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         yield* clock.set(noon)
         const { confirm, held: [one, two], propose, workspaceId } = yield* freshLedger(2, "America/New_York")
         const uses = Effect.map(usesOf(workspaceId), (all) => [one!, two!].map(({ id }) => all.get(id)))
-        const tell = (ofOne: number, ofTwo: number) =>
-          usedElsewhere(workspaceId, [[one!, ofOne], [two!, ofTwo]])
+        const tell = (ofOne: number, ofTwo: number) => usedElsewhere(workspaceId, [[one!, ofOne], [two!, ofTwo]])
         yield* tell(2, 3)
         yield* confirm([propose(one!), propose(one!)])
         yield* clock.set(noon + 72 * hourMs)

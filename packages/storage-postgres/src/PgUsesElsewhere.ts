@@ -86,8 +86,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             return { kind: "adds" as const, value: recorded }
           })
         ).pipe(
-          Effect.catchIf((error) => error instanceof NothingNew, ({ unknown }) =>
-            Effect.succeed<RecordedUses>({ changed: 0, added: 0, unknown }))
+          Effect.catchIf(
+            (error) => error instanceof NothingNew,
+            ({ unknown }) => Effect.succeed<RecordedUses>({ changed: 0, added: 0, unknown })
+          )
         )
       },
       refail("UsesElsewhere.record")

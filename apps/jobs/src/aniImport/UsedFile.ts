@@ -27,10 +27,13 @@ export const run = Effect.fn("UsedFile.run")(function*(workspace: string, file: 
     Stream.mapError((failure) => FileRefused.unreadableCsv(name, failure)),
     Stream.runFoldEffect(nothing, (sum, batch) =>
       Effect.map(
-        counts.tell(acme, batch.map(({ surplus, values }) => ({
-          number: values.number,
-          uses: surplus === 0 && /^\d+$/.test(values.uses) ? Number(values.uses) : Number.NaN
-        }))),
+        counts.tell(
+          acme,
+          batch.map(({ surplus, values }) => ({
+            number: values.number,
+            uses: surplus === 0 && /^\d+$/.test(values.uses) ? Number(values.uses) : Number.NaN
+          }))
+        ),
         (told): UsedFile => ({
           changed: sum.changed + told.changed,
           added: sum.added + told.added,

@@ -112,7 +112,10 @@ export const open = Effect.fn("VicidialImport.open")(function*(
 /** Imports a site. What was imported before a failure stays. */
 export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
   const { calls, database, settings, setup, timeZone, usesCounted } = yield* open(options).pipe(
-    Effect.bind("usesCounted", (site) => options.countsToday ? countToday(site, options.isDryRun) : Effect.succeed(null)),
+    Effect.bind(
+      "usesCounted",
+      (site) => options.countsToday ? countToday(site, options.isDryRun) : Effect.succeed(null)
+    ),
     Effect.bind("calls", (site) => importCalls(site, options))
   )
   return { source: database.name, timeZone, setup, settings, usesCounted, calls } satisfies Imported

@@ -218,7 +218,9 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
         assert.deepStrictEqual(told.refusals.map(({ entry }) => entry), [3, 4, 5])
         assert.match(told.refusals[1]!.reason, /^uses: expected/)
         const pick = (n: number) =>
-          assignment.assign(caller, { prospectPhone: numberOf("212", 100 + n), dialerCampaign: "C1" }, { explain: true })
+          assignment.assign(caller, { prospectPhone: numberOf("212", 100 + n), dialerCampaign: "C1" }, {
+            explain: true
+          })
         const picks = yield* Effect.forEach([1, 2, 3, 4], pick)
         assert.deepStrictEqual(picks.map(aniOf), [two, two, two, one])
         assert.strictEqual(picks[3]!.explanation?.usedToday, 3)

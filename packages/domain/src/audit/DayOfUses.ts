@@ -45,8 +45,9 @@ export interface WrongUses {
 }
 
 /** Uses that the log must have by its last number and by the counter: those made elsewhere may all be among either. */
-export const knownOf = ({ counted, elsewhere, lastUse }: Pick<DayOfUses, "counted" | "elsewhere" | "lastUse">): number =>
-  Math.max(0, Math.max(lastUse, counted ?? 0) - elsewhere)
+export const knownOf = (
+  { counted, elsewhere, lastUse }: Pick<DayOfUses, "counted" | "elsewhere" | "lastUse">
+): number => Math.max(0, Math.max(lastUse, counted ?? 0) - elsewhere)
 
 /** All that does not add up. */
 export const wrongs = (day: DayOfUses): ReadonlyArray<WrongUses> => {

@@ -33,7 +33,11 @@ export const set = <Period extends string | number>(
 }
 
 /** The period that a use is counted under: a later one that the ANI was used in. */
-export const periodOf = <Period extends string | number>(uses: LatestUses<Period>, period: Period, id: AniId): Period => {
+export const periodOf = <Period extends string | number>(
+  uses: LatestUses<Period>,
+  period: Period,
+  id: AniId
+): Period => {
   const latest = uses.get(id)
   return latest !== undefined && latest.period >= period ? latest.period : period
 }
