@@ -162,15 +162,20 @@ describe("asterisk import", () => {
 
   it.scoped("reads the columns that a header or an option names, and takes the dial prefix off", () =>
     Effect.gen(function*() {
-      const { dialed, file, take } = yield* open
+      const { dialed, file, run, take, words } = yield* open
       const row = "2026-03-08 11:00:00,2125550100,93125550123,dialer,ANSWERED,solar"
       const more = ["--file", file, "--dial-prefix", "9"]
       writeFileSync(file, `start,src,dst,dcontext,disposition,accountcode,uniqueid\n${row},${idOf(1)}\n`)
       assert.deepInclude(yield* take(...more), { read: 1, recorded: 1 })
+      // The next file has the same header.
+      writeFileSync(file, `start,src,dst,dcontext,disposition,accountcode,uniqueid\n${row},${idOf(2)}\n`)
+      assert.deepInclude(yield* take(...more), { read: 1, recorded: 1, before: 0 })
       writeFileSync(file, `${row},x-1\n`)
       const named = yield* take(...more, "--columns", "start,src,dst,dcontext,disposition,accountcode,channel")
       assert.deepInclude(named, { read: 1, recorded: 1 })
-      assert.strictEqual(yield* dialed, 2)
+      assert.strictEqual(yield* dialed, 3)
+      writeFileSync(file, "start,src,dst,dcontext,disposition,accountcode,uniqueid\n")
+      assert.include((yield* run(...words, ...more)).stderr, "expected a line that is ended below the header")
     }).pipe(Effect.provide(layer)))
 
   it.scoped("goes on after a crash without losing or doubling a call, and two at a time count each once", () =>
@@ -369,6 +374,15 @@ describe("asterisk import", () => {
     // Some are read again: a row with a lower number may have come later.
     assert.deepInclude(yield* take("--database", url), { recorded: 1, doubled: 1_000 })
     assert.strictEqual(yield* dialed, 2_501)
+    // It is emptied, and numbers its rows anew.
+    yield* query("TRUNCATE TABLE cdr")
+    assert.deepInclude(yield* take("--database", url), { read: 0, recorded: 0 })
+    yield* query(`INSERT INTO cdr (${id.split(" ")[0]}, ${columns}) VALUES (1, ${valuesOf(2_502).slice(1)}`)
+    assert.deepInclude(yield* take("--database", url), { recorded: 1, doubled: 0 })
+    assert.deepInclude(yield* take("--database", url), { read: 0, recorded: 0 })
+    assert.strictEqual(yield* dialed, 2_502)
+    const text = yield* run(...words, "--database", url, "--key", "dcontext")
+    assert.include(text.stderr, "--key: expected a column of whole numbers, not dcontext")
     const missing = yield* run(...words, "--database", url, "--table", "other")
     assert.include(missing.stderr, "has no table other")
     const key = yield* run(...words, "--database", url, "--key", "number")

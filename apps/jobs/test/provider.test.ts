@@ -63,8 +63,16 @@ describe("provider import", () => {
 
         server.owned.push("+12125550110", "+11115550100")
         const elsewhere = [...words.slice(0, 4), "--group", "other", ...words.slice(6)]
-        const again = yield* json("provider", "import", ...elsewhere)
         const more = provider === "bandwidth" ? routes : { routed: 3, unrouted: 3 }
+        assert.deepStrictEqual(yield* json("provider", "import", ...elsewhere, "--dry-run"), {
+          owned: 6,
+          known: 4,
+          added: 1,
+          refused: 1,
+          ...more,
+          dryRun: true
+        })
+        const again = yield* json("provider", "import", ...elsewhere)
         assert.deepStrictEqual(again, { owned: 6, known: 4, added: 1, refused: 1, ...more, dryRun: false })
         const held = (yield* json("ani", "list", "--workspace", "Acme")) as ReadonlyArray<Record<string, string>>
         const groups = new Map(held.map((each) => [each["number"], JSON.stringify(each)]))

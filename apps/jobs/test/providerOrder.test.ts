@@ -387,7 +387,7 @@ describe("provider order", () => {
   test(
     "takes what Twilio still has, stops where it is refused, and orders the rest the next time",
     Effect.gen(function*() {
-      const { order, seller, write } = yield* shop("twilio")
+      const { one, order, seller, write } = yield* shop("twilio")
       // Two of those that the search found were sold meanwhile.
       seller.troubles.push("gone", "gone")
       assert.deepStrictEqual(allocated((yield* order("--send")).order), ["212 ×2", "415 ×1"])
@@ -395,14 +395,39 @@ describe("provider order", () => {
       seller.troubles.push("none", "refused")
       const { order: partial } = yield* order("--send")
       assert.strictEqual(partial?.state, "allocated")
-      assert.deepStrictEqual(partial?.lines.map(({ allocated, reason }) => [allocated, reason]), [
-        [1, "Twilio answered 403 (20003)"]
-      ])
+      const what = [[1, "Twilio answered 403 (20003)"]]
+      assert.deepStrictEqual(partial?.lines.map(({ allocated, reason }) => [allocated, reason]), what)
+      // It is at its end, whatever is asked of it.
+      const looked = yield* one("order-status", partial!.id)
+      assert.strictEqual(looked.state, "allocated")
+      assert.deepStrictEqual(looked.lines.map(({ allocated, reason }) => [allocated, reason]), what)
       seller.stock.set("646", 1)
       const rest = yield* order("--send")
       assert.deepStrictEqual([rest.onOrder, allocated(rest.order)], [1, ["646 ×1"]])
       assert.strictEqual(rest.order?.lines[0]?.reason, "Twilio has no more of it")
       assert.lengthOf(seller.owned, 5)
+    })
+  )
+
+  test(
+    "takes no order for failed of which Telnyx does not say what it gave",
+    Effect.gen(function*() {
+      const { order, seller } = yield* shop("telnyx")
+      seller.state.isVague = true
+      assert.strictEqual((yield* order("--send")).order?.state, "sent")
+      assert.deepInclude(yield* order("--send", "--ignore-owned"), { numbers: 0, onOrder: 3 })
+      assert.lengthOf(seller.posts, 1)
+    })
+  )
+
+  test(
+    "adds lines of one area code up",
+    Effect.gen(function*() {
+      const { order, write } = yield* shop("telnyx")
+      yield* write("212,1\n415,1\n212,2\n")
+      const sent = yield* order("--send")
+      assert.deepStrictEqual(allocated(sent.order), ["212 ×3", "415 ×1"])
+      assert.deepInclude(yield* order(), { numbers: 0, onOrder: 4 })
     })
   )
 

@@ -43,8 +43,11 @@ export const start = Effect.gen(function*() {
   const asked: Array<URL> = []
   /** What happens to the next requests that buy. */
   const troubles: Array<Trouble> = []
-  /** `pending`: how many answers say that an order is under way. `isBlind`: no order is found. `isLeading`: to elsewhere. */
-  const state = { pending: 0, isBlind: false, isDown: false, isLeading: false }
+  /**
+   * `pending`: how many answers say that an order is under way. `isBlind`: no order is found. `isLeading`: to elsewhere. `isVague`:
+   * no order says what it is of.
+   */
+  const state = { pending: 0, isBlind: false, isDown: false, isLeading: false, isVague: false }
   let made = 0
 
   const free = (areaCode: string, count: number) =>
@@ -68,7 +71,7 @@ export const start = Effect.gen(function*() {
     return {
       id,
       customer_reference: reference,
-      ordering_groups: asked.map(([areaCode, count]) => {
+      ordering_groups: (state.isVague ? [] : asked).map(([areaCode, count]) => {
         const given = numbers.filter((number) => number.startsWith(`+1${areaCode}`)).length
         return {
           country_iso: "US",

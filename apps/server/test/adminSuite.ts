@@ -102,7 +102,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         planner: ["today", "planner"],
         dials: ["today"],
         universal: ["today", "campaigns", "groups", "assign"],
-        admin: ["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "audit", "settings"]
+        admin: ["today", "alerts", "campaigns", "groups", "numbers", "assign", "planner", "shadow", "audit", "settings"]
       }
       for (const type of keyTypes) {
         const key = yield* workspace.key(type, { campaign: "z" })

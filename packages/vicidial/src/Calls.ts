@@ -62,7 +62,7 @@ export const toRecord = (
     toNumber: prospect,
     datetime: site.instantOf(placedOf(call)),
     // A third party that is called into a conversation is no prospect that was dialed.
-    callDirection: call.type === "3WAY" ? "Transfer" : "Outbound",
+    callDirection: isThirdParty(call) ? "Transfer" : "Outbound",
     zip: storable(lead?.postalCode ?? ""),
     sysCreatedDateOriginal: lead?.entryDate.slice(0, 10) ?? "",
     totalDialAttempts: log?.calledCount || lead?.calledCount || "",
@@ -75,7 +75,10 @@ export const toRecord = (
 // internal
 
 /** Statuses of calls that wait for an agent, that one is talking to, was handed, or has not said the result of. */
-const underWay = new Set(["", "QUEUE", "INCALL", "XFER", "DISPO"])
+const underWay = new Set(["", "NEW", "QUEUE", "INCALL", "XFER", "DISPO"])
+
+/** Where the log has no types, the code tells. */
+const isThirdParty = ({ code, type }: Rows.CallRow): boolean => type === "3WAY" || code.startsWith("DC")
 
 /**
  * When a call was placed: as its code says, by which VICIdial's URLs tell of it too. The log's time may be of the second after.

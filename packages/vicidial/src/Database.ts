@@ -5,7 +5,7 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import * as MySql from "mysql2/promise"
+import * as ReadOnlyConnection from "./ReadOnlyConnection.ts"
 import { VicidialError } from "./VicidialError.ts"
 
 /** Rows of texts, as the database writes them; `null` reads as an empty text. */
@@ -38,23 +38,7 @@ export interface Database {
 export const connect = (url: string): Effect.Effect<Database, VicidialError, Scope.Scope> =>
   Effect.gen(function*() {
     const name = yield* nameOf(url)
-    const connection = yield* Effect.acquireRelease(
-      Effect.tryPromise({
-        try: () =>
-          MySql.createConnection({ uri: url, dateStrings: true, charset: "utf8mb4", connectTimeout: connectTimeoutMs }),
-        catch: (cause) => failed(name, cause)
-      }),
-      (connection) => Effect.promise(() => connection.end().catch(() => connection.destroy()))
-    )
-    const query = (text: string, values: ReadonlyArray<unknown> = []) =>
-      Effect.tryPromise({
-        try: async () => {
-          const [rows] = await connection.query({ sql: text, values: [...values], rowsAsArray: true })
-          return rows as ReadonlyArray<ReadonlyArray<unknown>>
-        },
-        catch: (cause) => failed(name, cause)
-      })
-    yield* query("SET SESSION TRANSACTION READ ONLY")
+    const query = yield* ReadOnlyConnection.connect(url, (cause) => failed(name, cause))
     const columns = yield* query(
       "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = DATABASE()"
     )
@@ -90,8 +74,6 @@ export const connect = (url: string): Effect.Effect<Database, VicidialError, Sco
 
 // internal
 
-const connectTimeoutMs = 10_000
-
 const nameOf = (url: string): Effect.Effect<string, VicidialError> => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const name = parsed?.pathname.slice(1) ?? ""
@@ -111,7 +93,7 @@ const reasonOf = (cause: unknown): string =>
     ? cause.message
     : String(cause)
 
-const textsOf = (rows: ReadonlyArray<ReadonlyArray<unknown>>): TextRows => {
+const textsOf = (rows: ReadOnlyConnection.Rows): TextRows => {
   for (const row of rows as ReadonlyArray<Array<unknown>>) {
     for (let i = 0; i < row.length; i++) {
       const value = row[i]

@@ -47,13 +47,15 @@ export interface Batch {
 export const first = (database: Database): Effect.Effect<Option.Option<WallTime.WallTime>, VicidialError> =>
   Effect.map(firstOf(database, [...cidLogs, ...dialLogs]), Option.fromNullable)
 
-/** How many calls a range has; those that are being archived may count twice. */
+/** How many calls a range has. */
 export const count = (database: Database, range: Range): Effect.Effect<number, VicidialError> =>
   Effect.gen(function*() {
     let calls = 0
     for (const { from, tables, until } of yield* segments(database, range)) {
-      for (const table of tables) {
-        calls += yield* database.count({ table, where: inTime, values: [from, until] })
+      for (const [i, table] of tables.entries()) {
+        // An archive may hold copies of what is live.
+        const where = i === 0 ? inTime : `${inTime} AND ${isNotIn(table, tables[0]!)}`
+        calls += yield* database.count({ table, where, values: [from, until] })
       }
     }
     return calls
@@ -75,12 +77,21 @@ export const read = (database: Database, site: Calls.Site, range: Range): Stream
 
 // internal
 
-const both = (log: string): ReadonlyArray<string> => [`${log}_archive`, log]
+/**
+ * A log and its archive, in the order in which they are read: a row that is archived in between then stands in one of them at
+ * least. The other way round it would be seen in neither.
+ */
+const both = (log: string): ReadonlyArray<string> => [log, `${log}_archive`]
 
 const cidLogs = both("vicidial_dial_cid_log")
 const dialLogs = both("vicidial_dial_log")
 
 const inTime = "WHERE call_date >= ? AND call_date < ?"
+
+const isNotIn = (table: string, other: string): string =>
+  `NOT EXISTS (SELECT 1 FROM ${other} WHERE ${
+    ["caller_code", "call_date"].map((column) => `${other}.${column} = ${table}.${column}`).join(" AND ")
+  })`
 
 /** How long after a call was placed what became of it is looked for: it is noted when it is answered or given up. */
 const secondsAfter = 1_800
@@ -97,25 +108,31 @@ interface Segment extends Range {
   readonly columns: ReadonlyArray<string>
 }
 
-/** Before a site noted the number of each call by itself, it stood in the log of what was dialed. */
-const segments = (
-  database: Database,
-  { from, openFrom, until }: Range
-): Effect.Effect<ReadonlyArray<Segment>, VicidialError> =>
-  Effect.map(firstOf(database, cidLogs), (noted = until) => {
-    const turn = noted < from ? from : noted > until ? until : noted
-    return [
-      { tables: dialLogs, columns: ["caller_code", "call_date", "outbound_cid"], from, until: turn },
-      {
-        tables: cidLogs,
-        columns: ["caller_code", "call_date", "outbound_cid", "call_type"],
-        from: turn,
-        until
-      }
-    ].filter((segment) => segment.from < segment.until).map((segment) =>
-      openFrom === undefined ? segment : { ...segment, openFrom }
-    )
-  })
+/**
+ * Before a site noted the number of each call by itself, it stood in the log of what was dialed. What the live log does not go
+ * back to is read of the archive alone: nothing comes back from there.
+ */
+const segments = Effect.fnUntraced(function*(database: Database, { from, openFrom, until }: Range) {
+  const turn = yield* firstWithin(database, cidLogs, { from, until })
+  const columns = ["caller_code", "call_date", "outbound_cid"]
+  const found: Array<Segment> = []
+  for (
+    const logs of [
+      { tables: dialLogs, columns, from, until: turn },
+      { tables: cidLogs, columns: [...columns, "call_type"], from: turn, until }
+    ]
+  ) {
+    const begin = yield* firstWithin(database, logs.tables.slice(0, 1), logs)
+    found.push({ ...logs, tables: logs.tables.slice(1), until: begin }, { ...logs, from: begin })
+  }
+  return found.filter((segment) => segment.from < segment.until).map((segment): Segment =>
+    openFrom === undefined ? segment : { ...segment, openFrom }
+  )
+})
+
+/** Where the calls of tables begin within a range; its end: none of them is before. */
+const firstWithin = (database: Database, tables: ReadonlyArray<string>, { from, until }: Range) =>
+  Effect.map(firstOf(database, tables), (first = until) => first < from ? from : first > until ? until : first)
 
 const firstOf = (
   database: Database,
@@ -145,8 +162,8 @@ const batch = Effect.fnUntraced(function*(
   for (const log of Object.values(logs)) yield* log.reach(between)
   const found = calls.map((call) => {
     const dialLog = logs.dialed.of(call.code)
-    const uniqueId = dialLog?.uniqueId || logs.extended.of(call.code)?.uniqueId || ""
-    const log = uniqueId === "" ? undefined : logs.outcomes.of(uniqueId)
+    // Both may know an identifier, of which one is that of a channel without an outcome.
+    const log = outcomeOf(logs, dialLog?.uniqueId) ?? outcomeOf(logs, logs.extended.of(call.code)?.uniqueId)
     return { call, dialLog, log, carrier: logs.carrier.of(call.code), id: leadIdOf(call, dialLog, log) }
   })
   const leads = yield* leadsOf(database, new Set(found.map(({ id }) => id)))
@@ -166,6 +183,9 @@ const batch = Effect.fnUntraced(function*(
   return { records, unusable, open, until } satisfies Batch
 })
 
+const outcomeOf = ({ outcomes }: Logs, uniqueId = ""): Rows.LogRow | undefined =>
+  uniqueId === "" ? undefined : outcomes.of(uniqueId)
+
 const leadIdOf = (call: Rows.CallRow, dialLog: Rows.DialLogRow | undefined, log: Rows.LogRow | undefined): string => {
   const noted = log?.lead || dialLog?.lead || ""
   return noted === "" || noted === "0" ? Calls.leadOf(call.code) : noted
@@ -181,7 +201,7 @@ const callsFrom = Effect.fnUntraced(function*(database: Database, segment: Segme
         table,
         columns: segment.columns,
         where: `${inTime} ORDER BY call_date LIMIT ${limit}`,
-        // Up to where the archive, which comes first, was read: what follows there is not read once for each batch.
+        // Up to where the live log, which comes first, was read.
         values: [from, complete]
       })
       for (const [code, at, cid, type] of rows) {
@@ -270,7 +290,7 @@ const openLogs = (database: Database) => ({
 
 /**
  * A log that is read along its time: what lies about the calls at hand is held by its key, the first column; the second is
- * its time. A key does not repeat within so short a time; a row that is being archived stands in both tables.
+ * its time. A key does not repeat within so short a time; of a row that stands in both tables the live one is newer.
  */
 const openLog = <Row extends { readonly at: WallTime.WallTime }>(
   database: Database,
@@ -287,11 +307,12 @@ const openLog = <Row extends { readonly at: WallTime.WallTime }>(
       held = held.filter(({ until }) => until > range.from)
       const from = readUntil > range.from ? readUntil : range.from
       if (from >= range.until) return
+      const read = yield* Effect.forEach(
+        tables,
+        (table) => database.select({ table, columns, where: inTime, values: [from, range.until] })
+      )
       const rows = new Map<string, Row>()
-      for (const table of tables) {
-        const found = yield* database.select({ table, columns, where: inTime, values: [from, range.until] })
-        for (const row of found) rows.set(row[0]!, of(row))
-      }
+      for (const found of read.reverse()) for (const row of found) rows.set(row[0]!, of(row))
       held = [{ until: range.until, rows }, ...held]
       readUntil = range.until
     }),

@@ -139,9 +139,23 @@ const poolsOf = (settings: Rows.Settings, read: Read, findings: Array<Finding>):
       findings.push({ kind: "number", subject: `number ${text}`, message: `was not taken: ${number.left}` })
     }
   }
+  // A campaign has rows of its own looked at by this setting alone; the rows stay behind when it is changed.
+  const unused = new Map(
+    settings.campaigns.filter(({ id, useCustomCid }) => useCustomCid !== "AREACODE" && !byOwner.has(id))
+      .map(({ id, useCustomCid }) => [id, { rows: 0, useCustomCid }])
+  )
   for (const { isActive, number, owner } of settings.areaCodeCids) {
     inactive.set(number, !isActive && (inactive.get(number) ?? true))
-    if (isActive) take(owner, number)
+    const left = unused.get(owner)
+    if (!isActive) continue
+    if (left === undefined) take(owner, number)
+    else left.rows++
+  }
+  for (const [id, { rows, useCustomCid }] of unused) {
+    if (rows === 0) continue
+    findings.push(
+      rule(`campaign ${id}`, `does not use its ${rows} area code rows (use_custom_cid ${useCustomCid}): not taken`)
+    )
   }
   for (const [number, isInactive] of inactive) {
     if (isInactive) {
@@ -153,7 +167,16 @@ const poolsOf = (settings: Rows.Settings, read: Read, findings: Array<Finding>):
     }
   }
   for (const { cid, cidGroup, id } of settings.campaigns) {
-    if (!isSet(cidGroup) && !byOwner.has(id) && /\d{6}/.test(cid)) take(id, cid)
+    if (isSet(cidGroup) || !/\d{6}/.test(cid)) continue
+    if (!byOwner.has(id)) take(id, cid)
+    else {
+      findings.push(
+        rule(
+          `campaign ${id}`,
+          `shows ${cid} where its own rows have no number: the pool's next best number is given here`
+        )
+      )
+    }
   }
   const names = new Map(settings.campaigns.map(({ id, name }) => [id, name]))
   return Array.from(byOwner, ([id, numbers]): Pool => {

@@ -150,6 +150,61 @@ describe("History", () => {
       })
     }))
 
+  it.effect("misses nothing that is archived between any two of its readings", () =>
+    Effect.gen(function*() {
+      const at = (second: number) => WallTime.add("2026-03-05 10:00:00", second)
+      const calls = [0, 1, 2, 3, 4].map((second) => ({ at: at(second), uniqueid: `u${second}` }))
+      const live = {
+        vicidial_dial_cid_log: calls.map((call) => cid(call.at, 1)),
+        vicidial_dial_log: calls.map((call) => ({
+          caller_code: codeOf(call.at, 1),
+          call_date: call.at,
+          lead_id: "1",
+          uniqueid: call.uniqueid
+        })),
+        vicidial_log: calls.map((call) => log(WallTime.add(call.at, 9), call.uniqueid, "NI"))
+      }
+      const archived = Object.fromEntries(
+        Object.entries(live).flatMap(([name, rows]) => [[name, []], [`${name}_archive`, rows]])
+      )
+      let readings = 0
+      for (let before = 0; before <= readings; before++) {
+        readings = 0
+        let tables: Record<string, ReadonlyArray<Row>> = { ...live, vicidial_list: [lead(1)] }
+        const archiving: Database = {
+          ...databaseOf({}),
+          select: (selection) =>
+            Effect.suspend(() => {
+              if (readings++ === before) tables = { ...tables, ...archived }
+              return databaseOf(tables).select(selection)
+            })
+        }
+        const range = { from: "2026-03-05 00:00:00", until: "2026-03-06 00:00:00" }
+        const batches = yield* Stream.runCollect(History.read(archiving, site, range))
+        assert.deepStrictEqual(
+          [...batches].flatMap(({ records }) => records).map(told),
+          calls.map((call) => [`${call.at}Z`, codeOf(call.at, 1), "Not Interested"]),
+          `archived before reading ${before}`
+        )
+      }
+      assert.isAbove(readings, 10)
+    }))
+
+  it.effect("takes what is live for newer than its copy in the archive, and the identifier that has an outcome", () =>
+    Effect.gen(function*() {
+      const at = "2026-03-05 10:00:00"
+      const answered = "2026-03-05 10:00:20"
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(at, 1)],
+        vicidial_dial_log: [{ caller_code: codeOf(at, 1), call_date: at, lead_id: "1", uniqueid: "local" }],
+        vicidial_log_extended: [extended(answered, 1, "u1", at)],
+        vicidial_log: [log(answered, "u1", "NI")],
+        vicidial_log_archive: [log(answered, "u1", "INCALL")],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(told), [[`${at}Z`, codeOf(at, 1), "Not Interested"]])
+    }))
+
   it.effect("reads the number out of the log of what was dialed, before there was one of numbers", () =>
     Effect.gen(function*() {
       const [old, later] = ["2026-03-05 10:00:00", "2026-03-06 10:00:00"] as const
@@ -161,10 +216,18 @@ describe("History", () => {
       })
       const { records } = yield* read({
         vicidial_dial_cid_log: [cid(later, 1)],
-        vicidial_dial_log: [dialed(old), dialed(later)],
+        vicidial_dial_log: [
+          dialed(old),
+          { ...dialed(old), caller_code: codeOf(old, 1).replace("V", "DC") },
+          dialed(later)
+        ],
         vicidial_list: [lead(1)]
       })
-      assert.deepStrictEqual(records.map(({ fromNumber }) => fromNumber), ["3125550111", "2125550100"])
+      assert.deepStrictEqual(records.map(({ callDirection, fromNumber }) => [fromNumber, callDirection]), [
+        ["3125550111", "Transfer"],
+        ["3125550111", "Outbound"],
+        ["2125550100", "Outbound"]
+      ])
     }))
 
   it.effect("tells a call by its lead and its line where nothing else was noted, and counts what is no dial", () =>

@@ -90,6 +90,31 @@ describe("Setup", () => {
     ])
   })
 
+  it("takes no rows of a campaign that does not use them", () => {
+    const { campaigns, findings, pools } = Setup.plan({
+      ...nothing,
+      areaCodeCids: [
+        row("OLD", "312", "3125550100"),
+        row("OWN", "212", "2125550100"),
+        row("BARE", "312", "3125550101")
+      ],
+      campaigns: [
+        campaign("OLD", { cid: "6175550100" }),
+        campaign("OWN", { cid: "6175550101", useCustomCid: "AREACODE" }),
+        campaign("BARE", { useCustomCid: "Y" })
+      ]
+    }, "us")
+    assert.deepStrictEqual(pools.map(({ id, numbers }) => [id, numbers]), [
+      ["OWN", ["+12125550100"]],
+      ["OLD", ["+16175550100"]]
+    ])
+    assert.deepStrictEqual(campaigns.map(({ pool }) => pool), ["OLD", "OWN", null])
+    const [old, bare, own] = findings
+    assert.strictEqual(old!.message, "does not use its 1 area code rows (use_custom_cid N): not taken")
+    assert.strictEqual(bare!.subject, "campaign BARE")
+    assert.match(own!.message, /^shows 6175550101 where its own rows have no number/)
+  })
+
   it("names what it cannot take", () => {
     const { findings } = Setup.plan({
       ...nothing,

@@ -37,16 +37,21 @@ export const open = ({ columns, path }: Options): Effect.Effect<CdrFile, FileRef
       attempt(path, () => openFile(path, "r")),
       (each) => Effect.promise(() => each.close())
     )
-    const head = yield* attempt(path, () => firstLine(handle))
+    const [head, second] = yield* attempt(path, () => firstLines(handle))
     if (head === undefined) {
       return yield* new FileRefused({ message: `${path}: expected a line that is ended` })
     }
     const fields = CsvReader.fieldsOf(head.text)?.map((name) => name.trim().toLowerCase()) ?? []
     const hasHeader = fields.includes("src") && fields.includes("dst") || Cel.areEvents(fields)
     const names = columns ?? (hasHeader ? fields : fields.length === Cel.columns.length ? Cel.columns : undefined)
+    // Headers are alike: what tells a file from the one before it is its first record.
+    const first = hasHeader ? second : head
+    if (first === undefined) {
+      return yield* new FileRefused({ message: `${path}: expected a line that is ended below the header` })
+    }
     const begin = hasHeader ? head.next : 0
     return {
-      id: createHash("sha256").update(`asterisk cdr:${head.text}`).digest("hex"),
+      id: createHash("sha256").update(`asterisk cdr:${first.text}`).digest("hex"),
       name: path,
       isEvents: names !== undefined && Cel.areEvents(names),
       read: (position, lines) =>
@@ -74,9 +79,9 @@ const chunkBytes = 1024 * 1024
 const attempt = <A>(path: string, run: () => Promise<A>): Effect.Effect<A, FileRefused> =>
   Effect.tryPromise({ try: run, catch: (cause) => FileRefused.unreadable(path, cause) })
 
-const firstLine = async (handle: FileHandle): Promise<Lines.Line | undefined> => {
+const firstLines = async (handle: FileHandle): Promise<ReadonlyArray<Lines.Line>> => {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(chunkBytes), 0, chunkBytes, 0)
-  return Lines.make(0, false).push(buffer.subarray(0, bytesRead))[0]
+  return Lines.make(0, false).push(buffer.subarray(0, bytesRead)).slice(0, 2)
 }
 
 async function* batches(

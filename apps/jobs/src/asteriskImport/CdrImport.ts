@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import type { DatabaseFailed, FileRefused } from "../Failure.ts"
+import { type DatabaseFailed, type FileRefused, messageOf } from "../Failure.ts"
 import { note } from "../Output.ts"
 import * as Cdr from "./Cdr.ts"
 import * as CdrFile from "./CdrFile.ts"
@@ -97,9 +97,9 @@ export const follow = Effect.fn("CdrImport.follow")(function*<R>(
     }
   }))
   return yield* Effect.forever(
-    Effect.catchIf(session, (error) => hasRead && mayPass.has(error._tag), ({ message }) =>
+    Effect.catchIf(session, (error) => hasRead && mayPass.has(error._tag), (error) =>
       Effect.gen(function*() {
-        yield* note(`${message}: tried again in ${Duration.format(delay)}`)
+        yield* note(`${messageOf(error)}: tried again in ${Duration.format(delay)}`)
         yield* Effect.sleep(delay)
         delay = Duration.min(Duration.times(delay, 2), delayMax)
       }))

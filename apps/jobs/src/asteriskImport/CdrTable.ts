@@ -1,13 +1,14 @@
 /**
  * Call detail records or channel events in a table of MariaDB, MySQL or PostgreSQL, by a column that numbers the rows. It is only read.
  *
- * Rows of transactions that end later may have lower numbers: some before the last one read are read again.
+ * Rows of transactions that end later may have lower numbers: some before the last one read are read again. A table that was
+ * emptied numbers its rows anew: where the last one read is gone, all are read.
  */
+import * as ReadOnlyConnection from "@anipool/vicidial/ReadOnlyConnection"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import * as MySql from "mysql2/promise"
 import { createHash } from "node:crypto"
 import { Client } from "pg"
 import { DatabaseFailed } from "../Failure.ts"
@@ -32,7 +33,7 @@ export const open = (
   { key, table, url }: Options
 ): Effect.Effect<CdrSource.Source, DatabaseFailed, Scope.Scope> =>
   Effect.gen(function*() {
-    const { columns, name, page } = yield* connect(url, table)
+    const { columns, last, name, page } = yield* connect(url, table)
     if (columns.length === 0) return yield* new DatabaseFailed({ message: `${name} has no table ${table}` })
     const lower = new Map(columns.map((column) => [column.toLowerCase(), column]))
     const numbering = key === undefined ? keys.find((each) => lower.has(each)) : key.toLowerCase()
@@ -44,22 +45,30 @@ export const open = (
         }`
       })
     }
+    const lastOf = (each: string) =>
+      Effect.filterOrFail(
+        Effect.map(last(each), ([row]) => Number(row?.[0] ?? 0)),
+        Number.isSafeInteger,
+        () => new DatabaseFailed({ message: `--key: expected a column of whole numbers, not ${each}` })
+      )
     const id = createHash("sha256").update(JSON.stringify(["asterisk cdr", name, table, column])).digest("hex")
     return {
       id,
       name: `${name} ${table}`,
       isEvents: Cel.areEvents([...lower.keys()]),
       read: (position) =>
-        Stream.unwrap(Effect.map(page(column, position), (more) =>
-          more.length === 0
-            ? Stream.empty
-            : Stream.unfoldEffect(Math.max(0, position - againRows), (after) =>
-              Effect.map(page(column, after), (rows) => {
-                if (rows.length === 0) return Option.none()
-                const read = rows.map((row) => ({ row: rowOf(columns, row) }))
-                const last = Number(read.at(-1)!.row[column.toLowerCase()])
-                return Option.some([{ read, position: Math.max(position, last) }, last])
-              }))))
+        Stream.unwrap(Effect.gen(function*() {
+          const last = yield* lastOf(column)
+          const isAnew = last < position
+          if (last === position || isAnew && last === 0) return Stream.empty
+          return Stream.unfoldEffect(isAnew ? 0 : Math.max(0, position - againRows), (after) =>
+            Effect.map(page(column, after), (rows) => {
+              if (rows.length === 0) return Option.none()
+              const read = rows.map((row) => ({ row: rowOf(columns, row) }))
+              const reached = Number(read.at(-1)!.row[column.toLowerCase()])
+              return Option.some([{ read, position: isAnew ? reached : Math.max(position, reached) }, reached])
+            }))
+        }))
     }
   })
 
@@ -74,6 +83,8 @@ interface Connection {
   readonly name: string
   readonly columns: ReadonlyArray<string>
   readonly page: (key: string, after: number) => Effect.Effect<ReadonlyArray<ReadonlyArray<unknown>>, DatabaseFailed>
+  /** The highest number; none of a table without rows. */
+  readonly last: (key: string) => Effect.Effect<ReadonlyArray<ReadonlyArray<unknown>>, DatabaseFailed>
 }
 
 const connect = (url: string, table: string): Effect.Effect<Connection, DatabaseFailed, Scope.Scope> => {
@@ -86,25 +97,11 @@ const connect = (url: string, table: string): Effect.Effect<Connection, Database
     )
   }
   const name = `${parsed.hostname}:${parsed.port || (isMySql ? "3306" : "5432")}/${database}`
-  const attempt = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: (cause) => failed(name, cause) })
-  return isMySql ? mySql(url, name, table, attempt) : postgres(url, name, table, attempt)
+  return isMySql ? mySql(url, name, table) : postgres(url, name, table)
 }
 
-type Attempt = <A>(run: () => Promise<A>) => Effect.Effect<A, DatabaseFailed>
-
-const mySql = Effect.fnUntraced(function*(url: string, name: string, table: string, attempt: Attempt) {
-  const connection = yield* Effect.acquireRelease(
-    attempt(() =>
-      MySql.createConnection({ uri: url, dateStrings: true, charset: "utf8mb4", connectTimeout: connectMs })
-    ),
-    (each) => Effect.promise(() => each.end().catch(() => each.destroy()))
-  )
-  const query = (sql: string, values: ReadonlyArray<unknown> = []) =>
-    attempt(async () => {
-      const [rows] = await connection.query({ sql, values: [...values], rowsAsArray: true })
-      return rows as ReadonlyArray<ReadonlyArray<unknown>>
-    })
-  yield* query("SET SESSION TRANSACTION READ ONLY")
+const mySql = Effect.fnUntraced(function*(url: string, name: string, table: string) {
+  const query = yield* ReadOnlyConnection.connect(url, (cause) => failed(name, cause))
   const found = yield* query(
     "SELECT column_name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ? ORDER BY ordinal_position",
     [table]
@@ -113,6 +110,7 @@ const mySql = Effect.fnUntraced(function*(url: string, name: string, table: stri
   return {
     name,
     columns,
+    last: (key) => query(`SELECT MAX(\`${key}\`) FROM \`${table}\``),
     page: (key, after) =>
       query(
         `SELECT ${
@@ -123,12 +121,14 @@ const mySql = Effect.fnUntraced(function*(url: string, name: string, table: stri
   } satisfies Connection
 })
 
-const postgres = Effect.fnUntraced(function*(url: string, name: string, table: string, attempt: Attempt) {
+const postgres = Effect.fnUntraced(function*(url: string, name: string, table: string) {
+  const attempt = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: (cause) => failed(name, cause) })
   const client = yield* Effect.acquireRelease(
     attempt(async () => {
       const made = new Client({
         connectionString: url,
         connectionTimeoutMillis: connectMs,
+        query_timeout: ReadOnlyConnection.answerMs,
         types: { getTypeParser: () => (text: string) => text }
       })
       // Told by the query that fails.
@@ -149,6 +149,7 @@ const postgres = Effect.fnUntraced(function*(url: string, name: string, table: s
   return {
     name,
     columns,
+    last: (key) => query(`SELECT MAX(${quoted(key)}) FROM ${quoted(table)}`),
     page: (key, after) =>
       query(
         `SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(table)} WHERE ${quoted(key)} > $1 ORDER BY ${

@@ -230,17 +230,20 @@ const wantedOf = (areaCode: string, asked: number): ReadonlyArray<Wanted> => {
 
 const linesOf = ({ lines }: OrderProgress, given: ReadonlyArray<Given>): NumberOrder["lines"] => {
   const byCode = new Map(given.map((each) => [each.areaCode, each]))
-  return lines.map((line) => ({ ...line, ...byCode.get(line.areaCode) }))
+  return lines.map((line) => {
+    const { allocated, numbers, reason } = byCode.get(line.areaCode) ?? line
+    // Who looks later is not told again why it gave fewer.
+    return { ...line, allocated, numbers, reason: reason ?? (allocated < line.asked ? line.reason : null) }
+  })
 }
 
 const progressOf = (progress: OrderProgress, { given, isDone, providerId }: Standing): OrderProgress => {
   const lines = linesOf(progress, given)
-  const state: OrderState = isDone
-    ? (lines.some(({ allocated }) => allocated > 0) ? "allocated" : "failed")
-    : providerId === null
-    ? "unknown"
-    : "sent"
-  return { state, providerId, lines, sentAt: progress.sentAt, note: null }
+  const ended: OrderState = lines.some(({ allocated }) => allocated > 0) ? "allocated" : "failed"
+  // Where there are but numbers, and fewer than were asked for, one that was brought to its end has no other.
+  const isEnded = providerId === null && (progress.state === "allocated" || progress.state === "failed")
+  const state: OrderState = isDone || isEnded ? ended : providerId === null ? "unknown" : "sent"
+  return { state, providerId, lines, sentAt: progress.sentAt, note: isEnded ? progress.note : null }
 }
 
 /** How an order stands at the provider; `None`: it knows nothing of it. */

@@ -10,9 +10,11 @@ import { type Account, providers } from "@anipool/dialers/providers/Account"
 import * as OwnedNumbers from "@anipool/dialers/providers/OwnedNumbers"
 import * as Sellers from "@anipool/dialers/providers/Sellers"
 import { noteLengthMax } from "@anipool/domain/CallbackRoute"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import type { Workspace } from "@anipool/domain/Workspace"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -68,7 +70,10 @@ const importOwned = Command.make(
           sum.routed += numbers.filter(({ hasRoute }) => hasRoute === true).length
           sum.unrouted += numbers.filter(({ hasRoute }) => hasRoute === false).length
           if (dryRun) {
-            sum.added += unknown.length
+            const [left] = Arr.separate(unknown.map((number) => PhoneNumber.resolve(number, 1)))
+            sum.added += unknown.length - left.length
+            sum.refused += left.length
+            refusals.push(...left.map(({ expected }) => `number: ${expected}`))
             return
           }
           const { created, refused, refusals: reasons, updated } = yield* customAnis.importMany(
@@ -94,7 +99,7 @@ const importOwned = Command.make(
     if (!dryRun) yield* ordering.noteImported(caller.workspace)
     yield* Output.answer(json, { ...sum, dryRun }, () => [
       `${Output.counted(sum.owned, "number")} owned, ${sum.known} held already, ${sum.added} ` +
-      (dryRun ? "to be added." : `added to "${group}", ${sum.refused} refused.`),
+      `${dryRun ? "to be added" : `added to "${group}"`}, ${sum.refused} refused.`,
       `${sum.routed} of them have an inbound route, ${sum.unrouted} have none${
         sum.routed + sum.unrouted < sum.owned ? "; of the others the provider's list does not tell" : ""
       }.`

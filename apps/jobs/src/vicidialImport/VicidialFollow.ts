@@ -18,6 +18,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { messageOf } from "../Failure.ts"
 import { counted, note } from "../Output.ts"
 import * as VicidialImport from "./VicidialImport.ts"
 
@@ -38,27 +39,33 @@ export interface Polled {
   readonly behindSeconds: number
 }
 
-/** Follows a site until it is interrupted. Once it has polled, a database that is away is waited for. */
+/** Follows a site until it is interrupted. Once it was opened, a database that is away is waited for. */
 export const run = Effect.fn("VicidialFollow.run")(function*<R>(
   options: Options,
   onPolled: (polled: Polled) => Effect.Effect<void, never, R>
 ) {
-  let polledAt: number | undefined
+  /** All had been read that was placed by then, or the site was opened; undefined: it never was. */
+  let readUpTo: number | undefined
   let delay = delayMin
+  const opened = Effect.map(Clock.currentTimeMillis, (now) => {
+    readUpTo ??= now
+  })
   const polled = (each: Polled) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
-      polledAt = now - each.behindSeconds * 1_000
+      readUpTo = now - each.behindSeconds * 1_000
       delay = delayMin
       return onPolled(each)
     })
   return yield* Effect.forever(
     Effect.catchIf(
-      session(options, polled),
-      ({ _tag }) => polledAt !== undefined && (_tag === "VicidialError" || _tag === "StorageError"),
-      ({ message }) =>
+      session(options, opened, polled),
+      ({ _tag }) => readUpTo !== undefined && (_tag === "VicidialError" || _tag === "StorageError"),
+      (error) =>
         Effect.gen(function*() {
-          const behind = Math.round(((yield* Clock.currentTimeMillis) - polledAt!) / 1_000)
-          yield* note(`${message}: tried again in ${Duration.format(delay)}; ${counted(behind, "second")} behind`)
+          const behind = Math.round(((yield* Clock.currentTimeMillis) - readUpTo!) / 1_000)
+          yield* note(
+            `${messageOf(error)}: tried again in ${Duration.format(delay)}; ${counted(behind, "second")} behind`
+          )
           yield* Effect.sleep(delay)
           delay = Duration.min(Duration.times(delay, 2), delayMax)
         })
@@ -112,7 +119,11 @@ export const poller = Effect.fnUntraced(function*({ database, site, timeZone, wo
         until: wallAt(began - band.olderThanMs),
         openFrom: settled
       }
-      if (range.from >= range.until) continue
+      // Where clocks go back there is nothing between the two: what is left out then is in the next band.
+      if (range.from >= range.until) {
+        readAt.set(band, began)
+        continue
+      }
       sum = yield* Stream.runFoldEffect(
         History.read(database, site, range),
         sum,
@@ -162,9 +173,14 @@ const sessionLimit = Duration.hours(1)
 const delayMin = Duration.seconds(1)
 const delayMax = Duration.minutes(1)
 
-const session = <R>(options: Options, onPolled: (polled: Polled) => Effect.Effect<void, never, R>) =>
+const session = <R>(
+  options: Options,
+  onOpened: Effect.Effect<void>,
+  onPolled: (polled: Polled) => Effect.Effect<void, never, R>
+) =>
   Effect.gen(function*() {
     const site = yield* VicidialImport.open({ ...options, isDryRun: false })
+    yield* onOpened
     yield* VicidialImport.importCalls(site, { from: Option.none(), to: Option.none(), isDryRun: false })
     const poll = yield* poller(site)
     const until = (yield* Clock.currentTimeMillis) + Duration.toMillis(sessionLimit)

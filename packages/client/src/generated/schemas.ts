@@ -1272,7 +1272,7 @@ export interface components {
             readonly live: {
                 /** @description Calls that asked and were told to keep their number. */
                 readonly asked: number;
-                /** @description Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes. */
+                /** @description Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two minutes. */
                 readonly matched: number;
                 /** @description Calls that asked and of which no dial is known. */
                 readonly unmatched: number;
@@ -1282,7 +1282,7 @@ export interface components {
                     readonly campaign: string;
                     /** @description Calls that asked and were told to keep their number. */
                     readonly asked: number;
-                    /** @description Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes. */
+                    /** @description Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two minutes. */
                     readonly matched: number;
                     /** @description Calls that asked and of which no dial is known. */
                     readonly unmatched: number;
@@ -1684,7 +1684,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
+        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "order.begun" | "order.changed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "shadow.cancelled" | "shadow.kept" | "shadow.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
         readonly AuditEntry: {
             readonly id: components["schemas"]["Int"];
             /** @description Milliseconds since the epoch. */
@@ -1722,7 +1722,7 @@ export interface components {
             readonly next: components["schemas"]["Int"] | null;
         };
         /** @enum {string} */
-        readonly AuditSubject: "alert" | "ani" | "campaign" | "connection" | "disposition" | "group" | "key" | "snapshot" | "user" | "webhook" | "workspace";
+        readonly AuditSubject: "alert" | "ani" | "campaign" | "connection" | "disposition" | "group" | "key" | "order" | "shadow" | "snapshot" | "user" | "webhook" | "workspace";
         readonly AuditUndoPreview: {
             /** @description What is done, for people. */
             readonly changes: readonly string[];

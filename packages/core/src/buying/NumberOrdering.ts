@@ -95,6 +95,8 @@ export const make = Effect.gen(function*() {
     latest: Effect.fn("NumberOrdering.latest")((workspaceId, limit) => latest(workspaceId, Math.min(limit, ordersMax))),
 
     toOrder: Effect.fn("NumberOrdering.toOrder")(function*(workspace, { madeAt, purchases }, owned) {
+      const wanted = new Map<string, number>()
+      for (const { anis, areaCode } of purchases) wanted.set(areaCode, (wanted.get(areaCode) ?? 0) + anis)
       const known = yield* latest(workspace.id, ordersMax)
       const own = new Set(known.flatMap(({ lines }) => lines.flatMap(({ numbers }) => numbers)))
       const less = new Map<string, number>()
@@ -117,7 +119,7 @@ export const make = Effect.gen(function*() {
       }
       let onOrder = 0
       let there = 0
-      const left = purchases.map(({ anis, areaCode }): Purchase => {
+      const left = Array.from(wanted, ([areaCode, anis]): Purchase => {
         const byOrders = Math.min(anis, ordered.get(areaCode) ?? 0)
         const byAll = Math.min(anis, less.get(areaCode) ?? 0)
         onOrder += byOrders

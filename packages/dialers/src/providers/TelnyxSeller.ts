@@ -41,7 +41,11 @@ export const make = (account: TelnyxAccount, address: string): Seller => {
       })).flat()
       return {
         providerId: id,
-        isDone: ordering_groups.every(({ status }) => doneStates.includes(status ?? "")),
+        // Of a group without its code it is not known what it gave: nothing is bought in its place.
+        isDone: ordering_groups.length > 0 &&
+          ordering_groups.every(({ national_destination_code, status }) =>
+            doneStates.includes(status ?? "") && Boolean(national_destination_code)
+          ),
         given: ordering_groups.flatMap((group): ReadonlyArray<Given> => {
           const areaCode = group.national_destination_code
           return areaCode === undefined || areaCode === null ? [] : [{

@@ -43,8 +43,8 @@ export const of = (numbers: ReadonlyArray<TableNumber>): ReadonlyArray<CidRow> =
     .sort(byKey)
 
 /**
- * What makes a table the wanted one: rows that nobody can show any more first, then what is switched on or off, then new
- * ones, each in the order of the tables. Somebody's own rows stay, but where the wanted table has a row of the same area code
+ * What makes a table the wanted one: rows that nobody can show any more first, then what is switched off, then what is
+ * switched on, then new ones, each in the order of the tables. Somebody's own rows stay, but where the wanted table has a row of the same area code
  * and number.
  */
 export const changes = (present: ReadonlyArray<CidRow>, wanted: ReadonlyArray<CidRow>): ReadonlyArray<CidChange> => {
@@ -54,7 +54,7 @@ export const changes = (present: ReadonlyArray<CidRow>, wanted: ReadonlyArray<Ci
   const different = wanted.filter((row) => {
     const before = known.get(keyOf(row))
     return before !== undefined && (before.isActive !== row.isActive || before.description !== row.description)
-  })
+  }).sort((a, b) => Number(a.isActive) - Number(b.isActive))
   return [
     ...gone.map((row): CidChange => ({ stage: "DELETE", row })),
     ...different.map((row): CidChange => ({ stage: "UPDATE", row })),

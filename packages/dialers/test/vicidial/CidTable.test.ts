@@ -33,8 +33,8 @@ describe("a table of caller IDs", () => {
     const own = present.filter((row) => !CidTable.isOwn(row))
     assert.deepStrictEqual(applied(present, changes), new Map([...tableOf([...own, ...wanted])].sort(byKeyOf(present))))
     assert.deepStrictEqual(CidTable.changes([...applied(present, changes).values()], wanted), [])
-    const stages = changes.map(({ stage }) => stage)
-    assert.deepStrictEqual(stages, [...stages].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
+    const places = changes.map(({ row, stage }) => order.indexOf(`${stage}${stage === "UPDATE" ? row.isActive : ""}`))
+    assert.deepStrictEqual(places, [...places].sort((a, b) => a - b))
   })
 
   it("is read from the file as it was written, and nothing else is", () => {
@@ -55,7 +55,8 @@ describe("a table of caller IDs", () => {
   })
 })
 
-const order = ["DELETE", "UPDATE", "ADD"]
+/** What shows a number goes after what shows it no more. */
+const order = ["DELETE", "UPDATEfalse", "UPDATEtrue", "ADD"]
 
 /** Maps are compared with their order: what was there first comes first. */
 const byKeyOf = (present: ReadonlyArray<CidTable.CidRow>) => {

@@ -26,7 +26,7 @@ import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
-import type { Ask, NewAsk } from "@anipool/storage/ShadowAsks"
+import type { Ask } from "@anipool/storage/ShadowAsks"
 import type { KeptReport, ShadowRun } from "@anipool/storage/ShadowReports"
 import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
 import type { Identity } from "@anipool/storage/Users"
@@ -190,7 +190,7 @@ export interface WorkspaceState {
   readonly shadowReports: Map<LocalTime.LocalDate, KeptReport>
   shadowRun: ShadowRunRow | undefined
   /** In the order in which they asked. */
-  readonly shadowAsks: Array<Ask & Pick<NewAsk, "request">>
+  readonly shadowAsks: Array<Ask>
   /** What retries of those are recognized by. */
   readonly shadowRequests: Set<string>
   /** In the order in which they were accepted. */

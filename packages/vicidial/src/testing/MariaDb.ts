@@ -3,7 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { execFile, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir, userInfo } from "node:os"
@@ -25,6 +25,10 @@ export interface MariaDb {
   /** The address of a database on it. */
   readonly url: (database: string) => string
   readonly pid: number
+  /** Ends it as a crash would. */
+  readonly crash: Effect.Effect<void>
+  /** Starts it again, over the data that it left. */
+  readonly restart: Effect.Effect<void>
 }
 
 /**
@@ -49,38 +53,46 @@ export const start: Effect.Effect<MariaDb, never, Scope.Scope> = Effect.gen(func
       user
     ])
   )
-  const { pid } = yield* Effect.acquireRelease(
-    Effect.promise(async () => {
-      const server = spawn(serverPath()!, [
-        "--no-defaults",
-        `--datadir=${data}`,
-        `--socket=${socket}`,
-        "--skip-networking",
-        "--default-time-zone=+00:00",
-        "--innodb-flush-log-at-trx-commit=0",
-        "--key-buffer-size=128M",
-        // Indexes of many rows are sorted, and not built row by row.
-        "--myisam-sort-buffer-size=256M",
-        user
-      ], { stdio: "ignore" })
-      while (!existsSync(socket)) {
-        if (server.exitCode !== null) throw new Error(`mariadbd ended with ${server.exitCode}`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      return server
+  const begin = Effect.promise(async () => {
+    // One that crashed leaves it.
+    await rm(socket, { force: true })
+    const server = spawn(serverPath()!, [
+      "--no-defaults",
+      `--datadir=${data}`,
+      `--socket=${socket}`,
+      "--skip-networking",
+      "--default-time-zone=+00:00",
+      "--innodb-flush-log-at-trx-commit=0",
+      "--key-buffer-size=128M",
+      // Indexes of many rows are sorted, and not built row by row.
+      "--myisam-sort-buffer-size=256M",
+      user
+    ], { stdio: "ignore" })
+    while (!existsSync(socket)) {
+      if (server.exitCode !== null) throw new Error(`mariadbd ended with ${server.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return server
+  })
+  let server: ChildProcess = yield* Effect.acquireRelease(begin, () => Effect.suspend(() => end(server, "SIGTERM")))
+  return {
+    pid: server.pid!,
+    crash: Effect.suspend(() => end(server, "SIGKILL")),
+    restart: Effect.map(begin, (begun) => {
+      server = begun
     }),
-    (server) =>
-      Effect.promise(() =>
-        new Promise<void>((resolve) => {
-          server.once("exit", () => resolve())
-          server.kill("SIGTERM")
-        })
-      )
-  )
-  return { pid: pid!, url: (database) => `mysql://root@localhost/${database}?socketPath=${encodeURIComponent(socket)}` }
+    url: (database) => `mysql://root@localhost/${database}?socketPath=${encodeURIComponent(socket)}`
+  }
 })
 
 // internal
+
+const end = (server: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Effect.Effect<void> =>
+  Effect.async((resume) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resume(Effect.void)
+    server.once("exit", () => resume(Effect.void))
+    server.kill(signal)
+  })
 
 const find = (name: string): string | undefined =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"]

@@ -19,6 +19,12 @@ export const logs = [
   "vicidial_list"
 ]
 
+/** All of them. */
+export const names = (): ReadonlyArray<string> => [
+  ...tables.map(({ name }) => name),
+  ...logs.map((name) => `${name}_archive`)
+]
+
 // internal
 
 const flags = (names: ReadonlyArray<string>) => names.map((name) => `${name} ENUM('Y','N') DEFAULT 'N'`).join(", ")
