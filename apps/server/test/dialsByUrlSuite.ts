@@ -126,7 +126,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
     Effect.gen(function*() {
       const { call, server, workspace } = yield* open
       const refused: ReadonlyArray<readonly [string, number, object]> = [
-        ["unknown", 401, coded("key_unknown", "Authorization: expected a known API key")],
+        ["unknown", 401, coded("key_unknown", "key: expected a known API key")],
         [
           yield* workspace.key("dials", { allowInUrl: true, active: false }),
           403,
