@@ -132,7 +132,7 @@ const importing = Effect.fnUntraced(function*(name: string, ...more: ReadonlyArr
 describe.skipIf(MariaDb.missing() !== undefined)(
   `vicidial import${MariaDb.missing() === undefined ? "" : ` (${MariaDb.missing()})`}`,
   () => {
-    it.layer(siteLayer, { timeout: "60 seconds" })((it) => {
+    it.layer(siteLayer)((it) => {
       it.effect("takes settings and calls in, counted as one by one, and a rerun changes nothing", () =>
         Effect.gen(function*() {
           const { core } = yield* CommandLine

@@ -68,7 +68,9 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
       const answer = yield* tell(id, told)
       assert.deepStrictEqual([answer.status, answer.json], [200, queued])
-      const posted = yield* server.send("POST", "/dials/vicidial", { text: call(id, told), headers: form })
+      // What is no date is none, wherever it would be cut.
+      const undated = call(id, { ...told, entry_date: "123456789😀" })
+      const posted = yield* server.send("POST", "/dials/vicidial", { text: undated, headers: form })
       assert.deepStrictEqual([posted.status, posted.json], [200, queued])
       assert.deepStrictEqual(yield* recorded("6465550123"), {
         campaign_id: "C1",

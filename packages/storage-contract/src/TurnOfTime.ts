@@ -32,7 +32,7 @@ const hourMs = 3_600_000
  * @public For tests of an adapter.
  */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock, E>): void =>
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`${name}: the turn of time`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`${name}: the turn of time`, (it) => {
     it.effect("uses count under the workspace's day, which begins at its own midnight", () =>
       Effect.gen(function*() {
         const clock = yield* StorageClock

@@ -36,7 +36,7 @@ const secondServer = Effect.gen(function*() {
 export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void => {
   const layer = Core.layer.pipe(Layer.provideMerge(storage))
 
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Assignment over ${name}`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`Assignment over ${name}`, (it) => {
     it.effect("picks the prospect's own area code, then its overlays, then the nearest", () =>
       Effect.gen(function*() {
         const caller = yield* newCaller({ policy: { dailyCap: 1 } })

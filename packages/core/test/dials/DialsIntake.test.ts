@@ -78,8 +78,11 @@ describe("DialsIntake", () => {
     Effect.gen(function*() {
       const { commits, intake, settle } = yield* make
       const record = Either.getOrThrow(DialRecord.read(dial(1), "us"))
-      const refused = yield* Effect.flip(intake.postRecord(caller.workspace.id, { ...record, dialId: "CA\u0000" }))
-      assert.deepInclude(refused, { _tag: "InvalidRequest", field: "dial_id" })
+      const unstorable = { ...record, dialId: "CA\u0000" }
+      const refused = yield* Effect.fork(Effect.flip(intake.postRecord(caller.workspace.id, unstorable)))
+      yield* settle
+      assert.strictEqual(commits.length, 0)
+      assert.deepInclude(yield* Fiber.join(refused), { _tag: "InvalidRequest", field: "dial_id" })
       yield* Effect.fork(intake.postRecord(caller.workspace.id, record))
       yield* settle
       const batch = { workspaceId: caller.workspace.id, records: [record] }
