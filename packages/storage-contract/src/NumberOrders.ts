@@ -2,6 +2,8 @@
  * What is asked of `NumberOrders`.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
   type Claim,
   linesMax,
@@ -184,6 +186,51 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(orders.list(id, { limit: pageSizeMax + 1 }))
     }))
 
+  it.effect("are told of in the audit trail before they are sent, and how they stand by whoever made them stand so", () =>
+    Effect.gen(function*() {
+      const orders = yield* NumberOrders
+      const { id } = yield* Fixture.freshWorkspace()
+      const buyer = { kind: "user", id: "7", name: "ann", address: "127.0.0.1" } as const
+      const claim = yield* Effect.locally(begin(id, 0), CurrentActor, buyer)
+      const title = `order ${claim.order.id} at telnyx`
+      // Another that is let through by nobody.
+      assert.isTrue(Option.isNone(yield* orders.begin(id, yield* freshOrder(), { after: 0, lease })))
+      yield* orders.keep(claim, { ...progress("planned"), sentAt: 1 }, lease)
+      for (const state of ["sent", "unknown", "planned", "allocated"] as const) {
+        yield* orders.keep(claim, progress(state), lease)
+      }
+      yield* orders.keep(claim, progress("allocated"), null)
+      // It is another's by now.
+      yield* orders.claim(id, claim.order.id, lease)
+      yield* orders.keep(claim, progress("failed"), null)
+      const entries = yield* (yield* AuditTrail).list(id, { filter: { subjectKind: "order" }, limit: 10 })
+      assert.deepStrictEqual(entries.map(({ action, summary }) => [action, summary]), [
+        ["order.changed", `The ${title} brought 3 numbers of 4`],
+        ["order.changed", `The ${title} is sent again`],
+        ["order.changed", `The ${title} may have been taken: nobody knows`],
+        ["order.changed", `The ${title} was taken`],
+        ["order.begun", `Began the ${title}, of 4 numbers`]
+      ])
+      assert.deepInclude(entries.at(-1), {
+        actor: buyer,
+        subject: { kind: "order", id: String(claim.order.id), name: title },
+        details: {
+          reference: claim.order.reference,
+          lines: [{ areaCode: "212", asked: 3 }, { areaCode: "646", asked: 1 }]
+        },
+        undoableUntil: null
+      })
+      assert.deepStrictEqual(entries[0]!.details, {
+        before: { state: "planned" },
+        after: {
+          state: "allocated",
+          providerId: "O-1",
+          note: "a word",
+          lines: [{ areaCode: "212", asked: 3, allocated: 2 }, { areaCode: "646", asked: 1, allocated: 1 }]
+        }
+      })
+    }))
+
   it.effect("sees nothing of another workspace, and refuses what is wrong", () =>
     Effect.gen(function*() {
       const orders = yield* NumberOrders
@@ -200,7 +247,9 @@ export const tests: Fixture.Tests = (it) => {
 
       const begun = (workspaceId: WorkspaceId, order: NewOrder) => orders.begin(workspaceId, order, { after: 0, lease })
       yield* Fixture.assertRefused(begun(Fixture.unknownWorkspaceId, yield* freshOrder()))
-      yield* Fixture.assertRefused(begun(id, yield* freshOrder({ reference: order.reference })))
+      const own = Option.getOrThrow(yield* orders.find(id, yield* settled(id, 0, "sent")))
+      const again = yield* freshOrder({ reference: own.reference })
+      yield* Fixture.assertRefused(orders.begin(id, again, { after: own.id, lease }))
       const lines = Array.from({ length: linesMax + 1 }, () => line("212", 1))
       yield* Fixture.assertRefused(begun(id, yield* freshOrder({ lines })))
     }))

@@ -60,7 +60,7 @@ export const tests: Fixture.Tests = (it) => {
         ...prospects.map((toNumber, n) =>
           DialsFixture.record(at + (n === 0 ? 0 : n === 3 ? 2_000 : 1_000), {
             toNumber,
-            dialId: dialId(9 - n),
+            dialId: n === 3 ? null : dialId(9 - n),
             zip: n === 0 ? "" : "10001"
           })
         ),
@@ -70,20 +70,21 @@ export const tests: Fixture.Tests = (it) => {
       const day = DialsFixture.dayOf(workspace, at)
       const whole = yield* port.shown(workspace.id, { day, limit: 100 })
       const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
-      const expected = (phone: string, time: number, zip = "10001"): ShownDial => ({
+      const expected = (n: number, time: number, zip = "10001"): ShownDial => ({
         at: time,
         callingCode: 1,
-        phone,
+        phone: prospects[n]!,
         zip,
         campaignKey,
-        shown: { callingCode: 1, national: "2125550000" }
+        shown: { callingCode: 1, national: "2125550000" },
+        dialId: n === 3 ? null : dialId(9 - n)
       })
       assert.deepStrictEqual(whole, [
-        expected(prospects[0]!, at, ""),
+        expected(0, at, ""),
         // Of one instant, by what tells dials apart.
-        expected(prospects[2]!, at + 1_000),
-        expected(prospects[1]!, at + 1_000),
-        expected(prospects[3]!, at + 2_000)
+        expected(2, at + 1_000),
+        expected(1, at + 1_000),
+        expected(3, at + 2_000)
       ])
       const first = yield* port.shown(workspace.id, { day, limit: 2 })
       assert.deepStrictEqual(first, whole.slice(0, 3))

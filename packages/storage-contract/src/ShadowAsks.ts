@@ -25,7 +25,10 @@ export const tests: Fixture.Tests = (it) => {
       yield* asks.record(id, [ask(3, "b"), ask(2, "a"), ask(4)])
       yield* asks.record(id, [])
       const whole = yield* asks.page(id, { day, limit: 100 })
-      assert.deepStrictEqual(whole.map(({ campaignKey }) => campaignKey), [1, 2, 1, 3, 4])
+      assert.deepStrictEqual(
+        whole.map(({ campaignKey, request }) => [campaignKey, request]),
+        [[1, null], [2, "a"], [1, null], [3, "b"], [4, null]]
+      )
       for (const each of whole) {
         assert.isTrue(Number.isInteger(each.at) && Number.isInteger(each.id))
         assert.deepInclude(each, { callingCode: 1, phone: ask(each.campaignKey).phone })

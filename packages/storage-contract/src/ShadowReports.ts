@@ -4,6 +4,8 @@
 import type { Report } from "@anipool/domain/shadow/Shadow"
 import type { ShadowFigures } from "@anipool/domain/shadow/ShadowFigures"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import { AuditTrail } from "@anipool/storage/AuditTrail"
+import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { attemptsMax, givenUp, keptMax, type KeptReport, ShadowReports } from "@anipool/storage/ShadowReports"
 import { assert } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -150,6 +152,32 @@ export const tests: Fixture.Tests = (it) => {
       // What is asked for anew is nobody's who had the one before.
       yield* reports.begin(id, "2026-04-01")
       assert.isFalse(yield* reports.progress(claim, 1, lease))
+    }))
+
+  it.effect("is told of in the audit trail, by whoever asked, cancelled or kept", () =>
+    Effect.gen(function*() {
+      const reports = yield* ShadowReports
+      const { id } = yield* Fixture.freshWorkspace()
+      const somebody = { kind: "user", id: "7", name: "ann", address: "127.0.0.1" } as const
+      yield* Effect.locally(reports.begin(id, "2026-04-01"), CurrentActor, somebody)
+      // Nothing comes of these.
+      yield* reports.begin(id, "2026-04-02")
+      yield* Effect.locally(reports.cancel(id), CurrentActor, somebody)
+      yield* reports.cancel(id)
+      yield* Effect.locally(reports.save(id, kept("2026-04-03", 1)), CurrentActor, somebody)
+      yield* reports.begin(id, "2026-04-04")
+      // What a worker makes was asked for already.
+      yield* reports.finish(Option.getOrThrow(yield* claimOf(id)), kept("2026-04-04", 1))
+      const entries = yield* (yield* AuditTrail).list(id, { filter: { subjectKind: "shadow" }, limit: 10 })
+      assert.deepStrictEqual(
+        entries.map(({ action, actor, subject, summary }) => [action, actor.name, subject.id, summary]),
+        [
+          ["shadow.requested", entries[0]!.actor.name, "2026-04-04", "Asked for the shadow of 2026-04-04"],
+          ["shadow.kept", "ann", "2026-04-03", "Kept the shadow of 2026-04-03, of 9 dials"],
+          ["shadow.cancelled", "ann", "2026-04-01", "Cancelled the shadow of 2026-04-01"],
+          ["shadow.requested", "ann", "2026-04-01", "Asked for the shadow of 2026-04-01"]
+        ]
+      )
     }))
 
   it.effect("is taken up again when its worker is gone, a few times; one that is let go of, at once", () =>

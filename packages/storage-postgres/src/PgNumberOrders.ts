@@ -3,6 +3,7 @@
  *
  * Lines are not decoded again: nothing else writes them.
  */
+import * as OrderEntries from "@anipool/domain/trail/OrderEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Claim,
@@ -19,6 +20,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
 import * as Time from "./internal/time.ts"
 import { transaction } from "./internal/transaction.ts"
@@ -44,17 +46,17 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         { after, lease }: { readonly after: number; readonly lease: Duration.Duration }
       ) {
         yield* assertAtMost("NumberOrders.begin", lines.length, linesMax)
-        const begun = lines.map((line): OrderLine => ({ ...line, allocated: 0, numbers: [], reason: null }))
+        const fresh = lines.map((line): OrderLine => ({ ...line, allocated: 0, numbers: [], reason: null }))
         return yield* transaction(
           sql,
           Effect.gen(function*() {
             // One after another: the second sees the order of the first, however far that has come.
             yield* sql`SELECT FROM workspace WHERE workspace_id = ${workspaceId} FOR NO KEY UPDATE`
-            return yield* Effect.map(
+            const begun = yield* Effect.map(
               sql<NumberOrder & { readonly token: number }>`
                 INSERT INTO number_order (workspace_id, reference, provider, settings, lines, lease_until)
                 SELECT ${workspaceId}, ${reference}, ${provider}, ${JSON.stringify(settings)}::jsonb,
-                  ${JSON.stringify(begun)}::jsonb, ${leaseEnd(lease)}
+                  ${JSON.stringify(fresh)}::jsonb, ${leaseEnd(lease)}
                 WHERE NOT EXISTS (
                   SELECT FROM number_order WHERE workspace_id = ${workspaceId}
                     AND (order_id > ${after} OR state IN ('planned', 'unknown'))
@@ -62,6 +64,10 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
                 RETURNING ${columns}, lease_token AS token`,
               claimed(workspaceId)
             )
+            if (Option.isSome(begun)) {
+              yield* AuditTrail.record(sql, workspaceId, OrderEntries.begun(begun.value.order))
+            }
+            return begun
           })
         )
       },
@@ -87,15 +93,23 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         { lines, note, providerId, sentAt, state }: OrderProgress,
         lease: Duration.Duration | null
       ) =>
-        Effect.map(
-          sql`
-            UPDATE number_order SET state = ${state}, provider_id = ${providerId}, note = ${note},
-              lines = ${JSON.stringify(lines)}::jsonb, sent_at = ${Time.fromMillis(sql, sentAt)}, lease_until = ${
-            leaseEnd(lease)
-          }
-            WHERE workspace_id = ${workspaceId} AND order_id = ${id} AND lease_token = ${token}
-            RETURNING 1`,
-          (rows) => rows.length > 0
+        transaction(
+          sql,
+          Effect.gen(function*() {
+            const [before] = yield* sql<NumberOrder>`
+              SELECT ${columns} FROM number_order
+              WHERE workspace_id = ${workspaceId} AND order_id = ${id} AND lease_token = ${token} FOR UPDATE`
+            if (before === undefined) return false
+            yield* sql`
+              UPDATE number_order SET state = ${state}, provider_id = ${providerId}, note = ${note},
+                lines = ${JSON.stringify(lines)}::jsonb, sent_at = ${Time.fromMillis(sql, sentAt)}, lease_until = ${
+              leaseEnd(lease)
+            }
+              WHERE workspace_id = ${workspaceId} AND order_id = ${id}`
+            const entry = OrderEntries.changed(before, { ...before, state, providerId, lines, note })
+            if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
+            return true
+          })
         ),
       refail("NumberOrders.keep")
     ),

@@ -51,7 +51,8 @@ export const make = Effect.map(Reads, (reads) =>
         const rows = yield* reads.of(workspaceId, (sql) =>
           sql<Omit<ShownDial, "shown"> & ShownDial["shown"] & { readonly prospectCallingCode: CallingCode }>`
           SELECT extract(epoch FROM d.dialed_at)::float8 * 1000 AS at, d.prospect_calling_code AS "prospectCallingCode",
-            d.prospect AS phone, d.zip, d.campaign_id AS "campaignKey", d.ani_calling_code AS "callingCode", d.ani AS national
+            d.prospect AS phone, d.zip, d.campaign_id AS "campaignKey", d.ani_calling_code AS "callingCode", d.ani AS national,
+            d.dial_id AS "dialId"
           FROM workspace w
           -- Asked for one workspace at a time, the index gives them in their order, and no page looks past its end.
           CROSS JOIN LATERAL (
@@ -66,12 +67,10 @@ export const make = Effect.map(Reads, (reads) =>
           ) d
           WHERE w.workspace_id = ${workspaceId}
           ORDER BY d.dialed_at, d.dial_id COLLATE "C", d.prospect`)
-        return rows.map(({ at, callingCode, campaignKey, national, phone, prospectCallingCode, zip }): ShownDial => ({
-          at: Math.round(at),
+        return rows.map(({ callingCode, national, prospectCallingCode, ...row }): ShownDial => ({
+          ...row,
+          at: Math.round(row.at),
           callingCode: prospectCallingCode,
-          phone,
-          zip,
-          campaignKey,
           shown: { callingCode, national }
         }))
       },

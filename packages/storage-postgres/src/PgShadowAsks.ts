@@ -36,7 +36,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) =>
         yield* assertAtMost("ShadowAsks.page", limit, pageSizeMax)
         const rows = yield* sql<Ask>`
           SELECT extract(epoch FROM a.asked_at)::float8 * 1000 AS at, a.ask_id AS id, a.campaign_id AS "campaignKey",
-            a.calling_code AS "callingCode", a.phone
+            a.calling_code AS "callingCode", a.phone, a.request
           FROM workspace w
           JOIN shadow_ask a ON a.workspace_id = w.workspace_id
             AND a.asked_at >= ${day}::date::timestamp AT TIME ZONE w.time_zone

@@ -6,6 +6,8 @@
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { Report } from "@anipool/domain/shadow/Shadow"
+import type { NewEntry } from "@anipool/domain/trail/Entry"
+import * as ShadowEntries from "@anipool/domain/trail/ShadowEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   attemptsMax,
@@ -18,10 +20,12 @@ import {
   type ShadowRun
 } from "@anipool/storage/ShadowReports"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as AuditTrail from "./internal/auditTrail.ts"
 import { refail } from "./internal/failure.ts"
 import { fromMillis, toMillis } from "./internal/time.ts"
 import { transaction, withRetries } from "./internal/transaction.ts"
@@ -53,9 +57,30 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     )
   }
 
+  /** Changes the run of a workspace and tells of it; false where there was nothing to change. */
+  const told = (
+    workspaceId: WorkspaceId,
+    change: Effect.Effect<ReadonlyArray<{ readonly day: LocalDate }>, SqlError>,
+    entryOf: (day: LocalDate) => NewEntry
+  ) =>
+    transaction(
+      sql,
+      Effect.flatMap(change, ([changed]) =>
+        changed === undefined
+          ? Effect.succeed(false)
+          : Effect.as(AuditTrail.record(sql, workspaceId, entryOf(changed.day)), true))
+    )
+
   return ShadowReports.of({
     save: Effect.fn("ShadowReports.save")(
-      (workspaceId: WorkspaceId, kept: KeptReport) => Effect.asVoid(transaction(sql, keep(workspaceId, kept))),
+      (workspaceId: WorkspaceId, kept: KeptReport) =>
+        Effect.asVoid(transaction(
+          sql,
+          Effect.zipRight(
+            keep(workspaceId, kept),
+            AuditTrail.record(sql, workspaceId, ShadowEntries.kept(kept.report.day, kept.report.dials))
+          )
+        )),
       refail("ShadowReports.save")
     ),
 
@@ -82,15 +107,16 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     begin: Effect.fn("ShadowReports.begin")(
       (workspaceId: WorkspaceId, day: LocalDate) =>
-        Effect.map(
-          withRetries(sql`
+        told(
+          workspaceId,
+          sql<{ readonly day: LocalDate }>`
             INSERT INTO shadow_run AS r (workspace_id, day) VALUES (${workspaceId}, ${day})
             ON CONFLICT ON CONSTRAINT shadow_run_pkey DO UPDATE SET
               day = EXCLUDED.day, status = 'queued', message = NULL, dials = 0, attempts = 0, asked_at = clock_timestamp(),
               lease_until = NULL, lease_token = r.lease_token + 1
             WHERE NOT r.${isUnderWay}
-            RETURNING 1`),
-          (rows) => rows.length > 0
+            RETURNING day`,
+          ShadowEntries.requested
         ),
       refail("ShadowReports.begin")
     ),
@@ -108,11 +134,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
 
     cancel: Effect.fn("ShadowReports.cancel")(
       (workspaceId: WorkspaceId) =>
-        Effect.map(
-          withRetries(sql`
+        told(
+          workspaceId,
+          sql<{ readonly day: LocalDate }>`
             UPDATE shadow_run SET status = 'cancelled', lease_until = NULL, lease_token = lease_token + 1
-            WHERE workspace_id = ${workspaceId} AND ${isUnderWay} RETURNING 1`),
-          (rows) => rows.length > 0
+            WHERE workspace_id = ${workspaceId} AND ${isUnderWay} RETURNING day`,
+          ShadowEntries.cancelled
         ),
       refail("ShadowReports.cancel")
     ),

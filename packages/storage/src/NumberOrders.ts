@@ -39,7 +39,7 @@ export interface OrderLine {
 
 /** An order to be kept. */
 export interface NewOrder {
-  /** What the provider is told to call it; no other order has it. */
+  /** What the provider is told to call it; no other order of the workspace has it. */
   readonly reference: string
   readonly provider: string
   /** What else the provider is told, as the site that numbers go to; no secrets. */

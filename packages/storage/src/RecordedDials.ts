@@ -38,6 +38,8 @@ export interface ShownDial {
   readonly campaignKey: number
   /** The number that was shown. */
   readonly shown: PhoneNumber
+  /** The call's id, as it was told. */
+  readonly dialId: string | null
 }
 
 /** Dials in one page. */

@@ -21,7 +21,7 @@ export interface NewAsk {
 }
 
 /** A call that asked. */
-export interface Ask extends Omit<NewAsk, "request"> {
+export interface Ask extends NewAsk {
   /** Milliseconds since the epoch. */
   readonly at: number
   /** Tells those of one instant apart. */

@@ -1342,6 +1342,8 @@ class AdminNumberRow(TypedDict):
     # Display names of its pools, the first 5.
     pools: List[str]
     assignedToday: "Int"
+    # Uses that another dialer made of it, as Anipool was told; daily caps count them too.
+    usedElsewhereToday: int
     dialsToday: "Int"
     last30DaysDials: "Int"
     # Percentage of the last 30 days' dials: those that reached the prospect. Two decimals.
@@ -1725,7 +1727,8 @@ class AdminShadowReportLiveByCampaignItem(TypedDict):
     campaign: str
     # Calls that asked and were told to keep their number.
     asked: int
-    # Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes.
+    # Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two
+    # minutes.
     matched: int
     # Calls that asked and of which no dial is known.
     unmatched: int
@@ -1736,7 +1739,8 @@ class AdminShadowReportLiveByCampaignItem(TypedDict):
 class AdminShadowReportLive(TypedDict):
     # Calls that asked and were told to keep their number.
     asked: int
-    # Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes.
+    # Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two
+    # minutes.
     matched: int
     # Calls that asked and of which no dial is known.
     unmatched: int
@@ -1920,6 +1924,7 @@ class AdminTrialResult(TypedDict):
     tierName: Union["TierName", None]
     areaCode: Union[str, None]
     distanceMiles: Union[float, None]
+    # Uses of the number before this one, those made elsewhere included.
     usedToday: Union["Int", None]
     # What decided among those that were free.
     by: Union[str, None]
@@ -3033,10 +3038,10 @@ AdminPage = Literal["today", "alerts", "campaigns", "groups", "numbers", "assign
 AniStatus = Literal["ACTIVE_AND_BEING_MANAGED", "COOLING_OFF", "INVENTORIED", "REMOVED_FROM_DIALER"]
 
 
-AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "callback.recorded", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "connection.changed", "connection.created", "connection.deleted", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "policy.changed", "remediation.moved", "remediation.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
+AuditAction = Literal["alert.acknowledged", "alert.thresholds", "ani.activated", "ani.changed", "ani.created", "ani.imported", "ani.paused", "ani.removed", "callback.recorded", "campaign.changed", "campaign.created", "campaign.deleted", "change.undone", "connection.changed", "connection.created", "connection.deleted", "disposition.changed", "disposition.classed", "disposition.created", "disposition.deleted", "group.created", "group.deleted", "group.edited", "group.replaced", "key.changed", "key.created", "key.revoked", "member.added", "member.changed", "member.removed", "order.begun", "order.changed", "policy.changed", "remediation.moved", "remediation.requested", "shadow.cancelled", "shadow.kept", "shadow.requested", "snapshot.applied", "user.changed", "user.created", "user.deleted", "user.password", "webhook.changed", "webhook.created", "webhook.deleted", "webhook.secret", "workspace.changed", "workspace.created"]
 
 
-AuditSubject = Literal["alert", "ani", "campaign", "connection", "disposition", "group", "key", "snapshot", "user", "webhook", "workspace"]
+AuditSubject = Literal["alert", "ani", "campaign", "connection", "disposition", "group", "key", "order", "shadow", "snapshot", "user", "webhook", "workspace"]
 
 
 Callable = Literal["yes", "no", "unknown"]

@@ -909,6 +909,8 @@ export interface components {
             /** @description Display names of its pools, the first 5. */
             readonly pools: readonly string[];
             readonly assignedToday: components["schemas"]["Int"];
+            /** @description Uses that another dialer made of it, as Anipool was told; daily caps count them too. */
+            readonly usedElsewhereToday: number;
             readonly dialsToday: components["schemas"]["Int"];
             readonly last30DaysDials: components["schemas"]["Int"];
             /** @description Percentage of the last 30 days' dials: those that reached the prospect. Two decimals. */
@@ -1270,7 +1272,7 @@ export interface components {
             readonly live: {
                 /** @description Calls that asked and were told to keep their number. */
                 readonly asked: number;
-                /** @description Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes. */
+                /** @description Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two minutes. */
                 readonly matched: number;
                 /** @description Calls that asked and of which no dial is known. */
                 readonly unmatched: number;
@@ -1280,7 +1282,7 @@ export interface components {
                     readonly campaign: string;
                     /** @description Calls that asked and were told to keep their number. */
                     readonly asked: number;
-                    /** @description Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes. */
+                    /** @description Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two minutes. */
                     readonly matched: number;
                     /** @description Calls that asked and of which no dial is known. */
                     readonly unmatched: number;
@@ -1414,6 +1416,7 @@ export interface components {
             readonly tierName: components["schemas"]["TierName"] | null;
             readonly areaCode: string | null;
             readonly distanceMiles: number | null;
+            /** @description Uses of the number before this one, those made elsewhere included. */
             readonly usedToday: components["schemas"]["Int"] | null;
             /** @description What decided among those that were free. */
             readonly by: string | null;
@@ -1681,7 +1684,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
+        readonly AuditAction: "alert.acknowledged" | "alert.thresholds" | "ani.activated" | "ani.changed" | "ani.created" | "ani.imported" | "ani.paused" | "ani.removed" | "callback.recorded" | "campaign.changed" | "campaign.created" | "campaign.deleted" | "change.undone" | "connection.changed" | "connection.created" | "connection.deleted" | "disposition.changed" | "disposition.classed" | "disposition.created" | "disposition.deleted" | "group.created" | "group.deleted" | "group.edited" | "group.replaced" | "key.changed" | "key.created" | "key.revoked" | "member.added" | "member.changed" | "member.removed" | "order.begun" | "order.changed" | "policy.changed" | "remediation.moved" | "remediation.requested" | "shadow.cancelled" | "shadow.kept" | "shadow.requested" | "snapshot.applied" | "user.changed" | "user.created" | "user.deleted" | "user.password" | "webhook.changed" | "webhook.created" | "webhook.deleted" | "webhook.secret" | "workspace.changed" | "workspace.created";
         readonly AuditEntry: {
             readonly id: components["schemas"]["Int"];
             /** @description Milliseconds since the epoch. */
@@ -1719,7 +1722,7 @@ export interface components {
             readonly next: components["schemas"]["Int"] | null;
         };
         /** @enum {string} */
-        readonly AuditSubject: "alert" | "ani" | "campaign" | "connection" | "disposition" | "group" | "key" | "snapshot" | "user" | "webhook" | "workspace";
+        readonly AuditSubject: "alert" | "ani" | "campaign" | "connection" | "disposition" | "group" | "key" | "order" | "shadow" | "snapshot" | "user" | "webhook" | "workspace";
         readonly AuditUndoPreview: {
             /** @description What is done, for people. */
             readonly changes: readonly string[];

@@ -16,6 +16,10 @@ import type { Decision } from "./PickRequest.ts"
 /** Longest key of a request, in characters. */
 export const keyLengthMax = 255
 
+/** What a request under a caller's key is known by; `parts` as in `make`. */
+export const keyOf = (key: string, parts: ReadonlyArray<string | number>): string =>
+  hash("sha256", JSON.stringify([key, ...parts]), "hex")
+
 /**
  * A request under a caller's key. `parts` tell it from others under the same key (the rows of a batch); `content` is all
  * that decides its result.
@@ -25,7 +29,7 @@ export const make = (
   parts: ReadonlyArray<string | number>,
   content: ReadonlyArray<string>
 ): IdempotentRequest => ({
-  key: hash("sha256", JSON.stringify([key, ...parts]), "hex"),
+  key: keyOf(key, parts),
   content: hash("sha256", JSON.stringify(content), "hex")
 })
 

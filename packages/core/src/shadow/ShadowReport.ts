@@ -23,6 +23,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Idempotency from "../assignment/Idempotency.ts"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
 import * as EventLoop from "../EventLoop.ts"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
@@ -70,15 +71,18 @@ export const make = Effect.gen(function*() {
       const anis = yield* HeldAnis.read(feed, workspaceId, toShadowAni)
       for (const ani of anis) Shadow.add(shadow, ani)
       let last: ShadowAsks.Ask | undefined
+      let hasAsks = false
       for (let read = 0;;) {
         const page = yield* asked.page(workspaceId, { day, after: last, limit: ShadowAsks.pageSizeMax })
         last = page.at(-1)
         if (last === undefined) break
         read += page.length
         if (read > limit) return yield* InvalidRequest.field("day", `expected at most ${limit} calls that asked`)
-        yield* EventLoop.map(page, ({ campaignKey, ...ask }) => {
+        hasAsks = true
+        yield* EventLoop.map(page, ({ campaignKey, request, ...ask }) => {
           const campaign = ids.get(campaignKey)
-          if (campaign !== undefined) Shadow.ask(shadow, { ...ask, campaign })
+          const call = request === null ? undefined : callOf(request)
+          if (campaign !== undefined) Shadow.ask(shadow, { ...ask, call, campaign })
         })
       }
       const looked = new Set<string>()
@@ -96,9 +100,14 @@ export const make = Effect.gen(function*() {
           })
         }
         // In the midst of a server others are served meanwhile.
-        yield* EventLoop.map(page, ({ campaignKey, zip, ...dial }) =>
-          // A campaign that only dials named has no pool: its dials are skipped, and counted as such.
-          Shadow.dial(shadow, { ...dial, zip: zip === "" ? undefined : zip, campaign: ids.get(campaignKey) ?? "" }))
+        yield* EventLoop.map(page, ({ campaignKey, dialId, zip, ...dial }) =>
+          Shadow.dial(shadow, {
+            ...dial,
+            zip: zip === "" ? undefined : zip,
+            // A campaign that only dials named has no pool: its dials are skipped, and counted as such.
+            campaign: ids.get(campaignKey) ?? "",
+            call: hasAsks && dialId !== null ? callOf(Idempotency.keyOf(dialId, [])) : undefined
+          }))
         if (options.onProgress !== undefined) yield* options.onProgress(read)
       }
       const { records } = yield* dials.waiting(workspaceId)
@@ -119,6 +128,9 @@ export const layer: Layer.Layer<
 > = Layer.effect(ShadowReport, make)
 
 // internal
+
+/** What a call is known by, as an integer: digits enough of a hash to tell the calls of a day apart. */
+const callOf = (request: string): number => Number.parseInt(request.slice(0, 13), 16)
 
 /** The numbers of a page that are no ANIs, and were on no page before. */
 const newNumbers = (

@@ -5,12 +5,15 @@ import * as Administration from "@anipool/core/administration/Administration"
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
+import * as ShadowReport from "@anipool/core/shadow/ShadowReport"
 import type { AniId } from "@anipool/domain/Ani"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import * as DialsFixture from "@anipool/storage-contract/DialsFixture"
 import { StorageClock } from "@anipool/storage-contract/StorageClock"
 import { Anis } from "@anipool/storage/Anis"
 import { CountedDays } from "@anipool/storage/CountedDays"
+import { Dials } from "@anipool/storage/Dials"
 import { ProspectHistory } from "@anipool/storage/ProspectHistory"
 import { ShadowAsks } from "@anipool/storage/ShadowAsks"
 import type { Storage } from "@anipool/storage/Storage"
@@ -69,7 +72,7 @@ const three = [1, 2, 3].map((n) => numberOf("212", n))
 export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClock, E>): void => {
   const layer = Core.layer.pipe(Layer.provideMerge(storage))
 
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Rules of selection over ${name}`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`Rules of selection over ${name}`, (it) => {
     it.scoped("avoidRepeat holds across servers, batches and campaigns", () =>
       Effect.gen(function*() {
         const servers = [yield* Assignment.Assignment, yield* secondServer] as const
@@ -131,6 +134,15 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
           noted.map(({ callingCode, phone }) => ({ callingCode, phone })),
           Array.from({ length: 4 }, () => ({ callingCode: 1, phone: lead.prospectPhone }))
         )
+        // Told of as minutes before: the one under its id is known for the call that asked, the other for none.
+        const early = (dialId: string) =>
+          DialsFixture.record(noted[0]!.at - 600_000, { fromNumber: three[0]!, toNumber: lead.prospectPhone, dialId })
+        yield* DialsFixture.run(id, early("same"), early("another"))
+        const { waiting } = yield* Dials
+        yield* Effect.repeat(waiting(id), { until: ({ records }) => records === 0 })
+        const { live } = yield* Effect.flatMap(ShadowReport.ShadowReport, (shadow) => shadow.of(id, day))
+        const figures = { asked: 4, matched: 1, unmatched: 3, unasked: 1 }
+        assert.deepStrictEqual(live, { ...figures, byCampaign: [{ campaign: "C1", ...figures }] })
         // Nothing that is asked here has to look at storage first: servers hear of the end by its signal, or soon.
         yield* shadow(false)
         const isOver = Effect.map(ask(other), ({ _tag }) => _tag !== "Kept")

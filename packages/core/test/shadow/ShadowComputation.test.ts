@@ -1,3 +1,4 @@
+import * as Idempotency from "@anipool/core/assignment/Idempotency"
 import * as ShadowComputation from "@anipool/core/shadow/ShadowComputation"
 import * as ShadowDays from "@anipool/core/shadow/ShadowDays"
 import * as ShadowReport from "@anipool/core/shadow/ShadowReport"
@@ -142,8 +143,10 @@ describe("ShadowComputation", () => {
       const shadow = yield* ShadowReport.ShadowReport
       const asks = yield* ShadowAsks
       const campaignKey = (yield* DialsFixture.campaignKeys(workspace.id)).get("C1")!
-      const ask = (phone: string, key = campaignKey) =>
-        asks.record(workspace.id, [{ campaignKey: key, callingCode: 1, phone, request: null }])
+      const ask = (phone: string, key = campaignKey, callId?: string) => {
+        const request = callId === undefined ? null : Idempotency.make(callId, [], ["anything"]).key
+        return asks.record(workspace.id, [{ campaignKey: key, callingCode: 1, phone, request }])
+      }
       assert.isNull((yield* shadow.of(workspace.id, day)).live)
       const now = yield* Clock.currentTimeMillis
       yield* TestClock.setTime(at)
@@ -153,9 +156,13 @@ describe("ShadowComputation", () => {
       yield* ask("6465550199")
       // Of a campaign that is unknown by now.
       yield* ask(prospects[2]!, 1_000_000)
+      // Its dial is told of as a quarter of an hour before, under the id that it asked under; the next one under another.
+      yield* TestClock.setTime(at + 18 * 60_000)
+      yield* ask(prospects[3]!, campaignKey, "d3")
+      yield* ask(prospects[2]!, campaignKey, "d3 of another day")
       yield* TestClock.setTime(now)
       const { live } = yield* shadow.of(workspace.id, day)
-      const figures = { asked: 3, matched: 2, unmatched: 1, unasked: 2 }
+      const figures = { asked: 5, matched: 3, unmatched: 2, unasked: 1 }
       assert.deepStrictEqual(live, { ...figures, byCampaign: [{ campaign: "C1", ...figures }] })
     }).pipe(Effect.provide(layer)))
 })

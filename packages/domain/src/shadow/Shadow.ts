@@ -57,10 +57,12 @@ export interface ShadowDial {
   readonly campaign: string
   /** The number that was shown. */
   readonly shown: PhoneNumber.PhoneNumber
+  /** What tells the call from others, where it is known: the same in what it asked and in what was told of it. */
+  readonly call?: number | undefined
 }
 
 /** A call that asked for a number, and kept its own. */
-export type ShadowAsk = Pick<ShadowDial, "at" | "callingCode" | "campaign" | "phone">
+export type ShadowAsk = Pick<ShadowDial, "at" | "call" | "callingCode" | "campaign" | "phone">
 
 /** A dial for which the numbers differ; nothing of the prospect but how far they are. */
 export interface Example {
@@ -220,8 +222,8 @@ export const addCallable = ({ callable }: Shadow, number: PhoneNumber.PhoneNumbe
 }
 
 /** Adds a call that asked: before the first dial, in the order of their times. */
-export const ask = ({ asks }: Shadow, { at, callingCode, campaign, phone }: ShadowAsk): void =>
-  ShadowAsks.ask(asks, campaign, keyOf({ callingCode, national: phone }), at)
+export const ask = ({ asks }: Shadow, { at, call, callingCode, campaign, phone }: ShadowAsk): void =>
+  ShadowAsks.ask(asks, campaign, { at, call, prospect: keyOf({ callingCode, national: phone }) })
 
 /** Makes a dial: chooses a number for it, and counts both. */
 export const dial = (shadow: Shadow, made: ShadowDial): void => {
@@ -238,7 +240,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
   if (hour !== inventory.hour) Inventory.startHour(inventory, hour)
   const ladder = Ladder.of(prospect, policy, shadow.nation)
   const who = keyOf({ callingCode: prospect.callingCode, national: prospect.phone })
-  ShadowAsks.dial(shadow.asks, made.campaign, who, made.at)
+  ShadowAsks.dial(shadow.asks, made.campaign, { at: made.at, call: made.call, prospect: who })
   const options: Selection.PickOptions = {
     ownNumber: prospect.phone,
     avoid: policy.avoidRepeat ? shadow.lastShown.get(who) : undefined,

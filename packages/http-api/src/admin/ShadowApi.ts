@@ -60,7 +60,9 @@ export type ShadowExample = typeof ShadowExample.Type
 
 const live = {
   asked: count("Calls that asked and were told to keep their number."),
-  matched: count("Of them, those of which a dial is known: of the campaign, to the prospect, within two minutes."),
+  matched: count(
+    "Of them, those of which a dial is known: of the campaign, to the prospect, under the call's id or within two minutes."
+  ),
   unmatched: count("Calls that asked and of which no dial is known."),
   unasked: count("Dials of campaigns that asked for any, for which nobody asked.")
 }

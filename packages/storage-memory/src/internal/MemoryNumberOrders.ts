@@ -1,6 +1,7 @@
 /**
  * `NumberOrders` in memory.
  */
+import * as OrderEntries from "@anipool/domain/trail/OrderEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type Claim,
@@ -15,6 +16,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -33,11 +35,12 @@ export const make = (state: State.State) => {
       { lines, provider, reference, settings }: NewOrder,
       { after, lease }: { readonly after: number; readonly lease: Duration.Duration }
     ) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         State.assertAtMost("NumberOrders.begin", lines.length, linesMax)
-        const rows = State.get(state, workspaceId).numberOrders
+        const workspace = State.get(state, workspaceId)
+        const rows = workspace.numberOrders
         if (rows.some(({ order }) => isOpen(order) || order.id > after)) return Option.none()
-        if (state.workspaces.some((each) => each.numberOrders.some(({ order }) => order.reference === reference))) {
+        if (rows.some(({ order }) => order.reference === reference)) {
           throw new RangeError(`there is an order ${reference}`)
         }
         const at = now()
@@ -59,6 +62,7 @@ export const make = (state: State.State) => {
           leasedUntil: at + Duration.toMillis(lease)
         }
         rows.push(row)
+        State.record(state, workspace, actor, OrderEntries.begun(row.order))
         return Option.some(claimed(workspaceId, row))
       })
     ),
@@ -76,13 +80,16 @@ export const make = (state: State.State) => {
 
     keep: Effect.fn("NumberOrders.keep")((
       { order: { id }, token, workspaceId }: Claim,
-      { lines, note, providerId, sentAt, state }: OrderProgress,
+      { lines, note, providerId, sentAt, state: becomes }: OrderProgress,
       lease: Duration.Duration | null
     ) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const row = rowOf(workspaceId, id)
         if (row === undefined || row.token !== token) return false
-        row.order = { ...row.order, state, providerId, lines, sentAt, note }
+        const before = row.order
+        row.order = { ...before, state: becomes, providerId, lines, sentAt, note }
+        const entry = OrderEntries.changed(before, row.order)
+        if (entry !== undefined) State.record(state, State.get(state, workspaceId), actor, entry)
         row.leasedUntil = lease === null ? 0 : now() + Duration.toMillis(lease)
         return true
       })

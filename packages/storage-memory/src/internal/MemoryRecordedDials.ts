@@ -65,7 +65,8 @@ export const make = (state: State.State) =>
           phone: draft.prospect.national,
           zip: draft.record.zip,
           campaignKey,
-          shown: { callingCode: ani.callingCode, national: ani.national }
+          shown: { callingCode: ani.callingCode, national: ani.national },
+          dialId: draft.record.dialId
         }))
       })
     )

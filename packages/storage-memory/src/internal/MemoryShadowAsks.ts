@@ -3,7 +3,7 @@
  */
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { type Ask, forgottenMax, type NewAsk, pageSizeMax, recordedMax, ShadowAsks } from "@anipool/storage/ShadowAsks"
+import { forgottenMax, type NewAsk, pageSizeMax, recordedMax, ShadowAsks } from "@anipool/storage/ShadowAsks"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as State from "./State.ts"
@@ -38,7 +38,6 @@ export const make = (state: State.State) =>
           )
           .sort((a, b) => a.at - b.at || a.id - b.id)
           .slice(0, limit)
-          .map(({ at, callingCode, campaignKey, id, phone }): Ask => ({ at, id, campaignKey, callingCode, phone }))
       })
     ),
     forget: Effect.fn("ShadowAsks.forget")((keptFor: Duration.Duration) =>

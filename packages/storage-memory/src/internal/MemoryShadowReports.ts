@@ -2,6 +2,7 @@
  * `ShadowReports` in memory.
  */
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as ShadowEntries from "@anipool/domain/trail/ShadowEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   attemptsMax,
@@ -17,6 +18,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as State from "./State.ts"
+import * as Trail from "./Trail.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) => {
@@ -44,7 +46,11 @@ export const make = (state: State.State) => {
 
   return ShadowReports.of({
     save: Effect.fn("ShadowReports.save")((workspaceId: WorkspaceId, kept: KeptReport) =>
-      Effect.sync(() => keep(workspaceId, kept))
+      Trail.acting((actor) => {
+        keep(workspaceId, kept)
+        const entry = ShadowEntries.kept(kept.report.day, kept.report.dials)
+        State.record(state, State.get(state, workspaceId), actor, entry)
+      })
     ),
     find: Effect.fn("ShadowReports.find")((workspaceId: WorkspaceId, day: LocalDate) =>
       Effect.sync(() => Option.fromNullable(State.find(state, workspaceId)?.shadowReports.get(day)))
@@ -63,7 +69,7 @@ export const make = (state: State.State) => {
       )
     ),
     begin: Effect.fn("ShadowReports.begin")((workspaceId: WorkspaceId, day: LocalDate) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const workspace = State.get(state, workspaceId)
         const before = workspace.shadowRun
         if (before !== undefined && isUnderWay(before)) return false
@@ -78,6 +84,7 @@ export const make = (state: State.State) => {
           leaseUntil: undefined,
           message: null
         }
+        State.record(state, workspace, actor, ShadowEntries.requested(day))
         return true
       })
     ),
@@ -90,11 +97,12 @@ export const make = (state: State.State) => {
       )
     ),
     cancel: Effect.fn("ShadowReports.cancel")((workspaceId: WorkspaceId) =>
-      Effect.sync(() => {
+      Trail.acting((actor) => {
         const known = State.find(state, workspaceId)
         const row = known?.shadowRun
         if (known === undefined || row === undefined || !isUnderWay(row)) return false
         known.shadowRun = { ...row, status: "cancelled", leaseUntil: undefined, token: row.token + 1 }
+        State.record(state, known, actor, ShadowEntries.cancelled(row.day))
         return true
       })
     ),

@@ -26,7 +26,7 @@ import type { KeyedPool } from "@anipool/storage/InventoryFeed"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import type { PlannerRun } from "@anipool/storage/PlannerRuns"
 import type { Session, TokenHash } from "@anipool/storage/Sessions"
-import type { Ask, NewAsk } from "@anipool/storage/ShadowAsks"
+import type { Ask } from "@anipool/storage/ShadowAsks"
 import type { KeptReport, ShadowRun } from "@anipool/storage/ShadowReports"
 import type { GroupsState, SnapshotResult, UploadId, UploadStatus } from "@anipool/storage/Snapshots"
 import type { Identity } from "@anipool/storage/Users"
@@ -48,6 +48,7 @@ import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import type { Former, Joining, Leaving } from "./Membership.ts"
+import * as OtherDays from "./OtherDays.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
@@ -168,6 +169,7 @@ export interface WorkspaceState {
   readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
   readonly hourlyUsage: LatestUses.LatestUses<number>
   readonly assignedDays: AssignedDays.AssignedDays
+  readonly otherDays: OtherDays.OtherDays
   readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
@@ -188,7 +190,7 @@ export interface WorkspaceState {
   readonly shadowReports: Map<LocalTime.LocalDate, KeptReport>
   shadowRun: ShadowRunRow | undefined
   /** In the order in which they asked. */
-  readonly shadowAsks: Array<Ask & Pick<NewAsk, "request">>
+  readonly shadowAsks: Array<Ask>
   /** What retries of those are recognized by. */
   readonly shadowRequests: Set<string>
   /** In the order in which they were accepted. */
@@ -316,6 +318,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),
     assignedDays: AssignedDays.make(),
+    otherDays: OtherDays.make(),
     answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),

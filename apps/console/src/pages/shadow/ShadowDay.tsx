@@ -108,7 +108,7 @@ const Live = ({ live }: { readonly live: NonNullable<ShadowReport["live"]> }) =>
   <Section title="Live shadow">
     <p className="muted shadow-note">
       Calls that asked and kept the dialer's number, joined with the dials that came in: of the same campaign, to the
-      same prospect, within two minutes.
+      same prospect, under the same id or within two minutes.
     </p>
     <PlainTable label="Live shadow" headings={["Campaign", "Asked", "With a dial", "Without", "Dials not asked for"]}>
       {[{ ...live, campaign: "All that asked" }, ...live.byCampaign].map(
@@ -134,8 +134,8 @@ const Disagreements = ({ disagreements }: Pick<ShadowReport, "disagreements">) =
           <tr key={reason}>
             <th scope="row">
               {meaning.charAt(0).toUpperCase() + meaning.slice(1)}
-              {examples.map((each) => (
-                <span key={each.at + each.shown} className="shadow-meaning">
+              {examples.map((each, index) => (
+                <span key={index} className="shadow-meaning">
                   {each.campaign}: {ShadowView.example(each)}
                 </span>
               ))}

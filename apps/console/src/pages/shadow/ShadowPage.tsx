@@ -20,7 +20,8 @@ export const ShadowPage = () => {
   const api = useApi()
   const shadows = useQuery({
     ...api.query(["shadow"], (client) => client.adminShadow.list()),
-    refetchInterval: ({ state }) => ShadowView.isUnderWay(state.data?.run ?? null) ? pollMs : false
+    // Somebody else may have one computed.
+    refetchInterval: ({ state }) => ShadowView.isUnderWay(state.data?.run ?? null) ? everyMs.underWay : everyMs.quiet
   })
   return (
     <div className="stack shadow-page">
@@ -36,7 +37,8 @@ export const ShadowPage = () => {
 
 // internal
 
-const pollMs = 1_000
+/** How often it is asked what there is, while one is computed and else. */
+const everyMs = { underWay: 1_000, quiet: 5_000 }
 
 const Days = ({ shadows: { reports, run } }: { readonly shadows: Shadows }) => {
   const api = useApi()
@@ -44,30 +46,38 @@ const Days = ({ shadows: { reports, run } }: { readonly shadows: Shadows }) => {
   const shown = reports.find(({ day }) => day === chosen) ?? reports[0]
   return (
     <>
-      <div className="card padded shadow-choice">
-        {shown === undefined
-          ? null
-          : (
-            <div className="field">
-              <span className="label" aria-hidden>Report of</span>
-              <Select
-                label="Report of"
-                value={shown.day}
-                choices={reports.map(({ day, dials }) => ({
-                  value: day,
-                  label: `${Format.day(day)}, ${Format.counted(dials, "dial")}`
-                }))}
-                onValue={setChosen}
-              />
-            </div>
-          )}
-        {api.mayChange ? <Compute run={run} onBegun={setChosen} /> : null}
-      </div>
+      {shown === undefined && !api.mayChange
+        ? null
+        : (
+          <div className="card padded shadow-choice">
+            {shown === undefined
+              ? null
+              : (
+                <div className="field">
+                  <span className="label" aria-hidden>Report of</span>
+                  <Select
+                    label="Report of"
+                    value={shown.day}
+                    choices={reports.map(({ day, dials }) => ({
+                      value: day,
+                      label: `${Format.day(day)}, ${Format.counted(dials, "dial")}`
+                    }))}
+                    onValue={setChosen}
+                  />
+                </div>
+              )}
+            {api.mayChange ? <Compute run={run} onBegun={setChosen} /> : null}
+          </div>
+        )}
       <Run run={run} />
       {shown === undefined
         ? (
           <EmptyState title="No shadow was made yet">
-            <p>Choose a day whose dials are here. It takes about a minute for 400,000 of them.</p>
+            <p>
+              {api.mayChange
+                ? "Choose a day whose dials are here. It takes about a minute for 400,000 of them."
+                : "An operator can have one computed for a day whose dials are here."}
+            </p>
           </EmptyState>
         )
         : <Day day={shown.day} madeAt={shown.madeAt} />}
@@ -88,6 +98,7 @@ const Compute = (
   })
   const start = (event: FormEvent) => {
     event.preventDefault()
+    if (day === "") return
     onBegun(day)
     begin.mutate(day)
   }
@@ -101,7 +112,7 @@ const Compute = (
         error={begin.error?.message}
         onValue={setDay}
       />
-      <Button type="submit" variant="primary" disabled={begin.isPending || ShadowView.isUnderWay(run)}>
+      <Button type="submit" variant="primary" disabled={day === "" || begin.isPending || ShadowView.isUnderWay(run)}>
         Compute
       </Button>
     </form>
@@ -117,8 +128,11 @@ const Run = ({ run }: { readonly run: Shadows["run"] }) => {
   })
   return (
     <div aria-live="polite">
-      {run === null || run.status === "done"
+      {run === null
         ? null
+        : run.status === "done"
+        // It is seen by its report.
+        ? <span className="visually-hidden">{Format.day(run.day)} was computed.</span>
         : run.status === "failed"
         ? <Notice tone="bad">{Format.day(run.day)} could not be computed. {run.message}</Notice>
         : run.status === "cancelled"
@@ -129,7 +143,12 @@ const Run = ({ run }: { readonly run: Shadows["run"] }) => {
               <span>
                 {run.status === "queued"
                   ? `${Format.day(run.day)} waits for a worker.`
-                  : `${Format.day(run.day)} is computed: ${Format.counted(run.dials, "dial")} so far.`}
+                  : (
+                    <>
+                      {Format.day(run.day)} is being computed: {/* Not read out each second. */}
+                      <span aria-live="off">{Format.counted(run.dials, "dial")} so far.</span>
+                    </>
+                  )}
               </span>
               {api.mayChange
                 ? (

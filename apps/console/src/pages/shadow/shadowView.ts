@@ -72,7 +72,7 @@ export const figures: ReadonlyArray<Figure> = [
   count("refused", "No number", "No number", "Dials without a number")
 ]
 
-/** Both ways of a figure in one text, as far as they differ. */
+/** Both ways of a figure in one text. */
 export const both = (
   { text }: Figure,
   { anipool, shown }: { readonly anipool: ShadowFigures; readonly shown: ShadowFigures }
