@@ -421,6 +421,19 @@ describe("provider order", () => {
   )
 
   test(
+    "buys what is missing alone of an order at Twilio that was broken off",
+    Effect.gen(function*() {
+      const { all, one, seller, tryOrder } = yield* shop("twilio")
+      seller.troubles.push("none", "none", "dropped")
+      assert.strictEqual((yield* tryOrder("--send")).exit, 1)
+      const [{ id }] = (yield* all) as [OrderJson]
+      const resumed = yield* later(2, one("order-resume", id, "--send"))
+      assert.deepStrictEqual([resumed.state, allocated(resumed)], ["allocated", ["212 ×2", "415 ×1"]])
+      assert.lengthOf(seller.owned, 3)
+    })
+  )
+
+  test(
     "takes no order for failed of which Telnyx does not say what it gave",
     Effect.gen(function*() {
       const { order, seller } = yield* shop("telnyx")
