@@ -285,7 +285,10 @@ describe("asterisk import", () => {
       const { dialed, file, run, runOver, take, words } = yield* open
       // Both young for as long as the test may take: none is given up.
       const [one, two] = [eventsOf(3_500, "ANSWER"), eventsOf(3_501, "BUSY")]
-      writeFileSync(file, lineOfAll([...one, ...two.slice(0, 3)]))
+      // More than one batch of others: the place where the second began lies beyond the end of the next file.
+      const incoming = Array.from({ length: 200 }, (_, i) => eventsOf(3_100 + i, "BUSY")).flat()
+        .map((event) => ({ ...event, context: "from-trunk" }))
+      writeFileSync(file, lineOfAll([...incoming, ...one, ...two.slice(0, 3)]))
       const follower = yield* Effect.fork(run(...words, "--file", file, "--follow", "--every", "1"))
       const until = (count: number) =>
         TestClock.adjust("1 second").pipe(
