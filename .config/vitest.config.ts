@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import LongestFirst from "./LongestFirst.ts"
 
 // Packages are tested from their sources (the condition "@anipool/source" of their exports), so no build comes first.
 export default defineConfig({
@@ -9,8 +10,10 @@ export default defineConfig({
     globalSetup: [new URL("../packages/storage-postgres/src/testing/globalSetup.ts", import.meta.url).pathname],
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", ".config/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They end what hangs, on slow machines too: no test is about how fast it is.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    sequence: { sequencer: LongestFirst },
     // Two cores are what the project is built for: more workers only make the timing-sensitive parts slower.
     maxWorkers: 2,
     minWorkers: 1,

@@ -77,12 +77,15 @@ const buildConsole = (target: string) => {
   )
 }
 
-const buildSite = (target: string) =>
-  promisify(execFile)(
+const buildSite = async (target: string) => {
+  const folder = join(root, "apps/site")
+  await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", "--conditions", "@anipool/source", "src/main.ts", target],
-    { cwd: join(root, "apps/site"), env: { ...process.env, NODE_ENV: "production" } }
+    ["--import", "tsx", "--conditions", "@anipool/source", "src/main.ts"],
+    { cwd: folder }
   )
+  await cp(join(folder, "dist"), target, { recursive: true })
+}
 
 interface Manifest {
   readonly name: string

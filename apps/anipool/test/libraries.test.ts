@@ -128,7 +128,7 @@ describe("a library's tarball", () => {
         (["node16-esm", "bundler"] as const).some((kind) => problemAffectsResolutionKind(problem, kind, analysis))
       )
       assert.deepStrictEqual(found, [], library.name)
-    }), 120_000)
+    }))
 })
 
 interface Workspace {
@@ -226,7 +226,7 @@ describe("the libraries, installed", () => {
     await project.write("example.ts", example!)
     await project.compile()
     assert.strictEqual(await project.runCompiled("example.ts"), said)
-  }, 120_000)
+  })
 
   it("serve a program without Effect, in JavaScript and in TypeScript, that installs one of them", async () => {
     const project = await projectWith("plain", ...Project.tarballsOf(libraries, ["@anipool/library"]))
@@ -236,7 +236,7 @@ describe("the libraries, installed", () => {
     await project.write("plain.ts", plain)
     await project.compile()
     assert.strictEqual(await project.runCompiled("plain.ts"), plainSays)
-  }, 300_000)
+  })
 
   it("have an example each, which does what it says with the newest packages that they allow", async () => {
     const all = await peers()
@@ -248,12 +248,12 @@ describe("the libraries, installed", () => {
     }
     const tests = await project.run(process.execPath, "node_modules/vitest/vitest.mjs", "run", "test/Snapshots.test.ts")
     assert.match(tests, /Tests .*[1-9]\d* passed/)
-  }, 300_000)
+  })
 
   it("do the same with the oldest ones", async () => {
     const all = await peers()
     const project = await projectWith("oldest", ...everything(all.map(({ name, oldest }) => `${name}@${oldest}`)))
     for (const { name, oldest } of all) assert.strictEqual(await project.versionOf(name), oldest)
     await tryExamples(project)
-  }, 300_000)
+  })
 })

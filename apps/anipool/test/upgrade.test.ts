@@ -179,7 +179,7 @@ describe("an upgrade", () => {
         const audited = yield* run(url, "doctor", "--audit")
         assert.strictEqual(audited.exit, 0, audited.stdout)
         assert.match(audited.stderr, /^54 assignments, 33 kept answers and 32 dials of 1 workspace looked at\.$/m)
-      }), 120_000)
+      }))
   }
 
   it.scopedLive("cannot be taken back: an older release does not start, and says what to do", () =>

@@ -231,7 +231,7 @@ browserTests("alerts", (it, server) => {
       await page.waitForTimeout(50)
     }
     await row.getByRole("button", { name: "Deliveries" }).click()
-    await page.getByRole("list", { name: "Deliveries" }).getByText(/Lost too/).waitFor({ timeout: 30_000 })
+    await page.getByRole("list", { name: "Deliveries" }).getByText(/Lost too/).waitFor()
     await assertAccessible()
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
     // It is listed from when it waits.

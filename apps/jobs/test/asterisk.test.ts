@@ -427,7 +427,7 @@ describe("asterisk import", () => {
         (sql) => Effect.promise(() => client.query(sql)),
         "acctid bigserial PRIMARY KEY"
       )
-    }).pipe(Effect.provide(layer)), 60_000)
+    }).pipe(Effect.provide(layer)))
 
   it.scoped.skipIf(MariaDb.missing() !== undefined)("takes a table of MariaDB in", () =>
     Effect.gen(function*() {
@@ -440,5 +440,5 @@ describe("asterisk import", () => {
       yield* query("CREATE DATABASE asteriskcdrdb")
       yield* query("USE asteriskcdrdb")
       yield* table(server.url("asteriskcdrdb"), query, "id bigint AUTO_INCREMENT PRIMARY KEY")
-    }).pipe(Effect.provide(layer)), 60_000)
+    }).pipe(Effect.provide(layer)))
 })

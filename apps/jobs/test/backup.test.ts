@@ -165,8 +165,7 @@ describe("a backup", () => {
           ),
           ["NoneAvailable", "Assigned"]
         )
-      }),
-    120_000
+      })
   )
 
   it.scopedLive(
@@ -214,8 +213,7 @@ describe("a backup", () => {
         child.kill("SIGINT")
         assert.strictEqual((yield* Fiber.join(end)).exit, 130)
         assert.deepStrictEqual(yield* Effect.promise(() => readdir(to)), [])
-      }),
-    120_000
+      })
   )
 
   it.scopedLive("is not of a PostgreSQL of one's own: the message says where to read on", () =>

@@ -4,7 +4,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
 import { CommandLine, layer } from "./commandLine.ts"
 
 const token = "0123456789abcdef-token"
@@ -66,4 +69,16 @@ describe("connection", () => {
       assert.strictEqual(refused.exit, 2)
       assert.include(refused.stderr, "--public-url: expected an https address, without a slash at its end")
     }).pipe(Effect.provide(layer), Effect.provide(withoutKeys)))
+
+  it.effect("go with their workspace, whose rows wait until no server remembers them", () =>
+    Effect.gen(function*() {
+      const { json } = yield* CommandLine
+      yield* json("workspace", "create", "--name", "Acme", "--country", "us")
+      yield* json("connection", "create", "--provider", "twilio", ...made)
+      const deleting = yield* Effect.fork(json("workspace", "delete", "--workspace", "Acme", "--yes"))
+      yield* TestClock.adjust("4 seconds")
+      assert.isTrue(Option.isNone(yield* Fiber.poll(deleting)))
+      yield* TestClock.adjust("1 seconds")
+      assert.deepInclude(yield* Fiber.join(deleting), { deleted: true })
+    }).pipe(Effect.provide(layer), Effect.provide(withKeys)))
 })

@@ -102,7 +102,7 @@ describe("on a PostgreSQL of its own", () => {
         line: 49_002,
         reason: "number: expected an area code that exists under +1"
       })
-    }), 120_000)
+    }))
 
   it.scopedLive("knows in each command the area codes that were added before", () =>
     Effect.gen(function*() {
@@ -114,7 +114,7 @@ describe("on a PostgreSQL of its own", () => {
       const child = yield* start(variables, "ani", "import", "--workspace", "Acme", "-", "--json")
       child.stdin?.end("country_code,number,inbound_group_id\n1,9995550101,P1\n")
       assert.deepInclude(json(yield* ended(child)), { created: 1, refused: 0 })
-    }), 120_000)
+    }))
 
   it.scopedLive("migrates as one role for another, which may not", () =>
     Effect.gen(function*() {
@@ -151,7 +151,7 @@ describe("on a PostgreSQL of its own", () => {
       const ran = yield* ended(child)
       assert.deepStrictEqual(json(ran), { created: 1, updated: 0, refused: 0, refusals: [] })
       assert.strictEqual(ran.stderr, "")
-    }), 120_000)
+    }))
 })
 
 describe("on the embedded PostgreSQL", () => {
@@ -183,8 +183,7 @@ describe("on the embedded PostgreSQL", () => {
           yield* Effect.scoped(Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), diagnosed)),
           [1, "partitions"]
         )
-      }),
-    180_000
+      })
   )
 
   it.scopedLive("runs a worker until it is stopped, which is how it ends well", () =>

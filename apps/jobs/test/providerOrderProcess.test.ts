@@ -55,6 +55,6 @@ describe("an order whose process is killed while the provider does not answer", 
         assert.strictEqual(done.state, "allocated")
         assert.lengthOf(seller.owned, 2)
         assert.lengthOf(seller.posts, provider === "twilio" ? 2 : 1)
-      }), 120_000)
+      }))
   }
 })

@@ -127,7 +127,7 @@ const open = Effect.fnUntraced(function*(name: string) {
 describe.skipIf(MariaDb.missing() !== undefined)(
   `vicidial follow${MariaDb.missing() === undefined ? "" : ` (${MariaDb.missing()})`}`,
   () => {
-    it.layer(serverLayer, { timeout: "60 seconds" })((it) => {
+    it.layer(serverLayer)((it) => {
       it.scoped("records a call once it is over, however long it lasts, and once only", () =>
         Effect.gen(function*() {
           const { counts, followed, note, place } = yield* open("lasting")

@@ -117,7 +117,7 @@ describe("RequestAdmission", () => {
         assert.isBelow(parsed - i, 200)
       }
       assert.deepStrictEqual(begun.map(({ url }) => url), Array.from({ length: all }, (_, i) => `/${i}`))
-    }), 60_000)
+    }))
 
   it.scopedLive("closes a connection that brings more than may wait, unread, and frees their places", () =>
     Effect.gen(function*() {

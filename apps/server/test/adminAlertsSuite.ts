@@ -215,8 +215,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         // Some more looks change nothing.
         yield* Effect.sleep("1 second")
         assert.strictEqual(arrived.length, 2)
-      }),
-    { timeout: 60_000 }
+      })
   )
 
   it.scoped("webhooks are managed: tested, changed, given another secret, deleted", () =>
@@ -271,5 +270,5 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         409,
         failure("A workspace has at most 10 webhooks")
       ])
-    }), { timeout: 60_000 })
+    }))
 }

@@ -324,6 +324,35 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       })
     }))
 
+  it.effect("an end that storage could not keep is refused, and the next ones are counted", () =>
+    Effect.gen(function*() {
+      const account = telnyx()
+      const { connection, post, workspace } = yield* open(
+        { provider: "telnyx", signingKey: account.publicKey },
+        "+12125550100"
+      )
+      const tell = (more: Parameters) =>
+        Effect.map(post(account.send(connection.statusUrl, ended(more))), ({ json, status }) => [status, json])
+      const unstorable = failure("dial_id: expected text without NUL characters and unpaired surrogates")
+      assert.deepStrictEqual(yield* tell({ CallSid: "v3:\u0000" }), [400, unstorable])
+      const long = failure("dial_id: expected at most 255 characters")
+      assert.deepStrictEqual(yield* tell({ CallSid: "v".repeat(256) }), [400, long])
+      const payload = {
+        call_leg_id: "\ud800",
+        from: "+12125550100",
+        to: "+12125550123",
+        start_time: new Date().toISOString()
+      }
+      const event = account.send(connection.statusUrl, { data: { event_type: "call.hangup", payload } })
+      assert.deepStrictEqual((yield* post(event)).json, unstorable)
+      const never = yield* tell({ Timestamp: "+275760-09-13T00:00:00Z" })
+      assert.deepStrictEqual(never, [400, failure("Timestamp: expected what a call's end is told with")])
+      for (const CallSid of ["v3:/?#&=%\"'\\<>", "é🙂".repeat(50)]) {
+        assert.deepStrictEqual(yield* tell({ CallSid }), [200, { message: "dial queued" }])
+      }
+      yield* counted(workspace, "2125550100", 2)
+    }))
+
   it.effect("a carrier's refusal is a block, and who did not answer is told", () =>
     Effect.gen(function*() {
       const { connection, post, workspace } = yield* open({}, "+12125550100")

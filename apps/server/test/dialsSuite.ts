@@ -186,8 +186,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
         const [now, ...others] = yield* planned
         assert.deepInclude(now, { id: number, name: "Mine", internalIdentifier: id })
         assert.deepStrictEqual(others, [])
-      }),
-    30_000
+      })
   )
 
   it.effect("GET /callback says who dialed a prospect that calls back", () =>
@@ -220,5 +219,5 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const wrong = yield* find("ani=1&prospect=6465550123")
       assert.match((wrong.json as { readonly message: string }).message, /^ani: expected /)
       assert.match(((yield* find("ani=2125550100")).json as { readonly message: string }).message, /^prospect: /)
-    }), 30_000)
+    }))
 }

@@ -123,7 +123,7 @@ const fieldsOf = (value: unknown): ReadonlyArray<string> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).toSorted() : []
 
 // Live: a real server takes real time.
-layer(serverLayer(MemoryStorage.layer), { excludeTestServices: true, timeout: "2 minutes" })("examples", (it) => {
+layer(serverLayer(MemoryStorage.layer), { excludeTestServices: true })("examples", (it) => {
   it.effect("are answered by a server as the document shows", () =>
     Effect.gen(function*() {
       const opened = yield* open

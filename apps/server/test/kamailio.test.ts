@@ -117,8 +117,7 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
           const [expected] = answers[prospect]!
           assert.deepStrictEqual(shown(prospect), prospect.endsWith("9") ? [expected, expected] : [expected], prospect)
         }
-      }),
-    60_000
+      })
   )
 
   it.scopedLive(
@@ -149,8 +148,7 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
         assert.strictEqual(new Set(first.invites.map(({ callId }) => callId)).size, prospects.length)
         // So many as may wait at a time, or some of them twice on a slow machine: the others were let go at once.
         assert.isBelow(asked, prospects.length / 2)
-      }),
-    60_000
+      })
   )
 
   describe("in front of a server", () => {
@@ -214,7 +212,7 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
           if (!isInCall) assert.strictEqual(asserted, from)
         }
         assert.isAbove(new Set(invites.map(({ from }) => from)).size, areaCodes.length / 2)
-      }), 240_000)
+      }))
 
     it.scopedLive(
       "lets calls go out with the dialer's own number while the server is killed and starts again",
@@ -253,8 +251,7 @@ describe.skipIf(missing !== undefined)(`Kamailio${missing === undefined ? "" : `
           assert.isAbove(own, 0)
           assert.isBelow(since, prospects.length)
           assert.isTrue(begun().slice(since).every(isAssigned))
-        }),
-      240_000
+        })
     )
   })
 })

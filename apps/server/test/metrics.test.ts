@@ -93,7 +93,7 @@ const seriesOf = (families: ReadonlyArray<Family>) =>
   new Set(families.flatMap(({ samples }) => samples.map(({ series }) => series)))
 
 // Real requests take real time.
-layer(server, { excludeTestServices: true, timeout: "2 minutes" })("metrics", (it) => {
+layer(server, { excludeTestServices: true })("metrics", (it) => {
   it.effect("are those of the document, each in the form that its type asks for", () =>
     Effect.gen(function*() {
       yield* useAll

@@ -27,7 +27,7 @@ import * as UploadsSuite from "./uploadsSuite.ts"
 const storage = Layer.provide(PostgresStorage.layer, TestDatabase.layer)
 
 // Real requests take real time.
-layer(TestServer.layer(storage), { excludeTestServices: true, timeout: "2 minutes" })("over PostgreSQL", (it) => {
+layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL", (it) => {
   AssignmentSuite.suite(it)
   ConsoleSuite.suite(it)
   AlertsSuite.suite(it)

@@ -9,7 +9,7 @@ import * as NrmSuite from "./nrmSuite.ts"
 import * as ReputationServer from "./reputationServer.ts"
 
 // Real requests take real time.
-layer(ReputationServer.layer(SeededStorage.layer), { excludeTestServices: true, timeout: "2 minutes" })(
+layer(ReputationServer.layer(SeededStorage.layer), { excludeTestServices: true })(
   "reputation, over memory",
   (it) => {
     NrmSuite.suite(it)

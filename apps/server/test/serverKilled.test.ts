@@ -168,7 +168,6 @@ describe("two servers on one PostgreSQL, one of them killed", () => {
           )
           assert.deepStrictEqual(wrongly, [])
         }
-      }),
-    240_000
+      })
   )
 })

@@ -95,7 +95,6 @@ describe.runIf(process.platform === "linux")(`${servers} server processes behind
         assert.strictEqual(code, 0)
         assert.isBelow(Duration.toSeconds(took), 10)
         assert.isTrue(yield* Effect.isFailure(metrics(url)))
-      }),
-    120_000
+      })
   )
 })

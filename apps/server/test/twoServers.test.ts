@@ -55,7 +55,6 @@ describe("two servers on one PostgreSQL", () => {
         )
         yield* send(second, "DELETE", "/custom/anis", { number: number(99) })
         assert.isFalse((yield* send(first, "POST", "/assignment", { prospect_phone: number(7001) })).body.success)
-      }),
-    120_000
+      })
   )
 })

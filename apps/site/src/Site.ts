@@ -3,8 +3,9 @@
  * compressed.
  */
 import { createHash } from "node:crypto"
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build as buildPages } from "vitepress"
@@ -13,24 +14,24 @@ import type { Given } from "./config.ts"
 import * as Navigation from "./Navigation.ts"
 import * as Pages from "./Pages.ts"
 
-/** Builds it into a folder, unless that holds it as it would become. */
-export const build = async (target: string): Promise<void> => {
+/** Where it is built: the server of a checkout looks for it there. */
+export const directory = fileURLToPath(new URL("../dist", import.meta.url))
+
+/** Builds it, unless it is there as it would become: once, however many processes ask for it. */
+export const build = async (): Promise<void> => {
   const given = await read()
   const stamp = await stampOf(given)
-  if (await readFile(join(target, stampFile), "utf8").catch(() => "") === stamp) return
-  // Beside the sources: what the pages import is found from there.
-  const folder = await mkdtemp(join(home, ".build-"))
-  try {
-    const out = join(folder, "out")
-    await stage(folder, out, given)
-    await buildPages(folder)
-    await compress(out)
-    await writeFile(join(out, stampFile), stamp)
-    await rm(target, { recursive: true, force: true })
-    await mkdir(dirname(target), { recursive: true })
-    await rename(out, target).catch(() => cp(out, target, { recursive: true }))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const isBuilt = async () => await readFile(join(directory, stampFile), "utf8").catch(() => "") === stamp
+  while (!await isBuilt()) {
+    if (!await takeLock()) {
+      await setTimeout(200)
+      continue
+    }
+    try {
+      await buildInto(directory, given, stamp)
+    } finally {
+      await rm(lock, { force: true })
+    }
   }
 }
 
@@ -48,6 +49,52 @@ export const read = async (): Promise<Given & { readonly pages: ReadonlyArray<Pa
 // internal
 
 const home = fileURLToPath(new URL("..", import.meta.url))
+
+/** Holds the id of the process that builds. */
+const lock = join(home, "node_modules", ".building")
+
+/** No build takes as long: an older lock was left behind, and its id is another process's by now. */
+const buildLimitMs = 600_000
+
+const takeLock = async (): Promise<boolean> => {
+  try {
+    await writeFile(lock, String(process.pid), { flag: "wx" })
+    return true
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error
+    // Another process builds, or was killed while it did.
+    if (!await isHeld()) await rm(lock, { force: true })
+    return false
+  }
+}
+
+const isHeld = async (): Promise<boolean> => {
+  try {
+    const [holder, { mtimeMs }] = await Promise.all([readFile(lock, "utf8"), stat(lock)])
+    return holder !== "" && Date.now() - mtimeMs < buildLimitMs && process.kill(Number(holder), 0)
+  } catch (error) {
+    return codeOf(error) === "EPERM"
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+const buildInto = async (target: string, given: Awaited<ReturnType<typeof read>>, stamp: string): Promise<void> => {
+  // Beside the sources: what the pages import is found from there.
+  const folder = await mkdtemp(join(home, ".build-"))
+  try {
+    const out = join(folder, "out")
+    await stage(folder, out, given)
+    await buildPages(folder)
+    await compress(out)
+    await writeFile(join(out, stampFile), stamp)
+    await rm(target, { recursive: true, force: true })
+    await mkdir(dirname(target), { recursive: true })
+    await rename(out, target).catch(() => cp(out, target, { recursive: true }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** What the build was made of. The server answers no name that begins with a dot. */
 const stampFile = ".stamp"

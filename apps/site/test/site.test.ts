@@ -10,9 +10,6 @@ import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Browser, chromium, type Page } from "playwright-core"
@@ -25,15 +22,13 @@ const program = process.env["ANIPOOL_CHROMIUM"] ?? "/usr/bin/chromium"
 const phone = { width: 390, height: 844 }
 
 describe("the site", () => {
-  let folder: string
   let scope: Scope.CloseableScope
   let url: string
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "anipool-site-"))
     await promisify(execFile)(
       process.execPath,
-      ["--import", "tsx", "--conditions", "@anipool/source", "src/main.ts", join(folder, "site")],
+      ["--import", "tsx", "--conditions", "@anipool/source", "src/main.ts"],
       { cwd: home }
     )
     scope = await Effect.runPromise(Scope.make())
@@ -43,17 +38,14 @@ describe("the site", () => {
         port: 0,
         storage: MemoryStorage.layer,
         prepare: Effect.void,
-        docs: join(folder, "site")
+        docs: Site.directory
       }),
       scope
     ))
     url = running.url
-  }, 240_000)
-
-  afterAll(async () => {
-    await Effect.runPromise(Scope.close(scope, Exit.void))
-    await rm(folder, { recursive: true, force: true })
   })
+
+  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
   it("has every page in its sidebar", async () => {
     const { pages, sidebar } = await Site.read()
@@ -152,7 +144,7 @@ describe("the site", () => {
           const width = await page.evaluate(() => document.documentElement.scrollWidth)
           assert.isAtMost(width, phone.width, `${link} is too wide`)
         }
-      }, { viewport: phone }), 240_000)
+      }, { viewport: phone }))
 
     it("finds what is searched for, and goes there", () =>
       visiting("/docs/", async (page) => {

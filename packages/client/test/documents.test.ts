@@ -46,7 +46,7 @@ layer(testService, { excludeTestServices: true })("programs in documents", (it) 
           rmSync(folder, { recursive: true })
         }
       })
-    }), 240_000)
+    }))
 })
 
 /** What programs print, by something that stands in them. */

@@ -74,7 +74,7 @@ layer(testService, { excludeTestServices: true })(`the Python client${skipped}`,
         )
       )
       assert.match(said, /Ran \d\d tests[\s\S]*\nOK\n$/)
-    }), 240_000)
+    }))
 
   test("is as its documents show", () =>
     Effect.gen(function*() {
@@ -94,5 +94,5 @@ layer(testService, { excludeTestServices: true })(`the Python client${skipped}`,
           }
         })
       )
-    }), 240_000)
+    }))
 })

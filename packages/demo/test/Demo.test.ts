@@ -206,8 +206,7 @@ describe("Demo.load", () => {
           assert.isAbove(report.dialsToday, 100)
           assert.closeTo(report.contactRateLast30, 10, 4)
         }
-      }).pipe(Effect.provide(layer), onAWednesday),
-    60_000
+      }).pipe(Effect.provide(layer), onAWednesday)
   )
 
   it.effect("a history that was cut short is finished, and comes to the same", () =>
@@ -237,7 +236,7 @@ describe("Demo.load", () => {
         after[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 })),
         before[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 }))
       )
-    }).pipe(Effect.provide(layer), onAWednesday), 60_000)
+    }).pipe(Effect.provide(layer), onAWednesday))
 
   it.effect("finishes what was cut short", () =>
     Effect.gen(function*() {

@@ -27,7 +27,7 @@ const useCases = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
 /** When people are called in both countries of the demo. */
 const wednesday = Date.UTC(2026, 2, 11, 16)
 
-layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
+layer(useCases, { excludeTestServices: true })(
   "the demo over PostgreSQL",
   (it) => {
     it.effect("has its past, once, also when it is loaded again", () =>
@@ -67,6 +67,6 @@ layer(useCases, { excludeTestServices: true, timeout: "2 minutes" })(
           yield* demoHistory.load(workspace, name === Demo.usWorkspace ? Demo.usStory : Demo.ukStory)
           assert.deepStrictEqual(yield* read(name), before)
         }
-      }), 120_000)
+      }))
   }
 )

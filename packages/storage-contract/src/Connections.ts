@@ -24,7 +24,8 @@ const settings: ConnectionSettings = {
 
 const secret = "the account's token"
 
-const newConnection = (change: Partial<NewConnection> = {}): NewConnection => ({
+/** A connection of Twilio's, with what is changed about it. */
+export const newConnection = (change: Partial<NewConnection> = {}): NewConnection => ({
   id: randomBytes(16).toString("base64url"),
   provider: "twilio",
   ...settings,

@@ -31,7 +31,7 @@ export type Tests = (it: Vitest.MethodsNonLive<Storage, true>) => void
  * `@effect/vitest` changes the `it` that the rest of the file imports.
  */
 export const runSuite = <E>(name: string, layer: Layer.Layer<Storage, E>, tests: Tests): void =>
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(name, tests)
+  withLayer(layer, { excludeTestServices: true })(name, tests)
 
 /** Lower-case hex digits that no other test has. */
 export const freshHex = (length: number): Effect.Effect<string> =>

@@ -18,7 +18,7 @@ import * as Transitions from "./Transitions.ts"
  * @public For tests of an adapter.
  */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage | Seed, E>): void =>
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`${name}: reputation`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`${name}: reputation`, (it) => {
     describe("AniOverview", () => AniOverview.tests(it))
     describe("AniReports", () => AniReports.tests(it))
     describe("Transitions", () => Transitions.tests(it))

@@ -3,6 +3,7 @@
  */
 import type { Workspace } from "@anipool/domain/Workspace"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
+import { Connections } from "@anipool/storage/Connections"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { Users } from "@anipool/storage/Users"
@@ -13,18 +14,20 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { newConnection } from "./Connections.ts"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import * as LedgerFixture from "./LedgerFixture.ts"
 
 /**
- * A workspace with something of everything: numbers, groups, a campaign, a use, dials, a key, a member.
+ * A workspace with something of everything: numbers, groups, a campaign, uses, dials, a key, a member.
  *
  * @public For tests of an adapter.
  */
 export const fullWorkspace = Effect.fn("WorkspaceDeletions.fullWorkspace")(function*(anis: number) {
   const { confirm, held, propose, workspace, workspaceId } = yield* LedgerFixture.freshLedger(anis)
   yield* confirm([propose(held[0]!)])
+  yield* LedgerFixture.usedElsewhere(workspaceId, [[held[0]!, 5]])
   yield* DialsFixture.run(workspaceId, DialsFixture.record(yield* Clock.currentTimeMillis))
   const key = yield* Fixture.freshKey(workspaceId)
   const users = yield* Users
@@ -51,6 +54,8 @@ export const tests: Fixture.Tests = (it) => {
     Effect.gen(function*() {
       const deletions = yield* WorkspaceDeletions
       const { key, user, workspace } = yield* fullWorkspace(1)
+      const connections = yield* Connections
+      const connection = Option.getOrThrow(yield* connections.create(workspace.id, newConnection()))
       const actor = { kind: "commandLine", id: null, name: "ann", address: null } as const
       const begun = yield* Effect.locally(deletions.begin(workspace.id), CurrentActor, actor)
       assert.deepInclude(Option.getOrThrow(begun), {
@@ -65,6 +70,7 @@ export const tests: Fixture.Tests = (it) => {
       yield* assertUnknown(workspace)
       const [record] = yield* Effect.flatMap(ApiKeys, ({ list }) => list(workspace.id))
       assert.deepInclude(record, { id: key.id, active: false, isRevoked: true })
+      assert.strictEqual((yield* connections.find([connection.id])).size, 0)
       assert.deepStrictEqual(yield* Effect.flatMap(Users, ({ memberships }) => memberships(user.id)), [])
       const taken = yield* Effect.flip(Effect.flatMap(Workspaces, ({ create }) => create(settingsOf(workspace))))
       assert.deepInclude(taken, { _tag: "AlreadyExists", what: "workspace" })

@@ -101,8 +101,7 @@ describe("MemoryStorage, at its limits", () => {
         const replica = Fixture.emptyReplica()
         yield* Fixture.readOn(large.id, replica, pageSizeMax)
         assert.strictEqual(replica.entries.size, 100_000)
-      }).pipe(Effect.provide(MemoryStorage.layer)),
-    120_000
+      }).pipe(Effect.provide(MemoryStorage.layer))
   )
 })
 

@@ -151,6 +151,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               yield* sql`
                 UPDATE api_key SET active = false, revoked_at = clock_timestamp()
                 WHERE workspace_id = ${id} AND revoked_at IS NULL`
+              yield* sql`DELETE FROM connection WHERE workspace_id = ${id}`
               yield* sql`DELETE FROM membership WHERE workspace_id = ${id}`
               return yield* begunOf(id)
             })

@@ -84,7 +84,7 @@ const reasonOf = (cause: unknown): string =>
   cause instanceof Error && cause.cause instanceof Error ? reasonOf(cause.cause) : String(cause)
 
 describe.skipIf(!Certificates.canBeMade)("where openssl is installed", () => {
-  layer(secureServer, { excludeTestServices: true, timeout: "1 minute" })("a connection by URL", (it) => {
+  layer(secureServer, { excludeTestServices: true })("a connection by URL", (it) => {
     const modes: ReadonlyArray<readonly [who: string, parameters: string, ssl: boolean | string]> = [
       ["postgres@127.0.0.1", "", true],
       ["postgres@127.0.0.1", "sslmode=disable", false],

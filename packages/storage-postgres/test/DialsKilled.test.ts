@@ -110,5 +110,5 @@ describe("dials whose workers are killed", () => {
       assert.strictEqual(figures.anis.reduce((sum, { dials30 }) => sum + dials30, 0), counted)
       yield* DialsFixture.assertCounted(workspace.id)
       assert.deepStrictEqual(yield* dials.queue, { records: 0, lagMs: 0 })
-    }).pipe(Effect.provide(storage)), 120_000)
+    }).pipe(Effect.provide(storage)))
 })

@@ -54,8 +54,7 @@ describe("Transitions on PostgreSQL", () => {
         yield* Deferred.await(isIn)
         assert.deepStrictEqual(yield* apply(paused!.id, { ...Fixture.pause, event: "activate" }), ["done"])
         yield* Fiber.interrupt(again)
-      }).pipe(Effect.provide(layer)),
-    60_000
+      }).pipe(Effect.provide(layer))
   )
 })
 

@@ -17,7 +17,7 @@ const workspace = Effect.gen(function*() {
   return made!.id
 })
 
-layer(TestDatabase.layer, { excludeTestServices: true, timeout: "2 minutes" })("Planner sums", (it) => {
+layer(TestDatabase.layer, { excludeTestServices: true })("Planner sums", (it) => {
   it.effect("follow dial_day, whatever is inserted, added, moved, or deleted", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient

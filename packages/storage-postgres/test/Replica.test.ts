@@ -96,7 +96,7 @@ const populated = Effect.fnUntraced(function*(primary: Redacted.Redacted, replic
 const quietly = Logger.withMinimumLogLevel(LogLevel.None)
 
 // Live: the databases' clocks are the only ones here.
-layer(Pair.layer, { excludeTestServices: true, timeout: "2 minutes" })("A replica", (it) => {
+layer(Pair.layer, { excludeTestServices: true })("A replica", (it) => {
   it.scoped("answers reads, and shows every change that was acknowledged", () =>
     Effect.gen(function*() {
       const { caughtUp, primary, replica } = yield* Pair

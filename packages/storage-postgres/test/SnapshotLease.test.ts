@@ -43,7 +43,6 @@ describe("the lease of an upload", () => {
           )
           assert.strictEqual(next.uploadId, first.uploadId)
         }).pipe(Effect.provide(survivor))
-      }),
-    60_000
+      })
   )
 })

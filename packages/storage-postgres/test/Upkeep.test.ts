@@ -110,8 +110,7 @@ describe("upkeep on PostgreSQL", () => {
         const { figures } = yield* Dials
         assert.strictEqual((yield* figures(workspace.id)).anis[0]?.dialsTotal, 2)
         yield* DialsFixture.assertCounted(workspace.id)
-      }).pipe(Effect.provide(fresh)),
-    60_000
+      }).pipe(Effect.provide(fresh))
   )
 
   it.scopedLive(
@@ -146,8 +145,7 @@ describe("upkeep on PostgreSQL", () => {
           (yield* partitions).filter(({ rows }) => rows > 0),
           [{ name: "assignment_20260101", rows: 1 }, { name: "dial_20260101", rows: 1 }]
         )
-      }).pipe(Effect.provide(fresh)),
-    60_000
+      }).pipe(Effect.provide(fresh))
   )
 
   it.scopedLive(
@@ -184,8 +182,7 @@ describe("upkeep on PostgreSQL", () => {
         // It has gone on for a day.
         yield* sql`UPDATE clock_watch SET leaped_at = now() - INTERVAL '1 day'`
         assert.deepStrictEqual(yield* kept, [1, 1])
-      }).pipe(Effect.provide(fresh)),
-    60_000
+      }).pipe(Effect.provide(fresh))
   )
 
   it.scopedLive("does not wait for a table that is busy, and tries again", () =>
@@ -204,7 +201,7 @@ describe("upkeep on PostgreSQL", () => {
       yield* Deferred.succeed(release, undefined)
       yield* Fiber.join(other)
       assert.isTrue(yield* upkeep.partition(retention))
-    }).pipe(Effect.provide(fresh)), 60_000)
+    }).pipe(Effect.provide(fresh)))
 
   it.scopedLive("moves windows on: days leave, and a dial of tomorrow comes in", () =>
     Effect.gen(function*() {
@@ -238,7 +235,7 @@ describe("upkeep on PostgreSQL", () => {
           AND (now() AT TIME ZONE ${workspace.timeZone}::text)::date`
       assert.strictEqual(sum[0]?.dials, dialsOf.at(-1))
       assert.strictEqual((yield* dials.figures(workspace.id)).anis[0]?.dials30, dialsOf.at(-1))
-    }).pipe(Effect.provide(fresh)), 60_000)
+    }).pipe(Effect.provide(fresh)))
 
   it.scopedLive("rolls up what was assigned on days that are over, once", () =>
     Effect.gen(function*() {
@@ -273,7 +270,7 @@ describe("upkeep on PostgreSQL", () => {
         )
       }
       yield* DialsFixture.assertCounted(workspace.id)
-    }).pipe(Effect.provide(fresh)), 60_000)
+    }).pipe(Effect.provide(fresh)))
 
   it.scopedLive("a recount puts right what is wrong, and says how much was", () =>
     Effect.gen(function*() {
@@ -299,5 +296,5 @@ describe("upkeep on PostgreSQL", () => {
         dialDays: [],
         shareDays: []
       })
-    }).pipe(Effect.provide(fresh)), 60_000)
+    }).pipe(Effect.provide(fresh)))
 })

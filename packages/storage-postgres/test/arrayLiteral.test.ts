@@ -10,7 +10,7 @@ import * as ArrayLiteral from "../src/internal/arrayLiteral.ts"
 
 const itself = <A>(value: A): A => value
 
-layer(TestDatabase.layer, { excludeTestServices: true, timeout: "2 minutes" })("an array literal", (it) => {
+layer(TestDatabase.layer, { excludeTestServices: true })("an array literal", (it) => {
   const texts = FastCheck.array(
     FastCheck.option(FastCheck.oneof(
       // PostgreSQL holds no NUL.

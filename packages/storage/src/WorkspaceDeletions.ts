@@ -52,8 +52,8 @@ export class WorkspaceDeletions extends Context.Tag("@anipool/storage/WorkspaceD
   /** What a workspace holds; `None` when there is no such workspace, or it is being deleted. */
   readonly holdings: (id: WorkspaceId) => Effect.Effect<Option.Option<Holdings>, StorageError>
   /**
-   * Begins: from then on `Workspaces` knows the workspace no more, its keys are revoked and nobody may enter it; its name is
-   * taken until it is gone. The same answer where it has begun; `None` when there is no such workspace.
+   * Begins: from then on `Workspaces` knows the workspace no more, its keys are revoked, its connections are gone and nobody may
+   * enter it; its name is taken until it is gone. The same answer where it has begun; `None` when there is no such workspace.
    */
   readonly begin: (id: WorkspaceId) => Effect.Effect<Option.Option<Deletion>, StorageError>
   /**

@@ -63,7 +63,7 @@ export const open = async (browser: Browser, url: string, { keepsShell = false }
     serviceWorkers: keepsShell ? "allow" : "block"
   })
   // Slower machines and their many other works: an action may take its time, but not for ever.
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: Array<string> = []
   const expected = new Set<Expected>()

@@ -203,12 +203,16 @@ const refusedAsInactive = Exit.fail(
 )
 
 const missingInUrl = new Failure.Unauthorized({ message: "key: expected an API key", code: "key_required" })
+const refusedAsUnknownInUrl = Exit.fail(
+  new Failure.Unauthorized({ message: "key: expected a known API key", code: "key_unknown" })
+)
 
 /** Whether a key that stands in a URL or a form opens an interface. */
 const checkInUrl = (
   found: Option.Option<KnownKey>,
   on: ApiKey.Interface
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
+  if (Option.isNone(found)) return refusedAsUnknownInUrl
   const expected = ApiKey.typesAllowed(on, ApiKey.mayStandInUrl)
   return Exit.flatMap(
     check(found, on, false, expected),

@@ -48,6 +48,8 @@ export const faultOf = ({ endpoint, method, path }: Request, { headers, status, 
   if (status < 400 && schema === undefined) return undefined
   const told = toldIn(text)
   if (told !== undefined) return told
+  const form = formOf(method, path)
+  if (form !== undefined) return faultInForm(form, headers, status, text)
   const json = parse(text)
   if (json === undefined) return "the body is no JSON"
   const code = DocumentedCodes.faultOf(method, path, status, json)
@@ -59,6 +61,41 @@ export const faultOf = ({ endpoint, method, path }: Request, { headers, status, 
 // internal
 
 const agent = new Http.Agent({ keepAlive: true, maxSockets: 32 })
+
+/** An answer that is no JSON. */
+interface Form {
+  readonly type: string
+  readonly body: RegExp
+}
+
+/** By the value of `format`: the bare number, if there is one, or a document. */
+const forms: Readonly<Record<string, Form>> = {
+  text: { type: "text/plain; charset=utf-8", body: /^(\+?\d+)?$/ },
+  httapi: {
+    type: "text/xml; charset=utf-8",
+    body: /^<document type="xml\/freeswitch-httapi">[^\n]*<\/document>$/
+  },
+  dialplan: { type: "text/xml; charset=utf-8", body: /^<document type="freeswitch\/xml">[^\n]*<\/document>$/ }
+}
+
+/** The form that a request asks for; undefined: JSON. */
+const formOf = (method: string, path: string): Form | undefined => {
+  const { pathname, searchParams } = new URL(path, "http://localhost")
+  if (method !== "GET" || pathname !== "/assignment") return undefined
+  const format = searchParams.getAll("format").map((each) => each.trim()).findLast((each) => each !== "")
+  return format !== undefined && Object.hasOwn(forms, format) ? forms[format] : undefined
+}
+
+/** A failure has no body: whoever asked for another form takes whatever comes for a number. */
+const faultInForm = (
+  { body, type }: Form,
+  headers: Http.IncomingHttpHeaders,
+  status: number,
+  text: string
+): string | undefined => {
+  if (headers["content-type"] !== type) return `the body is of the type ${String(headers["content-type"])}`
+  return (status >= 400 ? text === "" : body.test(text)) ? undefined : "the body is not in the form that was asked for"
+}
 
 const failureOf = (path: string): JsonSchema.JsonSchema => ({
   $ref: `#/components/schemas/${path.split("?")[0]!.endsWith(".php") ? "LegacyFailure" : "Failure"}`

@@ -161,7 +161,7 @@ export const anonymous = (
   )
     // What is made has a number of its own, and its time; and so has who makes it.
     .replaceAll(/\bkey \d+/g, "KEY")
-    .replaceAll(/"(id|uploadId|ani|at|madeAt|createdAt|undoableUntil|workspace|entry)":("[^"]*"|\d+)/g, "\"$1\":0")
+    .replaceAll(/"(id|uploadId|ani|at|\w+At|undoableUntil|workspace|entry)":("[^"]*"|\d+)/g, "\"$1\":0")
     .replaceAll(/\/connections\/[\w-]{22}\//g, "/connections/ID/")
     .replaceAll(/"secret":"[^"]*"/g, "\"secret\":\"SECRET\"")
     .replaceAll(/"createdBy":"key \d+"/g, "\"createdBy\":\"KEY\"")

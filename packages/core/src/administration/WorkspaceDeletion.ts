@@ -2,6 +2,7 @@
  * Workspaces that are deleted, with all that is theirs: looked at first, refused while they are used, and for good.
  */
 import { ApiKeys } from "@anipool/storage/ApiKeys"
+import { Connections } from "@anipool/storage/Connections"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { type Deletion, deletionsMax, type Holdings, WorkspaceDeletions } from "@anipool/storage/WorkspaceDeletions"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -17,8 +18,8 @@ import { Conflict, NotFound } from "../CoreError.ts"
 /** A workspace is in use when a key of it was, within so long. */
 const inUseFor = Duration.minutes(10)
 
-/** Servers go on taking a revoked key for 3 seconds; what they write meanwhile shall go too. */
-const keysRememberedFor = Duration.seconds(5)
+/** Servers go on taking a revoked key, or a connection that is gone, for 3 seconds; what they write meanwhile shall go too. */
+const rememberedFor = Duration.seconds(5)
 
 /** What would go with a workspace. */
 export interface DeletionPreview {
@@ -53,6 +54,7 @@ export const make = Effect.gen(function*() {
   const workspaces = yield* Workspaces
   const deletions = yield* WorkspaceDeletions
   const keys = yield* ApiKeys
+  const connections = yield* Connections
 
   /** The workspace of a name, also one whose deletion was stopped in between. */
   const find = Effect.fnUntraced(function*(name: string) {
@@ -80,8 +82,9 @@ export const make = Effect.gen(function*() {
       const { id } = yield* find(name)
       const { keysInUse } = yield* preview(name)
       if (keysInUse > 0 && !evenInUse) return yield* inUse
+      const hasConnections = (yield* connections.list(id)).length > 0
       yield* deletions.begin(id)
-      if (keysInUse > 0) yield* Effect.sleep(keysRememberedFor)
+      if (keysInUse > 0 || hasConnections) yield* Effect.sleep(rememberedFor)
       return yield* Stream.runFoldEffect(deletions.run(id), 0, (before, { rows, share }) => {
         const gone = before + rows
         return Effect.as(onDeleted(gone, share), gone)
@@ -93,10 +96,11 @@ export const make = Effect.gen(function*() {
 })
 
 /** `WorkspaceDeletion` over storage. */
-export const layer: Layer.Layer<WorkspaceDeletion, never, Workspaces | WorkspaceDeletions | ApiKeys> = Layer.effect(
+export const layer: Layer.Layer<
   WorkspaceDeletion,
-  make
-)
+  never,
+  ApiKeys | Connections | WorkspaceDeletions | Workspaces
+> = Layer.effect(WorkspaceDeletion, make)
 
 // internal
 

@@ -186,7 +186,8 @@ export const make: Effect.Effect<
 
   const bringUpToDate = Effect.fn("LoadedWorkspaces.sync")(function*(entry: WorkspaceEntry) {
     const head = yield* feed.head(entry.id)
-    if (Option.isNone(head)) return
+    // It was deleted: whoever asks for it next is told so.
+    if (Option.isNone(head)) return yield* drop(entry)
     const { loaded } = entry
     if (head.value.day < loaded.day) yield* clockWentBack(entry)
     LoadedWorkspace.startDay(loaded, head.value.day)

@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import { Assignment } from "../assignment/Assignment.ts"
-import { Overloaded } from "../CoreError.ts"
+import { type InvalidRequest, Overloaded } from "../CoreError.ts"
 import { DialsIntake } from "../dials/DialsIntake.ts"
 
 /** How long a call waits for its number; then it is put through without. Agents hear nothing meanwhile. */
@@ -85,7 +85,7 @@ export class ConnectionCalls extends Context.Tag("@anipool/core/ConnectionCalls"
     of: Of,
     call: EndedCall,
     noted: Partial<Noted>
-  ) => Effect.Effect<boolean, Overloaded | StorageError>
+  ) => Effect.Effect<boolean, InvalidRequest | Overloaded | StorageError>
 }>() {}
 
 /** `ConnectionCalls` over assignment and the intake of dials. */

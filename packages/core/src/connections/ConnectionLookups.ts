@@ -5,17 +5,22 @@ import type { ConnectionId } from "@anipool/domain/Connection"
 import * as ConnectionPort from "@anipool/storage/Connections"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Function from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Overloaded } from "../CoreError.ts"
 import * as TrustedLookups from "../TrustedLookups.ts"
 
+/** How long a request waits for a connection that was found here before; then it is taken for what it was. */
+export const waitMax = Duration.millis(500)
+
 /** Which connection a request is for. */
 export class ConnectionLookups extends Context.Tag("@anipool/core/ConnectionLookups")<ConnectionLookups, {
   /**
    * The connection of this id, of whichever workspace. One that was found here before is still answered while storage is
-   * away: by it a request is only checked, and calls are to be put through meanwhile.
+   * away, or hangs: by it a request is only checked, and calls are to be put through meanwhile.
    */
   readonly find: (
     id: ConnectionId
@@ -32,16 +37,19 @@ export const make = Effect.gen(function*() {
   })
 
   return ConnectionLookups.of({
-    find: Effect.fn("ConnectionLookups.find")((id) =>
-      Effect.async<Option.Option<ConnectionPort.StoredConnection>, StorageError | Overloaded>((resume) =>
+    find: Effect.fn("ConnectionLookups.find")((id) => {
+      const asked = Effect.async<Option.Option<ConnectionPort.StoredConnection>, StorageError | Overloaded>((resume) =>
         Effect.sync(find(id, resume))
-      ).pipe(
+      )
+      if (Option.isNone(lastFound(id))) return asked
+      return asked.pipe(
+        Effect.timeoutTo({ duration: waitMax, onSuccess: Function.identity, onTimeout: () => lastFound(id) }),
         Effect.catchAll((failure) => {
           const found = lastFound(id)
           return Option.isSome(found) ? Effect.succeed(found) : Effect.fail(failure)
         })
       )
-    )
+    })
   })
 })
 

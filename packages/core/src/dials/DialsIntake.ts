@@ -43,11 +43,11 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
     input: unknown,
     onDone: (posted: Exit.Exit<void, Failure>) => void
   ) => () => void
-  /** Queues a record that was made of what a dialer tells in a form of its own; it is durable when this succeeds. */
-  readonly postRecord: (
-    workspaceId: WorkspaceId,
-    record: DialRecord.DialRecord
-  ) => Effect.Effect<void, Overloaded | StorageError>
+  /**
+   * Queues a record that was made of what a dialer tells in a form of its own; it is durable when this succeeds.
+   * `InvalidRequest`: storage could not keep it as it is.
+   */
+  readonly postRecord: (workspaceId: WorkspaceId, record: DialRecord.DialRecord) => Effect.Effect<void, Failure>
 }>() {}
 
 /** `DialsIntake` over storage. */
@@ -98,15 +98,18 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     ): () => void => {
       const read = DialRecord.read(input, workspace.country)
       if (Either.isRight(read)) return queue(workspace.id, read.right, onDone)
-      const { field, message } = read.left
-      onDone(Exit.fail(new InvalidRequest(field === undefined ? { message } : { message, field })))
+      onDone(Exit.fail(invalid(read.left)))
       return () => {}
     }
 
     return DialsIntake.of({
       post: (caller, input) => Effect.async((resume) => Effect.sync(postCallback(caller, input, resume))),
       postCallback,
-      postRecord: (workspaceId, record) => Effect.async((resume) => Effect.sync(queue(workspaceId, record, resume)))
+      postRecord: (workspaceId, record) =>
+        Effect.zipRight(
+          Either.mapLeft(DialRecord.check(record), invalid),
+          Effect.async<void, Overloaded | StorageError>((resume) => Effect.sync(queue(workspaceId, record, resume)))
+        )
     })
   }
 )
@@ -121,6 +124,9 @@ const commitSize = Metric.histogram(
   MetricBoundaries.fromIterable([1, 2, 5, 10, 20, 50, 100, 200, 500]),
   "Dial records queued in one commit"
 )
+
+const invalid = ({ field, message }: DialRecord.DialRecordInvalid) =>
+  new InvalidRequest(field === undefined ? { message } : { message, field })
 
 // A metric finds its place by the labels' array: the same array, the same place, without looking for it.
 const noLabels: ReadonlyArray<MetricLabel.MetricLabel> = []

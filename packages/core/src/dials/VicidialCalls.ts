@@ -108,7 +108,7 @@ export const make = Effect.gen(function*() {
       datetime: LocalTime.formatUtc(placedAt),
       callDirection: "Outbound",
       zip: told.postalCode,
-      sysCreatedDateOriginal: told.entryDate.slice(0, 10),
+      sysCreatedDateOriginal: /^\d{4}-\d\d-\d\d/.exec(told.entryDate)?.[0] ?? "",
       totalDialAttempts: told.calledCount,
       skillName: "",
       leadSource: told.sourceId,

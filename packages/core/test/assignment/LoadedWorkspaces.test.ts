@@ -2,6 +2,7 @@
  * How workspaces in memory follow storage: what they read of it.
  */
 import { Administration } from "@anipool/core/administration/Administration"
+import { WorkspaceDeletion } from "@anipool/core/administration/WorkspaceDeletion"
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import * as LoadedWorkspaces from "@anipool/core/assignment/LoadedWorkspaces"
@@ -175,5 +176,24 @@ describe("LoadedWorkspaces", () => {
       yield* Effect.flatMap(Administration, (each) => each.changeWorkspace(id, { country: "ca" }))
       yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
       assert.strictEqual(kept.settings().country, "ca")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("lets go of a workspace that was deleted: who asks is told so, and nobody reads of it any more", () =>
+    Effect.gen(function*() {
+      const { caller, counted, entry, workspaces } = yield* setUp
+      const { name } = caller.workspace
+      yield* Effect.flatMap(
+        WorkspaceDeletion,
+        ({ run }) => run(name, { evenInUse: true, onDeleted: () => Effect.void })
+      )
+      yield* workspaces.sync(entry)
+      const asked = Effect.flatMap(
+        Assignment.Assignment,
+        ({ assign }) => assign(caller, { prospectPhone: numberOf("646", 1) })
+      )
+      assert.deepInclude(yield* Effect.flip(asked), { _tag: "NotFound", code: "workspace_not_found" })
+      const { heads } = counted
+      yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
+      assert.strictEqual(counted.heads, heads)
     }).pipe(Effect.provide(layer)))
 })

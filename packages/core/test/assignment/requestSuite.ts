@@ -39,7 +39,7 @@ const ask = (server: Server, caller: Caller, requestKey: string, more: Partial<A
 export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void => {
   const layer = Core.layer.pipe(Layer.provideMerge(storage))
 
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Requests tried again, over ${name}`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`Requests tried again, over ${name}`, (it) => {
     it.scoped("have the same answer on every server, and are counted once", () =>
       Effect.gen(function*() {
         const server = yield* Assignment.Assignment

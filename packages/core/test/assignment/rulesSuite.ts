@@ -72,7 +72,7 @@ const three = [1, 2, 3].map((n) => numberOf("212", n))
 export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClock, E>): void => {
   const layer = Core.layer.pipe(Layer.provideMerge(storage))
 
-  withLayer(layer, { excludeTestServices: true, timeout: "2 minutes" })(`Rules of selection over ${name}`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`Rules of selection over ${name}`, (it) => {
     it.scoped("avoidRepeat holds across servers, batches and campaigns", () =>
       Effect.gen(function*() {
         const servers = [yield* Assignment.Assignment, yield* secondServer] as const

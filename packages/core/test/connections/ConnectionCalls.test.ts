@@ -3,7 +3,7 @@
  */
 import { ConnectionCalls, waitMax } from "@anipool/core/connections/ConnectionCalls"
 import { ConnectionDesk } from "@anipool/core/connections/ConnectionDesk"
-import { ConnectionLookups } from "@anipool/core/connections/ConnectionLookups"
+import { ConnectionLookups, waitMax as lookUpMax } from "@anipool/core/connections/ConnectionLookups"
 import * as Core from "@anipool/core/Core"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
 import * as Lookups from "@anipool/core/Lookups"
@@ -136,6 +136,24 @@ describe("ConnectionLookups", () => {
     }).pipe(Effect.provide(over(Connections, (connections) => ({
       ...connections,
       find: (ids) => isAway ? Effect.fail(away) : connections.find(ids)
+    }))))
+  })
+
+  it.effect("waits for storage that hangs no longer than a moment, for a connection that it knows", () => {
+    let isHung = false
+    return Effect.gen(function*() {
+      const { find } = yield* ConnectionLookups
+      const { connection } = yield* open(null)
+      yield* find(connection.id)
+      isHung = true
+      yield* TestClock.adjust("1 minute")
+      const found = yield* Effect.fork(find(connection.id))
+      yield* TestClock.adjust(lookUpMax)
+      assert.isTrue(Option.isSome(yield* Fiber.poll(found)))
+      assert.isTrue(Option.isSome(yield* Fiber.join(found)))
+    }).pipe(Effect.provide(over(Connections, (connections) => ({
+      ...connections,
+      find: (ids) => isHung ? Effect.never : connections.find(ids)
     }))))
   })
 })

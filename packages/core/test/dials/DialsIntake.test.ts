@@ -4,12 +4,14 @@
 import type { Caller } from "@anipool/core/Caller"
 import * as DialsIntake from "@anipool/core/dials/DialsIntake"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type Batch, Dials } from "@anipool/storage/Dials"
 import { StorageError } from "@anipool/storage/StorageError"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -72,6 +74,22 @@ const make = Effect.gen(function*() {
 })
 
 describe("DialsIntake", () => {
+  it.scoped("refuses a record of another form that storage could not keep: it would take those beside it along", () =>
+    Effect.gen(function*() {
+      const { commits, intake, settle } = yield* make
+      const record = Either.getOrThrow(DialRecord.read(dial(1), "us"))
+      const unstorable = { ...record, dialId: "CA\u0000" }
+      const refused = yield* Effect.fork(Effect.flip(intake.postRecord(caller.workspace.id, unstorable)))
+      yield* settle
+      assert.strictEqual(commits.length, 0)
+      assert.deepInclude(yield* Fiber.join(refused), { _tag: "InvalidRequest", field: "dial_id" })
+      yield* Effect.fork(intake.postRecord(caller.workspace.id, record))
+      yield* settle
+      const batch = { workspaceId: caller.workspace.id, records: [record] }
+      assert.deepStrictEqual(commits.map(({ batches }) => batches), [[batch]])
+      yield* Deferred.succeed(commits[0]!.done, undefined)
+    }))
+
   it.scoped("queues the records of one turn together, and those that come meanwhile in the next commits", () =>
     Effect.gen(function*() {
       const { commits, post, postEnough, settle, sizes } = yield* make

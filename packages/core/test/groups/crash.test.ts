@@ -117,5 +117,5 @@ describe("Snapshots", () => {
         }
       }))
       assert.deepStrictEqual(found, yield* undisturbed.left)
-    }).pipe(Effect.provide(storage)), 300_000)
+    }).pipe(Effect.provide(storage)))
 })

@@ -36,6 +36,7 @@ export interface AgiConversation {
 export const make = ({ answer, end, send }: Partner): AgiConversation => {
   const replies = AgiReply.make()
   let request: Array<string> | undefined = []
+  let requestLength = 0
   let cancel: (() => void) | undefined
   let waiting: ReadonlyArray<Variable> = []
   let ifRefused: ReadonlyArray<Variable> = []
@@ -94,7 +95,12 @@ export const make = ({ answer, end, send }: Partner): AgiConversation => {
     line: (text) => {
       if (isOver) return
       if (request === undefined) return replied(text)
-      if (text !== "") return request.push(text) > AgiRequest.linesMax ? finish() : undefined
+      if (text !== "") {
+        requestLength += text.length
+        request.push(text)
+        if (request.length > AgiRequest.linesMax || requestLength > AgiRequest.lengthMax) finish()
+        return
+      }
       const lines = request
       request = undefined
       asked(lines)

@@ -5,6 +5,9 @@
 /** Lines of one request, at most; Asterisk sends about 25, and one for each argument. */
 export const linesMax = 100
 
+/** Characters of one request, at most: Asterisk sends about a thousand, and its arguments. */
+export const lengthMax = 16_384
+
 /** A call that asks. */
 export interface AgiRequest {
   /** What is asked for: the path of the address, `assign` of `agi://host:4573/assign`. */
@@ -30,7 +33,7 @@ export const of = (lines: ReadonlyArray<string>): AgiRequest | undefined => {
   const given: Array<string> = []
   for (let i = 1; fields.has(`arg_${i}`); i++) given.push(fields.get(`arg_${i}`)!)
   return {
-    script: path.split("?", 1)[0]!.replace(/^\/+|\/+$/g, ""),
+    script: path.split("?", 1)[0]!.split("/").filter((part) => part !== "").join("/"),
     arguments: given,
     uniqueId: fields.get("uniqueid") || undefined,
     callerName: fields.get("calleridname") || undefined

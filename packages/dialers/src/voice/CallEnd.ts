@@ -92,10 +92,10 @@ const answererOf = (answeredBy = ""): Outcome =>
 
 const sipCodeOf = (text = ""): number | undefined => /^[1-6]\d\d$/.test(text) ? Number(text) : undefined
 
-/** An instant in RFC 2822 or ISO 8601, with a `T` or a space in its middle. */
+/** An instant in RFC 2822 or ISO 8601, with a `T` or a space in its middle; none whose year has more than four digits. */
 const instantOf = (text = ""): number | undefined => {
   const at = Date.parse(text.replace(/^(\d{4}-\d\d-\d\d) /, "$1T"))
-  return Number.isNaN(at) ? undefined : at
+  return at >= 0 && at < 1e14 ? at : undefined
 }
 
 const lessSeconds = (at: number | undefined, seconds: number): number | undefined =>

@@ -47,10 +47,10 @@ const textOf = (parameters: Signed["parameters"]): string => {
 
 /** The address as it may have been signed: Twilio leaves out ports at some times and adds the usual one at others. */
 const addressesOf = (url: string): ReadonlyArray<string> => {
-  const parts = /^(https?):\/\/([^/?#:]+|\[[^\]]*\])(:\d+)?([^#]*)(#.*)?$/s.exec(url)
+  const parts = /^(https?):\/\/([^/?#:]+|\[[^\]]*\])(:\d+)?([^#]*)(#.*)?$/is.exec(url)
   if (parts === null) return [url]
   const [, scheme = "", host = "", port = "", rest = "", fragment = ""] = parts
-  const ports = new Set([port, "", scheme === "https" ? ":443" : ":80"])
+  const ports = new Set([port, "", scheme.toLowerCase() === "https" ? ":443" : ":80"])
   return [...ports].flatMap((each) =>
     [...new Set(["", fragment])].map((end) => `${scheme}://${host}${each}${rest}${end}`)
   )

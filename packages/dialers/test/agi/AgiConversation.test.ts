@@ -124,7 +124,9 @@ describe("AgiConversation", () => {
         ["GET / HTTP/1.1"],
         [""],
         ["agi_channel: SIP/1", ""],
-        Array.from({ length: AgiRequest.linesMax + 1 }, (_, i) => `agi_arg_${i}: x`)
+        Array.from({ length: AgiRequest.linesMax + 1 }, (_, i) => `agi_arg_${i}: x`),
+        // No line is too long, nor are they too many.
+        [...request, ...Array.from({ length: 5 }, (_, i) => `agi_arg_${i}: ${"x".repeat(4_000)}`)]
       ]
     ) {
       const { asked, said, say } = open()

@@ -111,7 +111,9 @@ describe("a call's end", () => {
 
   it("names what is missing", () => {
     assert.deepStrictEqual(CallEnd.ofForm({ ...twilio, CallSid: "" }), Either.left("CallSid"))
-    assert.deepStrictEqual(CallEnd.ofForm({ ...twilio, Timestamp: "soon" }), Either.left("Timestamp"))
+    for (const Timestamp of ["soon", "-271821-04-20T00:00:00Z", "+275760-09-13T00:00:00Z"]) {
+      assert.deepStrictEqual(CallEnd.ofForm({ ...twilio, Timestamp }), Either.left("Timestamp"))
+    }
     assert.deepStrictEqual(CallEnd.ofEvent(hangup({ call_leg_id: 1 })), Either.left("call_leg_id"))
     assert.deepStrictEqual(CallEnd.ofEvent(hangup({ start_time: null })), Either.left("start_time"))
     assert.deepStrictEqual(CallEnd.ofEvent({ data: { event_type: "call.hangup" } }), Either.left("call_leg_id"))

@@ -83,6 +83,14 @@ describe("a signature of Twilio", () => {
     }
   })
 
+  it("is of the address as it is written, in capitals too", () => {
+    for (const signed of ["HTTPS://Hooks.Example.com/x", "HTTPS://Hooks.Example.com:443/x"]) {
+      const url = "HTTPS://Hooks.Example.com/x#rc=3"
+      const signature = sign("12345", signed, {})
+      assert.isTrue(TwilioSignature.isValid({ ...documented, url, parameters: [], signature }), signed)
+    }
+  })
+
   it("is that of whatever the parameters are, and of nothing else", () => {
     const text = FastCheck.string({ maxLength: 12 })
     FastCheck.assert(FastCheck.property(

@@ -96,6 +96,21 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
   return wrong === undefined ? Either.right(fromRow(row)) : Either.left(refusal(wrong))
 }
 
+/**
+ * Whether a record that was made of what a dialer tells in a form of its own can be kept as it is: its texts are storable and
+ * no longer than their fields, and its time is an instant. What is missing of it may be: that form has no more.
+ */
+export const check = (record: DialRecord): Either.Either<void, DialRecordInvalid> => {
+  const wrong = noWrong()
+  for (const [i, value] of toRow(record).entries()) {
+    const { lengthMax, name } = fields[i]!
+    if (value.length > lengthMax) wrong.length.push(name)
+    else if (!isStorable(value)) wrong.text.push(name)
+    else if (i === datetime && Instant.parse(value) === undefined) wrong.instant.push(name)
+  }
+  return Object.values(wrong).every((names) => names.length === 0) ? Either.void : Either.left(refusal(wrong))
+}
+
 /** A record as a row of texts, in the order of `fields`: how it is queued. */
 export const toRow = (record: DialRecord): ReadonlyArray<string> => [
   record.campaignId,

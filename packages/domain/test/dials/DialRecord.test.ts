@@ -60,6 +60,27 @@ const wrongWith = (name: string, given: unknown, isUs: boolean): string | undefi
 }
 
 describe("DialRecord", () => {
+  it("that was made of another form may lack fields, and holds nothing that storage cannot keep", () => {
+    const record = Either.getOrThrow(DialRecord.read(good, "us"))
+    assert.isTrue(Either.isRight(DialRecord.check(record)))
+    assert.isTrue(Either.isRight(DialRecord.check({ ...record, zip: "", agentName: "", dialId: null })))
+    const expected = (change: Partial<DialRecord.DialRecord>) =>
+      Either.getOrThrow(Either.flip(DialRecord.check({ ...record, ...change })))
+    for (const { lengthMax, name, property } of DialRecord.fields) {
+      for (const text of ["CA\u0000", "\ud800"]) {
+        const { field, message } = expected({ [property]: text })
+        assert.deepStrictEqual([field, message], [
+          name,
+          `${name}: expected text without NUL characters and unpaired surrogates`
+        ])
+      }
+      const { message } = expected({ [property]: "x".repeat(lengthMax + 1) })
+      assert.strictEqual(message, `${name}: expected at most ${lengthMax} characters`)
+    }
+    assert.strictEqual(expected({ datetime: "+275760-09-13T00:00:00.000Z" }).field, "datetime")
+    assert.strictEqual(expected({ datetime: "" }).field, "datetime")
+  })
+
   it("names every field that is wrong, and none that is right", () => {
     FastCheck.assert(
       FastCheck.property(

@@ -42,6 +42,7 @@ export const make = (state: State.State) => {
           row.isRevoked = true
           row.key = { ...row.key, active: false }
         }
+        known.connections.clear()
         for (const { roles } of state.users) roles.delete(id)
         state.deletions.set(id, deletion)
         return Option.some(deletion)
