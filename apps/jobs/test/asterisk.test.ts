@@ -285,7 +285,10 @@ describe("asterisk import", () => {
       const { dialed, file, run, runOver, take, words } = yield* open
       // Both young for as long as the test may take: none is given up.
       const [one, two] = [eventsOf(3_500, "ANSWER"), eventsOf(3_501, "BUSY")]
-      writeFileSync(file, lineOfAll([...one, ...two.slice(0, 3)]))
+      // More than one batch of others: the place where the second began lies beyond the end of the next file.
+      const incoming = Array.from({ length: 200 }, (_, i) => eventsOf(3_100 + i, "BUSY")).flat()
+        .map((event) => ({ ...event, context: "from-trunk" }))
+      writeFileSync(file, lineOfAll([...incoming, ...one, ...two.slice(0, 3)]))
       const follower = yield* Effect.fork(run(...words, "--file", file, "--follow", "--every", "1"))
       const until = (count: number) =>
         TestClock.adjust("1 second").pipe(
@@ -295,9 +298,12 @@ describe("asterisk import", () => {
         )
       yield* until(1)
       renameSync(file, `${file}.1`)
-      // It ends in the next file, which tells nothing of whom it was to.
-      writeFileSync(file, lineOfAll(two.slice(-3)))
+      // It ends in the next file, which tells nothing of whom it was to; until then another process would read all of that.
+      writeFileSync(file, lineOfAll(eventsOf(3_502, "BUSY")))
       yield* until(2)
+      assert.deepInclude(yield* take("--file", file, "--dry-run"), { recorded: 1 })
+      appendFileSync(file, lineOfAll(two.slice(-3)))
+      yield* until(3)
       yield* Fiber.interrupt(follower)
 
       yield* TestClock.setTime(Date.parse("2026-03-08T12:00:00Z"))
@@ -320,7 +326,7 @@ describe("asterisk import", () => {
         Dials.of({
           ...port,
           recordImported: (...all) =>
-            Effect.flatMap(dialed, (count) => count > 2 ? Effect.dieMessage("gone") : recordImported(...all))
+            Effect.flatMap(dialed, (count) => count > 3 ? Effect.dieMessage("gone") : recordImported(...all))
         }),
         ...words,
         "--file",
@@ -328,7 +334,7 @@ describe("asterisk import", () => {
       )
       assert.strictEqual(died.exit, 1)
       yield* take("--file", file)
-      assert.strictEqual(yield* dialed, 2_002)
+      assert.strictEqual(yield* dialed, 2_003)
       assert.deepInclude(yield* take("--file", file), { read: 0, open: 0 })
     }).pipe(Effect.provide(layer)))
 

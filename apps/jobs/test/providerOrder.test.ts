@@ -1,3 +1,4 @@
+import { NumberOrdering } from "@anipool/core/buying/NumberOrdering"
 import { providers } from "@anipool/dialers/providers/Account"
 import { NumberOrders } from "@anipool/storage/NumberOrders"
 import { assert, describe, it } from "@effect/vitest"
@@ -128,6 +129,12 @@ for (const provider of providers) {
         seller.owned.push("+12125550999")
         assert.deepInclude(yield* importOwned("--order", String(sent.id)), { owned: 3, added: 3, refused: 0 })
         assert.isNotNull((yield* all)[0]?.importedAt)
+        // Of a list that was made before they came, they are what was ordered.
+        const { core } = yield* CommandLine
+        const { workspace } = yield* callerOf("Acme")
+        const before = { purchases: [{ areaCode: "212", anis: 3 }], madeAt: 0 }
+        const left = yield* core(Effect.flatMap(NumberOrdering, ({ toOrder }) => toOrder(workspace, before, [])))
+        assert.deepInclude(left, { purchases: [{ areaCode: "212", anis: 1 }], onOrder: 2 })
         // A list that is made now knows of them; the one that was bought by hand is not there yet.
         assert.deepInclude(yield* order(), { numbers: 2, onOrder: 0, owned: 1 })
         assert.deepInclude(yield* order("--ignore-owned"), { numbers: 3, owned: 0 })
@@ -138,7 +145,7 @@ for (const provider of providers) {
       test(
         `finds an order that was taken although its answer was ${trouble}`,
         Effect.gen(function*() {
-          const { all, order, seller, tryOrder } = yield* shop(provider)
+          const { all, one, order, seller, tryOrder } = yield* shop(provider)
           // Others of the account come before it.
           for (let n = 0; n < 3; n++) {
             yield* Effect.sync(() =>
@@ -154,12 +161,15 @@ for (const provider of providers) {
             assert.strictEqual(ran.exit, 1)
             assert.include(ran.stderr, "order-resume")
             assert.deepStrictEqual([mine.length, only!.state, allocated(only!)], [1, "unknown", ["212 ×1", "415 ×0"]])
+            const resumed = yield* later(2, one("order-resume", only!.id, "--send"))
+            assert.deepStrictEqual([resumed.state, allocated(resumed)], ["allocated", ["212 ×2", "415 ×1"]])
+            assert.lengthOf(seller.owned, 3)
           } else {
             assert.strictEqual(ran.exit, 0, ran.stderr)
             assert.deepStrictEqual([mine.length, only!.state], [1, "allocated"])
             assert.deepInclude(yield* order("--send"), { numbers: 0, onOrder: 3 })
           }
-          assert.strictEqual(seller.posts.length, 1)
+          assert.strictEqual(seller.posts.length, provider === "twilio" ? 3 : 1)
           for (const secret of secrets) assert.notInclude(ran.stderr + ran.stdout, secret)
         })
       )
@@ -405,7 +415,21 @@ describe("provider order", () => {
       const rest = yield* order("--send")
       assert.deepStrictEqual([rest.onOrder, allocated(rest.order)], [1, ["646 ×1"]])
       assert.strictEqual(rest.order?.lines[0]?.reason, "Twilio has no more of it")
+      assert.deepStrictEqual(allocated(yield* one("order-status", rest.order!.id)), ["646 ×1"])
       assert.lengthOf(seller.owned, 5)
+    })
+  )
+
+  test(
+    "buys what is missing alone of an order at Twilio that was broken off",
+    Effect.gen(function*() {
+      const { all, one, seller, tryOrder } = yield* shop("twilio")
+      seller.troubles.push("none", "none", "dropped")
+      assert.strictEqual((yield* tryOrder("--send")).exit, 1)
+      const [{ id }] = (yield* all) as [OrderJson]
+      const resumed = yield* later(2, one("order-resume", id, "--send"))
+      assert.deepStrictEqual([resumed.state, allocated(resumed)], ["allocated", ["212 ×2", "415 ×1"]])
+      assert.lengthOf(seller.owned, 3)
     })
   )
 

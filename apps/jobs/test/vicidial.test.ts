@@ -2,6 +2,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import { Dials, type Figures } from "@anipool/storage/Dials"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import * as GeneratedSite from "@anipool/vicidial/testing/GeneratedSite"
 import * as MariaDb from "@anipool/vicidial/testing/MariaDb"
 import { assert, describe, it } from "@effect/vitest"
@@ -308,6 +309,51 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 3, gained: 2, lost: 0 })
           yield* change(url, "DELETE FROM vicidial_inbound_dids WHERE did_pattern = '2125559999'")
           assert.deepStrictEqual((yield* settings()).callbackRoutes, { changed: 1, gained: 0, lost: 1 })
+        }).pipe(Effect.provide(layer)))
+
+      it.effect("counts VICIdial's calls of today as uses where that is asked for, each once", () =>
+        Effect.gen(function*() {
+          const { core, run, stored } = yield* CommandLine
+          const { url } = yield* Site
+          const change = (text: string) =>
+            Effect.promise(async () => {
+              const connection = await MySql.createConnection({ uri: url })
+              await connection.query(text)
+              await connection.end()
+            })
+          yield* made("Acme", "--inbound-groups")
+          const { id } = yield* core(Effect.flatMap(Administration, (each) => each.workspace("Acme")))
+          const words = ["--from", "2026-03-07", "--to", "2026-03-07"]
+          const uses = Effect.map(
+            stored(Effect.flatMap(InventoryFeed, (feed) => feed.inInventory(id, 0, 100))),
+            (anis) => anis.reduce((sum, { usedToday }) => sum + usedToday, 0)
+          )
+          const plain = yield* importing("Acme", ...words)
+          assert.isNull(plain.usesCounted)
+          const text = yield* run("vicidial", "import", "--workspace", "Acme", "--database", url, ...words)
+          assert.include(text.stdout, "15 numbers, 26 calls. Daily caps do not know of them; --count-today")
+          assert.isNull((yield* importing("Acme", ...words, "--count-today", "--dry-run")).usesCounted)
+          assert.strictEqual(yield* uses, 0)
+
+          const counted = Effect.map(importing("Acme", ...words, "--count-today"), ({ usesCounted }) => usesCounted)
+          assert.deepStrictEqual(yield* counted, { changed: 15, added: 26, unknown: 0 })
+          assert.deepStrictEqual(yield* counted, { changed: 0, added: 0, unknown: 0 })
+          assert.strictEqual(yield* uses, 26)
+          const raise = (by: number) =>
+            change(`UPDATE vicidial_campaign_cid_areacodes SET call_count_today = call_count_today + ${by}
+              WHERE campaign_id = 'EAST' AND areacode IN ('NY', 'NJ')`)
+          // One of them is in no pool.
+          yield* raise(10)
+          assert.deepStrictEqual(yield* Effect.ensuring(counted, raise(-10)), { changed: 1, added: 10, unknown: 1 })
+          assert.deepStrictEqual(yield* counted, { changed: 0, added: 0, unknown: 0 })
+          assert.strictEqual(yield* uses, 36)
+
+          // There it is the next day already.
+          yield* made("Ahead", "--time-zone", "Pacific/Kiritimati")
+          const ahead = ["vicidial", "import", "--workspace", "Ahead", "--database", url, "--time-zone", "UTC"]
+          const refused = yield* run(...ahead, "--count-today")
+          assert.strictEqual(refused.exit, 1)
+          assert.include(refused.stderr, "--count-today: expected counters of 2026-03-09")
         }).pipe(Effect.provide(layer)))
 
       it.effect("changes nothing in a dry run, and names every rule that it cannot take", () =>

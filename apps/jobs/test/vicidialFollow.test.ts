@@ -12,7 +12,6 @@ import * as SiteTables from "@anipool/vicidial/testing/SiteTables"
 import * as WallTime from "@anipool/vicidial/WallTime"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
-import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -231,22 +230,21 @@ describe.skipIf(MariaDb.missing() !== undefined)(
           const { runOver, stored } = yield* CommandLine
           const { recordImported, ...others } = yield* stored(Dials)
           let tries = 0
-          const again = yield* Deferred.make<void>()
           const broken = Dials.of({
             ...others,
             recordImported: (...all) =>
               ++tries === 1
                 ? new StorageError({ operation: "Dials.recordImported", cause: new Error("gone") })
-                : Effect.zipRight(Deferred.succeed(again, undefined), recordImported(...all))
+                : recordImported(...all)
           })
           const words = ["vicidial", "follow", "--workspace", "Acme", "--database", options.database]
           const follower = yield* Effect.fork(runOver(broken, ...words))
           yield* TestClock.adjust("1 second").pipe(
             Effect.zipRight(Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))),
-            Effect.zipRight(Deferred.isDone(again)),
-            Effect.repeat({ until: (is) => is })
+            Effect.zipRight(Fiber.poll(follower)),
+            Effect.repeat({ until: (ended) => tries > 1 || Option.isSome(ended) })
           )
-          yield* Fiber.interrupt(follower)
+          assert.isTrue(Exit.isInterrupted(yield* Fiber.interrupt(follower)), "it has not ended by itself")
         }).pipe(Effect.provide(layer)))
 
       it.scoped("goes on reading every few seconds in the hour that comes twice", () =>

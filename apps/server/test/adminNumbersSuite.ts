@@ -126,6 +126,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         state: "NY",
         pools: ["east"],
         assignedToday: 0,
+        usedElsewhereToday: 0,
         dialsToday: 8,
         last30DaysDials: 24,
         contactRate: 25,

@@ -31,6 +31,7 @@ import * as SnapshotUploads from "./groups/SnapshotUploads.ts"
 import * as StandingNumbers from "./groups/StandingNumbers.ts"
 import * as AniList from "./inventory/AniList.ts"
 import * as CallbackRegister from "./inventory/CallbackRegister.ts"
+import * as UseCounts from "./inventory/UseCounts.ts"
 import * as Passwords from "./people/Passwords.ts"
 import * as People from "./people/People.ts"
 import * as SignIn from "./people/SignIn.ts"
@@ -85,6 +86,7 @@ export type Core =
   | StandingNumbers.StandingNumbers
   | DialsAdministration.DialsAdministration
   | DialsIntake.DialsIntake
+  | UseCounts.UseCounts
   | VicidialCalls.VicidialCalls
   | Worker.Worker
   | WorkspaceDeletion.WorkspaceDeletion
@@ -130,6 +132,7 @@ export const layer: Layer.Layer<Core, never, Storage> = Layer.mergeAll(
   StandingNumbers.layer,
   DialsAdministration.layer,
   Layer.provideMerge(VicidialCalls.layer, DialsIntake.layer),
+  UseCounts.layer,
   Layer.provide(Worker.layer(Jobs.all), Layer.merge(Needs.layer, ShadowReport.layer)),
   WorkspaceDeletion.layer
 )

@@ -26,7 +26,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
 import * as GroupsFixture from "./GroupsFixture.ts"
-import { freshLedger } from "./LedgerFixture.ts"
+import { freshLedger, usedElsewhere } from "./LedgerFixture.ts"
 import { Seed, type Tests } from "./Seed.ts"
 
 const { freshWorkspace, newAni } = Fixture
@@ -52,6 +52,7 @@ export const tests: Tests = (it) => {
       yield* groups.create(id, { ...GroupsFixture.group("second", 0), name: "Second" })
       const hour = Math.floor(Date.now() / 3_600_000)
       yield* confirm([propose(held[0]!), propose(held[0]!)])
+      yield* usedElsewhere(id, [[held[0]!, 40], [held[1]!, 40]])
       const { day: today } = yield* Fixture.headOf(id)
       const aniId = held[0]!.id
       yield* seed.dialed(id, today, [
@@ -75,6 +76,7 @@ export const tests: Tests = (it) => {
           pools,
           recentDials,
           rest,
+          usedElsewhereToday,
           ...report
         } = ani
         assert.deepStrictEqual(last7, i === 0 ? dialed(3) : Figures.none)
@@ -84,6 +86,7 @@ export const tests: Tests = (it) => {
         assert.deepStrictEqual(report, plain.anis[i]!)
         assert.strictEqual(recentDials.length, recentDays)
         assert.strictEqual(assignedToday, i === 0 ? 2 : 0)
+        assert.strictEqual(usedElsewhereToday, i < 2 ? 40 : 0)
         // Those of the hour before are none of this one.
         if (hour === Math.floor(Date.now() / 3_600_000)) assert.strictEqual(assignedThisHour, assignedToday)
         assert.strictEqual(pausedUntil, i === 1 ? until : null)
@@ -245,6 +248,7 @@ export const tests: Tests = (it) => {
       const overview = yield* AniOverview
       const seed = yield* Seed
       yield* confirm([propose(held[4]!), propose(held[4]!), propose(held[2]!)])
+      yield* usedElsewhere(id, [[held[2]!, 40], [held[5]!, 1]])
       const { day: today } = yield* Fixture.headOf(id)
       yield* seed.dialed(id, today, [
         ...[30, 20, 19, 40, 100].map((dials, i) => ({

@@ -10,7 +10,7 @@ import { Transitions } from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
-import { freshLedger } from "./LedgerFixture.ts"
+import { freshLedger, usedElsewhere } from "./LedgerFixture.ts"
 import { Seed, type Tests } from "./Seed.ts"
 
 const checksOf = ({ contradictions }: Audited) =>
@@ -64,6 +64,22 @@ export const tests: Tests = (it) => {
         ["overshoot", ani!.number, 4, 2],
         ["doubled-assignment", ani!.number, 4, 2],
         ["use-counter", ani!.number, 2, 4]
+      ])
+    }))
+
+  it.effect("finds a counter that is wrong, and a lost assignment, beside uses made elsewhere", () =>
+    Effect.gen(function*() {
+      const audit = yield* Audit
+      const seed = yield* Seed
+      const { confirm, held: [a, b], propose, workspaceId } = yield* freshLedger(2)
+      const { day } = yield* confirm([propose(a!), propose(b!)])
+      yield* usedElsewhere(workspaceId, [[a!, 10], [b!, 10]])
+      yield* confirm([propose(a!)])
+      yield* seed.loseAssignment(workspaceId, b!.id)
+      yield* seed.setUsed(workspaceId, a!.id, 11)
+      assert.deepStrictEqual(checksOf(yield* audit.assignments(workspaceId, day)), [
+        ["use-counter", a!.number, 11, 12],
+        ["lost-assignment", b!.number, 0, 1]
       ])
     }))
 

@@ -12,6 +12,7 @@ import {
 } from "@anipool/storage/AssignmentLedger"
 import { Campaigns } from "@anipool/storage/Campaigns"
 import * as Feed from "@anipool/storage/InventoryFeed"
+import { UsesElsewhere } from "@anipool/storage/UsesElsewhere"
 import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
 
@@ -73,6 +74,13 @@ export const usesOf = Effect.fn("LedgerFixture.usesOf")(function*(workspaceId: W
   const entries = yield* feed.changes(workspaceId, Feed.start, Feed.pageSizeMax)
   return new Map<AniId, number>(entries.map(({ id, usedToday }) => [id, usedToday]))
 })
+
+/** Tells how often ANIs were used elsewhere today. */
+export const usedElsewhere = (workspaceId: WorkspaceId, figures: ReadonlyArray<readonly [ani: Ani, uses: number]>) =>
+  Effect.flatMap(
+    UsesElsewhere,
+    (elsewhere) => elsewhere.record(workspaceId, figures.map(([ani, uses]) => ({ ...Fixture.numberOf(ani), uses })))
+  )
 
 /** The results alone. */
 export const resultsOf = ({ outcomes }: Confirmation) => outcomes.map(({ result }) => result)

@@ -46,6 +46,7 @@ import * as Snapshots from "./Snapshots.ts"
 import * as StatisticsUpkeep from "./StatisticsUpkeep.ts"
 import * as Undoing from "./Undoing.ts"
 import * as Users from "./Users.ts"
+import * as UsesElsewhere from "./UsesElsewhere.ts"
 import * as Webhooks from "./Webhooks.ts"
 import * as WorkspaceDeletions from "./WorkspaceDeletions.ts"
 import * as Workspaces from "./Workspaces.ts"
@@ -82,6 +83,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
     describe("CallbackRoutes", () => CallbackRoutes.tests(it))
     describe("AssignmentLedger, asked again", () => LedgerAnswers.tests(it))
     describe("AssignmentLedger, by many at once", () => LedgerConcurrency.tests(it))
+    describe("UsesElsewhere", () => UsesElsewhere.tests(it))
     describe("NumberOrders", () => NumberOrders.tests(it))
     describe("PlannerFigures", () => PlannerFigures.tests(it))
     describe("PlannerRuns", () => PlannerRuns.tests(it))

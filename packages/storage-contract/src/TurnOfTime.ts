@@ -18,7 +18,7 @@ import * as Option from "effect/Option"
 import * as DialsFixture from "./DialsFixture.ts"
 import * as Fixture from "./Fixture.ts"
 import { group } from "./GroupsFixture.ts"
-import { freshLedger, resultsOf, usesOf } from "./LedgerFixture.ts"
+import { freshLedger, resultsOf, usedElsewhere, usesOf } from "./LedgerFixture.ts"
 import { claimOf, lease, stage } from "./SnapshotsFixture.ts"
 import { StorageClock } from "./StorageClock.ts"
 
@@ -191,6 +191,42 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
         assert.deepStrictEqual(resultsOf(yield* confirm([pick])), ["accepted"])
         yield* clock.set(beforeMidnight + Duration.toMillis(resultsStoredFor))
         assert.strictEqual(yield* ledger.deleteExpired, 1)
+      }))
+
+    it.effect("uses made elsewhere count under their day; of a later one that a wrong clock said, the reset takes the highest", () =>
+      Effect.gen(function*() {
+        const clock = yield* StorageClock
+        const counted = yield* CountedDays
+        const audit = yield* Audit
+        const noon = beforeMidnight - 12 * hourMs
+        yield* clock.set(noon)
+        const { confirm, held: [one, two], propose, workspaceId } = yield* freshLedger(2, "America/New_York")
+        const uses = Effect.map(usesOf(workspaceId), (all) => [one!, two!].map(({ id }) => all.get(id)))
+        const tell = (ofOne: number, ofTwo: number) => usedElsewhere(workspaceId, [[one!, ofOne], [two!, ofTwo]])
+        yield* tell(2, 3)
+        yield* confirm([propose(one!), propose(one!)])
+        yield* clock.set(noon + 72 * hourMs)
+        yield* confirm([propose(one!), propose(one!)])
+        yield* tell(4, 6)
+        assert.deepStrictEqual(yield* uses, [2 + 4, 6])
+        yield* clock.set(noon + hourMs)
+        // Under the later day, as are all uses until it is set right.
+        assert.deepStrictEqual(yield* tell(5, 6), { changed: 1, added: 1, unknown: 0 })
+        assert.deepStrictEqual(yield* uses, [2 + 5, 6])
+        assert.strictEqual(yield* counted.reset(workspaceId), 2)
+        assert.deepStrictEqual(yield* uses, [4 + 5, 6])
+        assert.deepStrictEqual(yield* tell(5, 7), { changed: 1, added: 1, unknown: 0 })
+        assert.strictEqual((yield* confirm([propose(one!, { dailyCap: 10 })])).outcomes[0]!.usedToday, 10)
+        for (const day of ["2025-03-08", "2025-03-11"]) {
+          assert.deepStrictEqual((yield* audit.assignments(workspaceId, day)).contradictions, [])
+        }
+
+        // The next day knows nothing of them.
+        yield* clock.set(beforeMidnight + 1)
+        assert.deepStrictEqual(yield* uses, [0, 0])
+        assert.deepStrictEqual(yield* tell(2, 0), { changed: 1, added: 2, unknown: 0 })
+        assert.deepStrictEqual(yield* uses, [2, 0])
+        assert.deepStrictEqual((yield* audit.assignments(workspaceId, "2025-03-08")).contradictions, [])
       }))
 
     it.effect("a cap holds when a change of the time zone takes the workspace a day back, and on again", () =>

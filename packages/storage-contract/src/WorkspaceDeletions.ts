@@ -20,13 +20,14 @@ import * as Fixture from "./Fixture.ts"
 import * as LedgerFixture from "./LedgerFixture.ts"
 
 /**
- * A workspace with something of everything: numbers, groups, a campaign, a use, dials, a key, a member.
+ * A workspace with something of everything: numbers, groups, a campaign, uses, dials, a key, a member.
  *
  * @public For tests of an adapter.
  */
 export const fullWorkspace = Effect.fn("WorkspaceDeletions.fullWorkspace")(function*(anis: number) {
   const { confirm, held, propose, workspace, workspaceId } = yield* LedgerFixture.freshLedger(anis)
   yield* confirm([propose(held[0]!)])
+  yield* LedgerFixture.usedElsewhere(workspaceId, [[held[0]!, 5]])
   yield* DialsFixture.run(workspaceId, DialsFixture.record(yield* Clock.currentTimeMillis))
   const key = yield* Fixture.freshKey(workspaceId)
   const users = yield* Users

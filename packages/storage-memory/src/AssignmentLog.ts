@@ -43,7 +43,10 @@ export const lose = (log: AssignmentLog, aniId: AniId): void => {
   log.next--
 }
 
-/** Has those of these ANIs that were made under a later day, or time, be made today and now, after those of today. */
+/**
+ * Has those of these ANIs that were made under a later day, or time, be made today and now, after those of today; all of
+ * today are numbered again, without a gap.
+ */
 export const redate = (log: AssignmentLog, ids: ReadonlySet<AniId>, today: LocalDate, now: number): void => {
   const uses = new Map<AniId, number>()
   const places = log.ring
@@ -54,7 +57,7 @@ export const redate = (log: AssignmentLog, ids: ReadonlySet<AniId>, today: Local
   for (const { each, place } of places) {
     const useOfDay = (uses.get(each.aniId) ?? 0) + 1
     uses.set(each.aniId, useOfDay)
-    if (each.usedOn === today && each.assignedAt <= now) continue
+    if (each.usedOn === today && each.assignedAt <= now && each.useOfDay === useOfDay) continue
     const dailyCap = each.dailyCap !== null && each.dailyCap < useOfDay ? null : each.dailyCap
     log.ring[place] = {
       ...each,

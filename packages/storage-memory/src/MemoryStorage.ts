@@ -44,6 +44,7 @@ import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Transitions } from "@anipool/storage/Transitions"
 import { Users } from "@anipool/storage/Users"
+import { UsesElsewhere } from "@anipool/storage/UsesElsewhere"
 import { Webhooks } from "@anipool/storage/Webhooks"
 import { WorkspaceDeletions } from "@anipool/storage/WorkspaceDeletions"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -84,6 +85,7 @@ import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryUsers from "./internal/MemoryUsers.ts"
+import * as MemoryUsesElsewhere from "./internal/MemoryUsesElsewhere.ts"
 import * as MemoryWebhooks from "./internal/MemoryWebhooks.ts"
 import * as MemoryWorkspaceDeletions from "./internal/MemoryWorkspaceDeletions.ts"
 import * as MemoryWorkspaces from "./internal/MemoryWorkspaces.ts"
@@ -116,7 +118,8 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(InventoryFeed, MemoryInventoryFeed.make(state)),
       Context.add(NumberOrders, MemoryNumberOrders.make(state)),
       Context.add(PlannerFigures, MemoryPlannerFigures.make(state)),
-      Context.add(PlannerRuns, MemoryPlannerRuns.make(state))
+      Context.add(PlannerRuns, MemoryPlannerRuns.make(state)),
+      Context.add(UsesElsewhere, MemoryUsesElsewhere.make(state))
     ),
     Context.make(ProspectHistory, MemoryProspectHistory.make(state)).pipe(
       Context.add(AlertFigures, MemoryAlertFigures.make(state)),

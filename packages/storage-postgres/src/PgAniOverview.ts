@@ -48,7 +48,12 @@ export const make = Effect.map(Reads, (reads) => {
           SELECT u.used_this_hour FROM ani_usage u
           WHERE u.workspace_id = ${workspaceId} AND u.ani_id = o.id
             AND u.hour >= floor(extract(epoch FROM clock_timestamp()) / 3600)
-        ), 0) AS "assignedThisHour"
+        ), 0) AS "assignedThisHour",
+        COALESCE((
+          SELECT e.uses FROM ani_use_elsewhere e JOIN workspace w USING (workspace_id)
+          WHERE e.workspace_id = ${workspaceId} AND e.ani_id = o.id
+            AND e.day = (clock_timestamp() AT TIME ZONE w.time_zone)::date
+        ), 0) AS "usedElsewhereToday"
       FROM ani_overviews(${workspaceId}, ${ids}::bigint[]) o`
     const lately = yield* sql<LatelyRow>`SELECT * FROM ani_lately(${workspaceId}, ${ids}::bigint[])`
     const byId = new Map(overviews.map(({ id, ...part }) => [id, part]))
@@ -309,5 +314,5 @@ const assertFilter = Effect.fnUntraced(function*(method: string, { areaCodes, se
 
 type OverviewPart = Pick<
   OverviewRow,
-  "id" | "assignedToday" | "assignedThisHour" | "pools" | "pausedUntil" | "recentDials"
+  "id" | "assignedToday" | "assignedThisHour" | "usedElsewhereToday" | "pools" | "pausedUntil" | "recentDials"
 >

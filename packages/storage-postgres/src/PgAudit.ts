@@ -44,9 +44,7 @@ const assignments = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, worksp
   const found = yield* doubtful(sql, workspaceId, day)
   const seen = found.filter(isOfAni)
   // Under a wrong clock, uses were counted for a day far from their time: whose log looks short is looked for everywhere.
-  const short = seen.filter(({ lastUse, counted, numbers, rolledUp }) =>
-    Math.max(lastUse, counted ?? 0, rolledUp ?? 0) > numbers
-  )
+  const short = seen.filter((each) => Math.max(DayOfUses.knownOf(each), each.rolledUp ?? 0) > each.numbers)
   const whole = short.length === 0
     ? []
     : (yield* doubtful(sql, workspaceId, day, short.map(({ aniId }) => aniId))).filter(isOfAni)
@@ -128,23 +126,27 @@ const doubtful = (
     ), counter AS (
       SELECT ani_id, CASE WHEN day = ${day}::date THEN used_today ELSE 0 END AS counted FROM ani_usage
       WHERE workspace_id = ${workspaceId} AND (day IS NULL OR day <= ${day}::date) AND ${ofThese}
+    ), elsewhere AS (
+      SELECT ani_id, uses FROM ani_use_elsewhere
+      WHERE workspace_id = ${workspaceId} AND day = ${day}::date AND ${ofThese}
     ), figure AS (
       SELECT ani_id, assigned AS rolled_up FROM ani_day
       WHERE workspace_id = ${workspaceId} AND day = ${day}::date AND assigned > 0 AND ${ofThese}
     ), day_of_uses AS (
       SELECT ani_id, COALESCE(recorded, 0) AS recorded, COALESCE(dated, 0) AS dated, COALESCE(numbers, 0) AS numbers,
         COALESCE(last_use, 0) AS "lastUse", cap, COALESCE(over_caps, 0) AS "overCaps", COALESCE(paused, 0) AS paused,
-        counted, COALESCE(rolled_up, CASE WHEN h.is_rolled_up THEN 0 END) AS "rolledUp"
+        COALESCE(uses, 0) AS elsewhere, counted, COALESCE(rolled_up, CASE WHEN h.is_rolled_up THEN 0 END) AS "rolledUp"
       FROM log FULL JOIN counter USING (ani_id) FULL JOIN figure USING (ani_id) LEFT JOIN paused USING (ani_id)
+      LEFT JOIN elsewhere USING (ani_id)
       CROSS JOIN here h
     )
     SELECT t.rows, d.ani_id AS "aniId", a.calling_code AS "callingCode", a.number, d.recorded, d.dated, d.numbers,
-      d."lastUse", d.cap, d."overCaps", d.paused, d.counted, d."rolledUp"
+      d."lastUse", d.cap, d."overCaps", d.paused, d.elsewhere, d.counted, d."rolledUp"
     FROM (SELECT COALESCE(sum(recorded), 0)::bigint AS rows FROM log) t
     LEFT JOIN (
       SELECT * FROM day_of_uses
-      WHERE numbers <> recorded OR "lastUse" <> recorded OR "overCaps" > 0 OR recorded > cap OR paused > 0
-        OR counted <> recorded OR "rolledUp" NOT IN (recorded, dated)
+      WHERE numbers <> recorded OR "lastUse" NOT BETWEEN recorded AND recorded + elsewhere OR "overCaps" > 0 OR recorded > cap OR paused > 0
+        OR counted <> recorded + elsewhere OR "rolledUp" NOT IN (recorded, dated)
       ORDER BY ani_id LIMIT ${contradictionsMax}
     ) d ON true
     LEFT JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = d.ani_id

@@ -43,6 +43,7 @@ import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgUsers from "./PgUsers.ts"
+import * as PgUsesElsewhere from "./PgUsesElsewhere.ts"
 import * as PgWebhooks from "./PgWebhooks.ts"
 import * as PgWorkspaceDeletions from "./PgWorkspaceDeletions.ts"
 import * as PgWorkspaces from "./PgWorkspaces.ts"
@@ -86,6 +87,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgStorageHealth.layer,
   PgTransitions.layer,
   PgUsers.layer,
+  PgUsesElsewhere.layer,
   PgWebhooks.layer,
   PgWorkspaceDeletions.layer,
   PgWorkspaces.layer

@@ -97,6 +97,8 @@ export type OverviewSort =
 /** An ANI with its figures and what it did lately. */
 export interface OverviewRow extends AniReport {
   readonly assignedToday: number
+  /** Caps count them with those assigned. */
+  readonly usedElsewhereToday: number
   /** In this hour of the clock (UTC), by which hourly caps count. */
   readonly assignedThisHour: number
   /** Display names of its pools by pool, the first `poolsShownMax`. */

@@ -43,6 +43,7 @@ import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
 import type { Users } from "./Users.ts"
+import type { UsesElsewhere } from "./UsesElsewhere.ts"
 import type { Webhooks } from "./Webhooks.ts"
 import type { WorkspaceDeletions } from "./WorkspaceDeletions.ts"
 import type { Workspaces } from "./Workspaces.ts"
@@ -84,6 +85,7 @@ export type Storage =
   | StorageHealth
   | Transitions
   | Users
+  | UsesElsewhere
   | Webhooks
   | WorkspaceDeletions
   | Workspaces

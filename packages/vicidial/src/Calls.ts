@@ -8,7 +8,7 @@ import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import type { Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
-import type * as Rows from "./Rows.ts"
+import * as Rows from "./Rows.ts"
 import type { Statuses } from "./Statuses.ts"
 import * as WallTime from "./WallTime.ts"
 
@@ -54,20 +54,20 @@ export const toRecord = (
   const campaign = log?.campaign || site.lists.get(log?.list || lead?.list || "") || ""
   if (campaign === "") return Either.left("no_campaign")
   return Either.right({
-    campaignId: storable(campaign),
-    campaignName: storable(site.campaigns.get(campaign) ?? campaign),
-    agentName: storable(VicidialWords.agentOf(log?.user ?? "")),
+    campaignId: Rows.storable(campaign),
+    campaignName: Rows.storable(site.campaigns.get(campaign) ?? campaign),
+    agentName: Rows.storable(VicidialWords.agentOf(log?.user ?? "")),
     fromNumber: cid,
-    dispositionName: storable(dispositionOf(campaign, log, carrier, dialLog, site.statuses)),
+    dispositionName: Rows.storable(dispositionOf(campaign, log, carrier, dialLog, site.statuses)),
     toNumber: prospect,
     datetime: site.instantOf(placedOf(call)),
     // A third party that is called into a conversation is no prospect that was dialed.
     callDirection: isThirdParty(call) ? "Transfer" : "Outbound",
-    zip: storable(lead?.postalCode ?? ""),
+    zip: Rows.storable(lead?.postalCode ?? ""),
     sysCreatedDateOriginal: lead?.entryDate.slice(0, 10) ?? "",
     totalDialAttempts: log?.calledCount || lead?.calledCount || "",
     skillName: "",
-    leadSource: storable(lead?.sourceId ?? ""),
+    leadSource: Rows.storable(lead?.sourceId ?? ""),
     dialId: call.code
   })
 }
@@ -90,9 +90,6 @@ const placedOf = ({ at, code }: Rows.CallRow): WallTime.WallTime => {
 }
 
 const minute: VicidialWords.Reach = { before: 60_000, after: 60_000 }
-
-/** Texts of the dialer may hold what storage has no place for. */
-const storable = (text: string): string => text.includes("\0") ? text.replaceAll("\0", "") : text
 
 /** The number in `"V1234" <3125550100>`, or the text itself. */
 const cidOf = (text: string): string => {

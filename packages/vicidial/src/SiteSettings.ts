@@ -3,7 +3,7 @@
  */
 import * as Effect from "effect/Effect"
 import type { Database } from "./Database.ts"
-import type * as Rows from "./Rows.ts"
+import * as Rows from "./Rows.ts"
 import type { VicidialError } from "./VicidialError.ts"
 
 /** Rows of one table of settings that are read; a site with more is refused by nobody, the rest is left out. */
@@ -20,7 +20,7 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
     ) =>
       Effect.map(
         database.select({ table, columns, where: `ORDER BY ${order} LIMIT ${rowsMax}` }),
-        (found) => found.map(of)
+        (found) => found.map((row) => of(row.map(Rows.storable)))
       )
     return {
       areaCodeCids: yield* rows(

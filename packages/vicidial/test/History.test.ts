@@ -131,6 +131,56 @@ describe("History", () => {
       assert.deepStrictEqual(records.map(({ fromNumber }) => fromNumber), ["2125550199", "2125550100"])
     }))
 
+  it.effect("gives a call of which nothing was noted no outcome of the one that had its code before", () =>
+    Effect.gen(function*() {
+      const [january, november] = ["2026-01-15 10:00:00", "2026-11-15 10:00:00"] as const
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid(january, 1), cid(november, 1)],
+        vicidial_log_extended: [extended(january, 1, "u1")],
+        vicidial_log: [log(january, "u1", "NI")],
+        vicidial_carrier_log: [{ caller_code: codeOf(january, 1), call_date: january, sip_hangup_cause: "603" }],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(({ dispositionName }) => dispositionName), ["Not Interested", "Unknown"])
+    }))
+
+  it.effect("finds what was noted a little ahead of the call, and the number that was dialed in the lead's place", () =>
+    Effect.gen(function*() {
+      const [at, ahead] = ["2026-03-05 10:00:00", "2026-03-05 09:59:58"] as const
+      const { records } = yield* read({
+        vicidial_dial_cid_log: [cid("2026-03-01 10:00:00", 1), cid(at, 1)],
+        vicidial_dial_log: [{
+          caller_code: codeOf(at, 1),
+          call_date: ahead,
+          lead_id: "1",
+          channel: "Local/916465559999@default"
+        }],
+        vicidial_list: [lead(1)]
+      })
+      assert.deepStrictEqual(records.map(({ toNumber }) => toNumber), ["+16465551001", "6465559999"])
+    }))
+
+  it.effect("leaves young calls out that are not over", () =>
+    Effect.gen(function*() {
+      const statuses = ["", "NEW", "QUEUE", "INCALL", "XFER", "DISPO", "NI", "NA"]
+      const at = (second: number) => WallTime.add("2026-03-05 10:00:00", second)
+      const tables = {
+        vicidial_dial_cid_log: [...statuses.map((_, i) => cid(at(i), 1)), cid(at(statuses.length), 1)],
+        vicidial_log_extended: statuses.map((_, i) => extended(at(i), 1, `u${i}`)),
+        vicidial_log: statuses.map((status, i) => log(at(i), `u${i}`, status)),
+        vicidial_list: [lead(1)]
+      }
+      const recordedOf = (openFrom: WallTime.WallTime) =>
+        Effect.map(
+          Stream.runCollect(
+            History.read(databaseOf(tables), site, { from: at(0), until: "2026-03-06 00:00:00", openFrom })
+          ),
+          (batches) => [...batches].flatMap(({ records }) => records).map(({ dispositionName }) => dispositionName)
+        )
+      assert.deepStrictEqual(yield* recordedOf(at(0)), ["Not Interested", "No Answer AutoDial"])
+      assert.lengthOf(yield* recordedOf("2026-03-06 00:00:00"), statuses.length + 1)
+    }))
+
   it.effect("takes a call that is being archived once, and finds what stands in either table", () =>
     Effect.gen(function*() {
       const at = "2026-03-05 10:00:00"

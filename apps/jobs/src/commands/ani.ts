@@ -18,6 +18,7 @@ import * as UseCases from "../UseCases.ts"
 import { callable } from "./aniCallable.ts"
 import { activate, history, pause } from "./aniLifecycle.ts"
 import { rest } from "./aniRest.ts"
+import { used } from "./aniUsed.ts"
 
 /** ANIs that `list` shows when nobody says how many. */
 export const limitDefault = 1_000
@@ -117,7 +118,7 @@ const importFile = Command.make(
 
 /** `anipool ani list|import|callable|pause|activate|history|rest`. */
 export const ani = Command.make("ani").pipe(
-  Command.withSubcommands([list, importFile, callable, pause, activate, history, rest])
+  Command.withSubcommands([list, importFile, callable, used, pause, activate, history, rest])
 )
 
 // internal

@@ -32,16 +32,22 @@ const importSite = Command.make(
     from: Flags.date("from", "The first day of calls. Default: as far back as there are any and dials are kept."),
     to: Flags.date("to", "The last day. Default: until two hours ago."),
     timeZone,
+    countToday: Options.boolean("count-today").pipe(
+      Options.withDescription(
+        "Count VICIdial's calls of today (call_count_today) as uses of its numbers, so that daily caps know of them: on the " +
+          "day on which Anipool takes over."
+      )
+    ),
     dryRun: Options.boolean("dry-run").pipe(
       Options.withDescription("Say what would be added and what has no counterpart, and change nothing.")
     )
   },
-  Effect.fn("vicidial import")(function*({ dryRun, json, ...options }) {
+  Effect.fn("vicidial import")(function*({ countToday, dryRun, json, ...options }) {
     // The database's client is loaded only for this: a command starts in the time that its imports take.
     const [site, text] = yield* Effect.promise(() =>
       Promise.all([import("../vicidialImport/VicidialImport.ts"), import("../vicidialImport/ImportText.ts")])
     )
-    const imported = yield* site.run({ ...options, isDryRun: dryRun })
+    const imported = yield* site.run({ ...options, isDryRun: dryRun, countsToday: countToday })
     yield* Output.answer(
       json,
       text.data(options.workspace, imported, dryRun),

@@ -44,7 +44,9 @@ export const lines = (workspace: string, imported: Imported, isDryRun: boolean):
     `${Output.counted(setup.callable.size, "number")} with an inbound route; ${
       notCallable.length.toLocaleString("en")
     } of the pools' numbers have none: nobody can call them back.${routesRecorded(settings)}`,
-    `Used today by VICIdial's counters: ${Output.counted(callsToday.size, "number")}, ${Output.counted(uses, "call")}.`,
+    `Used today by VICIdial's counters: ${Output.counted(callsToday.size, "number")}, ${Output.counted(uses, "call")}.${
+      usesCounted(imported, isDryRun)
+    }`,
     ...callLines(calls, isDryRun),
     "",
     ...Output.table(["KIND", "ABOUT", "WHAT"], shown, "Nothing of VICIdial's settings was left out.")
@@ -69,6 +71,7 @@ export const data = (workspace: string, imported: Imported, isDryRun: boolean) =
     notCallable: setup.notCallable,
     callbackRoutes: settings.callbackRoutes,
     usedToday: Object.fromEntries(setup.callsToday),
+    usesCounted: imported.usesCounted,
     calls,
     findings: findingsOf(imported)
   }
@@ -90,6 +93,13 @@ const routesRecorded = ({ callbackRoutes }: Imported["settings"]): string =>
     : ` New in the register: ${callbackRoutes.gained.toLocaleString("en")} that can, ${
       callbackRoutes.lost.toLocaleString("en")
     } that cannot any more.`
+
+const usesCounted = ({ usesCounted }: Imported, isDryRun: boolean): string =>
+  usesCounted === null
+    ? isDryRun ? "" : " Daily caps do not know of them; --count-today has them counted."
+    : ` Counted as uses of today: ${usesCounted.added.toLocaleString("en")} more, of ${
+      Output.counted(usesCounted.changed, "number")
+    }.`
 
 const callLines = (calls: Imported["calls"], isDryRun: boolean): ReadonlyArray<string> => {
   const before = calls.before === 0 ? "" : ` ${Output.counted(calls.before, "call")} had been read before.`

@@ -7,10 +7,12 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import { countsMax, UseCounts } from "@anipool/core/inventory/UseCounts"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
 import type { ImportProgress } from "@anipool/storage/Dials"
+import { type RecordedUses, usesMax } from "@anipool/storage/UsesElsewhere"
 import type { Unusable } from "@anipool/vicidial/Calls"
 import * as Database from "@anipool/vicidial/Database"
 import * as History from "@anipool/vicidial/History"
@@ -18,6 +20,7 @@ import * as Setup from "@anipool/vicidial/Setup"
 import * as SiteSettings from "@anipool/vicidial/SiteSettings"
 import * as Statuses from "@anipool/vicidial/Statuses"
 import * as WallTime from "@anipool/vicidial/WallTime"
+import * as Arr from "effect/Array"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -43,6 +46,8 @@ export interface Options {
   /** The one that VICIdial's server keeps its times in. Default: the workspace's. */
   readonly timeZone: Option.Option<string>
   readonly isDryRun: boolean
+  /** Whether the site's counters of calls today count as uses. */
+  readonly countsToday: boolean
 }
 
 /** The calls of an import. */
@@ -68,6 +73,8 @@ export interface Imported {
   readonly timeZone: string
   readonly setup: Setup.Setup
   readonly settings: SetupImport.Result
+  /** What the site's counters of today added to uses; `null`: they were not told. */
+  readonly usesCounted: RecordedUses | null
   readonly calls: Calls
 }
 
@@ -104,11 +111,35 @@ export const open = Effect.fn("VicidialImport.open")(function*(
 
 /** Imports a site. What was imported before a failure stays. */
 export const run = Effect.fn("VicidialImport.run")(function*(options: Options) {
-  const { calls, database, settings, setup, timeZone } = yield* open(options).pipe(
+  const { calls, database, settings, setup, timeZone, usesCounted } = yield* open(options).pipe(
+    Effect.bind(
+      "usesCounted",
+      (site) => options.countsToday ? countToday(site, options.isDryRun) : Effect.succeed(null)
+    ),
     Effect.bind("calls", (site) => importCalls(site, options))
   )
-  return { source: database.name, timeZone, setup, settings, calls } satisfies Imported
+  return { source: database.name, timeZone, setup, settings, usesCounted, calls } satisfies Imported
 }, Effect.scoped)
+
+/** Tells the site's counters of calls today; a dry run does not. */
+const countToday = Effect.fnUntraced(function*({ setup, timeZone, workspace }: Site, isDryRun: boolean) {
+  const uses = yield* UseCounts
+  const now = yield* Clock.currentTimeMillis
+  const siteDay = WallTime.at(now, timeZone).slice(0, 10)
+  const today = LocalTime.dateAt(now, workspace.timeZone)
+  if (siteDay < today) {
+    return yield* InvalidRequest.field(
+      "--count-today",
+      `expected counters of ${today}, which it is in the workspace: VICIdial's are of ${siteDay} still`
+    )
+  }
+  if (isDryRun) return null
+  const counts = Array.from(setup.callsToday, ([number, calls]) => ({ number, uses: Math.min(calls, usesMax) }))
+  const told: Array<RecordedUses> = []
+  for (const part of Arr.chunksOf(counts, countsMax)) told.push(yield* uses.tell(workspace, part))
+  const sum = (count: keyof RecordedUses) => told.reduce((total, each) => total + each[count], 0)
+  return { changed: sum("changed"), added: sum("added"), unknown: sum("unknown") } satisfies RecordedUses
+})
 
 /** Imports the history of a site's calls. */
 export const importCalls = Effect.fn("VicidialImport.importCalls")(function*(

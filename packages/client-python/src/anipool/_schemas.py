@@ -1342,6 +1342,8 @@ class AdminNumberRow(TypedDict):
     # Display names of its pools, the first 5.
     pools: List[str]
     assignedToday: "Int"
+    # Uses that another dialer made of it, as Anipool was told; daily caps count them too.
+    usedElsewhereToday: int
     dialsToday: "Int"
     last30DaysDials: "Int"
     # Percentage of the last 30 days' dials: those that reached the prospect. Two decimals.
@@ -1922,6 +1924,7 @@ class AdminTrialResult(TypedDict):
     tierName: Union["TierName", None]
     areaCode: Union[str, None]
     distanceMiles: Union[float, None]
+    # Uses of the number before this one, those made elsewhere included.
     usedToday: Union["Int", None]
     # What decided among those that were free.
     by: Union[str, None]

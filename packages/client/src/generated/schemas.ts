@@ -909,6 +909,8 @@ export interface components {
             /** @description Display names of its pools, the first 5. */
             readonly pools: readonly string[];
             readonly assignedToday: components["schemas"]["Int"];
+            /** @description Uses that another dialer made of it, as Anipool was told; daily caps count them too. */
+            readonly usedElsewhereToday: number;
             readonly dialsToday: components["schemas"]["Int"];
             readonly last30DaysDials: components["schemas"]["Int"];
             /** @description Percentage of the last 30 days' dials: those that reached the prospect. Two decimals. */
@@ -1414,6 +1416,7 @@ export interface components {
             readonly tierName: components["schemas"]["TierName"] | null;
             readonly areaCode: string | null;
             readonly distanceMiles: number | null;
+            /** @description Uses of the number before this one, those made elsewhere included. */
             readonly usedToday: components["schemas"]["Int"] | null;
             /** @description What decided among those that were free. */
             readonly by: string | null;

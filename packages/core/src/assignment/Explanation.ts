@@ -30,7 +30,7 @@ export interface ExplainedAreaCode {
  * Why a number was picked, or why none was (then `tier` and all that belongs to the number is null). `home`: the
  * prospect's area codes; `phone`: the phone's own, where it is another and may be shown;
  * `distanceMiles`: from where the prospect is to the nearest place that the number's area code serves, null where either
- * has no place; `usedToday`: uses of the number before this one; `by`: what decided among those that were free; `heldOut`: the prospect
+ * has no place; `usedToday`: uses of the number before this one, those made elsewhere included; `by`: what decided among those that were free; `heldOut`: the prospect
  * belongs to the share that is picked for as without `preferAnswered`.
  */
 export interface Explanation {

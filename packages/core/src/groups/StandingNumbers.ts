@@ -150,11 +150,11 @@ export const layer: Layer.Layer<
 // internal
 
 const standingOf = (policy: Policy.Policy, row: OverviewRow, today: number, usedThisHour: number): Standing => {
-  const { activatedOn, assignedToday, callingCode, last30, number, status } = row
+  const { activatedOn, assignedToday, callingCode, last30, number, status, usedElsewhereToday } = row
   if (status !== "ACTIVE_AND_BEING_MANAGED") return "paused"
   if (!PhoneNumber.isPresentable({ callingCode, national: number })) return "never-shown"
   if (policy.requireCallbackRoute && CallbackRoute.callableOf(row.callbackRoutes) !== "yes") return "no-callback-route"
-  const used = Math.max(assignedToday, row.today.dials)
+  const used = Math.max(assignedToday + usedElsewhereToday, row.today.dials)
   if (policy.dailyCap !== null && used >= policy.dailyCap) return "at-daily-cap"
   const warming = activatedOn === null ? null : Rules.warmUpCap(policy, today, LocalTime.dayNumber(activatedOn))
   if (warming !== null && used >= warming) return "warming-up"

@@ -8,6 +8,7 @@ import * as Core from "@anipool/core/Core"
 import * as CustomAnis from "@anipool/core/custom/CustomAnis"
 import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
 import * as CallbackRegister from "@anipool/core/inventory/CallbackRegister"
+import * as UseCounts from "@anipool/core/inventory/UseCounts"
 import type { Storage } from "@anipool/storage/Storage"
 import { assert, layer as withLayer } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -195,6 +196,40 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage, E>): void =
             "Campaign not found"
           ]
         )
+      }))
+
+    it.effect("uses made elsewhere count: the number comes later, its explanation counts them, and its cap is reached", () =>
+      Effect.gen(function*() {
+        const caller = yield* newCaller({ policy: { dailyCap: 5 } })
+        const assignment = yield* Assignment.Assignment
+        const counts = yield* UseCounts.UseCounts
+        const [one, two] = [numberOf("212", 1), numberOf("212", 2)]
+        yield* newCampaign(caller, "C1", "P1")
+        yield* newAnis(caller, "P1", [one, two])
+        const tell = (...told: ReadonlyArray<UseCounts.UseCount>) => counts.tell(caller.workspace, told)
+        const told = yield* tell(
+          { number: one, uses: 3 },
+          { number: numberOf("212", 3), uses: 9 },
+          { number: "12", uses: 1 },
+          { number: two, uses: 0.5 },
+          { number: two, uses: -1 }
+        )
+        assert.deepInclude(told, { changed: 1, added: 3, unknown: 1, refused: 3 })
+        assert.deepStrictEqual(told.refusals.map(({ entry }) => entry), [3, 4, 5])
+        assert.match(told.refusals[1]!.reason, /^uses: expected/)
+        const pick = (n: number) =>
+          assignment.assign(caller, { prospectPhone: numberOf("212", 100 + n), dialerCampaign: "C1" }, {
+            explain: true
+          })
+        const picks = yield* Effect.forEach([1, 2, 3, 4], pick)
+        assert.deepStrictEqual(picks.map(aniOf), [two, two, two, one])
+        assert.strictEqual(picks[3]!.explanation?.usedToday, 3)
+        yield* tell({ number: two, uses: 2 })
+        assert.deepStrictEqual((yield* Effect.forEach([5, 6], pick)).map(aniOf), [one, undefined])
+        const refused = yield* pick(7)
+        assert.deepInclude(refused.explanation?.passedOver[0], { areaCode: "212", reason: "at-daily-cap", count: 2 })
+        const many = Array.from({ length: UseCounts.countsMax + 1 }, () => ({ number: one, uses: 1 }))
+        assert.include((yield* Effect.flip(tell(...many))).message, "counts")
       }))
 
     it.effect("explains a pick, and previews one without counting it", () =>

@@ -1,8 +1,9 @@
 /**
  * Whether what stands about the uses of one ANI on one day adds up.
  *
- * Pure. The log numbers the uses of a day from 1 without a gap, each by the counter that it raised; so the log, the
- * counter and the figures of the day tell of the same uses, and what one has lost another still knows.
+ * Pure. The log numbers the uses of a day by the counter that each raised: from 1, without a gap but for uses that were made
+ * elsewhere, which the counter has and the log has not. So the log, the counter and the figures of the day tell of the same
+ * uses, and what one has lost another still knows.
  */
 
 /** What stands about the uses of an ANI on a day. */
@@ -21,6 +22,8 @@ export interface DayOfUses {
   readonly overCaps: number
   /** How many of them were made while the ANI was paused. */
   readonly paused: number
+  /** Uses made elsewhere, which the counter has beside the recorded ones. */
+  readonly elsewhere: number
   /** Uses by the counter that caps go by; `null`: it counts a later day by now. */
   readonly counted: number | null
   /** Assignments by the figures of the day; `null`: they are not in them yet. */
@@ -41,9 +44,14 @@ export interface WrongUses {
   readonly expected: number
 }
 
+/** Uses that the log must have by its last number and by the counter: those made elsewhere may all be among either. */
+export const knownOf = (
+  { counted, elsewhere, lastUse }: Pick<DayOfUses, "counted" | "elsewhere" | "lastUse">
+): number => Math.max(0, Math.max(lastUse, counted ?? 0) - elsewhere)
+
 /** All that does not add up. */
 export const wrongs = (day: DayOfUses): ReadonlyArray<WrongUses> => {
-  const { cap, counted, dated, lastUse, numbers, overCaps, paused, recorded, rolledUp } = day
+  const { cap, counted, dated, elsewhere, lastUse, numbers, overCaps, paused, recorded, rolledUp } = day
   const found: Array<WrongUses> = []
   if (overCaps > 0 || (cap !== null && recorded > cap)) {
     found.push({
@@ -54,10 +62,12 @@ export const wrongs = (day: DayOfUses): ReadonlyArray<WrongUses> => {
   }
   // The figures were taken by the time zone of then: of the day by its count or by its times, whichever agrees.
   const isRolledUp = rolledUp === null || rolledUp === recorded || rolledUp === dated
-  const known = Math.max(lastUse, counted ?? 0, isRolledUp ? 0 : rolledUp)
+  const known = Math.max(knownOf(day), isRolledUp ? 0 : rolledUp)
   if (known > numbers) found.push({ check: "lost-assignment", found: numbers, expected: known })
   if (recorded > numbers) found.push({ check: "doubled-assignment", found: recorded, expected: numbers })
-  if (counted !== null && counted < recorded) found.push({ check: "use-counter", found: counted, expected: recorded })
+  if (counted !== null && counted < recorded + elsewhere) {
+    found.push({ check: "use-counter", found: counted, expected: recorded + elsewhere })
+  }
   if (!isRolledUp && rolledUp < Math.min(recorded, dated)) {
     found.push({ check: "use-counter", found: rolledUp, expected: recorded })
   }

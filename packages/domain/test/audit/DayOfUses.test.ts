@@ -10,6 +10,7 @@ const right: DayOfUses = {
   cap: 3,
   overCaps: 0,
   paused: 0,
+  elsewhere: 0,
   counted: 3,
   rolledUp: 3
 }
@@ -37,6 +38,15 @@ describe("DayOfUses", () => {
     assert.deepStrictEqual(checks({ ...lost, counted: null, rolledUp: null }), [["lost-assignment", 2, 3]])
     assert.deepStrictEqual(checks({ ...lost, lastUse: 2, rolledUp: null }), [["lost-assignment", 2, 3]])
     assert.deepStrictEqual(checks({ ...lost, lastUse: 2, counted: null }), [["lost-assignment", 2, 3]])
+  })
+
+  it("takes uses made elsewhere for what the counter has more than the log, and for gaps in its numbers", () => {
+    assert.deepStrictEqual(checks({ elsewhere: 100, counted: 103 }), [])
+    assert.deepStrictEqual(checks({ elsewhere: 100, counted: 103, lastUse: 103 }), [])
+    assert.deepStrictEqual(checks({ elsewhere: 100, counted: null, lastUse: 102 }), [])
+    assert.deepStrictEqual(checks({ elsewhere: 100, counted: 104 }), [["lost-assignment", 3, 4]])
+    assert.deepStrictEqual(checks({ elsewhere: 100, counted: null, lastUse: 104 }), [["lost-assignment", 3, 4]])
+    assert.deepStrictEqual(checks({ elsewhere: 100, counted: 102 }), [["use-counter", 102, 103]])
   })
 
   it("finds counters and figures below the log", () => {

@@ -254,6 +254,64 @@ describe("Shadow", () => {
     assert.deepInclude(d!.anipool, { mostUses: 6, spread: 6, repeats: 5, bursts: 0, overCap: 0 })
   })
 
+  it("takes for near what is within 50 miles, for local what is not only near, and of two distances the nearer", () => {
+    const { index } = Geography.find(1, "212")!
+    /** The first ZIP whose distance from New York's numbers is as wanted. */
+    const zipAt = (from: number, to: number): string => {
+      for (let n = 6_000; n < 13_000; n++) {
+        const zip = String(n).padStart(5, "0")
+        const located = Prospect.locate("9175550300", zip, 1)
+        const miles = Either.isRight(located) ? Ladder.distancesMiles(located.right)(index) : undefined
+        if (miles !== undefined && miles > from && miles < to) return zip
+      }
+      throw new Error(`expected a ZIP from ${from} to ${to} miles away`)
+    }
+    const seen = (...zips: ReadonlyArray<string>) => {
+      const { dial, result } = shadowOf({ C: campaign(pool(1)) }, [ani(1, "3055550101")])
+      for (const [n, zip] of zips.entries()) dial(n, "9175550300", "2125550100", { zip })
+      return result()
+    }
+    const [inside, outside] = [zipAt(49, 49.95), zipAt(50.05, 51)]
+    assert.strictEqual(seen(inside).shown.within50Miles, 100)
+    assert.strictEqual(seen(outside).shown.within50Miles, 0)
+    const { disagreements, shown } = seen(outside, inside)
+    const miles = (zip: string) =>
+      Math.round(10 * Ladder.distancesMiles(Either.getOrThrow(Prospect.locate("9175550300", zip, 1)))(index)!) / 10
+    assert.strictEqual(shown.medianMiles, miles(inside))
+    assert.deepStrictEqual(disagreements[0]!.examples.map(({ shownMiles }) => shownMiles), [outside, inside].map(miles))
+    // Over the river: a mile or two, and another city's number.
+    const over = shadowOf({ C: campaign(pool(1)) }, [ani(1, "3055550101")])
+    over.dial(0, "2125550300", "2015550100", { zip: "10001" })
+    const { localShare, medianMiles } = over.result().shown
+    assert.isBelow(medianMiles!, 5)
+    assert.strictEqual(localShare, 0)
+  })
+
+  it("refuses where the policy does, and takes dials of one instant one after another", () => {
+    const strict = shadowOf(
+      { C: campaign(pool(1), { dailyCap: 1, whenExhausted: "refuse" }), D: campaign(pool(1), { dailyCap: 1 }) },
+      [ani(1, "2125550101"), ani(2, "6175550102")]
+    )
+    strict.dial(0, "2125550300", "2125550101")
+    strict.dial(1, "2125550301", "2125550101")
+    strict.dial(2, "2125550301", "2125550101", { campaign: "D" })
+    assert.deepStrictEqual(
+      strict.result().byCampaign.map(({ anipool, campaign }) => [campaign, anipool.refused]),
+      [["C", 1], ["D", 0]]
+    )
+    const { dial, result } = shadowOf({ C: campaign(pool(1), { avoidRepeat: true }) }, [
+      ani(1, "2125550101"),
+      ani(2, "2125550102")
+    ])
+    dial(0, "2125550300", "2125550101")
+    dial(1, "2125550301", "2125550102")
+    // The first of the two at once is kept from what it saw last, so the second number is the one used longest ago.
+    dial(2, "2125550300", "2125550102")
+    dial(2, "2125550302", "2125550101")
+    dial(3, "2125550303", "2125550102")
+    assert.strictEqual(result().same, 5)
+  })
+
   it("takes 75 uses for a cap where there is none", () => {
     const { dial, result } = shadowOf({ C: campaign(pool(1)) }, [ani(1, "2125550101")])
     for (let n = 0; n < 77; n++) dial(n * 100, `21255503${10 + n}`, "2125550101")
@@ -338,6 +396,23 @@ describe("Shadow", () => {
     })
     // Nothing of the prospect.
     assert.notInclude(JSON.stringify(disagreements), "5550300")
+  })
+
+  it("tells the one that was seen before and the one that rests from those that were used more", () => {
+    const { dial, result } = shadowOf({ C: campaign(pool(1), { avoidRepeat: true, restAboveBlockRate: 20 }) }, [
+      ani(1, "2125550101"),
+      ani(2, "2125550102"),
+      { ...ani(3, "2125550103"), blockRate: 90 }
+    ])
+    dial(0, "2125550300", "2125550101")
+    dial(1, "2125550300", "2125550101")
+    dial(2, "2125550301", "2125550103")
+    const { disagreements, same } = result()
+    assert.strictEqual(same, 1)
+    assert.deepStrictEqual(
+      disagreements.map(({ dials, reason }) => [reason, dials]),
+      [["resting", 1], ["seen-before", 1]]
+    )
   })
 
   it("asks for a way back where the policy does, and says nothing of it where none is known", () => {

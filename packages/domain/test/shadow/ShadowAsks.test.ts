@@ -74,6 +74,10 @@ describe("ShadowAsks", () => {
     for (const at of [120_000, 379_999, 380_000, 1_120_001]) ShadowAsks.dial(asks, "C", { ...one, at })
     const { asked, matched, unasked, unmatched } = ShadowAsks.of(asks, 1)!
     assert.deepStrictEqual([asked, matched, unmatched, unasked], [3, 2, 1, 2])
+    const late = ShadowAsks.make()
+    ShadowAsks.ask(late, "C", { ...one, at: 120_001 })
+    ShadowAsks.dial(late, "C", { ...one, at: 0 })
+    assert.strictEqual(ShadowAsks.of(late, 1)!.matched, 0)
   })
 
   it("knows a call by its id, however late its dial: that ask is no other dial's, and one to another prospect is not it", () => {

@@ -85,7 +85,9 @@ export const PreviewResult = Schema.Struct({
   tierName: Schema.NullOr(TierName),
   areaCode: Schema.NullOr(Schema.String),
   distanceMiles: Schema.NullOr(Schema.Number),
-  usedToday: Schema.NullOr(Schema.Int),
+  usedToday: Schema.NullOr(Schema.Int).annotations({
+    description: "Uses of the number before this one, those made elsewhere included."
+  }),
   by: Schema.NullOr(Schema.String).annotations({ description: "What decided among those that were free." }),
   heldOut: Schema.Boolean,
   position: Schema.NullOr(Schema.Struct({ latitude: Schema.Number, longitude: Schema.Number })).annotations({

@@ -99,6 +99,9 @@ export const NumberRow = Schema.Struct({
   state: Schema.String,
   pools: Schema.Array(Schema.String).annotations({ description: "Display names of its pools, the first 5." }),
   assignedToday: Schema.Int,
+  usedElsewhereToday: Schema.Int.annotations({
+    description: "Uses that another dialer made of it, as Anipool was told; daily caps count them too."
+  }),
   dialsToday: Schema.Int,
   last30DaysDials: Schema.Int,
   contactRate: rate("those that reached the prospect"),

@@ -32,16 +32,24 @@ export const set = <Period extends string | number>(
   uses.set(id, { period, count })
 }
 
-/** Adds a use; answers the period that it was counted under, and which use of it this is. */
-export const add = <Period extends string | number>(
+/** The period that a use is counted under: a later one that the ANI was used in. */
+export const periodOf = <Period extends string | number>(
   uses: LatestUses<Period>,
   period: Period,
   id: AniId
-): Uses<Period> => {
+): Period => {
   const latest = uses.get(id)
-  const counted = latest !== undefined && latest.period >= period
-    ? { period: latest.period, count: latest.count + 1 }
-    : { period, count: 1 }
+  return latest !== undefined && latest.period >= period ? latest.period : period
+}
+
+/** Adds a use, or more; answers the period that it was counted under, and which use of it this is. */
+export const add = <Period extends string | number>(
+  uses: LatestUses<Period>,
+  period: Period,
+  id: AniId,
+  more = 1
+): Uses<Period> => {
+  const counted = { period: periodOf(uses, period, id), count: get(uses, period, id) + more }
   uses.set(id, counted)
   return counted
 }

@@ -34,6 +34,7 @@ import * as CallbackRegister from "./CallbackRegister.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
+import * as OtherDays from "./OtherDays.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -244,7 +245,7 @@ const keyBy = (
   workspace: State.WorkspaceState,
   by: OverviewSort
 ): (row: Inventory.AniRow) => number | undefined => {
-  const { aniDays, usage } = workspace
+  const { aniDays } = workspace
   const { day } = workspace.inventory.now()
   const rate = (part: number, { dials }: Figures.DialCounts) => dials >= rateDialsMin ? part / dials : undefined
   const today = (row: Inventory.AniRow) => AniDays.between(aniDays, row.id, day, day)
@@ -255,7 +256,7 @@ const keyBy = (
     case "status":
       return ({ status }) => statusOrder[status]
     case "assignedToday":
-      return ({ id }) => LatestUses.get(usage, day, id)
+      return ({ id }) => assignedOn(workspace, day, id)
     case "dialsToday":
       return (row) => today(row).dials
     case "contactRateToday":
@@ -274,6 +275,10 @@ const keyBy = (
       return (row) => rate(last30(row).noAnswers, last30(row))
   }
 }
+
+/** Uses that are counted under a day, without those of elsewhere. */
+const assignedOn = ({ otherDays, usage }: State.WorkspaceState, day: LocalTime.LocalDate, id: AniId): number =>
+  LatestUses.get(usage, day, id) - OtherDays.get(otherDays, id, LatestUses.periodOf(usage, day, id))
 
 /** Rows, with what they have in common worked out once: the dials of the last 30 days of each one's first pool. */
 const rowsOf = (
@@ -303,12 +308,13 @@ const rowOf = (
   group: Figures.DialCounts,
   now: number
 ): OverviewRow => {
-  const { aniDays, groupIds, hourlyUsage, pools, reputation, usage } = workspace
+  const { aniDays, groupIds, hourlyUsage, pools, reputation } = workspace
   const today = workspace.inventory.now().day
   const days = aniDays.get(row.id)
   return {
     ...MemoryAniReports.report(workspace, row, today),
-    assignedToday: LatestUses.get(usage, today, row.id),
+    assignedToday: assignedOn(workspace, today, row.id),
+    usedElsewhereToday: OtherDays.get(workspace.otherDays, row.id, today),
     assignedThisHour: LatestUses.get(hourlyUsage, Math.floor(now / 3_600_000), row.id),
     pools: [...row.pools].sort((a, b) => a - b).slice(0, poolsShownMax)
       .map((id) => pools.get(groupIds[id - 1]!)!.name),

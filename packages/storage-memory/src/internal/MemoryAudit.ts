@@ -12,6 +12,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as AssignmentLog from "../AssignmentLog.ts"
 import * as Inventory from "./Inventory.ts"
+import * as OtherDays from "./OtherDays.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -73,7 +74,7 @@ const dayOf = (
   day: LocalTime.LocalDate,
   log: ReadonlyArray<AssignmentLog.Assignment>
 ): DayOfUses.DayOfUses => {
-  const { aniDays, reputation, upkeep, usage } = known
+  const { aniDays, otherDays, reputation, upkeep, usage } = known
   const recorded = log.filter(({ usedOn }) => usedOn === day)
   const caps = recorded.map(({ dailyCap }) => dailyCap)
   const latest = usage.get(id)
@@ -90,6 +91,7 @@ const dayOf = (
     paused:
       recorded.filter(({ assignedAt }) => pauses.some(([begins, ends]) => assignedAt >= begins && assignedAt < ends))
         .length,
+    elsewhere: OtherDays.get(otherDays, id, day),
     counted: latest?.period === day ? latest.count : latest !== undefined && latest.period > day ? null : 0,
     rolledUp: isRolledUp ? assigned : null
   }

@@ -11,6 +11,7 @@ import * as Answers from "./Answers.ts"
 import * as AssignedDays from "./AssignedDays.ts"
 import type * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
+import * as OtherDays from "./OtherDays.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -54,7 +55,7 @@ const reset = (known: State.WorkspaceState, rows: ReadonlyArray<Inventory.AniRow
   for (const row of rows) {
     const { id } = row
     row.lastUsedAt = now
-    const uses = AssignedDays.moveTo(known.assignedDays, today, id)
+    const uses = AssignedDays.moveTo(known.assignedDays, today, id) + OtherDays.moveTo(known.otherDays, id, today)
     const thisHour = log.filter(({ aniId, assignedAt }) => aniId === id && Math.floor(assignedAt / 3_600_000) >= hour)
     LatestUses.set(usage, today, id, uses)
     LatestUses.set(hourlyUsage, hour, id, thisHour.length)

@@ -48,6 +48,7 @@ import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
 import type { Former, Joining, Leaving } from "./Membership.ts"
+import * as OtherDays from "./OtherDays.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
 import * as Reputation from "./Reputation.ts"
@@ -168,6 +169,7 @@ export interface WorkspaceState {
   readonly usage: LatestUses.LatestUses<LocalTime.LocalDate>
   readonly hourlyUsage: LatestUses.LatestUses<number>
   readonly assignedDays: AssignedDays.AssignedDays
+  readonly otherDays: OtherDays.OtherDays
   readonly answers: Answers.Answers
   readonly assignments: AssignmentLog.AssignmentLog
   /** By the beginning of the minute. */
@@ -316,6 +318,7 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),
     assignedDays: AssignedDays.make(),
+    otherDays: OtherDays.make(),
     answers: Answers.make(),
     assignments: AssignmentLog.make(assignmentsKeptMax),
     activity: new Map(),

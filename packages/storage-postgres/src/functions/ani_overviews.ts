@@ -23,7 +23,8 @@ BEGIN
   RETURN QUERY
   SELECT a.ani_id,
     COALESCE((
-      SELECT u.used_today FROM ani_usage u
+      SELECT u.used_today - COALESCE(e.uses, 0) FROM ani_usage u
+      LEFT JOIN ani_use_elsewhere e ON e.workspace_id = p_workspace_id AND e.ani_id = u.ani_id AND e.day = u.day
       WHERE u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id AND u.day = v_today
     ), 0),
     ARRAY(

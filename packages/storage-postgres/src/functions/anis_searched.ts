@@ -26,7 +26,7 @@ const sorted = (anis: string): string => `
       SELECT a.ani_id, CASE p_sort
         WHEN 'number' THEN a.calling_code * 1e11::float8 + a.number::float8
         WHEN 'status' THEN CASE a.status WHEN 'ACTIVE_AND_BEING_MANAGED' THEN 1 WHEN 'COOLING_OFF' THEN 2 ELSE 3 END
-        WHEN 'assignedToday' THEN CASE WHEN u.day = v_today THEN u.used_today ELSE 0 END
+        WHEN 'assignedToday' THEN CASE WHEN u.day = v_today THEN u.used_today - COALESCE(e.uses, 0) ELSE 0 END
         WHEN 'dialsToday' THEN COALESCE(d.dials, 0)
         WHEN 'contactRateToday' THEN ${rate("d.contacts", "d.dials")}
         WHEN 'blockRateToday' THEN ${rate("d.blocks", "d.dials")}
@@ -38,6 +38,8 @@ const sorted = (anis: string): string => `
       END AS key
       FROM ${anis}
       LEFT JOIN ani_usage u ON u.workspace_id = p_workspace_id AND u.ani_id = a.ani_id AND p_sort = 'assignedToday'
+      LEFT JOIN ani_use_elsewhere e ON e.workspace_id = p_workspace_id AND e.ani_id = a.ani_id AND e.day = v_today
+        AND p_sort = 'assignedToday'
       LEFT JOIN ani_day d ON d.workspace_id = p_workspace_id AND d.ani_id = a.ani_id AND d.day = v_today
         AND p_sort IN ('dialsToday', 'contactRateToday', 'blockRateToday')
       LEFT JOIN ani_statistics s ON s.workspace_id = p_workspace_id AND s.ani_id = a.ani_id

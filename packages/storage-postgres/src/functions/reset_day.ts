@@ -39,7 +39,17 @@ BEGIN
     AND a.workspace_id = p_workspace_id AND a.ani_id = ANY (v_ids)
     AND a.calling_code = r.calling_code AND a.number = r.number;
 
-  -- They follow on those that were counted today before, in their order.
+  -- Uses made elsewhere were told for the same day: the highest figure counts.
+  WITH late AS (
+    DELETE FROM ani_use_elsewhere e
+    WHERE e.workspace_id = p_workspace_id AND e.ani_id = ANY (v_ids) AND e.day > v_today
+    RETURNING e.ani_id, e.uses
+  )
+  INSERT INTO ani_use_elsewhere AS e (workspace_id, ani_id, day, uses)
+  SELECT p_workspace_id, late.ani_id, v_today, max(late.uses) FROM late GROUP BY late.ani_id
+  ON CONFLICT ON CONSTRAINT ani_use_elsewhere_pkey DO UPDATE SET uses = GREATEST(e.uses, EXCLUDED.uses);
+
+  -- They follow on those that were counted today before, in their order; all are numbered again, without a gap.
   UPDATE assignment l SET
     day = v_today,
     assigned_at = LEAST(l.assigned_at, v_now),
@@ -53,11 +63,11 @@ BEGIN
       AND a.assigned_at >= v_begins - INTERVAL '1 day'
   ) today
   WHERE l.workspace_id = p_workspace_id AND l.assigned_at = today.assigned_at AND l.assignment_id = today.assignment_id
-    AND (l.day <> v_today OR l.assigned_at > v_now);
+    AND (l.day <> v_today OR l.assigned_at > v_now OR l.use_of_day <> today.use_of_day);
 
   UPDATE ani_usage u SET
     day = v_today,
-    used_today = COALESCE(l.uses, 0),
+    used_today = COALESCE(l.uses, 0) + COALESCE(e.uses, 0),
     hour = v_hour,
     used_this_hour = COALESCE(l.uses_this_hour, 0),
     last_used_at = LEAST(u.last_used_at, v_now)
@@ -69,6 +79,7 @@ BEGIN
       AND a.assigned_at >= v_begins - INTERVAL '1 day'
     GROUP BY a.ani_id
   ) l ON l.ani_id = p.ani_id
+  LEFT JOIN ani_use_elsewhere e ON e.workspace_id = p_workspace_id AND e.ani_id = p.ani_id AND e.day = v_today
   WHERE u.workspace_id = p_workspace_id AND u.ani_id = p.ani_id;
   RETURN cardinality(v_ids);
 END $$;

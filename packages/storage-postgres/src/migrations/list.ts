@@ -20,6 +20,7 @@ import numberOrders from "./0015_number_orders.ts"
 import shadow from "./0016_shadow.ts"
 import connections from "./0017_connections.ts"
 import dialsKeysInUrls from "./0018_dials_keys_in_urls.ts"
+import usesElsewhere from "./0019_uses_elsewhere.ts"
 
 /** The schema's steps: a migration that was released is never edited; the next one is added below it. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -40,5 +41,6 @@ export const migrations: ReadonlyArray<Migration> = [
   { id: 15, name: "number_orders", sql: numberOrders },
   { id: 16, name: "shadow", sql: shadow },
   { id: 17, name: "connections", sql: connections },
-  { id: 18, name: "dials_keys_in_urls", sql: dialsKeysInUrls }
+  { id: 18, name: "dials_keys_in_urls", sql: dialsKeysInUrls },
+  { id: 19, name: "uses_elsewhere", sql: usesElsewhere }
 ]

@@ -19,7 +19,11 @@ export const logs = [
   "vicidial_list"
 ]
 
-/** All of them. */
+/**
+ * All of them.
+ *
+ * @public For tests.
+ */
 export const names = (): ReadonlyArray<string> => [
   ...tables.map(({ name }) => name),
   ...logs.map((name) => `${name}_archive`)

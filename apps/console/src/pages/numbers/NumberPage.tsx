@@ -100,7 +100,9 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
         <Stat
           label="Today"
           value={Format.count(number.assignedToday)}
-          note={`assigned, ${Format.count(number.dialsToday)} dialed`}
+          note={`assigned${
+            number.usedElsewhereToday === 0 ? "" : `, ${Format.count(number.usedElsewhereToday)} used elsewhere`
+          }, ${Format.count(number.dialsToday)} dialed`}
         />
         <Stat
           label="Dials in 30 days"

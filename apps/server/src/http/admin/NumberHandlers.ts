@@ -224,6 +224,7 @@ const toRow = (
   state,
   pools: ani.pools,
   assignedToday: ani.assignedToday,
+  usedElsewhereToday: ani.usedElsewhereToday,
   dialsToday: ani.today.dials,
   last30DaysDials: ani.last30.dials,
   contactRate: rates.contact,
