@@ -49,6 +49,12 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
   return refuseByLength(headers, limitBytes)
 }
 
+/** Whether a content type names no character set, or UTF-8. */
+export const isUtf8Type = (contentType: string): boolean => {
+  const [, ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())
+  return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
+}
+
 /** What is wrong with a body by its headers, whatever its type: encoded, or announced too large. */
 export const refuseByLength = (headers: IncomingHttpHeaders, limitBytes: number): Unreadable | undefined => {
   if ((headers["content-encoding"] ?? "identity") !== "identity") {
@@ -229,9 +235,8 @@ const slicesOf = (chunk: Buffer): ReadonlyArray<Buffer> =>
 const badRequest = ({ code, message }: InvalidRequest) => new Failure.BadRequest({ message, code })
 
 const isJson = (contentType: string): boolean => {
-  const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())
-  return /^application\/(?:json|[\w.+-]+\+json)$/.test(type) &&
-    parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
+  const [type = ""] = contentType.toLowerCase().split(";", 1)
+  return /^application\/(?:json|[\w.+-]+\+json)$/.test(type.trim()) && isUtf8Type(contentType)
 }
 
 const malformed = (message: string): Either.Either<never, Failure.BadRequest> =>
