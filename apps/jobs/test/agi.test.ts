@@ -355,19 +355,18 @@ describe("agi", () => {
       }, { connectionsMax })
       // Some say nothing, some begin to ask, some ask and never take the answer.
       const manners = ["", "agi_network: yes\n", AgiClient.requestOf({ arguments: [] })]
-      let isOver = false
+      const over = new AbortController()
       let held = 0
       const holders = Array.from({ length: 2 * connectionsMax }, async (_, i) => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const socket = Net.connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" })
           const closed = new Promise((resolve) => socket.once("close", resolve))
           socket.on("error", () => {}).once("connect", () => {
             held++
             socket.write(manners[i % manners.length]!)
           }).resume()
-          const end = setInterval(() => isOver && socket.destroy(), 5)
+          over.signal.addEventListener("abort", () => socket.destroy(), { once: true })
           await closed
-          clearInterval(end)
         }
       })
       yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => held > 2 * connectionsMax })
@@ -378,7 +377,7 @@ describe("agi", () => {
         )
         assert.deepStrictEqual(reasons, reasons.map(() => "answered"), localAddress)
       }
-      isOver = true
+      over.abort()
       yield* Effect.promise(() => Promise.all(holders))
     }))
 
