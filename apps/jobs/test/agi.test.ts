@@ -356,6 +356,7 @@ describe("agi", () => {
       // Some say nothing, some begin to ask, some ask and never take the answer.
       const manners = ["", "agi_network: yes\n", AgiClient.requestOf({ arguments: [] })]
       const over = new AbortController()
+      const open = new Set<Net.Socket>()
       let held = 0
       const holders = Array.from({ length: 2 * connectionsMax }, async (_, i) => {
         while (!over.signal.aborted) {
@@ -365,8 +366,9 @@ describe("agi", () => {
             held++
             socket.write(manners[i % manners.length]!)
           }).resume()
-          over.signal.addEventListener("abort", () => socket.destroy(), { once: true })
+          open.add(socket)
           await closed
+          open.delete(socket)
         }
       })
       yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => held > 2 * connectionsMax })
@@ -378,6 +380,7 @@ describe("agi", () => {
         assert.deepStrictEqual(reasons, reasons.map(() => "answered"), localAddress)
       }
       over.abort()
+      for (const socket of open) socket.destroy()
       yield* Effect.promise(() => Promise.all(holders))
     }))
 
