@@ -110,7 +110,7 @@ class NodeServer extends Http.Server {
 
   readonly admission = RequestAdmission.make(
     (request, response) => {
-      if (DirectAnswers.refuseHost(request, response)) return
+      if (DirectAnswers.refuseHost(request, response) || DirectAnswers.refusePath(request, response)) return
       if (this.held === undefined) this.answer(request, response)
       else this.held.push(() => this.answer(request, response))
     },

@@ -24,6 +24,41 @@ describe("ClientAddress", () => {
     assert.strictEqual(of(from("127.0.0.1", "10.0.0.1, 10.0.0.2")), "10.0.0.1")
   })
 
+  it("knows an address however it is spelled", () => {
+    const spellings = {
+      "192.0.2.1": [
+        "192.0.2.1",
+        "::ffff:192.0.2.1",
+        "::FFFF:192.0.2.1",
+        "::ffff:c000:201",
+        "0:0:0:0:0:ffff:c000:0201",
+        "192.0.2.1:4711"
+      ],
+      "2001:db8::1:0:0:a": [
+        "2001:db8::1:0:0:a",
+        "2001:DB8:0:0:1::A",
+        "2001:0db8:0000:0000:0001:0000:0000:000a",
+        "2001:db8::1:0:0.0.0.10",
+        "2001:db8:0:0:1:0:0:a%eth0",
+        "[2001:db8::1:0:0:a]",
+        "[2001:db8:0::1:0:0:a]:4711"
+      ]
+    }
+    // Of a dialer's proxy, too, that is trusted in another spelling.
+    const of = ClientAddress.make(["127.0.0.1", "::ffff:a00:0/104"])
+    for (const [address, spelled] of Object.entries(spellings)) {
+      for (const each of spelled) {
+        assert.strictEqual(of(from("127.0.0.1", each)), address, each)
+        assert.strictEqual(of(from("::ffff:7f00:1", `203.0.113.9, ${each},0:0::FFFF:10.1.2.3`)), address, each)
+        assert.strictEqual(
+          ClientAddress.clientOf(each.includes("[") || each.includes(":4711") ? address : each),
+          ClientAddress.clientOf(address),
+          each
+        )
+      }
+    }
+  })
+
   it("takes a network of IPv6 for one client", () => {
     const of = (request: IncomingMessage) => ClientAddress.clientOf(ClientAddress.make([])(request))
     assert.strictEqual(of(from("192.0.2.1")), "192.0.2.1")
@@ -31,5 +66,11 @@ describe("ClientAddress", () => {
     assert.strictEqual(of(from("2001:db8:1:2::9")), "2001:db8:1:2")
     assert.strictEqual(of(from("2001:db8::9")), "2001:db8:0:0")
     assert.strictEqual(of(from("::1")), "0:0:0:0")
+    for (
+      const spelled of ["2001:DB8:1:2::9", "2001:0db8:0001:0002::", "2001:db8:1:2::0.0.0.9", "2001:db8:1:2::9%eth0"]
+    ) {
+      assert.strictEqual(of(from(spelled)), "2001:db8:1:2", spelled)
+    }
+    assert.strictEqual(of(from("::ffff:c000:201")), "192.0.2.1")
   })
 })

@@ -4,7 +4,8 @@
  */
 import { KeyType } from "@anipool/domain/ApiKey"
 import * as Role from "@anipool/domain/people/Role"
-import * as Access from "@anipool/http-api/admin/Access"
+import * as Access from "@anipool/http-api/Access"
+import * as Operations from "@anipool/http-api/Operations"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Contract from "./attack/Contract.ts"
@@ -14,7 +15,7 @@ import { consoleHeaders, type Sent, TestServer } from "./TestServer.ts"
 interface Asker {
   readonly name: string
   readonly sent: Pick<Sent, "key" | "headers">
-  readonly may: (access: Access.Access, act: Role.Act) => boolean
+  readonly may: (access: Access.Allowed, act: Role.Act) => boolean
 }
 
 const administration = Contract.endpoints().filter(({ path }) => path.startsWith("/admin/"))
@@ -58,8 +59,10 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       let asked = 0
       for (const endpoint of administration) {
         if (endpoint.keys === undefined) continue
-        const access = Access.onPath(endpoint.path)
-        const act = Access.actOf(access, endpoint.method, endpoint.path)
+        const access = Operations.all.find(({ method, route }) =>
+          method === endpoint.method && route === endpoint.path
+        )!.allowed
+        const act = access.by === "caller" && access.act !== null ? access.act : "read"
         for (const asker of [...byKey, ...byRole]) {
           const { code, json, status } = yield* ask(endpoint, asker)
           const what = `${endpoint.method} ${endpoint.path} by ${asker.name}: ${JSON.stringify(json)}`

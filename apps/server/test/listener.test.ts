@@ -116,7 +116,7 @@ describe("Listener", () => {
           await once(socket, "connect")
           // Half of them were used before, the others are fresh.
           if (i % 2 === 0) {
-            socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+            socket.write("GET /x HTTP/1.1\r\nhost: x\r\n\r\n")
             await once(socket, "data")
           }
           return connection
@@ -124,7 +124,7 @@ describe("Listener", () => {
       )
       const draining = yield* Effect.fork(drain)
       yield* Effect.sleep("300 millis")
-      for (const { socket } of connections) socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+      for (const { socket } of connections) socket.write("GET /x HTTP/1.1\r\nhost: x\r\n\r\n")
       yield* Effect.repeat(Effect.sleep("10 millis"), { until: () => connections.every(({ isClosed }) => isClosed) })
       for (const [i, { error, text }] of connections.entries()) {
         assert.isUndefined(error, `${i}`)

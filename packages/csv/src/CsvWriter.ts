@@ -2,13 +2,14 @@
  * Tables as CSV (RFC 4180), for spreadsheets and for `CsvReader`. Pure; runs in the browser too.
  */
 import { stringify } from "csv-stringify/browser/esm/sync"
+import * as Formula from "./Formula.ts"
 
 /** What a field may hold. */
 export type Field = string | number | boolean
 
 /**
  * A table as text, its header first; each line ends with `lineEnd`. A text that a spreadsheet would take for a formula
- * is preceded by an apostrophe, as names come from outside.
+ * is preceded by an apostrophe (`Formula`), as names come from outside.
  */
 export const format = (
   header: ReadonlyArray<string>,
@@ -20,12 +21,13 @@ export const format = (
 export const lines = (rows: ReadonlyArray<ReadonlyArray<Field>>, lineEnd: "\r\n" | "\n" = "\r\n"): string =>
   stringify([...rows], {
     record_delimiter: lineEnd,
-    escape_formulas: true,
-    // Of itself the library quotes the line end that it writes only.
-    quoted_match: /[\r\n]/,
+    // Of itself the library quotes the comma and the line end that it writes only. Spreadsheets of many countries separate
+    // fields by a semicolon or a tab, and readers drop white space at the ends that is not quoted.
+    quoted_match: /[\r\n;\t|]|^\s|\s$/,
     cast: {
       boolean: String,
       // A minus sign begins a number here, and no formula.
-      number: (value) => ({ value: String(value), escape_formulas: false })
+      number: String,
+      string: Formula.guarded
     }
   })

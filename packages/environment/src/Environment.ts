@@ -9,7 +9,16 @@ import type * as Redacted from "effect/Redacted"
 import * as Networks from "./Networks.ts"
 import * as OpenIdSettings from "./OpenIdSettings.ts"
 import * as OtlpSettings from "./OtlpSettings.ts"
-import { EnvironmentInvalid, held, oneOf, readOptional, type Variable, variable, wholeBetween } from "./Variable.ts"
+import {
+  EnvironmentInvalid,
+  held,
+  oneOf,
+  readOptional,
+  secret,
+  type Variable,
+  variable,
+  wholeBetween
+} from "./Variable.ts"
 
 /** Where Anipool keeps its data: PostgreSQL, or this process's memory (gone when it ends). */
 export type StorageKind = "postgres" | "memory"
@@ -67,33 +76,24 @@ const postgresUrl = "a URL such as postgres://user:password@host:5432/database?s
 export const variables: ReadonlyArray<Variable> = [
   variable("HOST", "127.0.0.1", "the address the HTTP server listens on", "an IP address or host name"),
   variable("PORT", "8080", "the port the HTTP server listens on", "a whole number from 0 to 65535 (0: any free port)"),
-  {
-    ...variable(
-      "DATABASE_URL",
-      "unset: embedded PostgreSQL",
-      "a PostgreSQL (15 or newer) to use instead of the embedded one; what it leaves out is taken from PGHOST, PGUSER, PGPASSWORD, PGSSLMODE and so on",
-      postgresUrl
-    ),
-    isSecret: true
-  },
-  {
-    ...variable(
-      "ANIPOOL_DIRECT_DATABASE_URL",
-      "unset: DATABASE_URL",
-      "a way to the same database past its pooler, for migrations, snapshots and change signals",
-      postgresUrl
-    ),
-    isSecret: true
-  },
-  {
-    ...variable(
-      "ANIPOOL_READ_DATABASE_URL",
-      "unset: the same database",
-      "a streaming replica of it, for lists, the planner and the console",
-      postgresUrl
-    ),
-    isSecret: true
-  },
+  secret(variable(
+    "DATABASE_URL",
+    "unset: embedded PostgreSQL",
+    "a PostgreSQL (15 or newer) to use instead of the embedded one; what it leaves out is taken from PGHOST, PGUSER, PGPASSWORD, PGSSLMODE and so on",
+    postgresUrl
+  )),
+  secret(variable(
+    "ANIPOOL_DIRECT_DATABASE_URL",
+    "unset: DATABASE_URL",
+    "a way to the same database past its pooler, for migrations, snapshots and change signals",
+    postgresUrl
+  )),
+  secret(variable(
+    "ANIPOOL_READ_DATABASE_URL",
+    "unset: the same database",
+    "a streaming replica of it, for lists, the planner and the console",
+    postgresUrl
+  )),
   variable("ANIPOOL_DATA_DIR", ".anipool", "where the embedded PostgreSQL keeps its data", "the path of a directory"),
   variable(
     "ANIPOOL_STORAGE",

@@ -1,7 +1,9 @@
 /**
- * Networks that addresses are in: those of trusted proxies, of dialers.
+ * Addresses, and networks that they are in: those of trusted proxies, of dialers. An address has many spellings; here it is
+ * known by one.
  */
 import * as Option from "effect/Option"
+import Ip from "ipaddr.js"
 import { BlockList, isIP } from "node:net"
 
 /** Addresses and networks in CIDR notation, separated by commas. */
@@ -10,7 +12,16 @@ export const parse = (text: string): Option.Option<ReadonlyArray<string>> => {
   return networks.every(isNetwork) ? Option.some(networks) : Option.none()
 }
 
-/** Whether an address is one of these, or in one of these networks. */
+/**
+ * An address in the one spelling it is known by: that of RFC 5952, without its zone; one of IPv4 that came in over IPv6 as
+ * one of IPv4. What is no address stays as it is.
+ */
+export const canonical = (address: string): string => {
+  if (isIP(address) !== 6) return address
+  return Ip.process(address.replace(/%.*/, "")).toString()
+}
+
+/** Whether an address is one of these, or in one of these networks, however either is spelled. */
 export const contains = (networks: ReadonlyArray<string>): (address: string) => boolean => {
   const list = new BlockList()
   for (const each of networks) {
@@ -22,15 +33,20 @@ export const contains = (networks: ReadonlyArray<string>): (address: string) => 
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** An address as it is written: one of IPv4 that came in over IPv6 as one of IPv4. */
-export const plain = (address: string): string => address.startsWith("::ffff:") ? address.slice(7) : address
+/** Whoever has an address, to limits: of IPv6 its network of 64 bits, as one has as many addresses there as one likes. */
+export const client = (address: string): string => {
+  const known = canonical(address)
+  return isIP(known) === 6 ? Ip.parse(known).toNormalizedString().split(":").slice(0, 4).join(":") : known
+}
 
 /** Addresses that only this machine reaches. */
-export const isLoopback = (address: string): boolean => contains(["127.0.0.0/8", "::1"])(address)
+export const isLoopback = (address: string): boolean => loopback(address)
 
 // internal
 
 const familyOf = (address: string) => isIP(address) === 6 ? "ipv6" : "ipv4"
+
+const loopback = contains(["127.0.0.0/8", "::1"])
 
 const isNetwork = (text: string): boolean => {
   const [address = "", bits, ...more] = text.split("/")

@@ -4,7 +4,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { EnvironmentInvalid, oneOf, readOptional, urlOf, type Variable, variable } from "./Variable.ts"
+import { address, EnvironmentInvalid, oneOf, readOptional, secret, urlOf, type Variable, variable } from "./Variable.ts"
 
 /** What the variables say of the provider. */
 export interface OpenIdSettings {
@@ -33,23 +33,22 @@ const scopesByDefault = "openid profile email"
 
 /** Every variable that is read, in the order of the documentation. */
 export const variables: ReadonlyArray<Variable> = [
-  variable(
+  address(variable(
     "ANIPOOL_OIDC_ISSUER",
     "unset: names and passwords",
     "the OpenID Connect provider that people sign in by, as it names itself",
-    "an https URL (http for this machine alone)"
-  ),
+    "an https URL without a name and password (http for this machine alone)"
+  )),
   variable("ANIPOOL_OIDC_CLIENT_ID", "unset", "what this server is registered as there", "a text"),
-  {
-    ...variable("ANIPOOL_OIDC_CLIENT_SECRET", "unset: a public client", "the secret that it was given there", "a text"),
-    isSecret: true
-  },
-  variable(
+  secret(
+    variable("ANIPOOL_OIDC_CLIENT_SECRET", "unset: a public client", "the secret that it was given there", "a text")
+  ),
+  address(variable(
     "ANIPOOL_PUBLIC_URL",
     "unset",
     "where people open this server; the provider sends them back below it",
     "an https URL without a path (http for this machine alone)"
-  ),
+  )),
   variable(
     "ANIPOOL_OIDC_LABEL",
     labelByDefault,
@@ -124,15 +123,17 @@ const needed = <A>(found: Effect.Effect<Option.Option<A>, EnvironmentInvalid>, n
 /** Codes and secrets travel by TLS, unless they do not leave the machine. */
 function toUrl(value: string): Option.Option<string> {
   return Option.filter(urlOf("https:", "http:")(value), (url) => {
-    const { hostname, protocol } = new URL(url)
-    return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
+    const { hostname, password, protocol, username } = new URL(url)
+    // Nobody signs in by a URL; what stands there would be told to whoever asks.
+    return username === "" && password === "" &&
+      (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname))
   })
 }
 
 function toOrigin(value: string): Option.Option<string> {
   return Option.filterMap(toUrl(value), (url) => {
-    const { hash, origin, pathname, search, username } = new URL(url)
-    return pathname === "/" && hash === "" && search === "" && username === "" ? Option.some(origin) : Option.none()
+    const { hash, origin, pathname, search } = new URL(url)
+    return pathname === "/" && hash === "" && search === "" ? Option.some(origin) : Option.none()
   })
 }
 

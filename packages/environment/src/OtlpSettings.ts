@@ -6,9 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import {
+  address,
   type EnvironmentInvalid,
   oneOf,
   readOptional,
+  secret,
   urlOf,
   type Variable,
   variable,
@@ -41,33 +43,30 @@ export interface Sampler {
 
 /** Every variable that is read, in the order of the documentation. */
 export const variables: ReadonlyArray<Variable> = [
-  variable(
+  address(variable(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "unset",
     "where traces and metrics are sent (OTLP over HTTP): below it, to /v1/traces and /v1/metrics",
     "an http or https URL"
-  ),
-  variable(
+  )),
+  address(variable(
     "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
     "unset: OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces",
     "where traces are sent, exactly as it stands",
     "an http or https URL"
-  ),
-  variable(
+  )),
+  address(variable(
     "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
     "unset: OTEL_EXPORTER_OTLP_ENDPOINT with /v1/metrics",
     "where metrics are sent, exactly as it stands",
     "an http or https URL"
-  ),
-  {
-    ...variable(
-      "OTEL_EXPORTER_OTLP_HEADERS",
-      "unset",
-      "headers that are sent along, such as a key of the collector's",
-      "name=value, separated by commas; values may be percent-encoded"
-    ),
-    isSecret: true
-  },
+  )),
+  secret(variable(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "unset",
+    "headers that are sent along, such as a key of the collector's",
+    "name=value, separated by commas; values may be percent-encoded"
+  )),
   variable(
     "OTEL_EXPORTER_OTLP_PROTOCOL",
     "http/json",

@@ -15,7 +15,10 @@ export interface Variable {
   readonly default: string
   readonly meaning: string
   readonly allowed: string
+  /** Whether nothing of it is shown. */
   readonly isSecret: boolean
+  /** A value as it may be shown. */
+  readonly shownAs: (value: string) => string
 }
 
 /** A variable holds what is not allowed; the start stops. The message hides secrets. */
@@ -30,12 +33,28 @@ export const variable = (name: string, byDefault: string, meaning: string, allow
   default: byDefault,
   meaning,
   allowed,
-  isSecret: false
+  isSecret: false,
+  shownAs: (value) => value
 })
+
+/** The same variable, but nothing of its value is shown. */
+export const secret = (each: Variable): Variable => ({ ...each, isSecret: true, shownAs: () => hidden })
+
+/** The same variable; it holds a URL, whose secrets are not shown. */
+export const address = (each: Variable): Variable => ({ ...each, shownAs: withoutSecrets })
+
+/**
+ * A URL without what may be secret in it: who signs in there, and what is asked (`?key=…`). Of one that cannot be read too:
+ * a password may hold what ends it there, so all that stands before the last @ is hidden.
+ */
+export const withoutSecrets = (url: string): string =>
+  url
+    .replace(/^([a-z][a-z0-9+.-]*:\/*)?.*(?:@|%40)/is, (_, scheme: string | undefined) => `${scheme ?? ""}${hidden}@`)
+    .replace(/[?#].*$/s, (found) => `${found[0]}${hidden}`)
 
 /** What a variable holds now, as `anipool config` shows it: secrets hidden; `None` when it is unset. */
 export const shown = (each: Variable): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
-  Effect.map(held(each.name), Option.map((value) => each.isSecret ? hidden : value))
+  Effect.map(held(each.name), Option.map(each.shownAs))
 
 /** What a variable holds; `None` when it is unset. */
 export const held = (name: string): Effect.Effect<Option.Option<string>, EnvironmentInvalid> =>
@@ -79,7 +98,7 @@ const hidden = "(hidden)"
 
 const refused = (variables: ReadonlyArray<Variable>, name: string, value: string) => {
   const found = variables.find((each) => each.name === name)
-  const shownValue = found?.isSecret === true ? hidden : JSON.stringify(value)
+  const shownValue = found?.isSecret === true ? hidden : JSON.stringify(found?.shownAs(value) ?? value)
   return new EnvironmentInvalid({
     variable: name,
     message: `${name} is ${shownValue}, but allowed is ${found?.allowed ?? "something else"}`

@@ -1,4 +1,5 @@
 import * as Environment from "@anipool/environment/Environment"
+import * as Variable from "@anipool/environment/Variable"
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
@@ -8,6 +9,12 @@ import { readFileSync } from "node:fs"
 
 const fromRecord = (record: Readonly<Record<string, string>>) =>
   Effect.withConfigProvider(Environment.load, ConfigProvider.fromMap(new Map(Object.entries(record))))
+
+const openId = {
+  ANIPOOL_OIDC_ISSUER: "https://id.example/realms/acme",
+  ANIPOOL_OIDC_CLIENT_ID: "anipool",
+  ANIPOOL_PUBLIC_URL: "https://anipool.example/"
+}
 
 describe("Environment", () => {
   it.effect("has a default for everything", () =>
@@ -173,6 +180,48 @@ describe("Environment", () => {
       }))
   }
 
+  const urls = [
+    "ANIPOOL_OIDC_ISSUER",
+    "ANIPOOL_PUBLIC_URL",
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+    "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT"
+  ]
+  const secrets = [
+    "https://me:hunter2@host.example/path",
+    "https://:hunter2@host.example",
+    "http://me:12/hunter2@host.example",
+    "http://me:hun?hunter2@host.example",
+    "https://me:hunter2%40host.example",
+    "https://hunter2@@host.example",
+    "me:hunter2@host.example:4318",
+    "ftp://me:hunter2@host.example",
+    "//me:hunter2@host.example",
+    "https://host.example/path?key=hunter2",
+    "https://host.example/#hunter2",
+    "ftp://host.example/?key=hunter2"
+  ]
+  for (const name of urls) {
+    it.effect(`hides what is secret in the URL of ${name}, also where it is refused`, () =>
+      Effect.gen(function*() {
+        const variable = Environment.variables.find((each) => each.name === name)!
+        for (const value of secrets) {
+          const provider = ConfigProvider.fromMap(new Map([[name, value]]))
+          const shown = Option.getOrThrow(yield* Effect.withConfigProvider(Variable.shown(variable), provider))
+          assert.notInclude(shown, "hunter2", value)
+          assert.include(shown, "host.example", value)
+          const loaded = yield* Effect.either(fromRecord({ ...openId, [name]: value }))
+          if (loaded._tag === "Left") assert.notInclude(loaded.left.message, "hunter2", value)
+        }
+        const plain = "https://host.example:4318/v1/traces"
+        const provider = ConfigProvider.fromMap(new Map([[name, plain]]))
+        assert.deepStrictEqual(
+          yield* Effect.withConfigProvider(Variable.shown(variable), provider),
+          Option.some(plain)
+        )
+      }))
+  }
+
   it.effect("completes DATABASE_URL by PostgreSQL's own variables", () =>
     Effect.gen(function*() {
       const { databaseUrl } = yield* fromRecord({
@@ -221,12 +270,6 @@ describe("docs/operating.md", () => {
     assert.deepStrictEqual(rows, Environment.variables.map(({ name }) => name))
   })
 
-  const openId = {
-    ANIPOOL_OIDC_ISSUER: "https://id.example/realms/acme",
-    ANIPOOL_OIDC_CLIENT_ID: "anipool",
-    ANIPOOL_PUBLIC_URL: "https://anipool.example/"
-  }
-
   it.effect("reads the provider that people sign in by", () =>
     Effect.gen(function*() {
       const byDefault = (yield* fromRecord(openId)).openId
@@ -271,6 +314,8 @@ describe("docs/operating.md", () => {
       const refused = (changed: Readonly<Record<string, string>>) =>
         Effect.map(Effect.flip(fromRecord({ ...openId, ...changed })), ({ variable }) => variable)
       assert.strictEqual(yield* refused({ ANIPOOL_OIDC_ISSUER: "http://id.example" }), "ANIPOOL_OIDC_ISSUER")
+      assert.strictEqual(yield* refused({ ANIPOOL_OIDC_ISSUER: "https://me:pw@id.example" }), "ANIPOOL_OIDC_ISSUER")
+      assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "https://:pw@anipool.example" }), "ANIPOOL_PUBLIC_URL")
       assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "http://anipool.example" }), "ANIPOOL_PUBLIC_URL")
       assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "https://example.com/anipool" }), "ANIPOOL_PUBLIC_URL")
       assert.strictEqual(yield* refused({ ANIPOOL_PUBLIC_URL: "" }), "ANIPOOL_PUBLIC_URL")

@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { CountryCodeText } from "./CountryCode.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
@@ -98,6 +99,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/anis")
   .addSuccess(AniAnswer)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "createAni")
   .annotate(ErrorCodes, { 409: ["ani_exists"] })
   .annotate(OpenApi.Summary, "Register an ANI")
@@ -109,6 +111,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/anis")
   .addSuccess(AniAnswer)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "updateAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_exists"] })
   .annotate(OpenApi.Summary, "Change an ANI")
@@ -122,6 +125,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/anis")
   .setPayload(Schema.Struct({ number }))
   .addSuccess(AniAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("custom", "read"))
   .annotate(OpenApi.Identifier, "getAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Read an ANI")
@@ -132,6 +136,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/anis")
   .setPayload(AniNumber)
   .addSuccess(AniDeleted)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "deleteAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Delete an ANI")

@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { BodyLimit } from "./BodyLimit.ts"
 import { CountryCode } from "./CountryCode.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
@@ -171,6 +172,7 @@ export const assign = HttpApiEndpoint.post("assign", "/assignment")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotateContext(IdempotencyKey.documented)
+  .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "assign")
   .annotate(ErrorCodes, {
     400: ["campaign_required", "campaign_not_found"],
@@ -191,6 +193,7 @@ export const assignBatch = HttpApiEndpoint.post("assignBatch", "/assignment/batc
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, batchBytesMax)
   .annotateContext(IdempotencyKey.documented)
+  .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "assignBatch")
   .annotate(OpenApi.Summary, "Assign ANIs to many leads")
   .annotate(

@@ -10,6 +10,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { AssignmentResult } from "./AssignmentApi.ts"
 import { CountryCodeText } from "./CountryCode.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
@@ -68,6 +69,7 @@ export const assign = HttpApiEndpoint.get("assignByUrl", "/assignment")
   .addError(Failure.responses.conflict)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
+  .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "assignByUrl")
   .annotate(ErrorCodes, {
     400: ["campaign_required", "campaign_not_found"],

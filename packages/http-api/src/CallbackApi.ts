@@ -5,6 +5,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { AssignmentKey } from "./Security.ts"
@@ -39,6 +40,7 @@ export const find = HttpApiEndpoint.get("find", "/callback")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .annotate(ErrorCodes, { 404: ["dial_not_found"] })
+  .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "findCallback")
   .annotate(OpenApi.Summary, "Find who dialed a prospect that calls back")
   .annotate(

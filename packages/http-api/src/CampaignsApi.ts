@@ -8,6 +8,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
@@ -66,6 +67,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/campaigns")
   .addSuccess(CampaignAnswer)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "createCampaign")
   .annotate(ErrorCodes, { 409: ["campaign_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Register a campaign")
@@ -76,6 +78,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/campaigns")
   .setPayload(CampaignChange)
   .addSuccess(CampaignAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "updateCampaign")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Change a campaign")
@@ -86,6 +89,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/campaigns")
   .setPayload(Schema.Struct({ id }))
   .addSuccess(CampaignAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("custom", "read"))
   .annotate(OpenApi.Identifier, "getCampaign")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Read a campaign")
@@ -96,6 +100,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/campaigns")
   .setPayload(CampaignId)
   .addSuccess(CampaignDeleted)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "deleteCampaign")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Delete a campaign")

@@ -9,6 +9,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { ProviderSignature } from "./Security.ts"
@@ -64,6 +65,7 @@ export const voice = HttpApiEndpoint.post("voice", "/connections/:connection/voi
   .setPayload(AskedCall)
   .addSuccess(HttpApiSchema.Text({ contentType: "text/xml" }))
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.provider)
   .annotate(OpenApi.Identifier, "askByConnection")
   .annotate(ErrorCodes, { 403: ["signature_invalid"] })
   .annotate(OpenApi.Summary, "Ask how to dial a call")
@@ -78,6 +80,7 @@ export const status = HttpApiEndpoint.post("status", "/connections/:connection/s
   .setPayload(CallStatus)
   .addSuccess(StatusTaken)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.provider)
   .annotate(OpenApi.Identifier, "tellByConnection")
   .annotate(ErrorCodes, { 403: ["signature_invalid"] })
   .annotate(OpenApi.Summary, "Tell what became of a call")

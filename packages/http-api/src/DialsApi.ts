@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
 import { DialsKey } from "./Security.ts"
@@ -64,6 +65,7 @@ export const post = HttpApiEndpoint.post("post", "/dials")
   .setPayload(DialBody)
   .addSuccess(DialQueued)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.dialers("dials"))
   .annotate(OpenApi.Identifier, "recordDial")
   .annotate(OpenApi.Summary, "Queue a dial record")
   .annotate(

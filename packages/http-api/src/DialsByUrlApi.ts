@@ -12,6 +12,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
@@ -58,6 +59,7 @@ export const vicidial = HttpApiEndpoint.get("vicidial", "/dials/vicidial")
   .addError(Failure.responses.badRequest)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
+  .annotate(Access.Access, Access.dialers("dials"))
   .annotate(OpenApi.Identifier, "recordVicidialCall")
   .annotate(ErrorCodes, { 403: ["key_not_allowed_in_url"], 404: ["assignment_not_found"] })
   .annotate(OpenApi.Summary, "Queue the dial of a VICIdial call")

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
@@ -52,6 +53,7 @@ export const create = HttpApiEndpoint.post("create", "/custom/dispos")
   .addSuccess(DispositionAnswer)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "createDisposition")
   .annotate(ErrorCodes, { 409: ["disposition_exists"] })
   .annotate(OpenApi.Summary, "Register a disposition")
@@ -62,6 +64,7 @@ export const update = HttpApiEndpoint.put("update", "/custom/dispos")
   .setPayload(DispositionChange)
   .addSuccess(DispositionAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "updateDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Change a disposition")
@@ -72,6 +75,7 @@ export const get = HttpApiEndpoint.get("get", "/custom/dispos")
   .setPayload(Schema.Struct({ id }))
   .addSuccess(DispositionAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("custom", "read"))
   .annotate(OpenApi.Identifier, "getDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Read a disposition")
@@ -82,6 +86,7 @@ export const remove = HttpApiEndpoint.del("remove", "/custom/dispos")
   .setPayload(DispositionId)
   .addSuccess(DispositionDeleted)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "deleteDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Delete a disposition")

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { BodyLimit } from "./BodyLimit.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
@@ -141,6 +142,7 @@ export const create = HttpApiEndpoint.post("create", "/inbound-group")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "createInboundGroups")
   .annotate(ErrorCodes, { 409: ["group_exists"] })
   .annotate(OpenApi.Summary, "Create groups")
@@ -155,6 +157,7 @@ export const replace = HttpApiEndpoint.put("replace", "/inbound-group")
   .addSuccess(Schema.Union(GroupReplaced, GroupsReplaced))
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "replaceInboundGroups")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Replace groups")
@@ -168,6 +171,7 @@ export const get = HttpApiEndpoint.get("get", "/inbound-group")
   .setPayload(Schema.Struct({ groupId }))
   .addSuccess(GroupAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "getInboundGroup")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Read a group")
@@ -179,6 +183,7 @@ export const remove = HttpApiEndpoint.del("remove", "/inbound-group")
   .addSuccess(Schema.Union(GroupDeleted, GroupsDeleted))
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "deleteInboundGroups")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Delete groups")

@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import * as Fields from "./NrmFields.ts"
@@ -110,6 +111,7 @@ export const list = HttpApiEndpoint.get("list", "/nrm/anis")
   .setPayload(AniQuery)
   .addSuccess(ManagedAniPage)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "listAnis")
   .annotate(OpenApi.Summary, "List numbers with their figures")
   .annotate(OpenApi.Description, "Sorted by id. Numbers that were removed are not listed.")
@@ -119,6 +121,7 @@ export const remediate = HttpApiEndpoint.post("remediate", "/nrm/remediate")
   .setPayload(RemediationRequest)
   .addSuccess(RemediationAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("nrm", "operate"))
   .annotate(OpenApi.Identifier, "remediateAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Ask for a number to be remediated")
@@ -133,6 +136,7 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause")
   .addSuccess(Paused)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("nrm", "operate"))
   .annotate(OpenApi.Identifier, "pauseAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_not_active"] })
   .annotate(OpenApi.Summary, "Pause a number")
@@ -147,6 +151,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate")
   .addSuccess(Activated)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("nrm", "operate"))
   .annotate(OpenApi.Identifier, "activateAni")
   .annotate(ErrorCodes, { 404: ["ani_not_found"], 409: ["ani_not_cooling_off"] })
   .annotate(OpenApi.Summary, "Activate a number")

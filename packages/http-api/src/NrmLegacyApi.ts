@@ -5,6 +5,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import * as Failure from "./LegacyFailure.ts"
 import * as Fields from "./NrmFields.ts"
 import { optional } from "./Optional.ts"
@@ -100,6 +101,7 @@ export const list = HttpApiEndpoint.get("list", "/nrm/anis.php")
   .setPayload(AniQuery)
   .addSuccess(LegacyAniPage)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.dialers("any"))
   .annotate(OpenApi.Identifier, "listAnisLegacy")
   .annotate(OpenApi.Summary, "List numbers with their figures")
   .annotate(OpenApi.Description, "In the order in which they first entered. Numbers that were removed are not listed.")
@@ -109,6 +111,7 @@ export const remediate = HttpApiEndpoint.post("remediate", "/nrm/remediate.php")
   .setPayload(RemediationRequest)
   .addSuccess(RemediationAnswer)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.dialers("any"))
   .annotate(OpenApi.Identifier, "remediateAniLegacy")
   .annotate(OpenApi.Summary, "Ask for a number to be remediated")
   .annotate(
@@ -122,6 +125,7 @@ export const pause = HttpApiEndpoint.post("pause", "/nrm/pause.php")
   .addSuccess(Paused)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.dialers("any"))
   .annotate(OpenApi.Identifier, "pauseAniLegacy")
   .annotate(OpenApi.Summary, "Pause a number")
   .annotate(OpenApi.Description, "409 `only active anis can be paused` unless it is active and in a pool.")
@@ -132,6 +136,7 @@ export const activate = HttpApiEndpoint.post("activate", "/nrm/activate.php")
   .addSuccess(Activated)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.dialers("any"))
   .annotate(OpenApi.Identifier, "activateAniLegacy")
   .annotate(OpenApi.Summary, "Activate a number")
   .annotate(

@@ -6,15 +6,12 @@ import { codes } from "@anipool/domain/ErrorCodeMeanings"
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"
-import * as Access from "./admin/Access.ts"
-import { AnipoolApi } from "./AnipoolApi.ts"
-import { AssignmentByUrlApi } from "./AssignmentByUrlApi.ts"
-import { ConnectionsApi } from "./ConnectionsApi.ts"
-import { DialsByUrlApi } from "./DialsByUrlApi.ts"
+import * as Access from "./Access.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import examples from "./examples.json" with { type: "json" }
 import * as Failure from "./Failure.ts"
 import { isLegacy } from "./LegacyFailure.ts"
+import * as Operations from "./Operations.ts"
 
 /** The OpenAPI document of the contract, made on first use. Every failure is documented as the body that it has on its path. */
 export const get = (): OpenApi.OpenAPISpec => made ??= make()
@@ -23,15 +20,13 @@ export const get = (): OpenApi.OpenAPISpec => made ??= make()
 
 let made: OpenApi.OpenAPISpec | undefined
 
-/** Every endpoint that is documented. */
-const contract = AnipoolApi.add(AssignmentByUrlApi).add(DialsByUrlApi).add(ConnectionsApi)
-
 const make = (): OpenApi.OpenAPISpec => {
-  const document = withoutTitles(OpenApi.fromApi(contract, { additionalPropertiesStrategy: "allow" }))
+  const document = withoutTitles(OpenApi.fromApi(Operations.contract, { additionalPropertiesStrategy: "allow" }))
   const own = ownCodes()
+  const allowed = new Map(Operations.all.map((each) => [each.id, each.allowed]))
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
-      if (path.startsWith("/admin/")) documentAccess(operation, path)
+      documentAccess(operation, allowed.get(operation.operationId)!)
       documentResponses(operation, path, own.get(operation.operationId) ?? {})
       documentExamples(operation)
     }
@@ -53,19 +48,19 @@ const undocumented = [
   "PropertyKey"
 ]
 
-/** What a key opens, a session opens too; which types of keys, the table of access says. */
-const documentAccess = (operation: OpenApi.OpenAPISpecOperation, path: string): void => {
+/** What a key opens of administration, a session opens too. */
+const documentAccess = (operation: OpenApi.OpenAPISpecOperation, allowed: Access.Allowed): void => {
   if (!operation.security.some((each) => "adminKey" in each)) return
   operation.security.push({ session: [] })
-  const access = Access.onPath(path)
-  const keys = access.keys === "any" ? "Any active key." : `Keys of type ${Access.typesNamed(access)}.`
+  const isAny = allowed.by === "visitor" || allowed.by === "caller" && allowed.keys === "any"
+  const keys = isAny ? "Any active key." : `Keys of type ${Access.typesNamed(allowed)}.`
   operation.description = [operation.description, keys].filter((each) => each !== undefined).join(" ")
 }
 
 /** The codes of each endpoint's own failures, by its name. */
 const ownCodes = (): ReadonlyMap<string, ErrorCodes.ByStatus> => {
   const found = new Map<string, ErrorCodes.ByStatus>()
-  HttpApi.reflect(contract, {
+  HttpApi.reflect(Operations.contract, {
     onGroup: () => {},
     onEndpoint: ({ endpoint: { annotations } }) => {
       const name = Context.getOption(annotations, OpenApi.Identifier)

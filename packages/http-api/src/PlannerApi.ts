@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { BodyOptional } from "./BodyOptional.ts"
 import * as Failure from "./Failure.ts"
 import * as LongList from "./LongList.ts"
@@ -118,6 +119,7 @@ export const generate = HttpApiEndpoint.post("generate", "/ani-planner/generate"
     OpenApi.Transform,
     (operation) => ({ ...operation, requestBody: { ...operation["requestBody"], required: false } })
   )
+  .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "generatePlan")
   .annotate(OpenApi.Summary, "Plan the inventory")
   .annotate(

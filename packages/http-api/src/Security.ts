@@ -173,8 +173,7 @@ export class DialsKey extends HttpApiMiddleware.Tag<DialsKey>()("@anipool/http-a
 }) {}
 
 /**
- * Administration: keys of the types, and users in the roles, that the table of access names for the path
- * (`admin/Access`).
+ * Administration: keys of the types, and users in the roles, that the operation declares (`Access`).
  */
 export class AdminKey extends HttpApiMiddleware.Tag<AdminKey>()("@anipool/http-api/AdminKey", {
   failure: KeyRefused,

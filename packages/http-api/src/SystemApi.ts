@@ -6,6 +6,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import * as Failure from "./Failure.ts"
 
 /** The answer of a server that is well. */
@@ -14,6 +15,7 @@ export const Healthy = Schema.Struct({ success: Schema.Literal(true) }).annotati
 /** `GET /health/live` */
 export const live = HttpApiEndpoint.get("live", "/health/live")
   .addSuccess(Healthy)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "getLiveness")
   .annotate(OpenApi.Summary, "Whether the process runs")
   .annotate(
@@ -25,6 +27,7 @@ export const live = HttpApiEndpoint.get("live", "/health/live")
 export const ready = HttpApiEndpoint.get("ready", "/health/ready")
   .addSuccess(Healthy)
   .addError(Failure.responses.unavailable)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "getReadiness")
   .annotate(OpenApi.Summary, "Whether requests can be served")
   .annotate(OpenApi.Description, "503 before, and while storage is away.")
@@ -32,6 +35,7 @@ export const ready = HttpApiEndpoint.get("ready", "/health/ready")
 /** `GET /metrics` */
 export const metrics = HttpApiEndpoint.get("metrics", "/metrics")
   .addSuccess(HttpApiSchema.Text({ contentType: "text/plain; version=0.0.4; charset=utf-8" }))
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "getMetrics")
   .annotate(OpenApi.Summary, "Metrics, in the text form of Prometheus")
   .annotate(OpenApi.Description, "Version 0.0.4 of the text form; counters and histograms of this server.")

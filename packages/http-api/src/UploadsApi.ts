@@ -5,6 +5,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "./Access.ts"
 import { BodyLimit } from "./BodyLimit.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
@@ -76,6 +77,7 @@ export const upload = HttpApiEndpoint.post("upload", "/upload/inventory-groups")
   .addSuccess(UploadAccepted, { status: 202 })
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "uploadSnapshot")
   .annotate(OpenApi.Summary, "Upload a snapshot")
   .annotate(
@@ -92,6 +94,7 @@ export const get = HttpApiEndpoint.get("get", "/upload/inventory-groups/:uploadI
   }))
   .addSuccess(UploadAnswer)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "getSnapshotUpload")
   .annotate(ErrorCodes, { 404: ["upload_not_found"] })
   .annotate(OpenApi.Summary, "Read where an upload stands")

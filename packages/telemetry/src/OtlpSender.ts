@@ -3,6 +3,7 @@
  * body in a queue of a few and answers at once. While the collector is away the queue stays as it is, what comes is
  * dropped, and the log says so once.
  */
+import * as Variable from "@anipool/environment/Variable"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
@@ -49,7 +50,12 @@ export const layer = (options: Options): Layer.Layer<HttpClient.HttpClient, neve
           Effect.scoped,
           Effect.timeout(options.timeoutMs),
           Effect.matchEffect({
-            onFailure: (error) => Effect.as(tellAway(error.message), "away" as const),
+            // What went wrong names the URL.
+            onFailure: (error) =>
+              Effect.as(
+                tellAway(error.message.replaceAll(request.url, Variable.withoutSecrets(request.url))),
+                "away" as const
+              ),
             onSuccess: (status) =>
               status < 300
                 ? Effect.as(tellBack, "done" as const)

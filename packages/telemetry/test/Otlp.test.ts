@@ -117,6 +117,22 @@ describe("Otlp", () => {
       assert.isAtMost(collector.received.length, OtlpSender.waitingMax + 5)
     }))
 
+  it.scopedLive("logs nothing of the URL that may be secret", () =>
+    Effect.gen(function*() {
+      const lines: Array<string> = []
+      const log = Logger.replace(
+        Logger.defaultLogger,
+        Logger.make(({ annotations, message }) => void lines.push(`${message} ${JSON.stringify([...annotations])}`))
+      )
+      const url = Option.some("http://me:hunter2@127.0.0.1:9/v1/traces?key=hunter2")
+      yield* Effect.provide(
+        Effect.zipRight(Effect.replicateEffect(span("lost"), 200), until(() => lines.length > 0)),
+        Layer.provide(Otlp.layer(settings("", { tracesUrl: url, metricsUrl: Option.none() })), log)
+      )
+      assert.include(lines[0], "127.0.0.1:9/v1/traces")
+      assert.notInclude(lines[0], "hunter2")
+    }))
+
   it.live("does not wait for a collector that is away when it ends", () =>
     Effect.gen(function*() {
       const startedAt = performance.now()

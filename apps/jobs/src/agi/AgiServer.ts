@@ -4,7 +4,6 @@
 import * as AgiConversation from "@anipool/dialers/agi/AgiConversation"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
-import * as Networks from "@anipool/environment/Networks"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -52,7 +51,7 @@ export const serve = (
     const onDefect = (defect: unknown) => runFork(Effect.logError("a call was not answered", Cause.die(defect)))
     const sockets = new Set<Net.Socket>()
     const server = Net.createServer({ noDelay: true }, (socket) => {
-      if (!allows(Networks.plain(socket.remoteAddress ?? ""))) {
+      if (!allows(socket.remoteAddress ?? "")) {
         AgiMetrics.countRefused("address")
         socket.destroy()
         return

@@ -5,6 +5,7 @@ import { Assignment, type Result } from "@anipool/core/assignment/Assignment"
 import type { Authentication } from "@anipool/core/Authentication"
 import * as FreeswitchCall from "@anipool/dialers/freeswitch/FreeswitchCall"
 import * as FreeswitchXml from "@anipool/dialers/freeswitch/FreeswitchXml"
+import * as Access from "@anipool/http-api/Access"
 import * as Api from "@anipool/http-api/AssignmentByUrlApi"
 import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
 import * as Effect from "effect/Effect"
@@ -20,7 +21,7 @@ export const make: Effect.Effect<ByUrl.Answerer, never, Assignment | Authenticat
     ByUrl.make({
       path: Api.assign.path,
       parameters: Api.Parameters,
-      opens: "assignment",
+      allowed: Access.ofCallers(Api.assign),
       takesFormat: true,
       prepare: (sent) =>
         isNoFirstHunt(sent)

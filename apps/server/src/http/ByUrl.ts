@@ -3,7 +3,7 @@
  * them. The parameters of a form's URL count with those in its body; whose key it is, is known only once all of them are.
  */
 import type { Authentication, KnownKey } from "@anipool/core/Authentication"
-import type * as ApiKey from "@anipool/domain/ApiKey"
+import type * as Access from "@anipool/http-api/Access"
 import * as Api from "@anipool/http-api/ByUrl"
 import * as Failure from "@anipool/http-api/Failure"
 import * as Cause from "effect/Cause"
@@ -25,8 +25,8 @@ import * as Keys from "./Keys.ts"
 export interface Options<A, I> {
   readonly path: string
   readonly parameters: Schema.Schema<A, I>
-  /** What the key has to open. */
-  readonly opens: ApiKey.Interface
+  /** Whose keys it is for. */
+  readonly allowed: Access.OfCallers
   /** Whether the parameter `format` says of which type the answer is. */
   readonly takesFormat: boolean
   /** Looks at what was sent, before it is decoded: answers what is to be decoded, or the answer itself. */
@@ -81,7 +81,7 @@ export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, neve
 // internal
 
 /** What all requests of one way to ask have in common. */
-interface Way<A> extends Pick<Options<A, unknown>, "answer" | "opens" | "path" | "prepare" | "takesFormat"> {
+interface Way<A> extends Pick<Options<A, unknown>, "allowed" | "answer" | "path" | "prepare" | "takesFormat"> {
   readonly gate: Keys.Gate
   readonly exchanges: HotExchange.HotExchanges
   /** The names of our own parameters. */
@@ -107,14 +107,14 @@ const readForm = <A>(way: Way<A>, exchange: HotExchange.HotExchange, url: string
 
 /** Each step calls the next one: what is asked by whom, and what is answered. */
 const decide = <A>(way: Way<A>, exchange: HotExchange.HotExchange, sent: ReadonlyArray<Parameter>): void => {
-  const { decode, exchanges, gate, known, opens, prepare = Either.right, takesFormat } = way
+  const { allowed, decode, exchanges, gate, known, prepare = Either.right, takesFormat } = way
   const given = sent.filter(([, value]) => value !== "")
   const parameters = Object.fromEntries(given)
   if (takesFormat) exchange.answerType = AnswerType.ofFormat(parameters["format"])
   let isDone = false
   const cancel = Keys.authorizeInUrlCallback(
     gate,
-    opens,
+    allowed,
     exchange.request,
     parameters[Api.keyParameter],
     (authorized) => {

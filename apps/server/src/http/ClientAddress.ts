@@ -7,17 +7,17 @@ import * as Context from "effect/Context"
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 
-/** The address of a request's client. */
+/** The address of a request's client, in its one spelling. */
 export const make = (trustedProxies: ReadonlyArray<string>): (request: IncomingMessage) => string => {
   const isTrusted = Networks.contains(trustedProxies)
   return ({ headers, socket }) => {
-    let client = Networks.plain(socket.remoteAddress ?? "")
+    let client = Networks.canonical(socket.remoteAddress ?? "")
     const forwarded = headers["x-forwarded-for"]
     // Each proxy adds the address that it had the request from; what stands left of the first that is not trusted may be
     // made up.
     const hops = (Array.isArray(forwarded) ? forwarded.join() : forwarded ?? "").split(",")
     while (trustedProxies.length > 0 && isTrusted(client)) {
-      const before = Networks.plain(hops.pop()?.trim() ?? "")
+      const before = Networks.canonical(withoutPort(hops.pop()?.trim() ?? ""))
       if (isIP(before) === 0) break
       client = before
     }
@@ -25,15 +25,15 @@ export const make = (trustedProxies: ReadonlyArray<string>): (request: IncomingM
   }
 }
 
-/** What counts as one client: of IPv6 the network, as one has as many addresses there as it likes. */
-export const clientOf = (address: string): string => isIP(address) === 6 ? networkOf(address) : address
+/** What counts as one client wherever clients are limited. */
+export const clientOf: (address: string) => string = Networks.client
 
 /** Whether a request came by TLS, at least to a proxy that is trusted to say so. */
 export const makeIsSecure = (trustedProxies: ReadonlyArray<string>): (request: IncomingMessage) => boolean => {
   const isTrusted = Networks.contains(trustedProxies)
   return ({ headers, socket }) =>
     "encrypted" in socket && socket.encrypted === true ||
-    isTrusted(Networks.plain(socket.remoteAddress ?? "")) &&
+    isTrusted(socket.remoteAddress ?? "") &&
       String(headers["x-forwarded-proto"] ?? "").split(",").at(-1)?.trim().toLowerCase() === "https"
 }
 
@@ -49,11 +49,5 @@ export class AddressOf extends Context.Reference<AddressOf>()("@anipool/server/h
 
 // internal
 
-/** The first 64 bits. */
-const networkOf = (address: string): string => {
-  const [head = "", tail] = address.split("::")
-  const groups = head === "" ? [] : head.split(":")
-  const after = tail === undefined || tail === "" ? 0 : tail.split(":").length
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after
-  return [...groups, ...Array.from({ length: zeros }, () => "0"), ...(tail ?? "").split(":")].slice(0, 4).join(":")
-}
+/** Some proxies add the client's port: `198.51.100.7:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string): string => /^\[(.*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, "$1")

@@ -3,6 +3,7 @@
  */
 import type { Authentication } from "@anipool/core/Authentication"
 import { VicidialCalls } from "@anipool/core/dials/VicidialCalls"
+import * as Access from "@anipool/http-api/Access"
 import * as Api from "@anipool/http-api/DialsByUrlApi"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
@@ -16,7 +17,7 @@ export const make: Effect.Effect<ByUrl.Answerer, never, Authentication | Vicidia
   return yield* ByUrl.make({
     path: Api.vicidial.path,
     parameters: Api.VicidialCall,
-    opens: "dials",
+    allowed: Access.ofCallers(Api.vicidial),
     takesFormat: false,
     answer: (caller, told, _headers, onDone) => {
       const recorded = Effect.map(calls.record(caller, told), (taken) => answers[taken])

@@ -8,7 +8,10 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
+import * as ErrorMapping from "./ErrorMapping.ts"
+import * as PathSpelling from "./PathSpelling.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
+import * as Routes from "./Routes.ts"
 
 /** 503 while the server starts. */
 export const starting = (request: IncomingMessage, response: ServerResponse): void =>
@@ -45,6 +48,16 @@ export const refuseHost = (request: IncomingMessage, response: ServerResponse): 
   return true
 }
 
+/**
+ * Answers 404 to a request whose path is spelled in another way than its own, and returns whether it did: no key is looked
+ * at, no body, and no operation told from another.
+ */
+export const refusePath = (request: IncomingMessage, response: ServerResponse): boolean => {
+  if (PathSpelling.isOwn(request.url ?? "")) return false
+  answer(request, response, Failure.statusOf.NotFound, ErrorMapping.noSuchPath, Routes.unknown)
+  return true
+}
+
 /** 417: the `Expect` header asks for what nobody knows. */
 export const expectationFailed = (request: IncomingMessage, response: ServerResponse): void =>
   answer(request, response, 417, invalid("Expect: expected \"100-continue\""))
@@ -55,7 +68,13 @@ type Said = Parameters<typeof Failure.bodyOf>[0]
 
 const invalid = (message: string): Said => ({ message, code: "invalid_request" })
 
-const answer = (request: IncomingMessage, response: ServerResponse, status: number, said: Said): void => {
+const answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  said: Said,
+  route?: string
+): void => {
   Body.discard(request)
   const { method = "", url = "" } = request
   const isLegacy = LegacyFailure.isLegacyUrl(url)
@@ -69,5 +88,5 @@ const answer = (request: IncomingMessage, response: ServerResponse, status: numb
     ...RequestMiddleware.headersOf(status, randomUUID())
   })
   response.end(body)
-  RequestMiddleware.count(method, url, status, 0)
+  RequestMiddleware.count(Routes.counted(method, route ?? Routes.of(url)), status, 0)
 }

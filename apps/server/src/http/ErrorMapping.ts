@@ -62,7 +62,7 @@ export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failu
   const error = Cause.squash(cause)
   if (Failure.isFailure(error)) return error
   if (error instanceof RouteNotFound) {
-    return new Failure.NotFound({ message: "No such path, or not with this method", code: "path_not_found" })
+    return noSuchPath
   }
   if (error instanceof HttpApiDecodeError) {
     const [issue] = error.issues
@@ -73,6 +73,12 @@ export const fromCause = (cause: Cause.Cause<unknown>, requestId: string): Failu
   }
   return new Failure.InternalError({ message: `Internal error, request ${requestId}` })
 }
+
+/** What is answered to a path that is none, or none with this method, or spelled in another way than its own. */
+export const noSuchPath = new Failure.NotFound({
+  message: "No such path, or not with this method",
+  code: "path_not_found"
+})
 
 /** The headers that go with a status. */
 export const headersOf = (status: number): Readonly<Record<string, string>> =>

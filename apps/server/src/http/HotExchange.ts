@@ -54,7 +54,7 @@ export const make = (method: string, path: string): Effect.Effect<HotExchanges> 
     const spans = yield* RequestSpans.make
     const isDebugged = LogLevel.lessThanEqual(yield* FiberRef.get(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     const runFork = Runtime.runFork(yield* Effect.withTracerEnabled(Effect.runtime<never>(), spans !== undefined))
-    const count = RequestMiddleware.counter(method, path)
+    const count = RequestMiddleware.counter({ method, route: path })
 
     const log = ({ requestId }: HotExchange, effect: Effect.Effect<void>) => {
       runFork(Effect.annotateLogs(effect, "requestId", requestId))

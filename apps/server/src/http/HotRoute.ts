@@ -6,7 +6,7 @@
  * A request takes no fiber of its own.
  */
 import type { Authentication } from "@anipool/core/Authentication"
-import type * as ApiKey from "@anipool/domain/ApiKey"
+import * as Access from "@anipool/http-api/Access"
 import type * as Failure from "@anipool/http-api/Failure"
 import type { Caller } from "@anipool/http-api/Security"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
@@ -41,10 +41,9 @@ export type Handler<Success, Request> = (
   onDone: (result: Exit.Exit<Success, ErrorMapping.CoreFailure>) => void
 ) => () => void
 
-/** The hot route of an endpoint, whose keys are those of an interface. */
+/** The hot route of an endpoint for callers. */
 export const make = <Success, E, Request>(
   endpoint: EndpointInput.Endpoint<"POST" | "PUT" | "DELETE", Request, Success, E>,
-  on: ApiKey.Interface,
   handler: Handler<Success, Request>
 ): Effect.Effect<HotRoute, never, Authentication> =>
   Effect.gen(function*() {
@@ -52,7 +51,7 @@ export const make = <Success, E, Request>(
     const route: Route<Success, Request> = {
       gate: yield* Keys.gate,
       exchanges: yield* HotExchange.make(method, path),
-      on,
+      allowed: Access.ofCallers(endpoint),
       ...EndpointInput.ofBody(endpoint),
       handler,
       encode: encoderOf(endpoint.successSchema),
@@ -67,7 +66,7 @@ export const make = <Success, E, Request>(
 interface Route<Success, Request> {
   readonly gate: Keys.Gate
   readonly exchanges: HotExchange.HotExchanges
-  readonly on: ApiKey.Interface
+  readonly allowed: Access.OfCallers
   readonly limitBytes: number
   readonly decode: (body: unknown) => Either.Either<Request, Failure.BadRequest>
   readonly handler: Handler<Success, Request>
@@ -77,9 +76,9 @@ interface Route<Success, Request> {
 
 /** The first step: whose key it is. Each step calls the next one. */
 const authorize = <Success, Request>(route: Route<Success, Request>, exchange: HotExchange.HotExchange): void => {
-  const { exchanges, gate, on } = route
+  const { allowed, exchanges, gate } = route
   let isDone = false
-  const cancel = Keys.authorizeCallback(gate, on, exchange.request, (authorized) => {
+  const cancel = Keys.authorizeCallback(gate, allowed, exchange.request, (authorized) => {
     isDone = true
     exchange.cancel = undefined
     catching(exchanges, exchange, () => {

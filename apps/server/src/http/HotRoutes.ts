@@ -20,16 +20,12 @@ const routes = Effect.gen(function*() {
   const assignment = yield* Assignment
   const dials = yield* DialsIntake
   return yield* Effect.all([
-    HotRoute.make(
-      AssignmentApi.assign,
-      "assignment",
-      (...asked) => AssignmentHandlers.assign(assignment, ...asked)
-    ),
-    HotRoute.make(DialsApi.post, "dials", (...asked) => DialsHandlers.post(dials, ...asked))
+    HotRoute.make(AssignmentApi.assign, (...asked) => AssignmentHandlers.assign(assignment, ...asked)),
+    HotRoute.make(DialsApi.post, (...asked) => DialsHandlers.post(dials, ...asked))
   ])
 })
 
-/** Answers requests for hot routes. Paths written in another way than the contract's are left to the router. */
+/** Answers requests for hot routes. */
 export const make: Effect.Effect<Answerer, never, Assignment | Authentication | DialsIntake> = Effect.map(
   routes,
   (all) => {

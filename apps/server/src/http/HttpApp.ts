@@ -114,7 +114,7 @@ export const layer: Layer.Layer<
   Layer.provide(ConsoleSite.routes),
   Layer.provide(DocsSite.routes),
   Layer.provide(api),
-  // A path has one way to be written, as the contract has it.
+  // As the contract has it; how else a path might be spelled was refused before (`PathSpelling`).
   Layer.provide(HttpRouter.setRouterConfig({ ignoreTrailingSlash: false, caseSensitive: true })),
   // The platform's own spans carry paths, queries and headers; ours do not.
   HttpMiddleware.withTracerDisabledWhen(() => true)

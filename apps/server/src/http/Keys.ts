@@ -1,6 +1,7 @@
 /**
  * Who may call: keys out of the `Authorization` header, or where there is none the session of a cookie, looked up before
- * anything else of a request is read.
+ * anything else of a request is read. What they open is what the matched operation declares (`Access`): never a matter of how
+ * its path was written.
  */
 import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
 import type { Overloaded } from "@anipool/core/CoreError"
@@ -10,9 +11,10 @@ import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Role from "@anipool/domain/people/Role"
 import type { User } from "@anipool/domain/people/User"
 import { WorkspaceId } from "@anipool/domain/Workspace"
-import * as Access from "@anipool/http-api/admin/Access"
+import * as Access from "@anipool/http-api/Access"
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import * as Operations from "@anipool/http-api/Operations"
 import {
   AdminGroupsKey,
   AdminKey,
@@ -33,6 +35,7 @@ import {
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -68,38 +71,38 @@ export const gate: Effect.Effect<Gate, never, Authentication> = Effect.all({
 })
 
 /**
- * The key that a request's `Authorization` header carries, if it opens the interface. Outside of any fiber: calls `onDone`
+ * The key that a request's `Authorization` header carries, if it opens the operation. Outside of any fiber: calls `onDone`
  * once, at once or later, with a failure that is still to be mapped. Returns a function that cancels.
  */
 export const authorizeCallback = (
   gate: Gate,
-  on: ApiKey.Interface,
+  allowed: Access.OfCallers,
   request: IncomingMessage,
   onDone: (authorized: Authorized) => void
 ): () => void => {
   const secret = secretOf(request.headers.authorization)
-  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, on), onDone)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, allowed), onDone)
   onDone(Exit.fail(missing))
   return () => {}
 }
 
 /**
- * The same for URLs and forms: `parameter` is the key of a URL or a form, which opens the interface if it may stand there.
+ * The same for URLs and forms: `parameter` is the key of a URL or a form, which opens the operation if it may stand there.
  * Without it the key is the header's, as a bearer token or, for dialers that can send nothing else, as a password.
  */
 export const authorizeInUrlCallback = (
   gate: Gate,
-  on: ApiKey.Interface,
+  allowed: Access.OfCallers,
   request: IncomingMessage,
   parameter: string | undefined,
   onDone: (authorized: Authorized) => void
 ): () => void => {
   if (parameter !== undefined) {
-    return authorizeSecret(gate, request, parameter, (found) => checkInUrl(found, on), onDone)
+    return authorizeSecret(gate, request, parameter, (found) => checkInUrl(found, allowed), onDone)
   }
   const { authorization } = request.headers
   const secret = secretOf(authorization) ?? passwordOf(authorization)
-  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, on), onDone)
+  if (secret !== undefined) return authorizeSecret(gate, request, secret, (found) => check(found, allowed), onDone)
   onDone(Exit.fail(missingInUrl))
   return () => {}
 }
@@ -151,16 +154,16 @@ export const layer: Layer.Layer<
       session: () => Effect.filterOrFail(currentUser(each), ({ isAdministrator }) => isAdministrator, () => notOfAll)
     }))
   ),
-  Layer.effect(AssignmentKey, Effect.map(openGate, (each) => ({ assignmentKey: () => current(each, "assignment") }))),
-  Layer.effect(CustomKey, Effect.map(openGate, (each) => ({ universalKey: () => current(each, "custom") }))),
-  Layer.effect(DialsKey, Effect.map(openGate, (each) => ({ dialsKey: () => current(each, "dials") }))),
+  Layer.effect(AssignmentKey, Effect.map(openGate, (each) => ({ assignmentKey: () => current(each) }))),
+  Layer.effect(CustomKey, Effect.map(openGate, (each) => ({ universalKey: () => current(each) }))),
+  Layer.effect(DialsKey, Effect.map(openGate, (each) => ({ dialsKey: () => current(each) }))),
   Layer.effect(
     InboundGroupsKey,
-    Effect.map(openGate, (each) => ({ universalKey: () => Effect.tap(current(each, "inboundGroups"), havingGroups) }))
+    Effect.map(openGate, (each) => ({ universalKey: () => Effect.tap(current(each), havingGroups) }))
   ),
   Layer.effect(LegacyKey, Effect.map(openGate, (each) => ({ legacyKey: () => currentLegacy(each) }))),
-  Layer.effect(NrmKey, Effect.map(openGate, (each) => ({ nrmKey: () => current(each, "nrm") }))),
-  Layer.effect(PlannerKey, Effect.map(openGate, (each) => ({ plannerKey: () => current(each, "planner") })))
+  Layer.effect(NrmKey, Effect.map(openGate, (each) => ({ nrmKey: () => current(each) }))),
+  Layer.effect(PlannerKey, Effect.map(openGate, (each) => ({ plannerKey: () => current(each) })))
 )
 
 // internal
@@ -175,16 +178,15 @@ const passwordOf = (header: string | undefined): string | undefined => {
 
 const havingGroups = (caller: Caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
 
-/** Whether a key opens it; where users may go, one of type `admin` may too. */
+/** Whether a key opens an operation; `expected` names the types that do. */
 const check = (
   found: Option.Option<KnownKey>,
-  on: ApiKey.Interface,
-  isForUsers = takesSessions.includes(on),
-  expected = ApiKey.typesAllowed(on)
+  allowed: Access.Allowed,
+  expected = allowed.by === "caller" ? ApiKey.typesAllowed(allowed.keys) : Access.typesNamed(allowed)
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
   if (Option.isNone(found)) return refusedAsUnknown
   const { active, type } = found.value.key
-  if (!ApiKey.isTypeAllowed(type, on) && !(isForUsers && ApiKey.isTypeAllowed(type, "administration"))) {
+  if (!Access.isOpenTo(allowed, type)) {
     const message = `The API key is of type "${type}", expected ${expected}`
     return Exit.fail(new Failure.Forbidden({ message, code: "key_type_not_allowed" }))
   }
@@ -207,15 +209,15 @@ const refusedAsUnknownInUrl = Exit.fail(
   new Failure.Unauthorized({ message: "key: expected a known API key", code: "key_unknown" })
 )
 
-/** Whether a key that stands in a URL or a form opens an interface. */
+/** Whether a key that stands in a URL or a form opens an operation. */
 const checkInUrl = (
   found: Option.Option<KnownKey>,
-  on: ApiKey.Interface
+  allowed: Access.OfCallers
 ): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
   if (Option.isNone(found)) return refusedAsUnknownInUrl
-  const expected = ApiKey.typesAllowed(on, ApiKey.mayStandInUrl)
+  const expected = ApiKey.typesAllowed(allowed.keys, ApiKey.mayStandInUrl)
   return Exit.flatMap(
-    check(found, on, false, expected),
+    check(found, allowed, expected),
     (known) => known.key.allowInUrl ? Exit.succeed(known) : Exit.fail(notInUrl(known.key, expected))
   )
 }
@@ -264,27 +266,29 @@ const find = (
   )
 }
 
-/** Who calls a part of the interface. */
+/** What the operation that the router matched declares. */
+const allowedHere = Effect.map(HttpRouter.RouteContext, ({ route }) => {
+  const allowed = Operations.allowedOn(route.method, route.path)
+  if (allowed?.by !== "caller") throw new Error(`${route.method} ${route.path} is not declared to be for callers`)
+  return allowed
+})
+
+/** Who calls an operation: by key, or in a role where it is for people too. */
 const current = (
   gate: OpenGate,
-  on: ApiKey.Interface
-): Effect.Effect<Caller, KeyRefused, HttpServerRequest.HttpServerRequest> =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    takesSessions.includes(on) && isBySession(request)
-      ? currentPerson(gate, request, actOf(request))
-      : currentKey(gate, request, (found) => check(found, on)))
+  namesOf?: (allowed: Access.Allowed) => string
+): Effect.Effect<Caller, KeyRefused, HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext> =>
+  Effect.flatMap(
+    allowedHere,
+    (allowed) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        allowed.act !== null && isBySession(request)
+          ? currentPerson(gate, request, allowed.act)
+          : currentKey(gate, request, (found) => check(found, allowed, namesOf?.(allowed))))
+  )
 
-/** Who calls an endpoint of administration, by the table of access. */
-const currentAdmin = (
-  gate: OpenGate
-): Effect.Effect<Caller, KeyRefused, HttpServerRequest.HttpServerRequest> =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    const path = pathOf(request)
-    const access = Access.onPath(path)
-    return isBySession(request)
-      ? currentPerson(gate, request, Access.actOf(access, request.method, path))
-      : currentKey(gate, request, (found) => check(found, access.keys, true, Access.typesNamed(access)))
-  })
+/** Who calls an operation of administration, whose messages name keys of type `admin` among the others. */
+const currentAdmin = (gate: OpenGate) => current(gate, Access.typesNamed)
 
 /** Who asks what concerns no one workspace. */
 const currentVisitor = (gate: OpenGate) =>
@@ -297,7 +301,7 @@ const currentVisitor = (gate: OpenGate) =>
     > =>
       isBySession(request)
         ? Effect.map(currentUser(gate), (user) => ({ user }))
-        : currentKey(gate, request, (found) => check(found, "any"))
+        : currentKey(gate, request, (found) => check(found, Access.visitor))
   )
 
 // The platform takes whatever follows the seventh character of the header for a token, so it is read here again.
@@ -313,9 +317,6 @@ const currentKey = (
     Effect.tap((found) => noteCaller(gate, request, found))
   )
 }
-
-/** The parts of the interface that pages of the console call; the rest is for dialers, who have keys. */
-const takesSessions: ReadonlyArray<ApiKey.Interface> = ["inboundGroups", "custom", "nrm", "planner"]
 
 /** Whether a request shows a session and no key. */
 const isBySession = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
@@ -366,12 +367,6 @@ const currentUser = ({ addressOf, signIn }: OpenGate) =>
 
 const noteUser = (address: string, { id, name }: User) =>
   FiberRef.set(CurrentActor, { kind: "user", id: String(id), name, address })
-
-/** What a request to the interface does: it changes something, unless its method or its path says that it only reads. */
-const actOf = (request: HttpServerRequest.HttpServerRequest): Role.Act =>
-  request.method === "GET" || request.method === "HEAD" || pathOf(request).endsWith("/generate") ? "read" : "operate"
-
-const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => url.split("?", 1)[0]!
 
 const decodeWorkspaceId = Schema.decodeUnknownOption(Schema.compose(Schema.NumberFromString, WorkspaceId))
 

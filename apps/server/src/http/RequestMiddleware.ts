@@ -51,10 +51,11 @@ export const headersOf = (status: number, requestId: string) => ({
 /** What traces call the status of an answer that nobody waited for. */
 export const clientGone = 499
 
-/** Counts the answers to a method on a route: a path of the contract, or `other`. */
-export const counter = (method: string, route: string): (status: number, durationMs: number) => void => {
+/** Counts the answers to an operation. */
+export const counter = ({ method, route }: Routes.Counted): (status: number, durationMs: number) => void => {
   // A metric finds its place by the labels' array: the same array, the same place, without looking for it.
   const ofRoute = [MetricLabel.make("method", method), MetricLabel.make("route", route)]
+  const timed = [MetricLabel.make("method", method), MetricLabel.make("route", Routes.timed(route))]
   const ofStatus = new Map<number, ReadonlyArray<MetricLabel.MetricLabel>>()
   return (status, durationMs) => {
     let labels = ofStatus.get(status)
@@ -63,13 +64,13 @@ export const counter = (method: string, route: string): (status: number, duratio
       ofStatus.set(status, labels)
     }
     requests.unsafeUpdate(1, labels)
-    durations.unsafeUpdate(durationMs / 1_000, ofRoute)
+    durations.unsafeUpdate(durationMs / 1_000, timed)
   }
 }
 
 /** Counts the answer to a request. */
-export const count = (method: string, url: string, status: number, durationMs: number): void =>
-  counterOf(Routes.methodOf(method), Routes.of(url))(status, durationMs)
+export const count = (counted: Routes.Counted, status: number, durationMs: number): void =>
+  counterOf(counted)(status, durationMs)
 
 /** What was answered. */
 export interface Answered {
@@ -138,7 +139,7 @@ const requests = Metric.counter("anipool_http_requests_total", {
 const durations = Metric.histogram(
   "anipool_http_request_duration_seconds",
   MetricBoundaries.fromIterable([0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
-  "How long HTTP requests took to be answered, by method and route"
+  "How long HTTP requests took to be answered, by method and route; what pages ask together"
 )
 
 /** What is asked all the time, whether anything happens or not, leaves no traces. */
@@ -165,20 +166,21 @@ const observe = Effect.fnUntraced(function*(
   const accessLog = yield* AccessLog.AccessLog
   const now = yield* Clock.currentTimeMillis
   const durationMs = now - startedAt
-  count(request.method, request.url, status, durationMs)
+  const route = Routes.of(request.url)
+  count(Routes.counted(request.method, route), status, durationMs)
   const keyId = AccessLog.keyOf(request)
-  const answered = { method: Routes.methodOf(request.method), route: Routes.of(request.url), status, durationMs, keyId }
+  const answered = { method: Routes.methodOf(request.method), route, status, durationMs, keyId }
   yield* logAnswer(answered, accessLog.admit(now))
 })
 
 const counterMemo = new Map<string, ReturnType<typeof counter>>()
 
-/** The counter of a method and route; both are of a known few. */
-const counterOf = (method: string, route: string) => {
-  const name = `${method} ${route}`
+/** The counter of what is counted together; of a known few. */
+const counterOf = (counted: Routes.Counted) => {
+  const name = `${counted.method} ${counted.route}`
   const known = counterMemo.get(name)
   if (known !== undefined) return known
-  const made = counter(method, route)
+  const made = counter(counted)
   counterMemo.set(name, made)
   return made
 }

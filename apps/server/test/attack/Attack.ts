@@ -152,6 +152,7 @@ const made = (url: string, count: number, seed: number, faults: Array<string>) =
         byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
         const fault = Client.faultOf(request, answered.right)
         if (fault !== undefined) faults.push(`${shown}: ${fault}: ${status} ${text.slice(0, 300)}`)
+        if (request.isMisspelt === true && status !== 404) faults.push(`${shown}: ${status}, by another spelling`)
         const told = Tenancy.secrets.find((secret) => text.includes(secret))
         if (told !== undefined) faults.push(`${shown} tells ${told}`)
       })

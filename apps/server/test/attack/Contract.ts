@@ -1,8 +1,8 @@
 /**
  * The contract as its document has it: what attacks are derived from, so that a new endpoint is attacked by itself.
  */
-import * as Access from "@anipool/http-api/admin/Access"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import { rows } from "../accessTable.ts"
 import type { KeyType } from "../process/OwnProcess.ts"
 import type { Definitions, JsonSchema } from "./JsonSchema.ts"
 
@@ -38,20 +38,13 @@ export const endpoints = (): ReadonlyArray<Endpoint> =>
   Object.entries(document().paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Endpoint => {
       const scheme = Object.keys(operation.security?.[0] ?? {})[0]
-      if (scheme !== undefined && !Object.hasOwn(keysOf, scheme)) {
-        throw new Error(`${method} ${path} asks for a key (${scheme}) of which it is not known which types open it`)
-      }
       return {
         method: method.toUpperCase(),
         path,
         parameters: (operation.parameters ?? []).map((each) => ({ ...each, required: each.required === true })),
         body: operation.requestBody?.content?.["application/json"]?.schema,
         isBodyRequired: operation.requestBody?.required !== false,
-        keys: scheme === undefined || scheme === "session" || scheme === "twilioSignature"
-          ? undefined
-          : path.startsWith("/admin/")
-          ? allTypes.filter((type) => Access.isOpenTo(Access.onPath(path), type))
-          : keysOf[scheme],
+        keys: keyless.includes(scheme) ? undefined : keysOf(method.toUpperCase(), path),
         isOfUser: scheme === "session",
         keyHeader: scheme === "legacyKey" ? "x-apikey" : "authorization",
         responses: new Map(
@@ -87,25 +80,14 @@ export const inputsOf = ({ body, parameters }: Endpoint): ReadonlyArray<string> 
 
 // internal
 
-const allTypes: ReadonlyArray<KeyType> = ["nrm", "assignment", "planner", "dials", "universal", "admin"]
+/** What asks for no key: a provider's signature, a user's session. */
+const keyless: ReadonlyArray<string | undefined> = [undefined, "session", "twilioSignature"]
 
-/** Which types of keys open what is secured by each scheme. */
-const keysOf: Readonly<Record<string, ReadonlyArray<KeyType>>> = {
-  assignmentKey: ["assignment", "universal"],
-  // The header's, which is where the suite puts them.
-  assignmentKeyInUrl: ["assignment", "universal"],
-  universalKey: ["universal", "admin"],
-  dialsKey: ["dials"],
-  dialsKeyInUrl: ["dials"],
-  nrmKey: ["nrm", "admin"],
-  plannerKey: ["planner", "admin"],
-  legacyKey: allTypes,
-  // The table of access says which, by the path.
-  adminKey: allTypes,
-  // A provider's signature, which no key is.
-  twilioSignature: [],
-  // A user's session, which no key opens.
-  session: []
+/** Which types of keys open an operation, as it is written down. */
+const keysOf = (method: string, path: string): ReadonlyArray<KeyType> => {
+  const row = rows.find((each) => each.method === method && each.route === path)
+  if (row === undefined) throw new Error(`${method} ${path} has no row in accessTable.ts, which says who may call it`)
+  return row.keys
 }
 
 interface Operation {

@@ -177,6 +177,26 @@ export const all: ReadonlyArray<RawRequest> = [
     ...one,
     endsAfter: true
   },
+  // Paths that some readers take for another one.
+  ...[
+    "/custom/campaigns;x",
+    "/custom/campaigns;/preview",
+    "/custom/campaigns#x",
+    "/custom//campaigns",
+    "//custom/campaigns",
+    "/custom/./campaigns",
+    "/x/../custom/campaigns",
+    "/custom/c%61mpaigns",
+    "/custom%2Fcampaigns",
+    "/custom/campaigns/",
+    "/Custom/campaigns",
+    "http://x/custom/campaigns"
+  ].map((path) => ({
+    name: `a path that is ${path}`,
+    pieces: [smuggled.replace("/custom/campaigns", path).replace(host, `${host}\r\nConnection: close`)],
+    statuses: [404],
+    ...one
+  })),
   // Requests.
   { name: "no host", pieces: [get()], statuses: [400], ...one },
   { name: "two hosts", pieces: [get(host, "Host: y")], statuses: [400], ...one },

@@ -14,6 +14,8 @@ export interface Request {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | undefined
+  /** Whether its path is spelled in another way than its own. */
+  readonly isMisspelt?: boolean
 }
 
 /** What a log line or a spreadsheet must never carry on: seen in the server's output, it got through. */
@@ -52,8 +54,11 @@ export const make = (endpoints: ReadonlyArray<Contract.Endpoint>, random: Random
       : random.oneOf(["text/plain", "application/json; charset=latin1", "multipart/form-data", "", "json", "*/*"])
   }
   if (random.isTrue(0.01)) headers["x-forwarded-for"] = inHeader(random.oneOf(hostileTexts))
+  const isMisspelt = random.isTrue(0.03)
+  if (isMisspelt) path = misspelt(path, random)
   return {
     endpoint,
+    isMisspelt,
     method: random.isTrue(0.99) ? method : random.oneOf(["PATCH", "OPTIONS", "GET", "DELETE", "PUT", "POST"]),
     path: query.length === 0 ? path : `${path}?${query.join("&")}`,
     headers,
@@ -192,6 +197,22 @@ const encoded = (text: string, random: Random): string => {
   }
   // What no URL can carry, a client could not send either.
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"))
+}
+
+/** A path in another spelling, which some readers take for the same one. */
+const misspelt = (path: string, random: Random): string => {
+  const last = path.lastIndexOf("/")
+  return random.oneOf([
+    `${path};x`,
+    `${path};/preview`,
+    `${path}#x`,
+    `${path}/`,
+    `${path.slice(0, last)}/${path.slice(last)}`,
+    `${path.slice(0, last)}/.${path.slice(last)}`,
+    `${path}/x/..`,
+    `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+    `/${path[1]!.toUpperCase()}${path.slice(2)}`
+  ])
 }
 
 /** What a header can carry. */

@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { UserSession } from "../Security.ts"
@@ -51,6 +52,7 @@ export const PasswordChange = Schema.Struct({ current: SentPassword, password: S
 /** `GET /admin/account` */
 export const account = HttpApiEndpoint.get("account", "/admin/account")
   .addSuccess(Account)
+  .annotate(Access.Access, Access.user)
   .annotate(OpenApi.Identifier, "adminGetAccount")
   .annotate(OpenApi.Summary, "Read who is signed in, and which workspaces they may enter")
   .annotate(OpenApi.Description, "By the session that the cookie names, whatever the workspace.")
@@ -61,6 +63,7 @@ export const changePassword = HttpApiEndpoint.put("changePassword", "/admin/acco
   .addSuccess(Done)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.tooManyRequests)
+  .annotate(Access.Access, Access.user)
   .annotate(OpenApi.Identifier, "adminChangePassword")
   .annotate(ErrorCodes, { 401: ["sign_in_failed"] })
   .annotate(OpenApi.Summary, "Change one's password")
@@ -69,6 +72,7 @@ export const changePassword = HttpApiEndpoint.put("changePassword", "/admin/acco
 /** `GET /admin/account/sessions` */
 export const sessions = HttpApiEndpoint.get("sessions", "/admin/account/sessions")
   .addSuccess(Schema.Struct({ sessions: Schema.Array(ShownSession) }))
+  .annotate(Access.Access, Access.user)
   .annotate(OpenApi.Identifier, "adminListAccountSessions")
   .annotate(OpenApi.Summary, "List one's sessions")
   .annotate(OpenApi.Description, "Where one is signed in: the browser, its address, and when it was last used.")
@@ -78,6 +82,7 @@ export const endSession = HttpApiEndpoint.del("endSession", "/admin/account/sess
   .setPath(Schema.Struct({ sessionId: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(Done)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.user)
   .annotate(OpenApi.Identifier, "adminEndAccountSession")
   .annotate(ErrorCodes, { 404: ["session_not_found"] })
   .annotate(OpenApi.Summary, "End one of one's sessions")

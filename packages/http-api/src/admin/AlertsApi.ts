@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
@@ -97,6 +98,7 @@ export const After = Schema.String.pipe(
 /** `GET /admin/needs` */
 export const needs = HttpApiEndpoint.get("needs", "/admin/needs")
   .addSuccess(NeedsByKind)
+  .annotate(Access.Access, Access.callers("any", "read"))
   .annotate(OpenApi.Identifier, "adminGetNeeds")
   .annotate(OpenApi.Summary, "Read what needs somebody now")
   .annotate(OpenApi.Description, "Worked out when it is asked for, by the workspace's thresholds.")
@@ -107,6 +109,7 @@ export const needsOf = HttpApiEndpoint.get("needsOf", "/admin/needs/:kind")
   .setUrlParams(Schema.Struct({ offset, limit }))
   .addSuccess(NeedsPage)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("any", "read"))
   .annotate(OpenApi.Identifier, "adminListNeeds")
   .annotate(OpenApi.Summary, "List what needs somebody now, of one kind")
 
@@ -120,6 +123,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/alerts")
   }))
   .addSuccess(AlertPage)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListAlerts")
   .annotate(OpenApi.Summary, "List alerts")
   .annotate(OpenApi.Description, "Those raised last first, by pages: `next` of one is `after` of the next.")
@@ -129,6 +133,7 @@ export const acknowledge = HttpApiEndpoint.put("acknowledge", "/admin/alerts/:al
   .setPath(Schema.Struct({ alertId: AlertId }))
   .addSuccess(Alert)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminAcknowledgeAlert")
   .annotate(ErrorCodes, { 404: ["alert_not_found"] })
   .annotate(OpenApi.Summary, "Acknowledge an alert")
@@ -137,6 +142,7 @@ export const acknowledge = HttpApiEndpoint.put("acknowledge", "/admin/alerts/:al
 /** `GET /admin/alerts/thresholds` */
 export const thresholds = HttpApiEndpoint.get("thresholds", "/admin/alerts/thresholds")
   .addSuccess(Thresholds)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminGetAlertThresholds")
   .annotate(OpenApi.Summary, "Read when something needs somebody")
 
@@ -145,6 +151,7 @@ export const setThresholds = HttpApiEndpoint.put("setThresholds", "/admin/alerts
   .setPayload(Thresholds)
   .addSuccess(Thresholds)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminReplaceAlertThresholds")
   .annotate(OpenApi.Summary, "Set when something needs somebody")
 
@@ -158,6 +165,7 @@ export const retryRejected = HttpApiEndpoint.post("retryRejected", "/admin/dials
       .annotations({ identifier: "AdminRetriedDials" })
   )
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminRetryRejectedDials")
   .annotate(OpenApi.Summary, "Read rejected dials again")
   .annotate(OpenApi.Description, "Queues the oldest rejected dials of a reason anew, as imported ones are.")

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { CountryCode } from "../CountryCode.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
@@ -114,6 +115,7 @@ export const tryProspect = HttpApiEndpoint.post("try", "/admin/assignment/previe
   .setPayload(PreviewRequest)
   .addSuccess(PreviewResult)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("assignment", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewAssignment")
   .annotate(ErrorCodes, { 400: ["campaign_required", "campaign_not_found"] })
   .annotate(OpenApi.Summary, "Try a prospect")

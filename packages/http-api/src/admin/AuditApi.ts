@@ -10,6 +10,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
@@ -81,6 +82,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/audit")
     })
   )
   .addSuccess(AuditPage)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListAuditEntries")
   .annotate(OpenApi.Summary, "List the audit trail")
   .annotate(OpenApi.Description, "The latest first, by pages: `next` of one is `before` of the next.")
@@ -95,6 +97,7 @@ export const exported = HttpApiEndpoint.get("exported", "/admin/audit/export")
     format: Schema.optionalWith(Schema.Literal("csv", "ndjson"), { exact: true })
   }))
   .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminExportAuditEntries")
   .annotate(OpenApi.Summary, "Export the audit trail")
   .annotate(
@@ -106,6 +109,7 @@ export const exported = HttpApiEndpoint.get("exported", "/admin/audit/export")
 export const entry = HttpApiEndpoint.get("entry", "/admin/audit/:entry")
   .setPath(Schema.Struct({ entry: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(AuditEntry)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminGetAuditEntry")
   .annotate(ErrorCodes, { 404: ["audit_entry_not_found"] })
   .annotate(OpenApi.Summary, "Read an entry of the audit trail")
@@ -126,6 +130,7 @@ export const undoPreview = HttpApiEndpoint.get("undoPreview", "/admin/audit/:ent
       refusal: Schema.NullOr(Schema.String).annotations({ description: "Why it cannot be undone; null: it can." })
     }).annotations({ identifier: "AuditUndoPreview" })
   )
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewUndo")
   .annotate(ErrorCodes, { 404: ["audit_entry_not_found"] })
   .annotate(OpenApi.Summary, "Tell what undoing a change would do")
@@ -143,6 +148,7 @@ export const undo = HttpApiEndpoint.post("undo", "/admin/audit/:entry/undo")
     }).annotations({ identifier: "AuditUndone" })
   )
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminUndo")
   .annotate(ErrorCodes, { 404: ["audit_entry_not_found"], 409: ["undo_refused"] })
   .annotate(OpenApi.Summary, "Undo a change")

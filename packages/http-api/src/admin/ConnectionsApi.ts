@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -93,6 +94,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/connections")
   .addSuccess(
     Schema.Struct({ connections: Schema.Array(ShownConnection) }).annotations({ identifier: "AdminConnections" })
   )
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListConnections")
   .annotate(OpenApi.Summary, "List the connections")
   .annotate(OpenApi.Description, "In the order in which they were made, without their signing keys.")
@@ -103,6 +105,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/connections")
   .addSuccess(ShownConnection)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminCreateConnection")
   .annotate(ErrorCodes, { 409: ["limit_reached"] })
   .annotate(OpenApi.Summary, "Make a connection")
@@ -114,6 +117,7 @@ export const change = HttpApiEndpoint.put("change", "/admin/connections/:connect
   .setPayload(ConnectionSettings)
   .addSuccess(ShownConnection)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminReplaceConnection")
   .annotate(ErrorCodes, { 404: ["connection_not_found"] })
   .annotate(OpenApi.Summary, "Change a connection")
@@ -124,6 +128,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/connections/:connect
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }).annotations({ identifier: "AdminConnectionDeleted" }))
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminDeleteConnection")
   .annotate(ErrorCodes, { 404: ["connection_not_found"] })
   .annotate(OpenApi.Summary, "Delete a connection")

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -77,6 +78,7 @@ const path = Schema.Struct({ dispositionId: Identifier })
 export const list = HttpApiEndpoint.get("list", "/admin/dispositions")
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(DispositionPage)
+  .annotate(Access.Access, Access.callers("custom", "read"))
   .annotate(OpenApi.Identifier, "adminListDispositions")
   .annotate(OpenApi.Summary, "List dispositions")
   .annotate(OpenApi.Description, "By name, then by identifier; `search` finds what either contains, in any case.")
@@ -87,6 +89,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/dispositions")
   .addSuccess(DispositionRow)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "adminCreateDisposition")
   .annotate(ErrorCodes, { 409: ["disposition_exists", "limit_reached"] })
   .annotate(OpenApi.Summary, "Register a disposition")
@@ -99,6 +102,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:disp
   .addSuccess(DispositionChanged)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "adminUpdateDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"], 409: ["limit_reached"] })
   .annotate(OpenApi.Summary, "Change a disposition")
@@ -108,6 +112,7 @@ export const change = HttpApiEndpoint.patch("change", "/admin/dispositions/:disp
 export const remove = HttpApiEndpoint.del("remove", "/admin/dispositions/:dispositionId")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true), entry: toldBy }))
+  .annotate(Access.Access, Access.callers("custom", "operate"))
   .annotate(OpenApi.Identifier, "adminDeleteDisposition")
   .annotate(ErrorCodes, { 404: ["disposition_not_found"] })
   .annotate(OpenApi.Summary, "Delete a disposition")

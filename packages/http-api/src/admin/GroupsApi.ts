@@ -8,6 +8,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { BodyLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
@@ -196,6 +197,7 @@ const path = Schema.Struct({ groupId: Identifier })
 export const list = HttpApiEndpoint.get("list", "/admin/groups")
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(GroupPage)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminListGroups")
   .annotate(OpenApi.Summary, "List groups")
   .annotate(OpenApi.Description, "By name, then by identifier; `search` finds what either contains, in any case.")
@@ -204,6 +206,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/groups")
 export const get = HttpApiEndpoint.get("get", "/admin/groups/:groupId")
   .setPath(path)
   .addSuccess(GroupHead)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminGetGroup")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Read a group and its version")
@@ -219,6 +222,7 @@ export const edit = HttpApiEndpoint.patch("edit", "/admin/groups/:groupId")
   .addError(versionConflict)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, editBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "adminEditGroup")
   .annotate(ErrorCodes, { 404: ["group_not_found"], 409: ["version_conflict"] })
   .annotate(OpenApi.Summary, "Change a group")
@@ -234,6 +238,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/groups/:groupId/p
   .addSuccess(GroupEditPreview)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, editBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewGroupEdit")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Tell what a change of a group would do")
@@ -242,6 +247,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/groups/:groupId/p
 export const remove = HttpApiEndpoint.del("remove", "/admin/groups/:groupId")
   .setPath(path)
   .addSuccess(GroupDeleted)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "adminDeleteGroup")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Delete a group")
@@ -252,6 +258,7 @@ export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/me
   .setPath(path)
   .setUrlParams(Schema.Struct({ search, offset, limit }))
   .addSuccess(MemberPage)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminListGroupMembers")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "List a group's members")
@@ -261,6 +268,7 @@ export const members = HttpApiEndpoint.get("members", "/admin/groups/:groupId/me
 export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/deletion")
   .setPath(path)
   .addSuccess(DeletionPreview)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewGroupDeletion")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Tell what deleting a group would do")
@@ -269,6 +277,7 @@ export const deletion = HttpApiEndpoint.get("deletion", "/admin/groups/:groupId/
 export const uploads = HttpApiEndpoint.get("uploads", "/admin/uploads")
   .setUrlParams(Schema.Struct({ limit }))
   .addSuccess(Schema.Struct({ uploads: Schema.Array(UploadRow) }).annotations({ identifier: "AdminUploads" }))
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminListUploads")
   .annotate(OpenApi.Summary, "List uploads, the latest first")
 

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -71,6 +72,7 @@ const path = Schema.Struct({ keyId: whole(1, 2_147_483_647) })
 /** `GET /admin/keys` */
 export const list = HttpApiEndpoint.get("list", "/admin/keys")
   .addSuccess(Schema.Struct({ keys: Schema.Array(ShownKey) }))
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminListKeys")
   .annotate(OpenApi.Summary, "List the keys")
   .annotate(OpenApi.Description, "The latest first, without their secrets; at most 2,000.")
@@ -81,6 +83,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/keys")
   .addSuccess(MadeKey)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminCreateKey")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"], 409: ["limit_reached", "key_in_use"] })
   .annotate(OpenApi.Summary, "Make a key")
@@ -93,6 +96,7 @@ export const rotate = HttpApiEndpoint.post("rotate", "/admin/keys/:keyId/rotatio
   .addSuccess(MadeKey)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminRotateKey")
   .annotate(ErrorCodes, { 404: ["key_not_found"], 409: ["key_in_use"] })
   .annotate(OpenApi.Summary, "Give a key a new secret")
@@ -106,6 +110,7 @@ export const revoke = HttpApiEndpoint.del("revoke", "/admin/keys/:keyId")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminRevokeKey")
   .annotate(ErrorCodes, { 404: ["key_not_found"] })
   .annotate(OpenApi.Summary, "Revoke a key, for good")

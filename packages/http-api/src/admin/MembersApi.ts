@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -42,6 +43,7 @@ const path = Schema.Struct({ userName: WrittenUserName })
 /** `GET /admin/members` */
 export const list = HttpApiEndpoint.get("list", "/admin/members")
   .addSuccess(Schema.Struct({ members: Schema.Array(ShownMember) }))
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminListMembers")
   .annotate(OpenApi.Summary, "List the members of the workspace")
   .annotate(
@@ -55,6 +57,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/members")
   .addSuccess(ShownMember)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminCreateMember")
   .annotate(ErrorCodes, { 409: ["user_exists"] })
   .annotate(OpenApi.Summary, "Make a user, as a member of the workspace")
@@ -66,6 +69,7 @@ export const put = HttpApiEndpoint.put("put", "/admin/members/:userName")
   .setPayload(Schema.Struct({ role: Role }).annotations({ identifier: "AdminMemberRole" }))
   .addSuccess(ShownMember)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminSetMember")
   .annotate(ErrorCodes, { 404: ["user_not_found"] })
   .annotate(OpenApi.Summary, "Make a user a member, or give a member another role")
@@ -75,6 +79,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/members/:userName")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }))
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminRemoveMember")
   .annotate(ErrorCodes, { 404: ["member_not_found"] })
   .annotate(OpenApi.Summary, "Remove a member from the workspace")
@@ -82,6 +87,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/members/:userName")
 /** `GET /admin/workspace` */
 export const workspace = HttpApiEndpoint.get("workspace", "/admin/workspace")
   .addSuccess(Workspace)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminGetWorkspace")
   .annotate(OpenApi.Summary, "Read the workspace's settings")
 
@@ -91,6 +97,7 @@ export const updateWorkspace = HttpApiEndpoint.patch("updateWorkspace", "/admin/
   .addSuccess(Workspace)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminUpdateWorkspace")
   .annotate(ErrorCodes, { 409: ["workspace_exists"] })
   .annotate(OpenApi.Summary, "Change the workspace's settings")

@@ -12,6 +12,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { BodyLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
@@ -421,6 +422,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/numbers")
     limit
   }))
   .addSuccess(NumberPage)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "adminListNumbers")
   .annotate(OpenApi.Summary, "List numbers")
   .annotate(
@@ -444,6 +446,7 @@ export const csv = HttpApiEndpoint.get("csv", "/admin/numbers.csv")
     )
   }))
   .addSuccess(HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" }))
+  .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "adminExportNumbers")
   .annotate(OpenApi.Summary, "Download numbers as CSV")
   .annotate(
@@ -456,6 +459,7 @@ export const previewAction = HttpApiEndpoint.post("previewAction", "/admin/numbe
   .setPayload(ActionPreviewRequest)
   .addSuccess(ActionPreview)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewNumberAction")
   .annotate(OpenApi.Summary, "Count the numbers that an action is for")
 
@@ -464,6 +468,7 @@ export const act = HttpApiEndpoint.post("act", "/admin/numbers/actions")
   .setPayload(ActionRequest)
   .addSuccess(ActionResult)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("nrm", "operate"))
   .annotate(OpenApi.Identifier, "adminActOnNumbers")
   .annotate(OpenApi.Summary, "Pause, activate or remediate numbers")
   .annotate(
@@ -477,6 +482,7 @@ export const previewImport = HttpApiEndpoint.post("previewImport", "/admin/numbe
   .addSuccess(ImportPlan)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewNumberImport")
   .annotate(OpenApi.Summary, "Say what an import would do")
 
@@ -486,6 +492,7 @@ export const importNumbers = HttpApiEndpoint.post("importNumbers", "/admin/numbe
   .addSuccess(ImportPlan)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminImportNumbers")
   .annotate(OpenApi.Summary, "Import numbers")
   .annotate(
@@ -496,6 +503,7 @@ export const importNumbers = HttpApiEndpoint.post("importNumbers", "/admin/numbe
 /** `GET /admin/numbers/facets` */
 export const facets = HttpApiEndpoint.get("facets", "/admin/numbers/facets")
   .addSuccess(NumberFacets)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "adminGetNumberFacets")
   .annotate(OpenApi.Summary, "List what numbers can be filtered by")
 
@@ -503,6 +511,7 @@ export const facets = HttpApiEndpoint.get("facets", "/admin/numbers/facets")
 export const detail = HttpApiEndpoint.get("detail", "/admin/numbers/:id")
   .setPath(Schema.Struct({ id: whole(1, Number.MAX_SAFE_INTEGER) }))
   .addSuccess(NumberDetail)
+  .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "adminGetNumber")
   .annotate(ErrorCodes, { 404: ["ani_not_found"] })
   .annotate(OpenApi.Summary, "Read a number with its history")

@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { PlannerData, PlannerRequest } from "../PlannerApi.ts"
@@ -149,6 +150,7 @@ export const report = HttpApiEndpoint.post("report", "/admin/planner/report")
   .setPayload(PlanRequest)
   .addSuccess(PlanReport)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "adminGetPlannerReport")
   .annotate(OpenApi.Summary, "Plan the inventory, and what to buy")
   .annotate(
@@ -161,6 +163,7 @@ export const history = HttpApiEndpoint.get("history", "/admin/planner/history")
   .setUrlParams(Schema.Struct({ limit }))
   .addSuccess(Schema.Struct({ plans: Schema.Array(PastPlan) }).annotations({ identifier: "AdminPastPlans" }))
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "adminListPlannerReports")
   .annotate(OpenApi.Summary, "List reports that were kept, the latest first")
 
@@ -169,6 +172,7 @@ export const whatIf = HttpApiEndpoint.post("whatIf", "/admin/planner/what-if")
   .setPayload(WhatIf)
   .addSuccess(WhatIfResult)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "adminPlanWhatIf")
   .annotate(OpenApi.Summary, "Replay dials over another inventory")
   .annotate(OpenApi.Description, `At most ${replayedMax.toLocaleString("en")} dials; more is answered 400.`)

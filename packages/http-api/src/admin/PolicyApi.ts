@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
@@ -40,6 +41,7 @@ export const ShownPolicy = Schema.Struct({
 /** `GET /admin/workspace/policy` */
 export const get = HttpApiEndpoint.get("get", "/admin/workspace/policy")
   .addSuccess(ShownPolicy)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminGetPolicy")
   .annotate(OpenApi.Summary, "Read the workspace's policy")
 
@@ -48,6 +50,7 @@ export const replace = HttpApiEndpoint.put("replace", "/admin/workspace/policy")
   .setPayload(PolicyChange)
   .addSuccess(ShownPolicy)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminReplacePolicy")
   .annotate(OpenApi.Summary, "Replace what the workspace sets itself")
 

@@ -9,6 +9,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
 
@@ -59,6 +60,7 @@ export const may = ({ role }: Pick<Session, "role">, act: Act): boolean => role 
 /** `GET /admin/session` */
 export const session = HttpApiEndpoint.get("session", "/admin/session")
   .addSuccess(Session)
+  .annotate(Access.Access, Access.callers("any", "read"))
   .annotate(OpenApi.Identifier, "adminGetSession")
   .annotate(OpenApi.Summary, "Read what a key or a session opens")
 

@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
@@ -126,6 +127,7 @@ export type Shadows = typeof Shadows.Type
 /** `GET /admin/shadow` */
 export const list = HttpApiEndpoint.get("list", "/admin/shadow")
   .addSuccess(Shadows)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListShadows")
   .annotate(OpenApi.Summary, "List the shadows that are kept, and what is computed")
 
@@ -135,6 +137,7 @@ export const begin = HttpApiEndpoint.post("begin", "/admin/shadow")
   .addSuccess(Shadows, { status: 202 })
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminComputeShadow")
   .annotate(ErrorCodes, { 409: ["shadow_under_way"] })
   .annotate(OpenApi.Summary, "Have the shadow of a day computed")
@@ -146,6 +149,7 @@ export const begin = HttpApiEndpoint.post("begin", "/admin/shadow")
 /** `DELETE /admin/shadow/run` */
 export const cancel = HttpApiEndpoint.del("cancel", "/admin/shadow/run")
   .addSuccess(Shadows)
+  .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminCancelShadow")
   .annotate(OpenApi.Summary, "Cancel what is computed, if anything is")
 
@@ -154,6 +158,7 @@ export const find = HttpApiEndpoint.get("find", "/admin/shadow/:day")
   .setPath(Schema.Struct({ day: PlanDate }))
   .addSuccess(ShadowReport)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminGetShadow")
   .annotate(ErrorCodes, { 404: ["shadow_not_found"] })
   .annotate(OpenApi.Summary, "Read the shadow of a day")

@@ -7,6 +7,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -68,6 +69,7 @@ export const Done = Schema.Struct({ success: Schema.Literal(true) }).annotations
 /** `GET /admin/sign-in` */
 export const ways = HttpApiEndpoint.get("ways", "/admin/sign-in")
   .addSuccess(SignInWays)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "adminGetSignIn")
   .annotate(OpenApi.Summary, "Read whether somebody is signed in, or can be")
   .annotate(
@@ -83,6 +85,7 @@ export const signIn = HttpApiEndpoint.post("signIn", "/admin/sign-in")
   .addError(Failure.responses.unauthorized)
   .addError(Failure.responses.forbidden)
   .addError(Failure.responses.tooManyRequests)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "adminSignIn")
   .annotate(ErrorCodes, { 401: ["sign_in_failed"], 403: ["forged_request"] })
   .annotate(OpenApi.Summary, "Sign in")
@@ -97,6 +100,7 @@ const elsewhere = HttpApiSchema.Empty(302)
 export const toProvider = HttpApiEndpoint.get("toProvider", "/admin/sign-in/provider")
   .addSuccess(elsewhere)
   .addError(Failure.responses.notFound)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "adminSignInByProvider")
   .annotate(ErrorCodes, { 404: ["sign_in_provider_not_found"] })
   .annotate(OpenApi.Summary, "Sign in by the provider")
@@ -109,6 +113,7 @@ export const toProvider = HttpApiEndpoint.get("toProvider", "/admin/sign-in/prov
 export const fromProvider = HttpApiEndpoint.get("fromProvider", "/admin/sign-in/provider/callback")
   .addSuccess(elsewhere)
   .addError(Failure.responses.notFound)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "adminFinishSignInByProvider")
   .annotate(ErrorCodes, { 404: ["sign_in_provider_not_found"] })
   .annotate(OpenApi.Summary, "Come back from the provider")
@@ -121,6 +126,7 @@ export const fromProvider = HttpApiEndpoint.get("fromProvider", "/admin/sign-in/
 export const signOut = HttpApiEndpoint.post("signOut", "/admin/sign-out")
   .addSuccess(Done)
   .addError(Failure.responses.forbidden)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "adminSignOut")
   .annotate(ErrorCodes, { 403: ["forged_request"] })
   .annotate(OpenApi.Summary, "Sign out")
@@ -135,6 +141,7 @@ export const setUp = HttpApiEndpoint.post("setUp", "/admin/set-up")
   .addError(Failure.responses.forbidden)
   .addError(Failure.responses.conflict)
   .addError(Failure.responses.tooManyRequests)
+  .annotate(Access.Access, Access.anyone)
   .annotate(OpenApi.Identifier, "adminSetUp")
   .annotate(ErrorCodes, { 401: ["sign_in_failed"], 403: ["forged_request"], 409: ["already_set_up"] })
   .annotate(OpenApi.Summary, "Make the first administrator")

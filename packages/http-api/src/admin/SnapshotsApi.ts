@@ -7,6 +7,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { BodyLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
@@ -65,6 +66,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/snapshots/preview
   .addSuccess(SnapshotPreview)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewSnapshot")
   .annotate(OpenApi.Summary, "Tell what a snapshot would do")
   .annotate(
@@ -89,6 +91,7 @@ export const apply = HttpApiEndpoint.post("apply", "/admin/snapshots")
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
   .annotate(BodyLimit, groupsBytesMax)
+  .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "adminApplySnapshot")
   .annotate(ErrorCodes, { 409: ["state_changed"] })
   .annotate(OpenApi.Summary, "Upload a snapshot for the groups that were looked at")
@@ -102,6 +105,7 @@ const formOf = (contentType: string) => Schema.String.pipe(HttpApiSchema.withEnc
 /** `GET /admin/snapshots/current` */
 export const current = HttpApiEndpoint.get("current", "/admin/snapshots/current")
   .addSuccess(snapshot)
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminGetSnapshot")
   .annotate(OpenApi.Summary, "Download all groups as a snapshot")
   .annotate(OpenApi.Description, "The groups as they are now, as the file that makes them so again.")
@@ -109,6 +113,7 @@ export const current = HttpApiEndpoint.get("current", "/admin/snapshots/current"
 /** `GET /admin/snapshots/current.csv` */
 export const currentCsv = HttpApiEndpoint.get("currentCsv", "/admin/snapshots/current.csv")
   .addSuccess(formOf("text/csv"))
+  .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminGetSnapshotCsv")
   .annotate(OpenApi.Summary, "Download all groups as CSV")
   .annotate(

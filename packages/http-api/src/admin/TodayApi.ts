@@ -5,6 +5,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { AdminKey } from "../Security.ts"
 
@@ -54,6 +55,7 @@ export type Today = typeof Today.Type
 /** `GET /admin/today` */
 export const today = HttpApiEndpoint.get("today", "/admin/today")
   .addSuccess(Today)
+  .annotate(Access.Access, Access.callers("any", "read"))
   .annotate(OpenApi.Identifier, "adminGetToday")
   .annotate(OpenApi.Summary, "Read what goes on now")
   .annotate(

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -56,6 +57,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/users")
     })
   )
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.installation)
   .annotate(OpenApi.Identifier, "adminListUsers")
   .annotate(OpenApi.Summary, "List the users by name")
   .annotate(
@@ -69,6 +71,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/users")
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.installation)
   .annotate(OpenApi.Identifier, "adminCreateUser")
   .annotate(ErrorCodes, { 409: ["user_exists"] })
   .annotate(OpenApi.Summary, "Make a user")
@@ -81,6 +84,7 @@ export const update = HttpApiEndpoint.patch("update", "/admin/users/:userName")
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.installation)
   .annotate(OpenApi.Identifier, "adminUpdateUser")
   .annotate(ErrorCodes, { 404: ["user_not_found"], 409: ["last_administrator"] })
   .annotate(OpenApi.Summary, "Change a user")
@@ -92,6 +96,7 @@ export const setPassword = HttpApiEndpoint.put("setPassword", "/admin/users/:use
   .setPayload(Schema.Struct({ password: SentPassword }).annotations({ identifier: "AdminNewPassword" }))
   .addSuccess(User)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.installation)
   .annotate(OpenApi.Identifier, "adminSetUserPassword")
   .annotate(ErrorCodes, { 404: ["user_not_found"] })
   .annotate(OpenApi.Summary, "Give a user another password")
@@ -103,6 +108,7 @@ export const createWorkspace = HttpApiEndpoint.post("createWorkspace", "/admin/w
   .addSuccess(Workspace)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.installation)
   .annotate(OpenApi.Identifier, "adminCreateWorkspace")
   .annotate(ErrorCodes, { 409: ["workspace_exists"] })
   .annotate(OpenApi.Summary, "Make a workspace")

@@ -6,6 +6,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -80,6 +81,7 @@ const path = Schema.Struct({ webhook: whole(1, Number.MAX_SAFE_INTEGER) })
 /** `GET /admin/webhooks` */
 export const list = HttpApiEndpoint.get("list", "/admin/webhooks")
   .addSuccess(Schema.Struct({ webhooks: Schema.Array(Webhook) }).annotations({ identifier: "AdminWebhooks" }))
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListWebhooks")
   .annotate(OpenApi.Summary, "List webhooks")
 
@@ -89,6 +91,7 @@ export const create = HttpApiEndpoint.post("create", "/admin/webhooks")
   .addSuccess(CreatedWebhook)
   .addError(Failure.UnreadableBody)
   .addError(Failure.responses.conflict)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminCreateWebhook")
   .annotate(ErrorCodes, { 409: ["limit_reached"] })
   .annotate(OpenApi.Summary, "Add a webhook")
@@ -100,6 +103,7 @@ export const change = HttpApiEndpoint.put("change", "/admin/webhooks/:webhook")
   .setPayload(WebhookSettings)
   .addSuccess(Webhook)
   .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminReplaceWebhook")
   .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Change a webhook")
@@ -109,6 +113,7 @@ export const renewSecret = HttpApiEndpoint.post("renewSecret", "/admin/webhooks/
   .setPath(path)
   .addSuccess(Schema.Struct({ secret }).annotations({ identifier: "AdminWebhookSecret" }))
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminRenewWebhookSecret")
   .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Give a webhook another secret")
@@ -119,6 +124,7 @@ export const remove = HttpApiEndpoint.del("remove", "/admin/webhooks/:webhook")
   .setPath(path)
   .addSuccess(Schema.Struct({ success: Schema.Literal(true) }).annotations({ identifier: "AdminWebhookDeleted" }))
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminDeleteWebhook")
   .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Delete a webhook")
@@ -136,6 +142,7 @@ export const deliveries = HttpApiEndpoint.get("deliveries", "/admin/webhooks/:we
     }).annotations({ identifier: "AdminDeliveries" })
   )
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminListWebhookDeliveries")
   .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "List deliveries")
@@ -146,6 +153,7 @@ export const test = HttpApiEndpoint.post("test", "/admin/webhooks/:webhook/deliv
   .setPath(path)
   .addSuccess(Delivery)
   .addError(Failure.responses.badRequest)
+  .annotate(Access.Access, Access.callers("administration", "administer"))
   .annotate(OpenApi.Identifier, "adminTestWebhook")
   .annotate(ErrorCodes, { 404: ["webhook_not_found"] })
   .annotate(OpenApi.Summary, "Send a test")

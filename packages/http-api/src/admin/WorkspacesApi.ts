@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { AdminVisitor } from "../Security.ts"
 
@@ -24,6 +25,7 @@ export const list = HttpApiEndpoint.get("list", "/admin/workspaces")
   .addSuccess(Schema.Struct({
     workspaces: Schema.Array(SeenWorkspace).annotations({ description: "By name, the first 1,000." })
   }))
+  .annotate(Access.Access, Access.visitor)
   .annotate(OpenApi.Identifier, "adminListWorkspaces")
   .annotate(OpenApi.Summary, "List the workspaces that one may see")
   .annotate(

@@ -3,6 +3,7 @@
  * can be used is the server's to say. Pure.
  */
 import * as CsvPieces from "@anipool/csv/CsvPieces"
+import * as Formula from "@anipool/csv/Formula"
 
 const columns = {
   required: ["group_id", "phone"],
@@ -20,12 +21,12 @@ const joinedMax = 1_000
 export const toJson = async (pieces: AsyncIterable<string>): Promise<ReadonlyArray<string>> => {
   const groups = new Map<string, Group>()
   await CsvPieces.read(pieces, columns, ({ values }) => {
-    const groupId = plain(values.group_id)
+    const groupId = Formula.unguarded(values.group_id)
     let group = groups.get(groupId)
     if (group === undefined) groups.set(groupId, group = { name: "", joined: [], open: [] })
-    const name = plain(values.group_name)
+    const name = Formula.unguarded(values.group_name)
     if (name !== "") group.name = name
-    const phone = plain(values.phone)
+    const phone = Formula.unguarded(values.phone)
     if (phone === "") return
     group.open.push(JSON.stringify(written(phone, values.country_code)))
     if (group.open.length === joinedMax) join(group)
@@ -54,9 +55,6 @@ const join = (group: Group): void => {
   if (group.open.length > 0) group.joined.push(group.open.join(","))
   group.open = []
 }
-
-/** Without the apostrophe that keeps a spreadsheet from taking a text for a formula. */
-const plain = (text: string): string => /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 
 /** With its calling code, where a column says which and the number does not. */
 const written = (phone: string, countryCode: string): string => {

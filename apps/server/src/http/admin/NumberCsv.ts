@@ -6,6 +6,7 @@ import { InvalidRequest, Overloaded } from "@anipool/core/CoreError"
 import * as AniLine from "@anipool/core/custom/AniLine"
 import * as CsvReader from "@anipool/csv/CsvReader"
 import * as CsvWriter from "@anipool/csv/CsvWriter"
+import * as Formula from "@anipool/csv/Formula"
 import type { CsvColumn, NumberRow } from "@anipool/http-api/admin/NumbersApi"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -71,7 +72,7 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   locality: ({ locality }) => locality,
   region: ({ region }) => region,
   state: ({ state }) => state,
-  groups: ({ pools }) => pools.join("; "),
+  groups: ({ pools }) => pools.map(Formula.guarded).join("; "),
   assigned_today: ({ assignedToday }) => assignedToday,
   dials_today: ({ today }) => today.dials,
   contact_rate_today: ({ today }) => today.contactRate,

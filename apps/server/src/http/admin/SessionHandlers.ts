@@ -4,8 +4,18 @@
 import { ConsoleSession } from "@anipool/console-core/Session"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Role from "@anipool/domain/people/Role"
-import * as Access from "@anipool/http-api/admin/Access"
+import * as Access from "@anipool/http-api/Access"
+import * as AlertsApi from "@anipool/http-api/admin/AlertsApi"
+import * as AssignApi from "@anipool/http-api/admin/AssignApi"
+import * as AuditApi from "@anipool/http-api/admin/AuditApi"
+import * as CampaignsApi from "@anipool/http-api/admin/CampaignsApi"
+import * as GroupsApi from "@anipool/http-api/admin/GroupsApi"
+import * as MembersApi from "@anipool/http-api/admin/MembersApi"
+import * as NumbersApi from "@anipool/http-api/admin/NumbersApi"
+import * as PlanApi from "@anipool/http-api/admin/PlanApi"
 import type { Page } from "@anipool/http-api/admin/SessionApi"
+import * as ShadowApi from "@anipool/http-api/admin/ShadowApi"
+import * as TodayApi from "@anipool/http-api/admin/TodayApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
@@ -41,28 +51,30 @@ export const roleOf = ({ key, person }: Caller): Role.Role | null =>
 
 // internal
 
-/** Where each page begins: who may read there may open it. */
-const paths: ReadonlyArray<readonly [Page, string]> = [
-  ["today", "/admin/today"],
-  ["alerts", "/admin/alerts"],
-  ["campaigns", "/admin/campaigns"],
-  ["groups", "/admin/groups"],
-  ["numbers", "/admin/numbers"],
-  ["assign", "/admin/assignment/preview"],
-  ["planner", "/admin/planner"],
-  ["shadow", "/admin/shadow"],
-  ["audit", "/admin/audit"],
-  ["settings", "/admin/workspace"]
+/** What each page reads first: who may read that may open it. */
+const pages: ReadonlyArray<readonly [Page, Parameters<typeof Access.ofCallers>[0]]> = [
+  ["today", TodayApi.today],
+  ["alerts", AlertsApi.list],
+  ["campaigns", CampaignsApi.list],
+  ["groups", GroupsApi.list],
+  ["numbers", NumbersApi.list],
+  ["assign", AssignApi.tryProspect],
+  ["planner", PlanApi.history],
+  ["shadow", ShadowApi.list],
+  ["audit", AuditApi.list],
+  ["settings", MembersApi.workspace]
 ]
 
+const allowedOnPages = pages.map(([page, endpoint]) => [page, Access.ofCallers(endpoint)] as const)
+
 const pagesOf = (caller: Caller): ReadonlyArray<Page> =>
-  paths.flatMap(([page, path]) =>
-    isOpen(caller, Access.onPath(path)) && (page !== "groups" || caller.workspace.inboundGroups) ? [page] : []
+  allowedOnPages.flatMap(([page, allowed]) =>
+    isOpen(caller, allowed) && (page !== "groups" || caller.workspace.inboundGroups) ? [page] : []
   )
 
-const isOpen = (caller: Caller, access: Access.Access): boolean => {
+const isOpen = (caller: Caller, allowed: Access.OfCallers): boolean => {
   const role = roleOf(caller)
   return role === null
-    ? caller.key !== null && Access.isOpenTo(access, caller.key.type)
-    : Role.isAllowed(role, access.reads)
+    ? caller.key !== null && Access.isOpenTo(allowed, caller.key.type)
+    : allowed.act !== null && Role.isAllowed(role, allowed.act)
 }
