@@ -58,7 +58,15 @@ export interface Inventory {
   /** How many are held of each `blockSize` ids, so that the n-th of them is found without counting to it. */
   readonly heldOfBlock: Array<number>
   readonly poolLog: PoolLog.PoolLog
+  /** The ANIs in each pool. */
+  readonly members: Map<PoolId, Members>
   readonly now: () => Moment
+}
+
+/** The ANIs in a pool; by id once somebody asked for them in that order, until they change. */
+interface Members {
+  readonly rows: Set<AniRow>
+  byId: ReadonlyArray<AniRow> | undefined
 }
 
 /** Ids in one block. */
@@ -72,6 +80,7 @@ export const make = (now: () => Moment): Inventory => ({
   changes: ChangeLog.make(),
   heldOfBlock: [],
   poolLog: PoolLog.make(),
+  members: new Map(),
   now
 })
 
@@ -103,6 +112,12 @@ export const lastRemoved = (inventory: Inventory, callingCode: CallingCode, numb
 
 /** Whether an ANI is in the inventory. */
 export const isInInventory = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
+
+/** The ANIs in a pool, by id. */
+export const membersOf = ({ members }: Inventory, pool: PoolId): ReadonlyArray<AniRow> => {
+  const own = members.get(pool)
+  return own === undefined ? [] : own.byId ??= [...own.rows].sort((a, b) => a.id - b.id)
+}
 
 /** The pool shown for an ANI: the one last set, else the one of the lowest id. */
 export const poolShown = (row: AniRow): PoolId | null =>
@@ -194,10 +209,14 @@ export const join = (inventory: Inventory, row: AniRow, pool: PoolId): void => {
 }
 
 /** Takes an ANI out of a pool; false when it is not in it. */
-export const leave = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
+export const leave = ({ members, poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
   const wasIn = row.pools.delete(pool)
-  if (wasIn) PoolLog.left(poolLog, pool, row.id)
-  return wasIn
+  if (!wasIn) return false
+  PoolLog.left(poolLog, pool, row.id)
+  const own = members.get(pool)!
+  own.rows.delete(row)
+  own.byId = undefined
+  return true
 }
 
 /** Takes an ANI that is held out of every pool and out of the inventory. */
@@ -238,9 +257,15 @@ export const toAni = (row: AniRow, groupIdOf: (pool: PoolId) => string): Ani => 
 
 // internal
 
-const putInto = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
+const putInto = ({ members, poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
   if (row.pools.has(pool)) return
   row.pools.add(pool)
+  const own = members.get(pool)
+  if (own === undefined) members.set(pool, { rows: new Set([row]), byId: undefined })
+  else {
+    own.rows.add(row)
+    own.byId = undefined
+  }
   PoolLog.joined(poolLog, pool, row.id)
 }
 

@@ -112,7 +112,3 @@ export const takenOf = (
       ...(row.isBranded ? { brand: row.brandName } : {})
     }
   })
-
-/** The ANIs in a pool. */
-export const membersOf = (inventory: Inventory.Inventory, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>
-  inventory.rows.filter(({ pools }) => pools.has(pool))
