@@ -3,11 +3,11 @@
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Failure } from "@anipool/core/assignment/PickRequest"
-import * as EventLoop from "@anipool/core/EventLoop"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
 import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
 import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
