@@ -4,9 +4,9 @@
  * Plain functions over Node's request, so that a route may use them with or without Effect's request machinery.
  */
 import type { InvalidRequest } from "@anipool/core/CoreError"
-import * as EventLoop from "@anipool/core/EventLoop"
 import * as JsonReader from "@anipool/core/JsonReader"
 import * as Failure from "@anipool/http-api/Failure"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { isUtf8 } from "node:buffer"
@@ -32,6 +32,8 @@ export type Unreadable =
 /** How many bytes a body may have, and whose room it takes. */
 export interface BodyLimits {
   readonly limitBytes: number
+  /** How many a text in it may have (default: `JsonReader.textBytesMax`). */
+  readonly textBytesMax?: number
   readonly workspaceId: number
   /** How slowly it may come. */
   readonly pace?: UploadPace.UploadPace
@@ -70,7 +72,7 @@ export const refuseByLength = (headers: IncomingHttpHeaders, limitBytes: number)
  */
 export const receive = (
   request: IncomingMessage,
-  { limitBytes, pace = UploadPace.ofProcess, parse: parseSmall = parse, workspaceId }: BodyLimits,
+  { limitBytes, pace = UploadPace.ofProcess, parse: parseSmall = parse, textBytesMax, workspaceId }: BodyLimits,
   onDone: (outcome: Either.Either<unknown, Unreadable>) => void,
   ifEmpty?: unknown
 ): () => void => {
@@ -107,7 +109,7 @@ export const receive = (
     if (length <= smallBytes) return
     share ??= BodyBudget.ofProcess.share(workspaceId)
     if (!share.take(large === undefined ? length : chunk.length)) return refuse(noRoom)
-    large ??= slicedValue(refuse, onTaken, ifEmpty)
+    large ??= slicedValue(refuse, onTaken, { ifEmpty, textBytesMax })
     reading.await(undefined)
     request.pause()
     large.take(chunks)
@@ -193,9 +195,9 @@ interface SlicedValue {
 const slicedValue = (
   onWrong: (wrong: Failure.BadRequest) => void,
   onTaken: () => void,
-  ifEmpty: unknown
+  { ifEmpty, textBytesMax }: { readonly ifEmpty: unknown; readonly textBytesMax: number | undefined }
 ): SlicedValue => {
-  const value = JsonValue.make()
+  const value = JsonValue.make(textBytesMax)
   const slices: Array<Buffer> = []
   let cancel = () => {}
   let onEnded = onTaken

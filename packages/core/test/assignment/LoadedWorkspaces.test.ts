@@ -180,7 +180,10 @@ describe("LoadedWorkspaces", () => {
       assert.deepStrictEqual(yield* six, [...numbers, ...numbers])
       // Another server's: this one learns of it by what storage refuses.
       yield* workspaces.setPolicy(caller.workspace.id, { dailyCap: 100 })
-      assert.deepStrictEqual(yield* six, [...numbers, ...numbers])
+      // Refused alone, before the others are picked for.
+      const one = yield* assignment.assign(caller, { prospectPhone: numberOf("646", 9), dialerCampaign: "turns" })
+      assert.deepStrictEqual(one._tag === "Assigned" && one.ani.national, numbers[0])
+      assert.deepStrictEqual(yield* six, [...numbers.slice(1), ...numbers, numbers[0]])
     }).pipe(Effect.provide(layer)))
 
   it.scoped("keeps a workspace that is to be kept, however long nobody asks, and follows its settings", () =>
