@@ -1,6 +1,7 @@
 /**
  * Reads what a VICIdial site is set to.
  */
+import { storable } from "@anipool/domain/StorableText"
 import * as Effect from "effect/Effect"
 import type { Database } from "./Database.ts"
 import * as Rows from "./Rows.ts"
@@ -20,7 +21,7 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
     ) =>
       Effect.map(
         database.select({ table, columns, where: `ORDER BY ${order} LIMIT ${rowsMax}` }),
-        (found) => found.map((row) => of(row.map(Rows.storable)))
+        (found) => found.map((row) => of(row.map((text) => storable(text))))
       )
     return {
       areaCodeCids: yield* rows(
