@@ -6,6 +6,7 @@ import * as AniLifecycle from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { NewAni, NumberWithAreaCode } from "@anipool/storage/Anis"
+import type { Transition } from "@anipool/storage/Transitions"
 import * as Either from "effect/Either"
 import * as ChangeLog from "../ChangeLog.ts"
 import * as PoolLog from "./PoolLog.ts"
@@ -58,21 +59,34 @@ export interface Inventory {
   /** How many are held of each `blockSize` ids, so that the n-th of them is found without counting to it. */
   readonly heldOfBlock: Array<number>
   readonly poolLog: PoolLog.PoolLog
+  /** The ANIs in each pool. */
+  readonly members: Map<PoolId, Members>
   readonly now: () => Moment
+  /** The workspace's day at an instant, in milliseconds since the epoch. */
+  readonly dayAt: (at: number) => LocalDate
+  /** An ANI's last transition. */
+  readonly lastTransition: (id: AniId) => Transition | undefined
+}
+
+/** The ANIs in a pool; by id once somebody asked for them in that order, until they change. */
+interface Members {
+  readonly rows: Set<AniRow>
+  byId: ReadonlyArray<AniRow> | undefined
 }
 
 /** Ids in one block. */
 const blockSize = 1_024
 
-/** An inventory without ANIs, with a clock. */
-export const make = (now: () => Moment): Inventory => ({
+/** An inventory without ANIs. */
+export const make = (outside: Pick<Inventory, "now" | "dayAt" | "lastTransition">): Inventory => ({
   rows: [],
   inInventory: new Map(),
   removed: new Map(),
   changes: ChangeLog.make(),
   heldOfBlock: [],
   poolLog: PoolLog.make(),
-  now
+  members: new Map(),
+  ...outside
 })
 
 /** The ANI of this id, held or removed. */
@@ -104,6 +118,12 @@ export const lastRemoved = (inventory: Inventory, callingCode: CallingCode, numb
 /** Whether an ANI is in the inventory. */
 export const isInInventory = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
 
+/** The ANIs in a pool, by id. */
+export const membersOf = ({ members }: Inventory, pool: PoolId): ReadonlyArray<AniRow> => {
+  const own = members.get(pool)
+  return own === undefined ? [] : own.byId ??= [...own.rows].sort((a, b) => a.id - b.id)
+}
+
 /** The pool shown for an ANI: the one last set, else the one of the lowest id. */
 export const poolShown = (row: AniRow): PoolId | null =>
   row.setPool !== null && row.pools.has(row.setPool) ? row.setPool : poolOf(row)
@@ -134,8 +154,8 @@ export const enter = (
     number: ani.number,
     areaCode: ani.areaCode,
     status: "INVENTORIED",
-    isBranded: ani.isBranded,
-    brandName: ani.brandName,
+    isBranded: false,
+    brandName: "",
     pools: new Set(),
     setPool: null,
     revision: 0,
@@ -153,14 +173,16 @@ export const enter = (
   if (returning === undefined) inventory.rows.push(row)
   else if (inventory.removed.get(key)?.length === 0) inventory.removed.delete(key)
   row.areaCode = ani.areaCode
-  row.isBranded = ani.isBranded
-  row.brandName = ani.brandName
   putInto(inventory, row, pool)
   row.setPool = setPool
-  row.status = AniLifecycle.entryStatus(row.pools.size)
+  const last = returning && inventory.lastTransition(row.id)
+  row.status = AniLifecycle.returnStatus(last, row.pools.size, at)
+  const isCooling = row.status === "COOLING_OFF"
+  row.isBranded = ani.isBranded ?? (isCooling && row.isBranded)
+  row.brandName = ani.brandName ?? (isCooling ? row.brandName : "")
   row.inventoriedOn = day
-  row.activatedOn = day
-  row.deactivatedOn = null
+  row.activatedOn = isCooling ? row.activatedOn : day
+  row.deactivatedOn = isCooling ? inventory.dayAt(last!.effectiveAt) : null
   inventory.inInventory.set(key, row)
   countHeld(inventory, row, 1)
   return row
@@ -194,10 +216,14 @@ export const join = (inventory: Inventory, row: AniRow, pool: PoolId): void => {
 }
 
 /** Takes an ANI out of a pool; false when it is not in it. */
-export const leave = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
+export const leave = ({ members, poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
   const wasIn = row.pools.delete(pool)
-  if (wasIn) PoolLog.left(poolLog, pool, row.id)
-  return wasIn
+  if (!wasIn) return false
+  PoolLog.left(poolLog, pool, row.id)
+  const own = members.get(pool)!
+  own.rows.delete(row)
+  own.byId = undefined
+  return true
 }
 
 /** Takes an ANI that is held out of every pool and out of the inventory. */
@@ -238,9 +264,15 @@ export const toAni = (row: AniRow, groupIdOf: (pool: PoolId) => string): Ani => 
 
 // internal
 
-const putInto = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
+const putInto = ({ members, poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
   if (row.pools.has(pool)) return
   row.pools.add(pool)
+  const own = members.get(pool)
+  if (own === undefined) members.set(pool, { rows: new Set([row]), byId: undefined })
+  else {
+    own.rows.add(row)
+    own.byId = undefined
+  }
   PoolLog.joined(poolLog, pool, row.id)
 }
 

@@ -47,7 +47,7 @@ import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
-import type { Former, Joining, Leaving } from "./Membership.ts"
+import type { Joining, Leaving } from "./Membership.ts"
 import * as OtherDays from "./OtherDays.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
@@ -129,8 +129,8 @@ export type UploadStep =
   | {
     readonly kind: "join"
     readonly joining: ReadonlyArray<Joining>
-    /** What those of them had that come back. */
-    readonly former: ReadonlyMap<AniId, Former>
+    /** The brands that those of them had that come back. */
+    readonly brands: ReadonlyMap<AniId, string>
   }
   | { readonly kind: "leave"; readonly leaving: ReadonlyArray<Leaving>; readonly loose: ReadonlyArray<AniId> }
   | { readonly kind: "delete"; readonly pools: ReadonlyArray<PoolRow> }
@@ -139,6 +139,7 @@ export type UploadStep =
 export interface ConnectionRow {
   readonly connection: Connection
   readonly signingKey: Redacted.Redacted
+  readonly urlKey: Redacted.Redacted
 }
 
 /** All of one workspace. */
@@ -253,6 +254,8 @@ export interface State {
   readonly keysByHash: Map<SecretHash, KeyRow>
   /** The user of id `n` stands at `n - 1`: none ever goes. */
   readonly users: Array<UserRow>
+  /** Where requests of connections came first, by their digests, in the order in which they came. */
+  readonly connectionRequests: Map<string, { readonly place: string; readonly takenAt: number }>
   /** SHA-256 of the codes for the first set-up, in the order in which they were offered. */
   readonly setUpCodes: Set<string>
   readonly sessions: Map<TokenHash, Session>
@@ -282,6 +285,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastKeyId: 0 as KeyId,
     keysByHash: new Map(),
     users: [],
+    connectionRequests: new Map(),
     setUpCodes: new Set(),
     sessions: new Map(),
     lastSessionId: 0,
@@ -313,7 +317,11 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     dispositions: new Map(),
     pools: new Map(),
     groupIds: [],
-    inventory: Inventory.make(momentsOf(state, () => added)),
+    inventory: Inventory.make({
+      now: momentsOf(state, () => added),
+      dayAt: (at) => dayAt(added, at),
+      lastTransition: (id) => added.reputation.transitions.get(id)?.at(-1)
+    }),
     callbackRegister: CallbackRegister.make(),
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),

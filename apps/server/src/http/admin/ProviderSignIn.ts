@@ -11,6 +11,7 @@ import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { IncomingMessage } from "node:http"
@@ -90,15 +91,16 @@ export const make = Effect.fnUntraced(function*(limits: SignInLimits.SignInLimit
         const address = addressOf(message)
         const client = ClientAddress.clientOf(address)
         const now = yield* Clock.currentTimeMillis
-        if (limits.refusal(undefined, client, now) !== undefined) return leadBack("too_many_attempts")
+        const counted = limits.begin({ name: undefined, client }, now)
+        if (Either.isLeft(counted)) return leadBack("too_many_attempts")
         const attempt = attemptOf(message.headers.cookie)
         const signedIn = attempt === undefined || !states.use(attempt.state, now)
           ? Effect.fail<SignInProblem>("attempt_lost")
           : Effect.onExit(admit(provider, message, attempt, address), (exit) =>
             Effect.sync(() => Exit.isFailure(exit) && states.giveBack(attempt.state)))
         return yield* signedIn.pipe(
-          Effect.tapError(() =>
-            Effect.sync(() => limits.failed(undefined, client, now))
+          Effect.tap(() =>
+            Effect.sync(counted.right.succeeded)
           ),
           Effect.match({
             onFailure: leadBack,
