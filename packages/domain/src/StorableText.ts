@@ -36,5 +36,5 @@ const surrogate = /[\uD800-\uDFFF]/
 const unpairedSurrogate = /\p{Surrogate}/u
 const unstorable = /\p{Surrogate}|\0/gu
 /** But for both joiners, and the sign that makes a picture of what stands before it. */
-const unshowable = /(?![\u200C\u200D\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+const unshowable = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u

@@ -9,7 +9,7 @@ import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import { storable } from "@anipool/domain/StorableText"
 import type { Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
-import * as Rows from "./Rows.ts"
+import type * as Rows from "./Rows.ts"
 import type { Statuses } from "./Statuses.ts"
 import * as WallTime from "./WallTime.ts"
 

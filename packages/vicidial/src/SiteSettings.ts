@@ -4,7 +4,7 @@
 import { storable } from "@anipool/domain/StorableText"
 import * as Effect from "effect/Effect"
 import type { Database } from "./Database.ts"
-import * as Rows from "./Rows.ts"
+import type * as Rows from "./Rows.ts"
 import type { VicidialError } from "./VicidialError.ts"
 
 /** Rows of one table of settings that are read; a site with more is refused by nobody, the rest is left out. */
