@@ -88,7 +88,3 @@ export const takenOf = (rows: ReadonlyArray<Inventory.AniRow>, pool: PoolId): Re
     if (row.pools.size > 1) return { phone }
     return { phone, left: true, ...(row.isBranded ? { brand: row.brandName } : {}) }
   })
-
-/** The ANIs in a pool. */
-export const membersOf = (inventory: Inventory.Inventory, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>
-  inventory.rows.filter(({ pools }) => pools.has(pool))
