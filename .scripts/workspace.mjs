@@ -20,12 +20,12 @@ export const checkNode = () => {
 }
 
 /** Runs a program to its end; its output goes to ours, or, when `quiet`, is shown only if it fails. */
-export const run = (command, args, { env = {}, quiet = false } = {}) =>
+export const run = (command, args, { cwd = root, env = {}, quiet = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env }
+      env: { ...process.env, DO_NOT_TRACK: "1", ...env }
     })
     const output = []
     child.stdout?.on("data", (data) => output.push(data))
@@ -42,7 +42,7 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
-/** Where it is remembered what was installed and built, so that a start without changes asks neither pnpm nor turbo. */
+/** Where it is remembered what was installed and built, so that a start without changes asks neither pnpm nor the compiler. */
 const stampFile = (step) => join(root, "node_modules", `.anipool-${step}`)
 
 /** Whether a step was done to what the stamp tells of. */
@@ -73,7 +73,8 @@ const builtFolders = () =>
     JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts?.build !== undefined
   )
 
-const hashOf = (files) => {
+/** Tells files apart by their names and contents, and Node by its version. */
+export const hashOf = (files) => {
   const hash = createHash("sha256").update(process.version)
   for (const file of files) {
     if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)))
@@ -90,7 +91,7 @@ const installStamp = () =>
   ])
 
 /** The files below a folder, which need not be there. */
-const filesIn = (folder) =>
+export const filesIn = (folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -99,7 +100,7 @@ const filesIn = (folder) =>
     : []
 
 const buildStamp = () =>
-  hashOf(["pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"].concat(
+  hashOf(["pnpm-lock.yaml", "tsconfig.base.json"].concat(
     builtFolders().flatMap((folder) => [
       join(folder, "package.json"),
       join(folder, "tsconfig.src.json"),
@@ -132,21 +133,28 @@ export const install = async ({ quiet = false } = {}) => {
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
-/** Builds the packages whose sources changed. */
+/**
+ * Builds what is stale: the packages by one compiler, which reads what they share once, and the console beside. Whether types
+ * are right is not looked at: `check-types.mjs` does, which builds the packages, too.
+ */
 export const build = async ({ quiet = false } = {}) => {
   const stamp = buildStamp()
   if (isBuilt(stamp)) return 0
   if (!quiet) process.stderr.write("Building…\n")
-  const code = await pnpm(["exec", "turbo", "run", "build", "--output-logs=errors-only", "--no-update-notifier"], {
-    quiet: true
-  })
-  if (code === 0) remember("built", stamp)
-  return code
+  const projects = builtFolders().filter((folder) => folder !== "apps/console").map((folder) =>
+    join(folder, "tsconfig.src.json")
+  )
+  const codes = await Promise.all([
+    run(bin("tsc"), ["--build", "--noCheck", ...projects], { quiet: true }),
+    run(process.execPath, [join(root, ".scripts/console.mjs")])
+  ])
+  if (codes.every((code) => code === 0)) remember("built", stamp)
+  return Math.max(...codes)
 }
 
 /** All that lint, format, types, architecture and the search for unused code read. */
 export const sourcesStamp = () => {
-  const isSource = (file) => !/(^|\/)(node_modules|dist|\.tsbuild|\.turbo|\.build-[^/]*)\//.test(file)
+  const isSource = (file) => !/(^|\/)(node_modules|dist|\.tsbuild|\.build-[^/]*)\//.test(file)
   const settings = readdirSync(root).filter((name) => name !== ".anipool" && statSync(join(root, name)).isFile())
   return hashOf([
     ...settings.sort(),
