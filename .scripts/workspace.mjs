@@ -25,7 +25,7 @@ export const run = (command, args, { cwd = root, env = {}, quiet = false } = {})
     const child = spawn(command, args, {
       cwd,
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-      env: { ...process.env, DO_NOT_TRACK: "1", ...env }
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env }
     })
     const output = []
     child.stdout?.on("data", (data) => output.push(data))
@@ -42,7 +42,7 @@ export const run = (command, args, { cwd = root, env = {}, quiet = false } = {})
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
-/** Where it is remembered what was installed and built, so that a start without changes asks neither pnpm nor the compiler. */
+/** Where it is remembered what was installed and built, so that a start without changes asks neither pnpm nor turbo. */
 const stampFile = (step) => join(root, "node_modules", `.anipool-${step}`)
 
 /** Whether a step was done to what the stamp tells of. */
@@ -68,7 +68,7 @@ const packageFolders = () =>
     .filter((folder) => existsSync(join(root, folder, "package.json")))
 
 /** Those that `build` builds. The documentation's site is built where it is asked for. */
-const builtFolders = () =>
+export const builtFolders = () =>
   packageFolders().filter((folder) =>
     JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts?.build !== undefined
   )
@@ -100,7 +100,7 @@ export const filesIn = (folder) =>
     : []
 
 const buildStamp = () =>
-  hashOf(["pnpm-lock.yaml", "tsconfig.base.json"].concat(
+  hashOf(["pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"].concat(
     builtFolders().flatMap((folder) => [
       join(folder, "package.json"),
       join(folder, "tsconfig.src.json"),
@@ -133,28 +133,30 @@ export const install = async ({ quiet = false } = {}) => {
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
-/**
- * Builds what is stale: the packages by one compiler, which reads what they share once, and the console beside. Whether types
- * are right is not looked at: `check-types.mjs` does, which builds the packages, too.
- */
+/** Builds what is stale: the packages, and the console beside them. */
 export const build = async ({ quiet = false } = {}) => {
   const stamp = buildStamp()
   if (isBuilt(stamp)) return 0
   if (!quiet) process.stderr.write("Building…\n")
-  const projects = builtFolders().filter((folder) => folder !== "apps/console").map((folder) =>
-    join(folder, "tsconfig.src.json")
+  const code = await pnpm(
+    [
+      "exec",
+      "turbo",
+      "run",
+      "//#build:packages",
+      "//#build:console",
+      "--output-logs=errors-only",
+      "--no-update-notifier"
+    ],
+    { quiet: true }
   )
-  const codes = await Promise.all([
-    run(bin("tsc"), ["--build", "--noCheck", ...projects], { quiet: true }),
-    run(process.execPath, [join(root, ".scripts/console.mjs")])
-  ])
-  if (codes.every((code) => code === 0)) remember("built", stamp)
-  return Math.max(...codes)
+  if (code === 0) remember("built", stamp)
+  return code
 }
 
 /** All that lint, format, types, architecture and the search for unused code read. */
 export const sourcesStamp = () => {
-  const isSource = (file) => !/(^|\/)(node_modules|dist|\.tsbuild|\.build-[^/]*)\//.test(file)
+  const isSource = (file) => !/(^|\/)(node_modules|dist|\.tsbuild|\.turbo|\.build-[^/]*)\//.test(file)
   const settings = readdirSync(root).filter((name) => name !== ".anipool" && statSync(join(root, name)).isFile())
   return hashOf([
     ...settings.sort(),
