@@ -39,6 +39,8 @@ export const browserTests = (
     beforeAll(async () => {
       // One that is taken away, or begins with nothing, is nobody else's.
       server = await (options.own === undefined ? shared.server() : ConsoleServer.start(options.own))
+      // The sign-in asks for a name once somebody has one: it is the same for all tests, whichever comes first.
+      if (options.own?.isEmpty !== true) await server.person("viewer")
       browser = await shared.browser()
     })
     afterAll(async () => {
