@@ -1,5 +1,5 @@
 // The arrows of docs/architecture.md: what is not here is forbidden. `dependency-rules.cjs` makes rules of them, and
-// `docs.test.ts` holds the drawing to them.
+// `docs.integration.test.ts` holds the drawing to them.
 
 /** Which workspace packages the sources of each may import. */
 module.exports = {

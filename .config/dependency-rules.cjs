@@ -1,4 +1,4 @@
-// The rules of docs/architecture.md. `dependency-rules.test.ts` shows every one of them firing.
+// The rules of docs/architecture.md. `dependency-rules.integration.test.ts` shows every one of them firing.
 
 const arrows = require("./arrows.cjs")
 

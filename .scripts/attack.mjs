@@ -15,6 +15,12 @@ const { values } = parseArgs({
   }
 })
 process.stdout.write(`seed ${values.seed}\n`)
-const args = ["run", "--config", ".config/vitest.config.ts", "--reporter=verbose", "apps/server/test/attack.test.ts"]
+const args = [
+  "run",
+  "--config",
+  ".config/vitest.config.ts",
+  "--reporter=verbose",
+  "apps/server/test/attack.integration.test.ts"
+]
 const env = { ANIPOOL_ATTACK_REQUESTS: values.requests, ANIPOOL_ATTACK_SEED: values.seed }
 process.exit(await run(bin("vitest"), args, { env }))

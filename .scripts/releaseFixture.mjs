@@ -1,5 +1,5 @@
 // npm run -s release-fixture -- TAG: builds a release in a folder of its own, makes a little of everything with it, and
-// keeps the database and what the release said of it, for the test that upgrades it (apps/anipool/test/upgrade.test.ts).
+// keeps the database and what the release said of it, for the test that upgrades it (apps/anipool/test/upgrade.slow.test.ts).
 // DATABASE_URL names an empty database, and pg_dump is on the path.
 import { execFile, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"

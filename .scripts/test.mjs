@@ -1,13 +1,43 @@
-// npm test: installs, then lint, format, types, architecture, unused code and every test; ends with `N passed, N failed`.
-// `--static` stops before the tests.
+// npm test: installs, then lint, format, types, architecture, unused code and the tests; says how long each part took and
+// ends with `N passed, N failed`. What did not change since it passed is not checked again; tests run each time.
+//   --static         the checks alone
+//   --tests          the tests alone
+//   --project NAME   the tests of that project alone (unit, integration, slow), once or more; default: unit and integration
+//   --changed [REF]  of them those that the change since REF reaches (default: what is not committed yet)
+//   --durations      keeps how long each test file took for checkouts that have run nothing yet
 import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { bin, checkNode, install, remove, run } from "./workspace.mjs"
+import { parseArgs } from "node:util"
+import { bin, checkNode, install, isDone, remember, remove, run, sourcesStamp } from "./workspace.mjs"
 
-checkNode()
-const report = join(tmpdir(), `anipool-tests-${process.pid}.json`)
+const readArguments = () => {
+  // Node's parser knows no option whose value may be left out.
+  const given = process.argv.slice(2)
+  const place = given.indexOf("--changed")
+  if (place >= 0 && (given[place + 1] ?? "--").startsWith("--")) given.splice(place + 1, 0, "")
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      static: { type: "boolean", default: false },
+      tests: { type: "boolean", default: false },
+      project: { type: "string", multiple: true, default: ["unit", "integration"] },
+      changed: { type: "string" },
+      durations: { type: "boolean", default: false }
+    }
+  })
+  return values
+}
 
+let options
+try {
+  options = readArguments()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+}
+
+/** What is checked besides the tests. */
 const checks = [
   ["types and Effect's diagnostics", process.execPath, [".scripts/check-types.mjs"]],
   ["lint", bin("oxlint"), ["packages", "apps", ".config", ".scripts"]],
@@ -16,6 +46,28 @@ const checks = [
   ["unused code", bin("knip"), ["--config", ".config/knip.json"]],
   ["code that only tests use", bin("knip"), ["--config", ".config/knip.json", "--production"]]
 ]
+
+let passed = 0
+let failed = 0
+let skipped = 0
+const parts = []
+
+/** Does a part, and remembers how long it took. */
+const timed = async (name, work) => {
+  const started = performance.now()
+  const value = await work()
+  parts.push({ name, seconds: (performance.now() - started) / 1_000 })
+  return value
+}
+
+const check = async ([name, command, args], stamp) => {
+  const step = `checked-${name.replaceAll(/\W+/g, "-")}`
+  const code = isDone(step, stamp) ? 0 : await timed(name, () => run(command, args, { quiet: true }))
+  process.stdout.write(`${code === 0 ? "passed" : "FAILED"}  ${name}\n`)
+  if (code !== 0) return void failed++
+  passed++
+  remember(step, stamp)
+}
 
 /** Counts of a vitest report; a file that could not even be loaded counts as one failure. */
 const countsOf = (json) => {
@@ -30,38 +82,22 @@ const countsOf = (json) => {
   }
 }
 
-const installed = await install()
-if (installed !== 0) process.exit(installed)
-
-let passed = 0
-let failed = 0
-let skipped = 0
-
-/** Runs one check after another, each taken from the list that all lanes share. */
-const left = checks.values()
-const lane = async () => {
-  for (const [name, command, args] of left) {
-    const started = performance.now()
-    const code = await run(command, args, { quiet: true })
-    process.stdout.write(
-      `${code === 0 ? "passed" : "FAILED"}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`
-    )
-    if (code === 0) passed++
-    else failed++
-  }
-}
-// One for each core that the project is built for.
-await Promise.all([lane(), lane()])
-
-if (!process.argv.includes("--static")) {
-  const code = await run(bin("vitest"), [
-    "run",
-    "--config",
-    ".config/vitest.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`
-  ])
+const test = async (project) => {
+  const report = join(tmpdir(), `anipool-tests-${process.pid}-${project}.json`)
+  const code = await timed(`tests: ${project}`, () =>
+    run(bin("vitest"), [
+      "run",
+      "--config",
+      ".config/vitest.config.ts",
+      "--project",
+      project,
+      ...options.changed === undefined ? [] : [options.changed === "" ? "--changed" : `--changed=${options.changed}`],
+      "--passWithNoTests",
+      "--reporter=default",
+      "--reporter=.config/tests/KeepDurations.ts",
+      "--reporter=json",
+      `--outputFile.json=${report}`
+    ], { env: options.durations ? { ANIPOOL_KEEP_DURATIONS: "1" } : {} }))
   try {
     const counts = countsOf(JSON.parse(readFileSync(report, "utf8")))
     passed += counts.passed
@@ -76,5 +112,27 @@ if (!process.argv.includes("--static")) {
   remove(report)
 }
 
+checkNode()
+const started = performance.now()
+const installed = await timed("install", () => install())
+if (installed !== 0) process.exit(installed)
+
+// Types take one core for as long as all that follows here takes the other.
+const stamp = sourcesStamp()
+const [types, ...others] = options.tests ? [] : checks
+const typesChecked = types === undefined ? undefined : check(types, stamp)
+for (const each of others) await check(each, stamp)
+if (!options.static) {
+  for (const project of options.project) await test(project)
+}
+await typesChecked
+
+process.stdout.write("\n")
+for (const { name, seconds } of parts) process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`)
+process.stdout.write(
+  `${
+    ((performance.now() - started) / 1_000).toFixed(1).padStart(7)
+  } s  in all (types are checked beside the other parts)\n`
+)
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -2,7 +2,7 @@
 // Plain Node without dependencies: it runs before anything is installed.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { constants, setPriority } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -45,7 +45,8 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** Where it is remembered what was installed and built, so that a start without changes asks neither pnpm nor turbo. */
 const stampFile = (step) => join(root, "node_modules", `.anipool-${step}`)
 
-const isDone = (step, stamp) => {
+/** Whether a step was done to what the stamp tells of. */
+export const isDone = (step, stamp) => {
   try {
     return readFileSync(stampFile(step), "utf8") === stamp
   } catch {
@@ -54,7 +55,8 @@ const isDone = (step, stamp) => {
   }
 }
 
-const remember = (step, stamp) => {
+/** Remembers that it was. */
+export const remember = (step, stamp) => {
   mkdirSync(dirname(stampFile(step)), { recursive: true })
   writeFileSync(stampFile(step), stamp)
 }
@@ -140,6 +142,16 @@ export const build = async ({ quiet = false } = {}) => {
   })
   if (code === 0) remember("built", stamp)
   return code
+}
+
+/** All that lint, format, types, architecture and the search for unused code read. */
+export const sourcesStamp = () => {
+  const isSource = (file) => !/(^|\/)(node_modules|dist|\.tsbuild|\.turbo|\.build-[^/]*)\//.test(file)
+  const settings = readdirSync(root).filter((name) => name !== ".anipool" && statSync(join(root, name)).isFile())
+  return hashOf([
+    ...settings.sort(),
+    ...[".ci", ".config", ".scripts", "packages", "apps"].flatMap(filesIn).filter(isSource)
+  ])
 }
 
 const siteStamp = () =>

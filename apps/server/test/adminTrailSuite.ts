@@ -59,7 +59,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       is(
         yield* send("GET", undefined, "/admin/audit?from=yesterday"),
         400,
-        failure("from: expected YYYYMMDDHHMMSS or ISO 8601, a real date")
+        failure("from: expected YYYYMMDDHHMMSS, YYYY-MM-DD HH:MM:SS or ISO 8601, a real date")
       )
       assert.strictEqual((yield* send("GET", undefined, "/admin/audit?limit=501")).status, 400)
       assert.strictEqual((yield* send("GET", undefined, "/admin/audit?action=nothing")).status, 400)

@@ -190,7 +190,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         is(
           yield* post(path, { ani: "2125550199", date: "20260230000000" }),
           400,
-          failed("date: expected YYYYMMDDHHMMSS or ISO 8601, a real date", "2125550199")
+          failed("date: expected YYYYMMDDHHMMSS, YYYY-MM-DD HH:MM:SS or ISO 8601, a real date", "2125550199")
         )
       }
     }))

@@ -45,7 +45,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, i) => `+121
 const aniUnknown = failure("ANI not found in inventory")
 const onlyActive = failure("Only active ANIs can be paused")
 const onlyCooling = failure("Only ANIs in cooling off status can be activated")
-const dateExpected = failure("date: expected YYYYMMDDHHMMSS or ISO 8601, a real date")
+const dateExpected = failure("date: expected YYYYMMDDHHMMSS, YYYY-MM-DD HH:MM:SS or ISO 8601, a real date")
 const carrierExpected = failure("carrier: expected a carrier ID of 6 digits")
 
 /** The tests of `/nrm`. */
@@ -231,7 +231,16 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.deepStrictEqual(yield* by("212"), ["2125550100", "2125560100"])
       assert.deepStrictEqual(yield* by("+1 (212) 555"), ["2125550100"])
       assert.deepStrictEqual(yield* by("212-555-0100"), ["2125550100"])
-      assert.deepStrictEqual(yield* by("12"), ["1214960100"])
+      assert.deepStrictEqual(yield* by("1212555"), ["2125550100"])
+      assert.deepStrictEqual(yield* by("12"), ["2125550100", "2125560100", "1214960100"])
+      assert.deepStrictEqual(yield* by("0121496"), ["1214960100"])
+      assert.deepStrictEqual(yield* by("+44 (0)121 496"), ["1214960100"])
+      assert.deepStrictEqual(yield* by("0044121"), ["1214960100"])
+      assert.deepStrictEqual(yield* by("44121496"), ["1214960100"])
+      assert.deepStrictEqual(yield* by("+1 121"), [])
+      assert.deepStrictEqual(yield* by("+44 212"), [])
+      assert.deepStrictEqual(yield* by("0212"), [])
+      assert.deepStrictEqual(yield* by("+33"), [])
       assert.deepStrictEqual(yield* by("+44121"), ["1214960100"])
       assert.deepStrictEqual(yield* by("555"), [])
       assert.deepStrictEqual(yield* by("21255501001"), [])
@@ -264,13 +273,14 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       assert.deepStrictEqual(phonesOf((yield* list()).json), ["2125550101"])
       is(yield* post("activate", { ani: "2125550100", date: "20260101000000" }), 404, aniUnknown)
       yield* workspace.hold("Q", "+12125550100")
-      const [back] = dataOf((yield* list()).json)
-      assert.deepInclude(back, {
-        phone: "2125550100",
-        status: "ACTIVE_AND_BEING_MANAGED",
-        campaignName: "Q",
-        dateDeactivated: null
-      })
+      const [paused] = dataOf((yield* list()).json)
+      const back = { phone: "2125550100", campaignName: "Q" }
+      assert.deepInclude(paused, { ...back, status: "COOLING_OFF", dateDeactivated: "2020-01-01" })
+      yield* post("activate", { ani: "2125550100", date: "20260101000000" })
+      assert.strictEqual((yield* server.send("DELETE", "/custom/anis", remove)).status, 200)
+      yield* workspace.hold("Q", "+12125550100")
+      const [active] = dataOf((yield* list()).json)
+      assert.deepInclude(active, { ...back, status: "ACTIVE_AND_BEING_MANAGED", dateDeactivated: null })
     }))
 
   it.effect("nrm: pause and activate, to and fro, and no assignment in between", () =>
@@ -306,6 +316,43 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         dateActivated: "2026-02-01",
         status: "ACTIVE_AND_BEING_MANAGED"
       })
+    }))
+
+  it.effect("nrm: a paused number that leaves and comes back is given out by nobody until it is activated", () =>
+    Effect.gen(function*() {
+      const server = yield* TestServer
+      const { list, post, workspace } = yield* open({ timeZone: "UTC", inboundGroups: true })
+      const ani = "2125550100"
+      const send = (method: string, path: string, body?: unknown) =>
+        server.send(method, path, { key: workspace.universal, body })
+      yield* send("POST", "/inbound-group", { group_id: "east", group_name: "East", phones: [ani, "2125550101"] })
+      yield* workspace.campaign("C1", "east")
+      const assigned = Effect.map(
+        send("POST", "/assignment", { prospect_phone: "2125550199", dialer_campaign: "C1" }),
+        ({ json }) => (json as { readonly ani?: string }).ani
+      )
+      is(yield* post("pause", { ani, date: "2026-01-05 10:11:12" }), 200, { status: "paused", ani })
+      const group = (...phones: ReadonlyArray<string>) => ({ group_id: "east", group_name: "East", phones })
+      const ways: ReadonlyArray<ReadonlyArray<readonly [string, string, unknown]>> = [
+        [["PUT", "/inbound-group", group("2125550101")], ["PUT", "/inbound-group", group(ani)]],
+        [["DELETE", "/inbound-group", { group_id: "east" }], ["POST", "/inbound-group", group(ani)]],
+        [["DELETE", "/custom/anis", { number: ani }], ["POST", "/custom/anis", {
+          country_code: "+1",
+          number: ani,
+          inbound_group_id: "east"
+        }]]
+      ]
+      for (const way of ways) {
+        for (const [method, path, body] of way) assert.strictEqual((yield* send(method, path, body)).status, 200)
+        assert.isUndefined(yield* assigned, way[0]![1])
+        assert.deepInclude(dataOf((yield* list(`?number=${ani}`)).json)[0], {
+          status: "COOLING_OFF",
+          dateDeactivated: "2026-01-05"
+        })
+        is(yield* post("pause", { ani }), 409, onlyActive)
+      }
+      is(yield* post("activate", { ani, date: "2026-02-01 10:11:12" }), 200, { status: "active", ani })
+      assert.strictEqual(yield* assigned, ani)
     }))
 
   it.effect("nrm: a date in the future is kept, and the state changes at once", () =>

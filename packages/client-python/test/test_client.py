@@ -1,6 +1,6 @@
 """
 The client against a real server, and through a proxy that fails. Both are started by
-`packages/client/test/python.test.ts`, which says in ANIPOOL_TEST where they are.
+`packages/client/test/python.integration.test.ts`, which says in ANIPOOL_TEST where they are.
 """
 
 import ast

@@ -40,6 +40,16 @@ const layer = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
   Layer.provideMerge(MemoryStorage.layer)
 )
 
+/** For what the history has no part in: it takes most of the time that the demo takes. */
+const layerWithoutHistory = Layer.merge(
+  ConsoleCore.layer,
+  Layer.succeed(DemoHistory.DemoHistory, { load: () => Effect.void })
+).pipe(
+  Layer.provideMerge(Core.layer),
+  Layer.provideMerge(ActivityCounts.layer),
+  Layer.provideMerge(MemoryStorage.layer)
+)
+
 const plain = (secrets: Demo.DemoSecrets) => Object.values(secrets).map(Redacted.value)
 
 /** Runs an effect, and what it is given, about noon of a Wednesday. */
@@ -139,7 +149,7 @@ describe("Demo.load", () => {
       const dispositions = yield* CustomDispositions
       const sale = yield* dispositions.get({ workspace: uk, defaultCampaign: null }, "sale")
       assert.deepStrictEqual(sale, { id: "sale", name: "Sale", type: "Agent", contact: true, success: true })
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 
   it.effect("leaves complete workspaces as they are, and names the known keys again", () =>
     Effect.gen(function*() {
@@ -156,7 +166,7 @@ describe("Demo.load", () => {
       assert.strictEqual((yield* administration.keys()).length, 12)
       assert.strictEqual((yield* Effect.flip(customAnis.get(caller, number)))._tag, "NotFound")
       assert.deepStrictEqual((yield* administration.policy(Demo.usWorkspace)).override, { dailyCap: 9 })
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 
   it.effect("makes new keys when the earlier ones are not known", () =>
     Effect.gen(function*() {
@@ -164,7 +174,7 @@ describe("Demo.load", () => {
       const second = yield* Demo.load(Option.none())
       assert.isFalse(second.isNew)
       assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 24)
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 
   it.effect(
     "has weeks of dials, numbers that rest, requests to the desk, past plans and a snapshot",
@@ -254,7 +264,7 @@ describe("Demo.load", () => {
       assert.isTrue((yield* Demo.load(Option.none())).isNew)
       const anis = yield* Anis
       assert.strictEqual((yield* anis.list(workspace.id, { limit: 10_000 })).length, DemoAnis.us().length)
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 })
 
 describe("Demo.loadKept", () => {
@@ -272,10 +282,10 @@ describe("Demo.loadKept", () => {
       const second = yield* Demo.loadKept(dataDir)
       assert.deepStrictEqual(plain(second.secrets), plain(first.secrets))
       // Another database with the same file: the keys are made there with the same secrets.
-      const elsewhere = yield* Effect.provide(Demo.loadKept(dataDir), Layer.fresh(layer))
+      const elsewhere = yield* Effect.provide(Demo.loadKept(dataDir), Layer.fresh(layerWithoutHistory))
       assert.isTrue(elsewhere.isNew)
       assert.deepStrictEqual(plain(elsewhere.secrets), plain(first.secrets))
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 
   it.scoped("adds to a file of a release that had fewer keys the keys that it lacks", () =>
     Effect.gen(function*() {
@@ -294,7 +304,7 @@ describe("Demo.loadKept", () => {
       assert.deepInclude(caller.key, { type: "nrm", active: true })
       const third = yield* Demo.loadKept(dataDir)
       assert.deepStrictEqual(plain(third.secrets), plain(second.secrets))
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 
   it.scoped("replaces a file that cannot be read, and shows nothing of it", () =>
     Effect.gen(function*() {
@@ -307,7 +317,7 @@ describe("Demo.loadKept", () => {
       assert.match(logged.join("\n"), /demo-keys\.json .* cannot be read/)
       assert.notInclude(logged.join("\n"), "half-a-secret")
       assert.include(yield* Effect.promise(() => readFile(path, "utf8")), Redacted.value(secrets.ukAssignment))
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 
   it.scoped("loads although the secrets cannot be kept", () =>
     Effect.gen(function*() {
@@ -318,5 +328,5 @@ describe("Demo.loadKept", () => {
       const { isNew } = yield* Effect.provide(Demo.loadKept(file), Logger.replace(Logger.defaultLogger, logger))
       assert.isTrue(isNew)
       assert.match(logged.join("\n"), /cannot be kept/)
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(layerWithoutHistory)))
 })

@@ -70,8 +70,20 @@ export class TransitionRefused extends Schema.TaggedError<TransitionRefused>()("
 export const entryStatus = (pools: number): AniStatus => pools > 0 ? "ACTIVE_AND_BEING_MANAGED" : "INVENTORIED"
 
 /**
+ * The state in which a removed ANI comes back: only an activation, or the end of a timed pause, ends cooling off, so one that
+ * was paused before it left is paused still. `last` is its last transition; times are milliseconds since the epoch, an `until`
+ * of null is a pause without an end.
+ */
+export const returnStatus = (
+  last: { readonly event: AniEvent; readonly until: number | null } | undefined,
+  pools: number,
+  now: number
+): AniStatus =>
+  last?.event === "pause" && (last.until === null || last.until > now) ? "COOLING_OFF" : entryStatus(pools)
+
+/**
  * The state that follows on an event. `pools` is the number of pools the ANI is in once the event is done.
- * A cooling ANI that changes pools goes on cooling; a removed one comes back only by entering anew (`entryStatus`).
+ * A cooling ANI that changes pools goes on cooling; a removed one comes back only by entering anew (`returnStatus`).
  */
 export const transition = (
   status: AniStatus,

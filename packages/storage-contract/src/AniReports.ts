@@ -4,9 +4,11 @@
 import type { AniId } from "@anipool/domain/Ani"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { NumberPrefix } from "@anipool/domain/NumberPrefix"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniReport, AniReports, pageSizeMax } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
+import { Campaigns } from "@anipool/storage/Campaigns"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -18,11 +20,13 @@ import { Seed, type Tests } from "./Seed.ts"
 
 const { fillPool, freshWorkspace, newAni } = Fixture
 
-const pageOf = (workspaceId: WorkspaceId, offset = 0, limit = pageSizeMax, numberPrefix?: string) =>
+const pageOf = (workspaceId: WorkspaceId, offset = 0, limit = pageSizeMax, numberPrefix?: NumberPrefix) =>
   Effect.flatMap(
     AniReports,
     (reports) => reports.page(workspaceId, { offset, limit, ...(numberPrefix === undefined ? {} : { numberPrefix }) })
   )
+
+const two: NumberPrefix = { 1: "2", 44: "2" }
 
 const daysBefore = (day: LocalDate, days: number): LocalDate =>
   DateTime.formatIsoDateUtc(DateTime.subtract(DateTime.unsafeMake(`${day}T00:00:00Z`), { days }))
@@ -97,6 +101,23 @@ export const tests: Tests = (it) => {
       })
       assert.isTrue(Number.isInteger(createdAt))
       assert.closeTo(createdAt, DateTime.toEpochMillis(before), 60_000)
+    }))
+
+  it.effect("a pool that only a campaign's id named has the campaign's name, until it is given one", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const groups = yield* InboundGroups
+      const { id } = yield* freshWorkspace()
+      yield* fillPool(id, "C1", 1)
+      const nameIs = (expected: string) =>
+        Effect.map(pageOf(id), ({ anis }) => assert.deepStrictEqual(anis.map(({ poolName }) => poolName), [expected]))
+      yield* nameIs("C1")
+      yield* campaigns.create(id, { id: "C1", name: "Solar East", type: "Outbound", inboundPoolId: null, policy: {} })
+      yield* nameIs("Solar East")
+      yield* campaigns.update(id, "C1", { name: "Solar" })
+      yield* nameIs("Solar")
+      yield* groups.replace(id, { groupId: "C1", name: "First", phones: [GroupsFixture.phone(0)] }, "remove")
+      yield* nameIs("First")
     }))
 
   it.effect("names the pool of the lowest id", () =>
@@ -210,25 +231,30 @@ export const tests: Tests = (it) => {
       const c = yield* anis.create(id, newAni(109, "P1"))
       const gone = yield* anis.create(id, newAni(101, "P1"))
       yield* anis.remove(id, gone.id)
-      const cases: ReadonlyArray<readonly [string, ReadonlyArray<{ readonly id: AniId }>]> = [
-        ["2", [a, uk, b, c]],
-        ["20", [uk]],
-        ["21255501", [a, c]],
-        [a.number, [a]],
-        [`${a.number}0`, []],
-        ["9", []],
-        ["2125550109", [c]]
+      const cases: ReadonlyArray<readonly [NumberPrefix, ReadonlyArray<{ readonly id: AniId }>]> = [
+        [two, [a, uk, b, c]],
+        [{ 1: "2" }, [a, b, c]],
+        [{ 44: "2" }, [uk]],
+        [{ 1: "20", 44: "20" }, [uk]],
+        [{ 1: "20" }, []],
+        [{ 1: "", 44: "9" }, [a, b, c]],
+        [{}, []],
+        [{ 1: "21255501", 44: "21255501" }, [a, c]],
+        [{ 1: a.number }, [a]],
+        [{ 1: `${a.number}0` }, []],
+        [{ 1: "9", 44: "9" }, []],
+        [{ 1: "2125550109" }, [c]]
       ]
       for (const [prefix, expected] of cases) {
         const page = yield* pageOf(id, 0, 10, prefix)
         assert.deepStrictEqual([page.total, ...page.anis.map((each) => each.id)], [
           expected.length,
           ...expected.map((each) => each.id)
-        ], prefix)
+        ], JSON.stringify(prefix))
       }
-      const second = yield* pageOf(id, 1, 2, "2")
+      const second = yield* pageOf(id, 1, 2, two)
       assert.deepStrictEqual([second.total, ...second.anis.map((each) => each.id)], [4, uk.id, b.id])
-      assert.deepStrictEqual(yield* pageOf(id, 4, 2, "2"), { total: 4, anis: [] })
+      assert.deepStrictEqual(yield* pageOf(id, 4, 2, two), { total: 4, anis: [] })
     }))
 
   it.effect("of another workspace nothing is seen, and of none nothing", () =>
@@ -237,7 +263,7 @@ export const tests: Tests = (it) => {
       const other = yield* freshWorkspace()
       yield* fillPool(other.id, "P1", 2)
       assert.deepStrictEqual(yield* pageOf(id), { total: 0, anis: [] })
-      assert.deepStrictEqual(yield* pageOf(id, 0, 10, "2"), { total: 0, anis: [] })
+      assert.deepStrictEqual(yield* pageOf(id, 0, 10, two), { total: 0, anis: [] })
       assert.deepStrictEqual(yield* pageOf(Fixture.unknownWorkspaceId), { total: 0, anis: [] })
       yield* Fixture.assertRefused(pageOf(other.id, 0, pageSizeMax + 1))
     }))

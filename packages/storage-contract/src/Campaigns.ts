@@ -3,10 +3,14 @@
  */
 import type { Campaign } from "@anipool/domain/Campaign"
 import { Campaigns } from "@anipool/storage/Campaigns"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Fixture from "./Fixture.ts"
+import { group } from "./GroupsFixture.ts"
+import * as SnapshotsFixture from "./SnapshotsFixture.ts"
 
 const campaign: Campaign = {
   id: "C1",
@@ -96,6 +100,37 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.none())
       const again = { ...campaign, name: "Again" }
       assert.deepStrictEqual(yield* campaigns.create(id, again), again)
+    }))
+
+  it.effect("one whose own pool is deleted names it from then on, and the planner names it once it is there again", () =>
+    Effect.gen(function*() {
+      const campaigns = yield* Campaigns
+      const groups = yield* InboundGroups
+      const figures = yield* PlannerFigures
+      const { id } = yield* Fixture.freshWorkspace()
+      const bare: Campaign = { id: "C1", name: "N", type: "Outbound", inboundPoolId: null, policy: {} }
+      const named: Campaign = { ...bare, inboundPoolId: "C1" }
+      const poolOf = Effect.map(figures.campaigns(id), (all) => all.find((each) => each.id === "C1")!.pool?.name)
+      yield* campaigns.create(id, bare)
+      yield* campaigns.create(id, { ...bare, id: "C2" })
+      yield* campaigns.create(id, { ...bare, id: "C3", inboundPoolId: "P1" })
+      yield* groups.create(id, group("C1", 1))
+      yield* groups.create(id, group("C3", 2))
+      const { settings } = yield* Fixture.headOf(id)
+      yield* groups.remove(id, "C1", "remove")
+      assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.some(named))
+      assert.strictEqual((yield* Fixture.headOf(id)).settings, settings, "it dialed from that pool before")
+      assert.isUndefined(yield* poolOf)
+      yield* groups.create(id, group("C1", 1))
+      assert.deepStrictEqual(yield* campaigns.find(id, "C1"), Option.some(named))
+      assert.strictEqual(yield* poolOf, "Group C1")
+      // By a snapshot too.
+      yield* campaigns.update(id, "C1", { inboundPoolId: null })
+      yield* SnapshotsFixture.apply(id, [{ groupId: "P1", indexes: [3] }])
+      assert.deepStrictEqual(
+        (yield* campaigns.list(id)).map((each) => [each.id, each.inboundPoolId]),
+        [["C1", "C1"], ["C2", null], ["C3", "P1"]]
+      )
     }))
 
   it.effect("the same id in two workspaces is two campaigns", () =>

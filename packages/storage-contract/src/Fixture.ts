@@ -71,8 +71,11 @@ export const unknownWorkspaceId = 2_000_000_000 as WorkspaceId
 /** An ANI id that no ANI has. */
 export const unknownAniId = 2_000_000_000 as AniId
 
+/** An ANI with all that may be left out. */
+type BrandedAni = NewAni & Pick<Ani, "isBranded" | "brandName">
+
 /** The `index`-th number (0 to 9,999) of a country, as an ANI for a pool. */
-export const newAni = (index: number, inboundGroupId: string, callingCode: CallingCode = 1): NewAni => ({
+export const newAni = (index: number, inboundGroupId: string, callingCode: CallingCode = 1): BrandedAni => ({
   callingCode,
   number: `${callingCode === 1 ? "212555" : "207946"}${String(index).padStart(4, "0")}`,
   areaCode: callingCode === 1 ? "212" : "20",

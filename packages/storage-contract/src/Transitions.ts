@@ -9,11 +9,14 @@ import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import type { AlreadyExists, StorageError } from "@anipool/storage/StorageError"
 import * as Transitions from "@anipool/storage/Transitions"
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
+import { group } from "./GroupsFixture.ts"
 import { amid } from "./LedgerConcurrency.ts"
 import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
 import { Seed, type Tests } from "./Seed.ts"
@@ -257,7 +260,63 @@ export const tests: Tests = (it) => {
         "activate",
         "pause"
       ])
-      assert.deepStrictEqual((yield* historyOf(id, removed!.id)).map(({ event }) => event), ["pause"])
+      assert.deepStrictEqual((yield* historyOf(id, removed!.id)).map(({ event }) => event), ["activate", "pause"])
+    }))
+
+  it.effect("an ANI that cools off goes on cooling wherever it leaves and however it comes back, with its brand", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const groups = yield* InboundGroups
+      const { id } = yield* freshWorkspace({ timeZone: "America/New_York" })
+      const [one] = yield* fillPool(id, "P1", 1)
+      yield* anis.update(id, one!.id, { isBranded: true, brandName: "Acme" })
+      yield* apply(id, [one!.id], { ...pause, effectiveAt: Date.UTC(2026, 0, 5, 2) })
+      const { brandName: _, isBranded: __, ...unbranded } = newAni(0, "P1")
+      const { day: today } = yield* Fixture.headOf(id)
+      const ways: ReadonlyArray<readonly [string, Effect.Effect<unknown, AlreadyExists | StorageError>]> = [
+        ["created", Effect.zipRight(anis.remove(id, one!.id), anis.create(id, unbranded))],
+        ["put", Effect.zipRight(anis.remove(id, one!.id), anis.putMany(id, [unbranded]))],
+        ["moved", anis.update(id, one!.id, { inboundGroupId: "P2" })],
+        ["in a group again", Effect.zipRight(groups.remove(id, "P2", "remove"), groups.create(id, group("P2", 0)))],
+        [
+          "replaced",
+          Effect.zipRight(groups.replace(id, group("P2"), "remove"), groups.replace(id, group("P2", 0), "remove"))
+        ]
+      ]
+      for (const [how, way] of ways) {
+        yield* way
+        const found = yield* Effect.flatten(anis.find(id, [Fixture.numberOf(unbranded)]))
+        assert.deepInclude(found, { id: one!.id, status: cooling, isBranded: true, brandName: "Acme" }, how)
+        assert.deepStrictEqual(yield* datesOf(id), [today, "2026-01-04"], how)
+      }
+      assert.deepStrictEqual((yield* historyOf(id, one!.id)).map(({ event }) => event), ["pause"])
+      // A brand that is given is taken.
+      yield* anis.remove(id, one!.id)
+      yield* anis.create(id, { ...unbranded, isBranded: true, brandName: "Other" })
+      const [named] = yield* anis.list(id, { limit: 1 })
+      assert.deepInclude(named, { status: cooling, brandName: "Other" })
+      assert.deepStrictEqual(yield* apply(id, [one!.id], activate), ["done"])
+      yield* anis.remove(id, one!.id)
+      yield* anis.create(id, unbranded)
+      const [plain] = yield* anis.list(id, { limit: 1 })
+      assert.deepInclude(plain, { status: active, isBranded: false, brandName: "" })
+    }))
+
+  it.effect("a pause that ended while its ANI was out is over when it comes back, and one that did not ends then", () =>
+    Effect.gen(function*() {
+      const anis = yield* Anis
+      const { id } = yield* freshWorkspace()
+      const [over, lasting] = yield* fillPool(id, "P1", 2)
+      const now = DateTime.toEpochMillis(yield* DateTime.now)
+      yield* apply(id, [over!.id], { ...pause, until: now - 1_000 })
+      yield* apply(id, [lasting!.id], { ...pause, until: now + 300 })
+      yield* Effect.forEach([over, lasting], (each) => anis.remove(id, each!.id))
+      yield* anis.putMany(id, [newAni(0, "P1"), newAni(1, "P1")])
+      assert.deepStrictEqual(yield* statusesOf(id), [active, cooling])
+      // The adapter's own time must pass.
+      yield* Effect.sleep("350 millis")
+      yield* endAll
+      assert.deepStrictEqual(yield* statusesOf(id), [active, active])
     }))
 
   it.effect("ended by many at once, a pause is recorded to have ended once", () =>

@@ -64,8 +64,13 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
   ) => [
     status === undefined ? isInInventory : sql`a.status = ${status}`,
     ...(areaCode === undefined ? [] : [sql`a.area_code = ${areaCode}`]),
-    // Both calling codes are named so that the index over (workspace, calling code, number) serves.
-    ...(numberPrefix === undefined ? [] : [sql`a.calling_code IN (1, 44) AND a.number ^@ ${numberPrefix}`]),
+    ...(numberPrefix === undefined ? [] : [sql.or([
+      sql`false`,
+      // The calling code is named so that the index over (workspace, calling code, number) serves.
+      ...Object.entries(numberPrefix).map(([callingCode, digits]) =>
+        sql`a.calling_code = ${Number(callingCode)} AND a.number ^@ ${digits}`
+      )
+    ])]),
     ...(inboundGroupId === undefined ? [] : [isInPool(workspaceId, inboundGroupId)])
   ]
 

@@ -455,6 +455,7 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
               RETURNING pool_id AS id, name`
             if (deleted.length === 0) return Option.none()
             const pool = deleted[0]!
+            yield* CampaignChanges.poolsDeleted(sql, workspaceId, [pool.id])
             const members = yield* sql<{ readonly id: AniId }>`
               SELECT ani_id AS id FROM pool_member WHERE workspace_id = ${workspaceId} AND pool_id = ${pool.id}`
             const { leftovers, removed, taken } = yield* Membership.leaveOne(

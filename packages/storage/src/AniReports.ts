@@ -4,6 +4,7 @@
 import type { AniId, AniStatus } from "@anipool/domain/Ani"
 import type { DialCounts } from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import type { NumberPrefix } from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -18,7 +19,10 @@ export interface AniReport {
   readonly areaCode: string
   readonly status: AniStatus
   readonly brandName: string
-  /** The display name of its pool (of several, the one of the lowest id); empty without one. */
+  /**
+   * The display name of its pool (of several, the one of the lowest id): of a pool that has no name but its id, that of the
+   * registered campaign with that id, if there is one. Empty without a pool.
+   */
   readonly poolName: string
   /** How often it was assigned, dialed, and reached somebody, ever. */
   readonly assignedTotal: number
@@ -42,11 +46,11 @@ export const pageSizeMax = 1_000
 export class AniReports extends Context.Tag("@anipool/storage/AniReports")<AniReports, {
   /**
    * `limit` (≤ `pageSizeMax`) ANIs by id, after the first `offset`, and how many there are; those whose number begins
-   * with `numberPrefix` (digits), where one is given. Past the end: no ANIs. Without a prefix the cost does not grow
+   * with `numberPrefix`, where one is given. Past the end: no ANIs. Without a prefix the cost does not grow
    * with the offset.
    */
   readonly page: (
     workspaceId: WorkspaceId,
-    options: { readonly numberPrefix?: string; readonly offset: number; readonly limit: number }
+    options: { readonly numberPrefix?: NumberPrefix; readonly offset: number; readonly limit: number }
   ) => Effect.Effect<{ readonly total: number; readonly anis: ReadonlyArray<AniReport> }, StorageError>
 }>() {}

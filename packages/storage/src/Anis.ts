@@ -2,6 +2,7 @@
  * Port: ANIs, one at a time and in lists.
  */
 import type { Ani, AniId, AniStatus } from "@anipool/domain/Ani"
+import type { NumberPrefix } from "@anipool/domain/NumberPrefix"
 import type { CallingCode, PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as Context from "effect/Context"
@@ -16,11 +17,14 @@ export interface NumberWithAreaCode {
   readonly areaCode: string
 }
 
-/** An ANI to be taken into the inventory and put into a pool (made when missing, named after its id). */
+/**
+ * An ANI to be taken into the inventory and put into a pool (made when missing, named after its id). Without a brand it has
+ * none, but for one that comes back cooling off: that keeps its own.
+ */
 export interface NewAni extends NumberWithAreaCode {
   readonly inboundGroupId: string
-  readonly isBranded: boolean
-  readonly brandName: string
+  readonly isBranded?: boolean | undefined
+  readonly brandName?: string | undefined
 }
 
 /** What changes of an ANI; what is left out stays. */
@@ -40,13 +44,13 @@ export const pageSizeMax = 10_000
 
 /**
  * Which ANIs to list; what is left out does not filter. Removed ones are listed only when their status is asked for.
- * `areaCode` and `numberPrefix` are compared under both calling codes; `inboundGroupId` asks for the members of that
+ * `areaCode` is compared under both calling codes; `inboundGroupId` asks for the members of that
  * pool, shown or not.
  */
 export interface AniFilter {
   readonly status?: AniStatus
   readonly areaCode?: string
-  readonly numberPrefix?: string
+  readonly numberPrefix?: NumberPrefix
   readonly inboundGroupId?: string
 }
 
@@ -60,7 +64,8 @@ export class Anis extends Context.Tag("@anipool/storage/Anis")<Anis, {
   /**
    * Takes an ANI in, active, and puts it into its pool. Fails when the workspace holds the number (calling code and
    * digits); one that was removed comes back under its old id, as a new member (of several with this number, the one
-   * removed last). Its uses of the day go on counting.
+   * removed last), and cooling off with its brand if it was paused and is not yet over (`Ani.returnStatus`), however it
+   * comes. Its uses of the day go on counting.
    */
   readonly create: (workspaceId: WorkspaceId, ani: NewAni) => Effect.Effect<Ani, AlreadyExists | StorageError>
   /**

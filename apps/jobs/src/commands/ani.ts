@@ -3,9 +3,9 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { refusalsMax } from "@anipool/core/custom/CustomAnis"
-import { AniList, type PlacedAni } from "@anipool/core/inventory/AniList"
+import { AniList, type ListFilter, type PlacedAni } from "@anipool/core/inventory/AniList"
 import * as Ani from "@anipool/domain/Ani"
-import { type AniFilter, pageSizeMax } from "@anipool/storage/Anis"
+import { pageSizeMax } from "@anipool/storage/Anis"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
@@ -54,7 +54,7 @@ const list = Command.make(
     const administration = yield* Administration
     const anis = yield* AniList
     const { id } = yield* administration.workspace(workspace)
-    const filter: AniFilter = {
+    const filter: ListFilter = {
       ...(Option.isSome(status) ? { status: status.value } : {}),
       // Only the UK writes area codes with a leading zero.
       ...(Option.isSome(areaCode) ? { areaCode: areaCode.value.trim().replace(/^0/, "") } : {}),

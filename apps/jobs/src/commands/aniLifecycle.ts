@@ -20,7 +20,9 @@ const number = Flags.argument("NUMBER", "The ANI's phone number, formatted or no
 
 const time = (name: string, description: string) =>
   Options.optional(Options.text(name).pipe(Options.withPseudoName("TIME"))).pipe(
-    Options.withDescription(`${description} YYYYMMDDHHMMSS or ISO 8601; UTC where no zone is written.`)
+    Options.withDescription(
+      `${description} YYYYMMDDHHMMSS, YYYY-MM-DD HH:MM:SS or ISO 8601; UTC where no zone is written.`
+    )
   )
 
 /** What a transition may say of itself. */

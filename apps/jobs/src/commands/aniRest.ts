@@ -51,7 +51,7 @@ export const rest = Command.make(
     }).pipe(Options.withDefault(dialsDefault)),
     until: Options.optional(Options.text("until").pipe(Options.withPseudoName("TIME"))).pipe(
       Options.withDescription(
-        "When those that rest come back by themselves; without it, when the rule lets them. YYYYMMDDHHMMSS or ISO 8601."
+        "When those that rest come back by themselves; without it, when the rule lets them. YYYYMMDDHHMMSS, YYYY-MM-DD HH:MM:SS or ISO 8601."
       )
     ),
     dryRun: Options.boolean("dry-run").pipe(

@@ -135,7 +135,7 @@ class Reader {
         }
         return
       case "mermaid":
-        // docs.test.ts holds the drawing to the architecture.
+        // docs.integration.test.ts holds the drawing to the architecture.
         return
       default:
         if (file === undefined) {

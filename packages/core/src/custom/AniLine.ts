@@ -34,20 +34,25 @@ export const read = ({ surplus, values }: AniLine): Either.Either<NewAni, string
   if (number === "") return Either.left("number: expected a phone number")
   const inboundGroupId = values.inbound_group_id
   if (!isIdentifier(inboundGroupId)) return Either.left("inbound_group_id: expected 1 to 255 characters")
-  const isBranded = booleans[values.is_branded.toLowerCase()]
-  if (isBranded === undefined) return Either.left("is_branded: expected true or false")
+  const isBranded = values.is_branded === "" ? undefined : booleans[values.is_branded.toLowerCase()]
+  if (values.is_branded !== "" && isBranded === undefined) return Either.left("is_branded: expected true or false")
   const brandName = values.brand_name
   if (!isBrandName(brandName)) {
     return Either.left(`brand_name: expected at most ${brandNameLengthMax} characters`)
   }
-  return Either.right({ countryCode, number, inboundGroupId, isBranded, brandName })
+  return Either.right({
+    countryCode,
+    number,
+    inboundGroupId,
+    isBranded,
+    brandName: brandName === "" ? undefined : brandName
+  })
 }
 
 // internal
 
 const callingCodes: Readonly<Record<string, CallingCode>> = { "1": 1, "+1": 1, "44": 44, "+44": 44 }
 const booleans: Readonly<Record<string, boolean>> = {
-  "": false,
   true: true,
   false: false,
   yes: true,

@@ -137,8 +137,8 @@ const toStored = (ani: NewAni): Either.Either<StoredAni, InvalidRequest> =>
       number: national,
       areaCode: areaCode.code,
       inboundGroupId: ani.inboundGroupId,
-      isBranded: ani.isBranded ?? false,
-      brandName: ani.brandName ?? ""
+      isBranded: ani.isBranded,
+      brandName: ani.brandName
     }))
   )
 

@@ -20,9 +20,14 @@ export interface PlacedAni extends Ani {
   readonly locality: string
 }
 
-/** What to list. `numberPrefix` may be formatted and may begin with `+1` or `+44`; those are dropped. */
+/** Which ANIs; `numberPrefix` is read in whichever form it is written (`NumberPrefix.parse`). */
+export interface ListFilter extends Omit<AniFilter, "numberPrefix"> {
+  readonly numberPrefix?: string
+}
+
+/** What to list. */
 export interface PageRequest {
-  readonly filter?: AniFilter | undefined
+  readonly filter?: ListFilter | undefined
   readonly after?: AniId | undefined
   /** 1 to `pageSizeMax`. */
   readonly limit: number
@@ -44,9 +49,9 @@ export const make = Effect.gen(function*() {
     page: Effect.fn("AniList.page")(function*(workspaceId, { after, filter = {}, limit }) {
       yield* Page.ensure({ limit }, pageSizeMax)
       const { numberPrefix, ...others } = filter
-      const prefix = numberPrefix === undefined ? "" : NumberPrefix.toDigits(numberPrefix)
+      const prefix = numberPrefix === undefined ? undefined : NumberPrefix.parse(numberPrefix)
       const found = yield* anis.list(workspaceId, {
-        filter: prefix === "" ? others : { ...others, numberPrefix: prefix },
+        filter: prefix === undefined ? others : { ...others, numberPrefix: prefix },
         ...(after === undefined ? {} : { after }),
         limit
       })

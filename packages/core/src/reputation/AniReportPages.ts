@@ -38,7 +38,7 @@ export interface ReportPageRequest {
   readonly page: number
   /** From 1; more than `pageSizeMax` is taken as that. */
   readonly pageSize: number
-  /** How numbers begin; it may be formatted, and begin with `+1` or `+44`. Without digits: any. */
+  /** How numbers begin, in whichever form they are written (`NumberPrefix.parse`). Without digits: any. */
   readonly number?: string | undefined
 }
 
@@ -58,12 +58,12 @@ export const make = Effect.map(AniReports, (reports) =>
       if (!isPositive(page)) return yield* InvalidRequest.field("page", "expected a whole number from 1")
       if (!isPositive(pageSize)) return yield* InvalidRequest.field("page_size", "expected a whole number from 1")
       const limit = Math.min(pageSize, pageSizeMax)
-      const numberPrefix = NumberPrefix.toDigits(number)
+      const numberPrefix = NumberPrefix.parse(number)
       const { anis, total } = yield* reports.page(workspaceId, {
         // What is beyond every inventory is past the end all the same.
         offset: Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER),
         limit,
-        ...(numberPrefix === "" ? {} : { numberPrefix })
+        ...(numberPrefix === undefined ? {} : { numberPrefix })
       })
       const totalPages = Math.ceil(total / limit)
       return {

@@ -10,7 +10,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 
 /** What is read, for an error message. */
-export const expected = "expected YYYYMMDDHHMMSS or ISO 8601, a real date"
+export const expected = "expected YYYYMMDDHHMMSS, YYYY-MM-DD HH:MM:SS or ISO 8601, a real date"
 
 /** Longest text that is looked at, in characters. */
 export const inputLengthMax = 40
@@ -34,9 +34,12 @@ export const parse = (text: string, timeZone: string): Option.Option<number> => 
 
 const compact = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
-/** Extended (`2026-02-03T04:05:06.7+01:00`) or basic (`20260203T040506Z`) writing; seconds and zone may be missing. */
+/**
+ * Extended (`2026-02-03T04:05:06.7+01:00`) or basic (`20260203T040506Z`) writing, with a space for the `T` where somebody
+ * prefers it; seconds and zone may be missing.
+ */
 const iso =
-  /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[Tt](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
+  /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[Tt ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
 
 const yearMin = 1900
 const instantMax = DateTime.toEpochMillis(DateTime.unsafeMake("9999-12-31T00:00:00Z"))

@@ -15,8 +15,6 @@ export interface TakenNumber {
   readonly phone: PackedNumber
   /** It was in no other group, and so left the inventory. */
   readonly left?: true
-  /** It cooled off then: until when (milliseconds since the epoch), or null where the pause had no end. */
-  readonly cooling?: { readonly until: number | null }
   /** The brand that it had, where it had one. */
   readonly brand?: string
 }

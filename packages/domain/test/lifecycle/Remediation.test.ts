@@ -65,6 +65,35 @@ describe("Figures", () => {
   })
 })
 
+describe("NumberPrefix.parse", () => {
+  const cases: ReadonlyArray<readonly [string, NumberPrefix.NumberPrefix | undefined]> = [
+    ["", undefined],
+    ["-", undefined],
+    ["+", undefined],
+    ["+1", undefined],
+    [" 44", undefined],
+    ["212", { 1: "212", 44: "212" }],
+    ["(212) 55", { 1: "21255", 44: "21255" }],
+    ["+1 212 240", { 1: "212240" }],
+    [" 1212", { 1: "212" }],
+    ["(+1) 212", { 1: "212" }],
+    ["001 212", { 1: "212" }],
+    ["1212240", { 1: "212240", 44: "1212240" }],
+    ["0207946", { 44: "207946" }],
+    ["(0)20 7946", { 44: "207946" }],
+    ["+44 20 7946", { 44: "207946" }],
+    ["+44 (0)20 7946", { 44: "207946" }],
+    ["004420 7946", { 44: "207946" }],
+    ["44207946", { 1: "44207946", 44: "207946" }],
+    ["44", { 1: "44", 44: "44" }],
+    [" 212", { 1: "212", 44: "212" }],
+    ["+33 1", {}]
+  ]
+  for (const [text, expected] of cases) {
+    it(`"${text}"`, () => assert.deepStrictEqual(NumberPrefix.parse(text), expected))
+  }
+})
+
 describe("NumberPrefix.toDigits", () => {
   const cases: ReadonlyArray<readonly [string, string]> = [
     ["", ""],

@@ -12,6 +12,18 @@ export const register = (state: State.State, workspace: State.WorkspaceState, ca
   return put(state, workspace, key, campaign)
 }
 
+/**
+ * Deletes a pool. A campaign that dials from the pool of its own id names it from then on: its deletion opens no wall. No pick
+ * becomes stale by that, as the campaign dialed from it before.
+ */
+export const deletePool = ({ campaigns }: State.WorkspaceState, pool: State.PoolRow): void => {
+  pool.isDeleted = true
+  const row = campaigns.get(pool.groupId)
+  if (row !== undefined && row.campaign.inboundPoolId === null) {
+    campaigns.set(pool.groupId, { ...row, campaign: { ...row.campaign, inboundPoolId: pool.groupId } })
+  }
+}
+
 /** Keeps a campaign under its number, as a change of settings. */
 export const put = (
   state: State.State,

@@ -6,6 +6,7 @@ import * as AniLifecycle from "@anipool/domain/Ani"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { NewAni, NumberWithAreaCode } from "@anipool/storage/Anis"
+import type { Transition } from "@anipool/storage/Transitions"
 import * as Either from "effect/Either"
 import * as ChangeLog from "../ChangeLog.ts"
 import * as PoolLog from "./PoolLog.ts"
@@ -59,20 +60,24 @@ export interface Inventory {
   readonly heldOfBlock: Array<number>
   readonly poolLog: PoolLog.PoolLog
   readonly now: () => Moment
+  /** The workspace's day at an instant, in milliseconds since the epoch. */
+  readonly dayAt: (at: number) => LocalDate
+  /** An ANI's last transition. */
+  readonly lastTransition: (id: AniId) => Transition | undefined
 }
 
 /** Ids in one block. */
 const blockSize = 1_024
 
-/** An inventory without ANIs, with a clock. */
-export const make = (now: () => Moment): Inventory => ({
+/** An inventory without ANIs. */
+export const make = (outside: Pick<Inventory, "now" | "dayAt" | "lastTransition">): Inventory => ({
   rows: [],
   inInventory: new Map(),
   removed: new Map(),
   changes: ChangeLog.make(),
   heldOfBlock: [],
   poolLog: PoolLog.make(),
-  now
+  ...outside
 })
 
 /** The ANI of this id, held or removed. */
@@ -134,8 +139,8 @@ export const enter = (
     number: ani.number,
     areaCode: ani.areaCode,
     status: "INVENTORIED",
-    isBranded: ani.isBranded,
-    brandName: ani.brandName,
+    isBranded: false,
+    brandName: "",
     pools: new Set(),
     setPool: null,
     revision: 0,
@@ -153,14 +158,16 @@ export const enter = (
   if (returning === undefined) inventory.rows.push(row)
   else if (inventory.removed.get(key)?.length === 0) inventory.removed.delete(key)
   row.areaCode = ani.areaCode
-  row.isBranded = ani.isBranded
-  row.brandName = ani.brandName
   putInto(inventory, row, pool)
   row.setPool = setPool
-  row.status = AniLifecycle.entryStatus(row.pools.size)
+  const last = returning && inventory.lastTransition(row.id)
+  row.status = AniLifecycle.returnStatus(last, row.pools.size, at)
+  const isCooling = row.status === "COOLING_OFF"
+  row.isBranded = ani.isBranded ?? (isCooling && row.isBranded)
+  row.brandName = ani.brandName ?? (isCooling ? row.brandName : "")
   row.inventoriedOn = day
-  row.activatedOn = day
-  row.deactivatedOn = null
+  row.activatedOn = isCooling ? row.activatedOn : day
+  row.deactivatedOn = isCooling ? inventory.dayAt(last!.effectiveAt) : null
   inventory.inInventory.set(key, row)
   countHeld(inventory, row, 1)
   return row

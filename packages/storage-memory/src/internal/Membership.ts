@@ -21,25 +21,10 @@ export interface Leaving {
   readonly pool: PoolId
 }
 
-/** What an ANI had when it left the inventory. */
-export interface Former {
-  readonly brand: string | null
-  /** The end of its pause, in milliseconds since the epoch, or null for one without; undefined: it was in none. */
-  readonly cooledUntil: number | null | undefined
-}
-
-/** Gives an ANI that came back as new what it had: its brand, and the pause that it was in. */
-export const giveBack = (
-  row: Inventory.AniRow,
-  { brand, cooledUntil }: Former,
-  pauseEnds: Map<AniId, number>
-): void => {
-  row.isBranded = brand !== null
-  row.brandName = brand ?? ""
-  if (cooledUntil === undefined) return
-  row.status = "COOLING_OFF"
-  if (cooledUntil === null) pauseEnds.delete(row.id)
-  else pauseEnds.set(row.id, cooledUntil)
+/** Gives an ANI that came back as new the brand that it had. */
+export const giveBack = (row: Inventory.AniRow, brand: string): void => {
+  row.isBranded = true
+  row.brandName = brand
 }
 
 /** ANIs that a change touched. */
@@ -56,7 +41,7 @@ export const join = (inventory: Inventory.Inventory, joining: ReadonlyArray<Join
     joined.push(phone)
     if (held === undefined) {
       created++
-      changed.add(Inventory.enter(inventory, { ...number, isBranded: false, brandName: "" }, pool, null))
+      changed.add(Inventory.enter(inventory, number, pool, null))
     } else {
       Inventory.join(inventory, held, pool)
       changed.add(held)
@@ -97,20 +82,11 @@ export const removeLeftovers = (
 }
 
 /** Members of a pool as what is needed to take them back, once they are out of it. */
-export const takenOf = (
-  rows: ReadonlyArray<Inventory.AniRow>,
-  pool: PoolId,
-  pauseEnds: ReadonlyMap<AniId, number>
-): ReadonlyArray<TakenNumber> =>
+export const takenOf = (rows: ReadonlyArray<Inventory.AniRow>, pool: PoolId): ReadonlyArray<TakenNumber> =>
   rows.filter(({ pools }) => pools.has(pool)).map((row) => {
     const phone = PackedNumber.pack(row)
     if (row.pools.size > 1) return { phone }
-    return {
-      phone,
-      left: true,
-      ...(row.status === "COOLING_OFF" ? { cooling: { until: pauseEnds.get(row.id) ?? null } } : {}),
-      ...(row.isBranded ? { brand: row.brandName } : {})
-    }
+    return { phone, left: true, ...(row.isBranded ? { brand: row.brandName } : {}) }
   })
 
 /** The ANIs in a pool. */

@@ -3,6 +3,7 @@
  */
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import type { LocalDate } from "@anipool/domain/LocalTime"
+import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { type AniReport, AniReports, pageSizeMax } from "@anipool/storage/AniReports"
 import * as Effect from "effect/Effect"
@@ -15,7 +16,7 @@ export const make = (state: State.State) =>
   AniReports.of({
     page: Effect.fn("AniReports.page")((
       workspaceId: WorkspaceId,
-      options: { readonly numberPrefix?: string; readonly offset: number; readonly limit: number }
+      options: { readonly numberPrefix?: NumberPrefix.NumberPrefix; readonly offset: number; readonly limit: number }
     ) =>
       Effect.sync(() => {
         const { limit, numberPrefix, offset } = options
@@ -26,7 +27,9 @@ export const make = (state: State.State) =>
         const today = inventory.now().day
         const found = numberPrefix === undefined
           ? undefined
-          : inventory.rows.filter((row) => Inventory.isInInventory(row) && row.number.startsWith(numberPrefix))
+          : inventory.rows.filter((row) =>
+            Inventory.isInInventory(row) && NumberPrefix.isPrefixOf(numberPrefix, row.callingCode, row.number)
+          )
         return {
           total: found?.length ?? inventory.inInventory.size,
           anis: (found?.slice(offset, offset + limit) ?? Inventory.heldFrom(inventory, offset, limit))
@@ -52,7 +55,7 @@ export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, t
     areaCode: row.areaCode,
     status: row.status,
     brandName: row.brandName,
-    poolName: pool === null ? "" : workspace.pools.get(workspace.groupIds[pool - 1]!)!.name,
+    poolName: pool === null ? "" : shownName(workspace, workspace.pools.get(workspace.groupIds[pool - 1]!)!),
     assignedTotal: row.usedTotal,
     dialsTotal: ever.dials,
     contactsTotal: ever.contacts,
@@ -65,6 +68,10 @@ export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, t
     last30: countsOf(last30(workspace, row, today))
   }
 }
+
+/** The name that a pool is shown by: its own, or, of one that only a campaign's id named, the campaign's. */
+const shownName = ({ campaigns }: State.WorkspaceState, { groupId, name }: State.PoolRow): string =>
+  name === groupId ? campaigns.get(groupId)?.campaign.name ?? name : name
 
 /** What came of dials, without what was assigned. */
 export const countsOf = (

@@ -2,6 +2,7 @@
  * `Anis` in memory.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import * as NumberEntries from "@anipool/domain/trail/NumberEntries"
@@ -164,8 +165,8 @@ const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArr
       return Inventory.enter(inventory, ani, pool)
     }
     Inventory.move(inventory, held, pool)
-    held.isBranded = ani.isBranded
-    held.brandName = ani.brandName
+    held.isBranded = ani.isBranded ?? false
+    held.brandName = ani.brandName ?? ""
     return held
   })
   Inventory.changed(inventory, rows, revision)
@@ -182,6 +183,6 @@ const filterOf = (workspace: State.WorkspaceState, filter: AniFilter): (row: Inv
   return (row) =>
     (status === undefined ? Inventory.isInInventory(row) : row.status === status) &&
     (areaCode === undefined || row.areaCode === areaCode) &&
-    (numberPrefix === undefined || row.number.startsWith(numberPrefix)) &&
+    (numberPrefix === undefined || NumberPrefix.isPrefixOf(numberPrefix, row.callingCode, row.number)) &&
     (pool === undefined || row.pools.has(pool.id))
 }

@@ -30,6 +30,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as CampaignRows from "./CampaignRows.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as PoolLog from "./PoolLog.ts"
@@ -93,7 +94,7 @@ export const make = (state: State.State) => {
           const leaving = Membership.membersOf(workspace!.inventory, pool.id).filter((row) =>
             !wanted.has(identityOf(row))
           )
-          const taken = Membership.takenOf(leaving, pool.id, workspace!.reputation.pauseEnds)
+          const taken = Membership.takenOf(leaving, pool.id)
           const { leftovers, removed } = Membership.leave(
             workspace!.inventory,
             leaving.map(({ id }) => ({ id, pool: pool.id })),
@@ -136,7 +137,7 @@ export const make = (state: State.State) => {
         }
         const name = edit.name ?? nameBefore
         const changed: Membership.Changed = new Set()
-        const taken = Membership.takenOf(removing, pool.id, workspace!.reputation.pauseEnds)
+        const taken = Membership.takenOf(removing, pool.id)
         const joining = edit.add.map((phone) => ({ phone, pool: pool.id }))
         const { added, created, joined } = Membership.join(inventory, joining, changed)
         const leaving = removing.map(({ id }) => ({ id, pool: pool.id }))
@@ -273,9 +274,9 @@ export const make = (state: State.State) => {
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
         State.advance(state, workspace!)
-        pool.isDeleted = true
+        CampaignRows.deletePool(workspace!, pool)
         const members = Membership.membersOf(workspace!.inventory, pool.id)
-        const taken = Membership.takenOf(members, pool.id, workspace!.reputation.pauseEnds)
+        const taken = Membership.takenOf(members, pool.id)
         const leaving = members.map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()
         const { leftovers } = Membership.leave(workspace!.inventory, leaving, changed)

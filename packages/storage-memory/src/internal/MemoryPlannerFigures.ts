@@ -36,7 +36,8 @@ export const make = (state: State.State) =>
         const registered = Array.from(workspace.campaigns.values(), ({ campaign, key }): PlannedCampaign => {
           const { id, inboundPoolId, name, type } = campaign
           const pool = inboundPoolId === null ? undefined : workspace.pools.get(inboundPoolId)
-          return { key, id, name, type, pool: pool === undefined ? null : { id: pool.id, name: pool.name } }
+          const isThere = pool !== undefined && !pool.isDeleted
+          return { key, id, name, type, pool: isThere ? { id: pool.id, name: pool.name } : null }
         })
         return [...dialed, ...registered].sort((a, b) => a.key - b.key)
       })

@@ -1,7 +1,7 @@
 /**
  * What is kept of a snapshot that was applied, so that it can be undone.
  */
-import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { PoolId } from "@anipool/domain/Ani"
 import type { Joining, Leaving } from "./Membership.ts"
 
 /** What a snapshot changed. */
@@ -16,6 +16,4 @@ export interface SnapshotChanges {
   readonly left: ReadonlyArray<Leaving>
   /** How many ANIs in no group it took out of the inventory. */
   readonly loose: number
-  /** ANIs that left while they cooled off, and until when. */
-  readonly cooled: Map<AniId, number | null>
 }

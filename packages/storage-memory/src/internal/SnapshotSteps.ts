@@ -17,6 +17,7 @@ import {
   stateChanged,
   type UploadId
 } from "@anipool/storage/Snapshots"
+import * as CampaignRows from "./CampaignRows.ts"
 import * as Inventory from "./Inventory.ts"
 import * as Membership from "./Membership.ts"
 import * as PoolLog from "./PoolLog.ts"
@@ -133,7 +134,7 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
   const loose = [...rows.values()].filter(({ pools }) => pools.size === 0).map(({ id }) => id)
   const pools = changes.groupsDeleted.map((groupId) => workspace.pools.get(groupId)!)
   row.steps = [
-    ...portions(joining).map((joining) => ({ kind: "join" as const, joining, former: new Map() })),
+    ...portions(joining).map((joining) => ({ kind: "join" as const, joining, brands: new Map() })),
     ...portions(leaving).map((leaving) => ({ kind: "leave" as const, leaving, loose: [] })),
     ...portions(loose).map((loose) => ({ kind: "leave" as const, leaving: [], loose })),
     ...(pools.length === 0 ? [] : [{ kind: "delete" as const, pools }])
@@ -145,8 +146,7 @@ const begin = (state: State.State, workspace: State.WorkspaceState, row: State.U
     deleted: new Set(pools.map(({ id }) => id)),
     joined: joining,
     left: leaving,
-    loose: loose.length,
-    cooled: new Map()
+    loose: loose.length
   }
   row.result = {
     ...row.result,
@@ -173,9 +173,9 @@ const beginUndo = (
   const again = fit.filter(({ id }) => changes.deleted.has(id))
   for (const { groupId, name } of again) State.poolFor(workspace, groupId, revision, name)
   for (const pool of fit) State.rename(workspace, pool, changes.renamed.get(pool.id) ?? pool.name, revision)
-  const { former, going, joining, leaving } = SnapshotUndo.steps(workspace, changes, new Set(fit.map(({ id }) => id)))
+  const { brands, going, joining, leaving } = SnapshotUndo.steps(workspace, changes, new Set(fit.map(({ id }) => id)))
   row.steps = [
-    ...portions(joining).map((joining) => ({ kind: "join" as const, joining, former })),
+    ...portions(joining).map((joining) => ({ kind: "join" as const, joining, brands })),
     ...portions(leaving).map((leaving) => ({ kind: "leave" as const, leaving, loose: [] })),
     ...(going.length === 0 ? [] : [{ kind: "delete" as const, pools: going }])
   ]
@@ -233,8 +233,8 @@ const doStep = (
       const joining = step.joining.filter(({ pool }) => !workspace.pools.get(workspace.groupIds[pool - 1]!)!.isDeleted)
       const { added, created } = Membership.join(workspace.inventory, joining, changed)
       for (const ani of changed) {
-        const former = step.former.get(ani.id)
-        if (former !== undefined) Membership.giveBack(ani, former, workspace.reputation.pauseEnds)
+        const brand = step.brands.get(ani.id)
+        if (brand !== undefined) Membership.giveBack(ani, brand)
       }
       row.result = {
         ...result,
@@ -244,10 +244,6 @@ const doStep = (
       break
     }
     case "leave": {
-      for (const { id } of step.leaving) {
-        if (Inventory.rowOf(workspace.inventory, id)?.status !== "COOLING_OFF") continue
-        row.changes?.cooled.set(id, workspace.reputation.pauseEnds.get(id) ?? null)
-      }
       const { leftovers, removed } = Membership.leave(workspace.inventory, step.leaving, changed)
       const anisRemoved = Membership.removeLeftovers(workspace.inventory, [...leftovers, ...step.loose], changed)
       row.result = {
@@ -264,7 +260,7 @@ const doStep = (
       )
       const { leftovers, removed } = Membership.leave(workspace.inventory, late, changed)
       const anisRemoved = Membership.removeLeftovers(workspace.inventory, leftovers, changed)
-      for (const pool of pools) pool.isDeleted = true
+      for (const pool of pools) CampaignRows.deletePool(workspace, pool)
       row.result = {
         ...result,
         groupsDeleted: pools.length,

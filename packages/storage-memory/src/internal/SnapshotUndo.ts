@@ -7,7 +7,7 @@ import * as TextOrder from "@anipool/domain/TextOrder"
 import { misfitsMax, type SnapshotTraces } from "@anipool/domain/trail/UndoPlan"
 import type { UploadId } from "@anipool/storage/Snapshots"
 import * as Inventory from "./Inventory.ts"
-import type { Former, Joining, Leaving } from "./Membership.ts"
+import type { Joining, Leaving } from "./Membership.ts"
 import type { SnapshotChanges } from "./SnapshotChanges.ts"
 import type { PoolRow, UploadRow, WorkspaceState } from "./State.ts"
 
@@ -71,15 +71,13 @@ export const tracesOf = (workspace: WorkspaceState, uploadId: UploadId): Snapsho
   }
 }
 
-/** Who comes back, with what they had when they left the inventory, who goes again, and which groups go. */
+/** Who comes back, with the brand that they had when they left the inventory, who goes again, and which groups go. */
 export const steps = (workspace: WorkspaceState, changes: SnapshotChanges, fit: ReadonlySet<PoolId>) => {
   const { inventory, pools } = workspace
-  const former = new Map<AniId, Former>()
+  const brands = new Map<AniId, string>()
   const joining = changes.left.filter(({ pool }) => fit.has(pool)).map(({ id, pool }): Joining => {
     const row = Inventory.rowOf(inventory, id)!
-    if (!Inventory.isInInventory(row)) {
-      former.set(id, { brand: row.isBranded ? row.brandName : null, cooledUntil: changes.cooled.get(id) })
-    }
+    if (!Inventory.isInInventory(row) && row.isBranded) brands.set(id, row.brandName)
     return { phone: PackedNumber.pack(row), pool }
   })
   const leaving = changes.joined.filter(({ pool }) => fit.has(pool)).flatMap(({ phone, pool }): Array<Leaving> => {
@@ -88,7 +86,7 @@ export const steps = (workspace: WorkspaceState, changes: SnapshotChanges, fit: 
     return row === undefined ? [] : [{ id: row.id, pool }]
   })
   const going = [...pools.values()].filter(({ id }) => changes.made.has(id) && fit.has(id))
-  return { former, joining, leaving, going }
+  return { brands, joining, leaving, going }
 }
 
 /** Drops what is kept of uploads that ended, but for one. */

@@ -47,7 +47,7 @@ import * as DialDays from "./DialDays.ts"
 import * as DialLog from "./DialLog.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
-import type { Former, Joining, Leaving } from "./Membership.ts"
+import type { Joining, Leaving } from "./Membership.ts"
 import * as OtherDays from "./OtherDays.ts"
 import * as PoolLog from "./PoolLog.ts"
 import * as Prospects from "./Prospects.ts"
@@ -129,8 +129,8 @@ export type UploadStep =
   | {
     readonly kind: "join"
     readonly joining: ReadonlyArray<Joining>
-    /** What those of them had that come back. */
-    readonly former: ReadonlyMap<AniId, Former>
+    /** The brands that those of them had that come back. */
+    readonly brands: ReadonlyMap<AniId, string>
   }
   | { readonly kind: "leave"; readonly leaving: ReadonlyArray<Leaving>; readonly loose: ReadonlyArray<AniId> }
   | { readonly kind: "delete"; readonly pools: ReadonlyArray<PoolRow> }
@@ -313,7 +313,11 @@ export const addWorkspace = (state: State, settings: WorkspaceSettings): Workspa
     dispositions: new Map(),
     pools: new Map(),
     groupIds: [],
-    inventory: Inventory.make(momentsOf(state, () => added)),
+    inventory: Inventory.make({
+      now: momentsOf(state, () => added),
+      dayAt: (at) => dayAt(added, at),
+      lastTransition: (id) => added.reputation.transitions.get(id)?.at(-1)
+    }),
     callbackRegister: CallbackRegister.make(),
     usage: LatestUses.make(),
     hourlyUsage: LatestUses.make(),

@@ -144,17 +144,15 @@ const changeGroup = (
   workspace: State.WorkspaceState,
   { groupId, join, leave, name }: Extract<Deed, { readonly kind: "group" }>
 ): void => {
-  const { inventory, reputation } = workspace
+  const { inventory } = workspace
   const revision = State.advance(state, workspace)
   const pool = State.poolFor(workspace, groupId, revision, name ?? groupId)
   if (name !== null) State.rename(workspace, pool, name, revision)
   const changed: Membership.Changed = new Set()
   Membership.join(inventory, join.map(({ phone }) => ({ phone, pool: pool.id })), changed)
-  // What left the inventory came back as new: with its brand, and cooling off, if it was.
-  for (const { brand, cooling, phone } of join) {
-    if (brand === undefined && cooling === undefined) continue
-    const former = { brand: brand ?? null, cooledUntil: cooling?.until }
-    Membership.giveBack(holderOf(inventory, phone)!, former, reputation.pauseEnds)
+  // What left the inventory came back as new.
+  for (const { brand, phone } of join) {
+    if (brand !== undefined) Membership.giveBack(holderOf(inventory, phone)!, brand)
   }
   const leaving = leave.map((phone) => ({ id: holderOf(inventory, phone)!.id, pool: pool.id }))
   const { leftovers } = Membership.leave(inventory, leaving, changed)

@@ -3,13 +3,14 @@ import { rowByRow } from "../internal/schema/planSettings.ts"
 
 /**
  * The ids of a page of ANIs, those after the first p_offset, and how many there are; of those whose number begins with
- * p_prefix unless it is null. Without one, the page's first block is found by the blocks' running sum, so no ANI before
+ * p_prefix_1 under +1 or with p_prefix_44 under +44, unless both are null. Without either, the page's first block is found by the blocks' running sum, so no ANI before
  * it is looked at.
  */
 export default `
 CREATE OR REPLACE FUNCTION ani_page(
   p_workspace_id integer,
-  p_prefix text,
+  p_prefix_1 text,
+  p_prefix_44 text,
   p_offset bigint,
   p_limit integer,
   OUT total bigint,
@@ -22,12 +23,16 @@ DECLARE
   v_block bigint;
   v_skip bigint;
 BEGIN
-  IF p_prefix IS NOT NULL THEN
-    -- Out of the index over numbers alone: both calling codes are named for it, and a colon is what follows the digits.
+  IF p_prefix_1 IS NOT NULL OR p_prefix_44 IS NOT NULL THEN
+    -- Out of the index over numbers alone: a colon is what follows the digits.
     WITH found AS MATERIALIZED (
       SELECT a.ani_id FROM ani a
-      WHERE a.workspace_id = p_workspace_id AND a.calling_code IN (1, 44)
-        AND a.number >= p_prefix AND a.number < p_prefix || ':' AND a.status <> 'REMOVED_FROM_DIALER'
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = 1
+        AND a.number >= p_prefix_1 AND a.number < p_prefix_1 || ':' AND a.status <> 'REMOVED_FROM_DIALER'
+      UNION ALL
+      SELECT a.ani_id FROM ani a
+      WHERE a.workspace_id = p_workspace_id AND a.calling_code = 44
+        AND a.number >= p_prefix_44 AND a.number < p_prefix_44 || ':' AND a.status <> 'REMOVED_FROM_DIALER'
     )
     SELECT (SELECT count(*) FROM found),
       ARRAY(SELECT f.ani_id FROM found f ORDER BY f.ani_id OFFSET p_offset LIMIT p_limit)

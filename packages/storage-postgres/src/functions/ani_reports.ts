@@ -42,7 +42,12 @@ BEGIN
   RETURN QUERY
   SELECT a.ani_id, a.calling_code, a.number, a.area_code, a.status, a.brand_name,
     COALESCE((
-      SELECT l.name FROM pool_member m
+      SELECT COALESCE((
+        -- Only a campaign's id named it.
+        SELECT c.name FROM campaign c
+        WHERE l.name = l.group_id AND c.workspace_id = p_workspace_id AND c.external_id = l.group_id AND c.is_registered
+      ), l.name)
+      FROM pool_member m
       JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
       WHERE m.workspace_id = p_workspace_id AND m.ani_id = a.ani_id
       ORDER BY m.pool_id LIMIT 1

@@ -1,4 +1,5 @@
 import { areaCodeLengthOf, callingCodeOf, nationalOf } from "../internal/packedNumber.ts"
+import { pauseOf } from "../internal/pauseOf.ts"
 import { rowByRowAnew } from "../internal/schema/planSettings.ts"
 
 /**
@@ -90,19 +91,21 @@ BEGIN
   ), revived AS (
     UPDATE ani SET
       area_code = known.area_code,
-      status = 'ACTIVE_AND_BEING_MANAGED',
+      status = CASE WHEN known.since IS NULL THEN 'ACTIVE_AND_BEING_MANAGED' ELSE 'COOLING_OFF' END,
       shown_pool_id = NULL,
-      is_branded = false,
-      brand_name = '',
+      is_branded = known.since IS NOT NULL AND is_branded,
+      brand_name = CASE WHEN known.since IS NULL THEN '' ELSE brand_name END,
       revision = p_revision,
+      resumes_at = known.until,
       date_inventoried = p_today,
-      date_activated = p_today,
-      date_deactivated = NULL
+      date_activated = CASE WHEN known.since IS NULL THEN p_today ELSE date_activated END,
+      date_deactivated = known.since
     FROM (
       SELECT k.area_code, (
         SELECT a.ctid FROM ani a WHERE a.workspace_id = p_workspace_id AND a.ani_id = k.ani_id
-      ) AS place
-      FROM known k WHERE NOT k.is_present AND NOT k.is_new
+      ) AS place, pause.since, pause.until
+      FROM known k LEFT JOIN LATERAL (${pauseOf("p_workspace_id", "k.ani_id")}) pause ON true
+      WHERE NOT k.is_present AND NOT k.is_new
     ) known
     WHERE ani.ctid = known.place
   ), touched AS (

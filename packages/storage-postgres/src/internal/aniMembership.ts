@@ -8,6 +8,7 @@ import type { NewAni } from "@anipool/storage/Anis"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as CampaignChanges from "./campaignChanges.ts"
+import { pauseOf } from "./pauseOf.ts"
 import type { Change } from "./transaction.ts"
 
 /** The pool that is shown for ANI `a`: the one last set while the ANI is in it, else the one of the lowest id. */
@@ -31,8 +32,8 @@ export interface Upserted {
 }
 
 /**
- * Inserts or updates ANIs, no number twice. New ones and ones that were removed become active members of their pool, those that
- * are held move into it from the pool shown; their brand is set either way.
+ * Inserts or updates ANIs, no number twice. New ones and ones that were removed become members of their pool, active, or
+ * cooling off still; those that are held move into it from the pool shown; their brand is set either way.
  */
 export const upsertAnis = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
@@ -47,24 +48,27 @@ export const upsertAnis = Effect.fnUntraced(function*(
   // One statement, so that each part sees what was there before it; the parts touch different rows.
   const counts = yield* sql<{ readonly created: number; readonly updated: number }>`
     WITH before AS MATERIALIZED (
-      SELECT i.*, l.pool_id, a.ani_id, a.status, shown.pool_id AS shown_pool_id,
+      SELECT i.calling_code, i.number, i.area_code, i.position, l.pool_id, a.ani_id, shown.pool_id AS shown_pool_id,
+        pause.since, pause.until,
+        COALESCE(i.is_branded, pause.since IS NOT NULL AND a.is_branded) AS is_branded,
+        COALESCE(i.brand_name, CASE WHEN pause.since IS NULL THEN '' ELSE a.brand_name END) AS brand_name,
         a.status IS DISTINCT FROM 'REMOVED_FROM_DIALER' AND a.ani_id IS NOT NULL AS is_held
       FROM unnest(
         ${anis.map((ani) => ani.callingCode)}::smallint[],
         ${anis.map((ani) => ani.number)}::text[],
         ${anis.map((ani) => ani.areaCode)}::text[],
         ${anis.map((ani) => ani.inboundGroupId)}::text[],
-        ${anis.map((ani) => ani.isBranded)}::boolean[],
-        ${anis.map((ani) => ani.brandName)}::text[]
+        ${anis.map((ani) => ani.isBranded ?? null)}::boolean[],
+        ${anis.map((ani) => ani.brandName ?? null)}::text[]
       ) WITH ORDINALITY AS i (calling_code, number, area_code, group_id, is_branded, brand_name, position)
       JOIN pool l ON l.workspace_id = ${workspaceId} AND l.group_id = i.group_id
       LEFT JOIN LATERAL (
         SELECT * FROM (
-          SELECT workspace_id, ani_id, status, shown_pool_id, revision FROM ani
+          SELECT workspace_id, ani_id, status, shown_pool_id, revision, is_branded, brand_name FROM ani
           WHERE workspace_id = ${workspaceId} AND calling_code = i.calling_code AND number = i.number
             AND status <> 'REMOVED_FROM_DIALER'
           UNION ALL
-          SELECT workspace_id, ani_id, status, shown_pool_id, revision FROM ani
+          SELECT workspace_id, ani_id, status, shown_pool_id, revision, is_branded, brand_name FROM ani
           WHERE workspace_id = ${workspaceId} AND calling_code = i.calling_code AND number = i.number
             AND status = 'REMOVED_FROM_DIALER'
         ) known
@@ -73,6 +77,9 @@ export const upsertAnis = Effect.fnUntraced(function*(
         LIMIT 1
       ) a ON true
       LEFT JOIN LATERAL (${poolShown(sql)}) shown ON true
+      LEFT JOIN LATERAL (${
+    sql.literal(pauseOf("a.workspace_id", "a.ani_id"))
+  }) pause ON a.status = 'REMOVED_FROM_DIALER'
     ), made AS (
       INSERT INTO ani (
         workspace_id, calling_code, number, area_code, status, shown_pool_id, is_branded, brand_name, revision,
@@ -87,14 +94,15 @@ export const upsertAnis = Effect.fnUntraced(function*(
     ), revived AS (
       UPDATE ani SET
         area_code = before.area_code,
-        status = 'ACTIVE_AND_BEING_MANAGED',
+        status = CASE WHEN before.since IS NULL THEN 'ACTIVE_AND_BEING_MANAGED' ELSE 'COOLING_OFF' END,
         shown_pool_id = before.pool_id,
         is_branded = before.is_branded,
         brand_name = before.brand_name,
         revision = ${revision},
+        resumes_at = before.until,
         date_inventoried = ${today}::date,
-        date_activated = ${today}::date,
-        date_deactivated = NULL
+        date_activated = CASE WHEN before.since IS NULL THEN ${today}::date ELSE ani.date_activated END,
+        date_deactivated = before.since
       FROM before
       WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = before.ani_id AND NOT before.is_held
     ), updated AS (

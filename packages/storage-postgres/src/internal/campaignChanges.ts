@@ -1,6 +1,7 @@
 /**
  * What makes picks for a campaign stale. All of it runs within a change of the workspace, whose revision it notes.
  */
+import type { PoolId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
@@ -35,6 +36,17 @@ export const notePools = (
       WHERE workspace_id = ${workspaceId} AND is_registered
         AND COALESCE(inbound_pool_id, external_id) COLLATE "C" = ANY(${groupIds})`
   )
+
+/**
+ * Has campaigns that dial from the pools of their own ids name these, which are deleted: they open no wall. No pick of theirs
+ * becomes stale by it, as they dialed from them before.
+ */
+export const poolsDeleted = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, pools: ReadonlyArray<PoolId>) =>
+  sql`
+    UPDATE campaign c SET inbound_pool_id = l.group_id
+    FROM pool l
+    WHERE l.workspace_id = ${workspaceId} AND l.pool_id = ANY(${pools}::bigint[])
+      AND c.workspace_id = ${workspaceId} AND c.external_id = l.group_id AND c.inbound_pool_id IS NULL AND c.is_registered`
 
 /** Notes those that dial from the pools of these identifiers, which are new. Returns whether there are any. */
 export const poolsMade = (

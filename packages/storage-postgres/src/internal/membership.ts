@@ -12,7 +12,6 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import * as Effect from "effect/Effect"
 import { identityOfAni } from "./packedNumber.ts"
-import * as Time from "./time.ts"
 import type { Change } from "./transaction.ts"
 
 /**
@@ -153,7 +152,6 @@ export const leaveOne = (
           SELECT true FROM pool_member o
           WHERE o.workspace_id = ${workspaceId} AND o.ani_id = a.ani_id AND o.pool_id <> ${pool} LIMIT 1
         ) IS NULL AS left,
-        a.status = 'COOLING_OFF' AS "isCooling", ${Time.toMillis(sql, "a.resumes_at")} AS until,
         CASE WHEN a.is_branded THEN a.brand_name END AS brand
       FROM unnest(${packedIds}) AS i (ani_id)
       -- A look-up for each: as joins these may begin with all that the workspace has, for each of ours.
@@ -184,29 +182,20 @@ export const keepOnly = (
     (others) => leaveOne(sql, workspaceId, change, others[0]!.ids, pool, isKept)
   )
 
-/** What an ANI had when it left the inventory. */
+/** An ANI that left the inventory, and the brand that it had. */
 export interface Former {
   readonly id: AniId
-  readonly brand: string | null
-  readonly isCooling: boolean
-  /** The end of its pause, in milliseconds since the epoch; null: it had none. */
-  readonly until: number | null
+  readonly brand: string
 }
 
-/** Gives ANIs that came back as new what they had: their brand, and the pause that they were in. */
+/** Gives ANIs that came back as new the brands that they had. */
 export const giveBack = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, former: ReadonlyArray<Former>) =>
   former.length === 0 ? Effect.void : sql`
-    UPDATE ani SET
-      is_branded = back.brand IS NOT NULL,
-      brand_name = COALESCE(back.brand, ''),
-      status = CASE WHEN back.is_cooling THEN 'COOLING_OFF' ELSE ani.status END,
-      resumes_at = CASE WHEN back.is_cooling THEN to_timestamp(back.until / 1000) ELSE ani.resumes_at END
+    UPDATE ani SET is_branded = true, brand_name = back.brand
     FROM unnest(
       ${former.map(({ id }) => id)}::bigint[],
-      ${former.map(({ brand }) => brand)}::text[],
-      ${former.map(({ isCooling }) => isCooling)}::boolean[],
-      ${former.map(({ until }) => until)}::float8[]
-    ) AS back (ani_id, brand, is_cooling, until)
+      ${former.map(({ brand }) => brand)}::text[]
+    ) AS back (ani_id, brand)
     WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id AND ani.status <> 'REMOVED_FROM_DIALER'`
 
 // internal
@@ -214,15 +203,12 @@ export const giveBack = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, for
 interface Member {
   readonly phone: PackedNumber
   readonly left: boolean
-  readonly isCooling: boolean
-  readonly until: number | null
   readonly brand: string | null
 }
 
-const toTaken = ({ brand, isCooling, left, phone, until }: Member): TakenNumber => ({
+const toTaken = ({ brand, left, phone }: Member): TakenNumber => ({
   phone,
   ...(left ? { left } : {}),
-  ...(left && isCooling ? { cooling: { until } } : {}),
   ...(left && brand !== null ? { brand } : {})
 })
 

@@ -297,14 +297,6 @@ const doStep = Effect.fnUntraced(function*(
       return { ...nothing, phonesAdded: added, anisCreated: created }
     }
     case "leave": {
-      yield* sql`
-        UPDATE snapshot_step SET (cooling, cooling_until) = (
-          SELECT array_agg(a.ani_id), array_agg(COALESCE(a.resumes_at, 'infinity'))
-          FROM unnest(keys) AS k (ani_id)
-          JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = k.ani_id
-          WHERE a.status = 'COOLING_OFF'
-        )
-        WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND step_no = ${no}`
       const { memberships, removed } = yield* Membership.leave(sql, workspaceId, head, keys, pools, false)
       return { ...nothing, phonesRemoved: memberships, anisRemoved: removed }
     }
@@ -313,6 +305,7 @@ const doStep = Effect.fnUntraced(function*(
         UPDATE pool SET deleted_at = clock_timestamp()
         WHERE workspace_id = ${workspaceId} AND pool_id = ANY(${pools}::bigint[]) AND deleted_at IS NULL
         RETURNING pool_id AS id`
+      yield* CampaignChanges.poolsDeleted(sql, workspaceId, deleted.map(({ id }) => id))
       // Whoever joined since it was worked out who leaves.
       const late = yield* sql<{ readonly ani: AniId; readonly pool: PoolId }>`
         SELECT ani_id AS ani, pool_id AS pool FROM pool_member

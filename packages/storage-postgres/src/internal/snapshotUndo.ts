@@ -13,10 +13,9 @@ import * as Effect from "effect/Effect"
 import { workspaceLocks } from "./advisoryLocks.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
 import type * as Membership from "./membership.ts"
-import { identityOf, identityOfAni } from "./packedNumber.ts"
+import { callingCodeOf, identityOf, identityOfAni, nationalOf } from "./packedNumber.ts"
 import * as SnapshotDifference from "./snapshotDifference.ts"
 import type { Kept } from "./snapshotDifference.ts"
-import * as Time from "./time.ts"
 import type { Change } from "./transaction.ts"
 
 /** What is left of what a snapshot changed. */
@@ -139,27 +138,16 @@ export const makeSteps = (
       SELECT p.phone, p.pool_id FROM snapshot_step s CROSS JOIN LATERAL unnest(s.keys, s.pools) AS p (phone, pool_id)
       WHERE s.workspace_id = ${workspaceId} AND s.upload_id = ${undoes} AND s.kind = 'join'
         AND s.revision IS NOT NULL AND p.pool_id IN (SELECT pool_id FROM snapshot_fit)`
-    yield* sql`
-      CREATE TEMPORARY TABLE snapshot_cooled ON COMMIT DROP AS
-      SELECT DISTINCT ON (ani_id) c.ani_id, c.until
-      FROM snapshot_step s CROSS JOIN LATERAL unnest(s.cooling, s.cooling_until) AS c (ani_id, until)
-      WHERE s.workspace_id = ${workspaceId} AND s.upload_id = ${undoes} AND s.kind = 'leave'
-        AND s.revision IS NOT NULL`
-    yield* sql`ANALYZE snapshot_left, snapshot_joined, snapshot_cooled`
+    yield* sql`ANALYZE snapshot_left, snapshot_joined`
     yield* sql`
       WITH back AS (
         SELECT (row_number() OVER (ORDER BY a.ani_id, l.pool_id) - 1) / ${portion}::integer AS no, l.pool_id, a.ani_id,
-          (${sql.literal(identityOfAni("a"))}) * 10 + length(a.area_code) AS phone,
-          CASE WHEN a.status = 'REMOVED_FROM_DIALER' AND (a.is_branded OR c.ani_id IS NOT NULL) THEN a.ani_id END AS former_id,
-          c.until
+          (${sql.literal(identityOfAni("a"))}) * 10 + length(a.area_code) AS phone
         FROM snapshot_left l
         JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = l.ani_id
-        LEFT JOIN snapshot_cooled c ON c.ani_id = a.ani_id
       )
-      INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools, cooling, cooling_until)
-      SELECT ${workspaceId}, ${uploadId}, no, 'join', array_agg(phone), array_agg(pool_id),
-        array_agg(former_id ORDER BY ani_id) FILTER (WHERE former_id IS NOT NULL),
-        array_agg(until ORDER BY ani_id) FILTER (WHERE former_id IS NOT NULL)
+      INSERT INTO snapshot_step (workspace_id, upload_id, step_no, kind, keys, pools)
+      SELECT ${workspaceId}, ${uploadId}, no, 'join', array_agg(phone), array_agg(pool_id)
       FROM back GROUP BY no`
     yield* sql`
       WITH leaving AS (
@@ -183,17 +171,23 @@ export const makeSteps = (
   })
 
 /**
- * What ANIs that a step brings back had when they left the inventory: a brand, or a pause. Asked before they join; those that
- * somebody else took in meanwhile are none of them.
+ * The ANIs that a step of an undo brings back, and the brands that they had when they left the inventory. Asked before they
+ * join; those that somebody else took in meanwhile are none of them.
  */
 export const formerOf = (sql: SqlClient.SqlClient, { uploadId, workspaceId }: Kept, no: number) =>
   sql<Membership.Former>`
-    SELECT a.ani_id AS id, CASE WHEN a.is_branded THEN a.brand_name END AS brand, c.until IS NOT NULL AS "isCooling",
-      CASE WHEN c.until < 'infinity' THEN ${Time.toMillis(sql, "c.until")} END AS until
-    FROM snapshot_step s
-    CROSS JOIN LATERAL unnest(s.cooling, s.cooling_until) AS c (ani_id, until)
-    JOIN ani a ON a.workspace_id = ${workspaceId} AND a.ani_id = c.ani_id AND a.status = 'REMOVED_FROM_DIALER'
-    WHERE s.workspace_id = ${workspaceId} AND s.upload_id = ${uploadId} AND s.step_no = ${no}`
+    SELECT a.ani_id AS id, a.brand_name AS brand
+    FROM snapshot_upload u
+    JOIN snapshot_step s ON s.workspace_id = u.workspace_id AND s.upload_id = u.upload_id AND s.step_no = ${no}
+    CROSS JOIN LATERAL unnest(s.keys) AS k (phone)
+    CROSS JOIN LATERAL (
+      SELECT ani_id, is_branded, brand_name FROM ani
+      WHERE workspace_id = ${workspaceId} AND calling_code = ${sql.literal(callingCodeOf("k.phone"))}
+        AND number = ${sql.literal(nationalOf("k.phone"))} AND status = 'REMOVED_FROM_DIALER'
+      -- As join_pools finds it.
+      ORDER BY (revision, ani_id) DESC LIMIT 1
+    ) a
+    WHERE u.workspace_id = ${workspaceId} AND u.upload_id = ${uploadId} AND u.undoes IS NOT NULL AND a.is_branded`
 
 /** Drops the steps of uploads that ended by now, but for this one. */
 export const forgetOthers = (sql: SqlClient.SqlClient, { uploadId, workspaceId }: Kept) =>

@@ -220,14 +220,10 @@ const changeGroup = (
           LIMIT 1
         ) a
         JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = a.ani_id`
-    // What left the inventory came back as new: with its brand, and cooling off, if it was.
-    const special = join.filter(({ brand, cooling }) => brand !== undefined || cooling !== undefined)
-    const ids = new Map((yield* idsOf(special.map(({ phone }) => phone))).map(({ id, phone }) => [phone, id]))
-    const former = special.flatMap(({ brand = null, cooling, phone }) => {
-      const id = ids.get(phone)
-      return id === undefined ? [] : [{ id, brand, isCooling: cooling !== undefined, until: cooling?.until ?? null }]
-    })
-    yield* Membership.giveBack(sql, workspaceId, former)
+    // What left the inventory came back as new.
+    const brands = new Map(join.flatMap(({ brand, phone }) => brand === undefined ? [] : [[phone, brand]]))
+    const former = yield* idsOf([...brands.keys()])
+    yield* Membership.giveBack(sql, workspaceId, former.map(({ id, phone }) => ({ id, brand: brands.get(phone)! })))
     const leaving = yield* idsOf(leave)
     yield* Membership.leaveOne(sql, workspaceId, head, leaving.map(({ id }) => id), pool, false)
     return dialing ? "settings" as const : "withdraws" as const

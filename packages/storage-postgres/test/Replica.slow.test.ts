@@ -130,7 +130,7 @@ layer(Pair.layer, { excludeTestServices: true })("A replica", (it) => {
             port.states(id)
           ])),
         Effect.flatMap(AniReports, (port) =>
-          Effect.all([port.page(id, page), port.page(id, { ...page, numberPrefix: "2" })])),
+          Effect.all([port.page(id, page), port.page(id, { ...page, numberPrefix: { 1: "2" } })])),
         Effect.flatMap(Anis, ({ list }) =>
           list(id, { limit: 10 })),
         Effect.flatMap(Dials, ({ shares }) => shares(id, period)),
