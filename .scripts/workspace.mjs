@@ -20,10 +20,10 @@ export const checkNode = () => {
 }
 
 /** Runs a program to its end; its output goes to ours, or, when `quiet`, is shown only if it fails. */
-export const run = (command, args, { env = {}, quiet = false } = {}) =>
+export const run = (command, args, { cwd = root, env = {}, quiet = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env }
     })
@@ -73,7 +73,8 @@ const builtFolders = () =>
     JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts?.build !== undefined
   )
 
-const hashOf = (files) => {
+/** Tells files apart by their names and contents, and Node by its version. */
+export const hashOf = (files) => {
   const hash = createHash("sha256").update(process.version)
   for (const file of files) {
     if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)))
@@ -90,7 +91,7 @@ const installStamp = () =>
   ])
 
 /** The files below a folder, which need not be there. */
-const filesIn = (folder) =>
+export const filesIn = (folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -132,7 +133,10 @@ export const install = async ({ quiet = false } = {}) => {
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
-/** Builds the packages whose sources changed. */
+/**
+ * Builds the packages whose sources changed. Whether their types are right is not looked at: `check-types.mjs` does, which
+ * builds them, too.
+ */
 export const build = async ({ quiet = false } = {}) => {
   const stamp = buildStamp()
   if (isBuilt(stamp)) return 0

@@ -38,16 +38,16 @@ export const make = Effect.gen(function*() {
         }))
       )
     })
-  // Compared with where there is none, so that nobody hears from the time it takes which users there are.
-  const nobodys = yield* Effect.cached(limited(() => hash("a password that nobody has", costs)))
+  // Compared with where there is none, so that nobody hears from the time it takes which users there are. Made now: what is
+  // made at the first need may be broken off, or refused, and would stay so.
+  const nobodys = yield* Effect.promise(() => hash("a password that nobody has", costs)).pipe(Effect.uninterruptible)
   return Passwords.of({
     hash: Effect.fn("Passwords.hash")((password) => limited(() => hash(Redacted.value(password), costs))),
     isIt: Effect.fn("Passwords.isIt")((password, known) =>
-      Effect.flatMap(known === null ? nobodys : Effect.succeed(known), (compared) =>
-        Effect.map(
-          limited(() => verify(compared, Redacted.value(password))),
-          (isSame) => isSame && known !== null
-        ))
+      Effect.map(
+        limited(() => verify(known ?? nobodys, Redacted.value(password))),
+        (isSame) => isSame && known !== null
+      )
     )
   })
 })

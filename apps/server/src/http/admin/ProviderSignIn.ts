@@ -11,6 +11,7 @@ import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type { IncomingMessage } from "node:http"
 import * as Admission from "../../openId/Admission.ts"
@@ -83,9 +84,10 @@ export const make = Effect.fnUntraced(function*(limits: SignInLimits.SignInLimit
         const address = addressOf(message)
         const client = ClientAddress.clientOf(address)
         const now = yield* Clock.currentTimeMillis
-        if (limits.refusal(undefined, client, now) !== undefined) return leadBack("too_many_attempts")
+        const attempt = limits.begin({ name: undefined, client }, now)
+        if (Either.isLeft(attempt)) return leadBack("too_many_attempts")
         return yield* admit(provider, message, address).pipe(
-          Effect.tapError(() => Effect.sync(() => limits.failed(undefined, client, now))),
+          Effect.tap(() => Effect.sync(attempt.right.succeeded)),
           Effect.match({
             onFailure: leadBack,
             onSuccess: ({ token }) => SessionCookie.set(redirect(consolePath), token, isSecure(message))
