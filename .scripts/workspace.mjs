@@ -68,7 +68,7 @@ const packageFolders = () =>
     .filter((folder) => existsSync(join(root, folder, "package.json")))
 
 /** Those that `build` builds. The documentation's site is built where it is asked for. */
-const builtFolders = () =>
+export const builtFolders = () =>
   packageFolders().filter((folder) =>
     JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts?.build !== undefined
   )
@@ -133,17 +133,23 @@ export const install = async ({ quiet = false } = {}) => {
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
-/**
- * Builds the packages whose sources changed. Whether their types are right is not looked at: `check-types.mjs` does, which
- * builds them, too.
- */
+/** Builds what is stale: the packages, and the console beside them. */
 export const build = async ({ quiet = false } = {}) => {
   const stamp = buildStamp()
   if (isBuilt(stamp)) return 0
   if (!quiet) process.stderr.write("Building…\n")
-  const code = await pnpm(["exec", "turbo", "run", "build", "--output-logs=errors-only", "--no-update-notifier"], {
-    quiet: true
-  })
+  const code = await pnpm(
+    [
+      "exec",
+      "turbo",
+      "run",
+      "//#build:packages",
+      "//#build:console",
+      "--output-logs=errors-only",
+      "--no-update-notifier"
+    ],
+    { quiet: true }
+  )
   if (code === 0) remember("built", stamp)
   return code
 }

@@ -77,7 +77,8 @@ describe("two servers on one PostgreSQL", () => {
             fields: { ani: `f${turn}` }
           }
           yield* ask(told, "PATCH", "/admin/workspace", changed)
-          assert.deepInclude((yield* ask(other, "GET", "/admin/workspace")).body, changed)
+          const shown: object = (yield* ask(other, "GET", "/admin/workspace")).body
+          assert.deepInclude(shown, changed)
           assert.strictEqual((yield* grouped(other)).status, inboundGroups ? 200 : 422)
           yield* ask(told, "PUT", "/admin/workspace/policy", { dailyCap: 100 + turn })
           const campaign = yield* ask(other, "GET", "/admin/campaigns/C1/policy")

@@ -22,6 +22,7 @@ import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { identity } from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
@@ -68,10 +69,12 @@ export interface Settings {
   readonly isEmpty?: boolean
   /** Where the console is instead. */
   readonly files?: string
+  /** Alerts are looked for twice a second: nobody waits for a minute. */
+  readonly looksOften?: boolean
 }
 
 /** Starts a server. */
-export const start = async ({ files, isEmpty = false }: Settings = {}): Promise<ConsoleServer> => {
+export const start = async ({ files, isEmpty = false, looksOften = false }: Settings = {}): Promise<ConsoleServer> => {
   const console = files ?? await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
   const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
@@ -92,9 +95,9 @@ export const start = async ({ files, isEmpty = false }: Settings = {}): Promise<
           (error) => new StartFailed({ message: String(error) })
         )
       }).pipe(
-        // Receivers of tests are in this process, and nobody waits for a minute.
+        // Receivers of tests are in this process.
         Effect.provideService(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: true })),
-        Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(500)),
+        looksOften ? Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(500)) : identity,
         Scope.extend(serving)
       )
     )

@@ -4,6 +4,7 @@
  * Rows of transactions that end later may have lower numbers: some before the last one read are read again. A table that was
  * emptied numbers its rows anew: where the last one read is gone, all are read.
  */
+import { storable } from "@anipool/domain/StorableText"
 import * as AnswerLimits from "@anipool/vicidial/AnswerLimits"
 import * as ReadOnlyConnection from "@anipool/vicidial/ReadOnlyConnection"
 import * as Effect from "effect/Effect"
@@ -190,7 +191,7 @@ const rowOf = (columns: ReadonlyArray<string>, values: ReadonlyArray<unknown>): 
   const row: Record<string, string> = {}
   columns.forEach((column, i) => {
     const value = values[i]
-    row[column.toLowerCase()] = value === null || value === undefined ? "" : String(value).replaceAll("\0", "")
+    row[column.toLowerCase()] = value === null || value === undefined ? "" : storable(String(value))
   })
   return row
 }
