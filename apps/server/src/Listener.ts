@@ -73,7 +73,7 @@ export const make = (
     })
     if (holds) node.held = []
     else node.on("request", answerStarting)
-    node.on("clientError", answerBroken)
+    node.on("clientError", (error, socket) => answerBroken(node, error, socket))
     node.on("checkExpectation", DirectAnswers.expectationFailed)
     const sockets = new Set<Net.Socket>()
     node.on("connection", (socket) => {
@@ -142,12 +142,35 @@ const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResp
   response.end(JSON.stringify({ success: true }))
 }
 
-/** What cannot be parsed as HTTP, or comes too slowly, gets an answer in the documented form too. */
-const answerBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+/**
+ * What cannot be parsed as HTTP, or comes too slowly, gets an answer in the documented form too: in its turn. A request whose
+ * body it ends is answered by itself while nobody reads that body yet, as its key comes first.
+ */
+const answerBroken = (
+  { admission }: Pick<NodeServer, "admission">,
+  error: NodeJS.ErrnoException,
+  socket: Duplex
+): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
     return
   }
+  const begun = admission.begun(socket as Net.Socket)
+  if (begun === undefined) return endBroken(error, socket)
+  const { request, response } = begun
+  if (request.complete) {
+    response.once("close", () => setImmediate(answerBroken, { admission }, error, socket))
+  } else if (request.readableFlowing === true) endBroken(error, socket)
+  else {
+    response.shouldKeepAlive = false
+    // Also an answer drops what it did not read.
+    request.once("resume", () => {
+      if (!response.headersSent) endBroken(error, socket)
+    })
+  }
+}
+
+const endBroken = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   const [status, code, message] = error.code === "HPE_HEADER_OVERFLOW"
     ? ["431 Request Header Fields Too Large", "headers_too_large", "headers: expected at most 16384 bytes"] as const
     : error.code === "ERR_HTTP_REQUEST_TIMEOUT"

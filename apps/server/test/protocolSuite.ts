@@ -404,6 +404,11 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       for (const [, path] of endpoints) assert.include(page.text, `<code>${path}</code>`)
       // It may name addresses, and loads nothing.
       assert.notMatch(page.text, /<(script|link|img|iframe)|src=|url\(|@import/)
+      const policy = page.headers.get("content-security-policy") ?? ""
+      for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"]) {
+        assert.include(policy.split("; "), `${name} 'none'`)
+      }
+      assert.strictEqual(page.headers.get("referrer-policy"), "no-referrer")
       const head = yield* send("HEAD", "/docs")
       assert.deepStrictEqual([head.status, head.text], [200, ""])
     }))

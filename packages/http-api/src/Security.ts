@@ -1,5 +1,6 @@
 /**
- * Who may call: API keys as bearer tokens, a middleware for each interface that asks for keys of its own types.
+ * Who calls: API keys, sessions and signatures, a middleware for each way to show them. Which of them open an operation, it
+ * declares itself (`Access`).
  */
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import type { Role } from "@anipool/domain/people/Role"
@@ -45,6 +46,8 @@ export class CurrentCaller extends Context.Tag("@anipool/http-api/CurrentCaller"
 
 /** Who is signed in, whatever the workspace. */
 export class CurrentUser extends Context.Tag("@anipool/http-api/CurrentUser")<CurrentUser, User>() {}
+
+const ofUniversal = "An active key of type `universal` or `admin`."
 
 const ofAdministration = "An active key of type `admin`, or of the type that the endpoint names."
 
@@ -120,18 +123,18 @@ export class ProviderSignature
   })
 {}
 
-/** Custom dialer integration: a key of type `universal`. */
+/** Custom dialer integration: a key of type `universal` or `admin`; or somebody who is signed in. */
 export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http-api/CustomKey", {
   failure: KeyRefused,
   provides: CurrentCaller,
-  security: { universalKey: bearer("An active key of type `universal`.") }
+  security: { universalKey: bearer(ofUniversal) }
 }) {}
 
-/** Number reputation, current variant: a key of type `nrm`. */
+/** Number reputation, current variant: a key of type `nrm` or `admin`; or somebody who is signed in. */
 export class NrmKey extends HttpApiMiddleware.Tag<NrmKey>()("@anipool/http-api/NrmKey", {
   failure: KeyRefused,
   provides: CurrentCaller,
-  security: { nrmKey: bearer("An active key of type `nrm`.") }
+  security: { nrmKey: bearer("An active key of type `nrm` or `admin`.") }
 }) {}
 
 /** Number reputation, older variant: any active key, in a header of its own. */
@@ -151,18 +154,21 @@ export class LegacyKey extends HttpApiMiddleware.Tag<LegacyKey>()("@anipool/http
   }
 }) {}
 
-/** ANI planner: a key of type `planner`. */
+/** ANI planner: a key of type `planner` or `admin`; or somebody who is signed in. */
 export class PlannerKey extends HttpApiMiddleware.Tag<PlannerKey>()("@anipool/http-api/PlannerKey", {
   failure: KeyRefused,
   provides: CurrentCaller,
-  security: { plannerKey: bearer("An active key of type `planner`.") }
+  security: { plannerKey: bearer("An active key of type `planner` or `admin`.") }
 }) {}
 
-/** Inbound groups: a key of type `universal`, of a workspace that has them enabled; 422 for any other workspace. */
+/**
+ * Inbound groups: a key of type `universal` or `admin`, or somebody who is signed in, of a workspace that has them enabled; 422
+ * for any other workspace.
+ */
 export class InboundGroupsKey extends HttpApiMiddleware.Tag<InboundGroupsKey>()("@anipool/http-api/InboundGroupsKey", {
   failure: Schema.Union(KeyRefused, Failure.responses.unprocessable),
   provides: CurrentCaller,
-  security: { universalKey: bearer("An active key of type `universal`.") }
+  security: { universalKey: bearer(ofUniversal) }
 }) {}
 
 /** Dials intake: a key of type `dials`. */

@@ -1,6 +1,7 @@
 /**
  * Requests of dialers that can set no headers and send no JSON: the parameters of a URL, or of a form, with the key among
- * them. The parameters of a form's URL count with those in its body; whose key it is, is known only once all of them are.
+ * them. The parameters of a form's URL count with those in its body. A key in the URL or the header comes before the body; one
+ * that stands in the form is known only with it.
  */
 import type { Authentication, KnownKey } from "@anipool/core/Authentication"
 import type * as Access from "@anipool/http-api/Access"
@@ -68,12 +69,11 @@ export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, neve
       if (!url.startsWith(path) || url.length > path.length && url[path.length] !== "?") return false
       if (method === "GET") {
         const exchange = start(byUrl, request, response, url)
-        request.resume()
         decide(byUrl, exchange, queryOf(path, url))
         return true
       }
       if (method !== "POST" || !isForm(headers["content-type"])) return false
-      readForm(byForm, start(byForm, request, response, url), url)
+      authorizeForm(byForm, start(byForm, request, response, url), url)
       return true
     }
   })
@@ -89,8 +89,23 @@ interface Way<A> extends Pick<Options<A, unknown>, "allowed" | "answer" | "path"
   readonly decode: (input: unknown) => Either.Either<A, Failure.BadRequest>
 }
 
-const readForm = <A>(way: Way<A>, exchange: HotExchange.HotExchange, url: string): void => {
-  const { exchanges, path } = way
+/** A form whose key stands in its URL or in the header: the key first. */
+const authorizeForm = <A>(way: Way<A>, exchange: HotExchange.HotExchange, url: string): void => {
+  const inUrl = queryOf(way.path, url)
+  if (keyOf(inUrl) === undefined && exchange.request.headers.authorization === undefined) {
+    return readForm(way, exchange, inUrl, undefined)
+  }
+  authorize(way, exchange, inUrl, (caller) => readForm(way, exchange, inUrl, caller))
+}
+
+/** Each step calls the next one: what is sent, by whom, what is asked by that, and what is answered. */
+const readForm = <A>(
+  way: Way<A>,
+  exchange: HotExchange.HotExchange,
+  inUrl: ReadonlyArray<Parameter>,
+  caller: KnownKey | undefined
+): void => {
+  const { exchanges } = way
   const { request } = exchange
   const { headers } = request
   const refused = Body.isUtf8Type(headers["content-type"] ?? "")
@@ -103,38 +118,60 @@ const readForm = <A>(way: Way<A>, exchange: HotExchange.HotExchange, url: string
   const limits = { limitBytes: Api.formBytesMax, workspaceId: noWorkspace, parse: parseForm }
   exchange.cancel = Body.receive(request, limits, (body) => {
     exchange.cancel = undefined
-    if (Either.isLeft(body)) exchanges.fail(exchange, body.left)
-    else decide(way, exchange, [...queryOf(path, url), ...body.right as ReadonlyArray<Parameter>])
+    if (Either.isLeft(body)) return exchanges.fail(exchange, body.left)
+    const form = body.right as ReadonlyArray<Parameter>
+    const sent = [...inUrl, ...form]
+    // A key in the form is the one that counts.
+    decide(way, exchange, sent, keyOf(form) === undefined ? caller : undefined)
   })
 }
 
-/** Each step calls the next one: what is asked by whom, and what is answered. */
-const decide = <A>(way: Way<A>, exchange: HotExchange.HotExchange, sent: ReadonlyArray<Parameter>): void => {
-  const { allowed, decode, exchanges, gate, known, prepare = Either.right, takesFormat } = way
-  const given = sent.filter(([, value]) => value !== "")
-  const parameters = Object.fromEntries(given)
-  if (takesFormat) exchange.answerType = AnswerType.ofFormat(parameters["format"])
+const decide = <A>(
+  way: Way<A>,
+  exchange: HotExchange.HotExchange,
+  sent: ReadonlyArray<Parameter>,
+  caller?: KnownKey
+): void => {
+  if (way.takesFormat) {
+    exchange.answerType = AnswerType.ofFormat(sent.findLast(([name, value]) => name === "format" && value !== "")?.[1])
+  }
+  if (caller !== undefined) return understand(way, exchange, sent, caller)
+  authorize(way, exchange, sent, (known) => understand(way, exchange, sent, known))
+}
+
+/** Goes on with whose key it is. */
+const authorize = <A>(
+  way: Way<A>,
+  exchange: HotExchange.HotExchange,
+  sent: ReadonlyArray<Parameter>,
+  onKnown: (caller: KnownKey) => void
+): void => {
   let isDone = false
-  const cancel = Keys.authorizeInUrlCallback(
-    gate,
-    allowed,
-    exchange.request,
-    parameters[Api.keyParameter],
-    (authorized) => {
-      isDone = true
-      exchange.cancel = undefined
-      catching(way, exchange, () => {
-        if (authorized._tag === "Failure") return exchanges.failCause(exchange, authorized.cause)
-        exchange.keyId = authorized.value.key.id
-        const prepared = prepare(parameters)
-        if (Either.isLeft(prepared)) return exchanges.respond(exchange, 200, prepared.left)
-        const decoded = Either.flatMap(once(given, known), () => decode(prepared.right))
-        if (Either.isLeft(decoded)) exchanges.fail(exchange, decoded.left)
-        else answer(way, exchange, authorized.value, decoded.right)
-      })
-    }
-  )
+  const cancel = Keys.authorizeInUrlCallback(way.gate, way.allowed, exchange.request, keyOf(sent), (authorized) => {
+    isDone = true
+    exchange.cancel = undefined
+    catching(way, exchange, () => {
+      if (authorized._tag === "Failure") return way.exchanges.failCause(exchange, authorized.cause)
+      exchange.keyId = authorized.value.key.id
+      onKnown(authorized.value)
+    })
+  })
   if (!isDone) exchange.cancel = cancel
+}
+
+const understand = <A>(
+  way: Way<A>,
+  exchange: HotExchange.HotExchange,
+  sent: ReadonlyArray<Parameter>,
+  caller: KnownKey
+): void => {
+  const { decode, exchanges, known, prepare = Either.right } = way
+  const given = sent.filter(([, value]) => value !== "")
+  const prepared = prepare(Object.fromEntries(given))
+  if (Either.isLeft(prepared)) return exchanges.respond(exchange, 200, prepared.left)
+  const decoded = Either.flatMap(once(given, known), () => decode(prepared.right))
+  if (Either.isLeft(decoded)) exchanges.fail(exchange, decoded.left)
+  else answer(way, exchange, caller, decoded.right)
 }
 
 const answer = <A>(way: Way<A>, exchange: HotExchange.HotExchange, caller: KnownKey, asked: A): void => {
@@ -162,6 +199,10 @@ const catching = <A>({ exchanges }: Way<A>, exchange: HotExchange.HotExchange, r
 const notInUtf8 = new Failure.UnsupportedMediaType({ message: `Content-Type: expected ${Api.formType} in UTF-8` })
 
 type Parameter = readonly [name: string, value: string]
+
+/** The key among parameters, the last of several. */
+const keyOf = (sent: ReadonlyArray<Parameter>): string | undefined =>
+  sent.findLast(([name, value]) => name === Api.keyParameter && value !== "")?.[1]
 
 /** No workspace's id: small bodies take nobody's room. */
 const noWorkspace = 0

@@ -42,6 +42,7 @@ import * as InboundGroupHandlers from "./InboundGroupHandlers.ts"
 import * as Keys from "./Keys.ts"
 import * as NrmHandlers from "./NrmHandlers.ts"
 import * as NrmLegacyHandlers from "./NrmLegacyHandlers.ts"
+import * as PageHeaders from "./PageHeaders.ts"
 import * as PlannerHandlers from "./PlannerHandlers.ts"
 import * as RequestMiddleware from "./RequestMiddleware.ts"
 import * as SystemHandlers from "./SystemHandlers.ts"
@@ -89,7 +90,7 @@ export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) 
   // As bytes, which every answer shares.
   const json = HttpServerResponse.uint8Array(Buffer.from(JSON.stringify(document)), { contentType: "application/json" })
   const page = HttpServerResponse.html(ReferencePage.render(document)).pipe(
-    HttpServerResponse.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+    HttpServerResponse.setHeaders(PageHeaders.allowing("style-src 'unsafe-inline'"))
   )
   return Effect.zipRight(
     router.get("/openapi.json", Effect.succeed(json)),

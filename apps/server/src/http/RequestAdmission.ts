@@ -30,10 +30,18 @@ export const limitsDefault: Limits = { perConnectionMax: 1, inFlightMax: 10_000,
 /** Takes a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** A request that was begun. */
+export interface Begun {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
 /** The requests of a server. */
 export interface RequestAdmission {
   /** Begins a request, now or when those before it on its connection are answered. */
   readonly admit: Handler
+  /** The request of a connection that was begun last, until it is answered. */
+  readonly begun: (socket: Socket) => Begun | undefined
   /** From now on, each connection is closed with its last answer. */
   readonly close: () => void
 }
@@ -53,6 +61,7 @@ export const make = (
     const line: Line = {
       socket,
       inFlight: 0,
+      begun: undefined,
       waiting: [],
       last: undefined,
       onAnswered: () => {
@@ -60,6 +69,7 @@ export const make = (
         if (!lines.has(socket)) return
         line.inFlight--
         inFlight--
+        if (line.inFlight === 0) line.begun = undefined
         // In another turn of the event loop: answers from memory would follow one another without end.
         if (line.waiting.length > 0) setImmediate(next, line)
       }
@@ -81,6 +91,7 @@ export const make = (
 
   const start = (line: Line, request: IncomingMessage, response: ServerResponse) => {
     line.inFlight++
+    line.begun = { request, response }
     inFlight++
     response.on("close", line.onAnswered)
     if (inFlight > inFlightMax && !isHealth(request)) refuse(request, response)
@@ -108,6 +119,7 @@ export const make = (
       waiting++
       socket.pause()
     },
+    begun: (socket) => lines.get(socket)?.begun,
     close: () => {
       isClosing = true
       for (const { last } of lines.values()) {
@@ -124,6 +136,7 @@ interface Line {
   readonly socket: Socket
   /** Those that are begun. */
   inFlight: number
+  begun: Begun | undefined
   waiting: Array<readonly [IncomingMessage, ServerResponse]>
   /** The answer to the latest one. */
   last: ServerResponse | undefined

@@ -9,30 +9,16 @@ import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import { readdir, readFile, stat } from "node:fs/promises"
 import { extname, join, relative, sep } from "node:path"
+import * as PageHeaders from "./PageHeaders.ts"
 
 /** Most files of a folder: several times what the larger of them has now. */
 const filesMax = 5_000
 /** Most bytes of them all, compressed ones counted too. */
 const bytesMax = 64 * 1024 * 1024
 
-/** What a page may do: run and show what this server serves, and call it. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'"
-].join("; ")
-
-/** Headers of every answer, a page or not. */
+/** Headers of every answer, a page or not. A page may run and show what this server serves, and call it. */
 const headers = {
-  "content-security-policy": contentSecurityPolicy,
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
+  ...PageHeaders.allowing("script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"),
   vary: "accept-encoding"
 }
 

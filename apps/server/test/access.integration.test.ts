@@ -3,6 +3,7 @@
  * expected stands in `accessTable.ts`. What is allowed need not succeed, as what it asks for is not there; but it is let in.
  */
 import { KeyType } from "@anipool/domain/ApiKey"
+import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
 import * as Operations from "@anipool/http-api/Operations"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, layer } from "@effect/vitest"
@@ -267,6 +268,14 @@ layer(Server.layer(MemoryStorage.layer), { excludeTestServices: true })("access"
         const answer = yield* ask(url, "POST", path, headers, "no JSON")
         assert.deepStrictEqual([answer.status, codeOf(answer)], [404, "path_not_found"], path)
       }
+      for (const path of ["/console//", "/console/;x/", "/console/../metrics", "/docs/%64", "/docs/#/"]) {
+        const answer = yield* ask(url, "GET", path, {})
+        assert.deepStrictEqual([answer.status, codeOf(answer)], [404, "path_not_found"], path)
+      }
+      for (const path of ["/console/", "/console/groups/", "/docs/", "/docs/interface/"]) {
+        const answer = yield* ask(url, "GET", path, {})
+        assert.match(answer.text, /^<!doctype html>/, path)
+      }
       const legacy = yield* ask(url, "POST", "//nrm/pause.php", {}, "no JSON")
       assert.deepStrictEqual(
         [legacy.status, legacy.text],
@@ -278,6 +287,26 @@ layer(Server.layer(MemoryStorage.layer), { excludeTestServices: true })("access"
         const answer = yield* ask(url, method, "/assignment", {})
         assert.deepStrictEqual([answer.status, codeOf(answer)], [404, "path_not_found"], method)
       }
+    }))
+
+  it.effect("leaves /metrics at 2,500 series, whatever is asked by whichever method", () =>
+    Effect.gen(function*() {
+      const { send, url, workspace } = yield* TestServer
+      const { admin } = yield* workspace({ inboundGroups: true })
+      const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]
+      yield* Effect.forEach(
+        rows.filter((row) => !isOfSignIn(row)).flatMap((row) => methods.map((method) => ({ method, row }))),
+        ({ method, row }) => ask(url, method, fill(row.route, "987654321"), { authorization: `Bearer ${admin}` }),
+        { concurrency: 16 }
+      )
+      const { text } = yield* send("GET", "/metrics")
+      const series = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
+      assert.isAtMost(series.length, 2_500)
+      // Once each operation was answered in every way that the contract has.
+      const answers = Object.values(OpenApiDocument.get().paths).flatMap((item) => Object.values(item))
+        .reduce((sum, { responses }) => sum + Object.keys(responses).length, 0)
+      const isOfHttp = (line: string) => line.startsWith("anipool_http_request_duration_seconds_")
+      assert.isAtMost(answers + series.filter(isOfHttp).length, 2_500)
     }))
 
   it.effect("reads identifiers that need escapes as ever", () =>
