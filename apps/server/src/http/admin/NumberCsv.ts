@@ -71,7 +71,8 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   locality: ({ locality }) => locality,
   region: ({ region }) => region,
   state: ({ state }) => state,
-  groups: ({ pools }) => pools.map(Formula.guarded).join("; "),
+  // The writer guards the first.
+  groups: ({ pools }) => pools.map((pool, place) => place === 0 ? pool : Formula.guarded(pool)).join("; "),
   assigned_today: ({ assignedToday }) => assignedToday,
   dials_today: ({ today }) => today.dials,
   contact_rate_today: ({ today }) => today.contactRate,
