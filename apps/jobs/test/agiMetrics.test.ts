@@ -8,6 +8,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
+import { once } from "node:events"
 import * as Net from "node:net"
 import * as AgiClient from "./agiClient.ts"
 
@@ -35,12 +36,16 @@ describe("the metrics of agi", () => {
         budget: Duration.seconds(20),
         late: AgiAnswers.none("timeout"),
         allows: () => isAllowed,
-        connectionsMax: 1
+        connectionsMax: 1,
+        // One that is held is held for as long as this process may stand still.
+        conversationLimit: Duration.minutes(1)
       })
       const unanswered = (reason: string) => `anipool_agi_unanswered_total{reason="${reason}"}`
       /** The server knows of the end of a connection a moment later than its client. */
       const until = (name: string, value: number) =>
-        Effect.repeat(Effect.delay(figures, "5 millis"), { until: (now) => now(name) === value })
+        Effect.repeat(Effect.delay(figures, "5 millis"), { until: (now) => now(name) === value }).pipe(
+          Effect.timeoutFail({ duration: "30 seconds", onTimeout: () => new Error(`${name} never became ${value}`) })
+        )
 
       yield* call(port, { arguments: [] })
       yield* until("anipool_agi_connections", 0)
@@ -50,15 +55,15 @@ describe("the metrics of agi", () => {
       yield* until(unanswered("hung-up"), 1)
       const held = Net.connect({ port, host: "127.0.0.1" })
       held.write(AgiClient.requestOf({ arguments: ["x"] }))
-      yield* until("anipool_agi_connections", 1)
       // While it is being answered it keeps its place.
       yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => asked === 3 })
+      assert.strictEqual((yield* figures)("anipool_agi_connections"), 1)
       yield* call(port, { arguments: [] })
       held.destroy()
       yield* until(unanswered("hung-up"), 2)
-      // One that says nothing makes room for a call.
+      // One that says nothing makes room for a call: that which comes behind it.
       const silent = Net.connect({ port, host: "127.0.0.1" })
-      yield* until("anipool_agi_connections", 1)
+      yield* Effect.promise(() => once(silent, "connect"))
       yield* call(port, "\n")
       yield* until(unanswered("too-slow"), 1)
       yield* until(unanswered("no-request"), 2)
