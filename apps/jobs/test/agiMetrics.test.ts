@@ -1,5 +1,5 @@
 /**
- * What the FastAGI server tells of itself. In a file of its own, as the figures are those of the whole process.
+ * What the FastAGI server tells of itself.
  */
 import * as AgiAnswers from "@anipool/jobs/agi/AgiAnswers"
 import * as AgiServer from "@anipool/jobs/agi/AgiServer"
@@ -23,6 +23,9 @@ const figures = Effect.map(Metric.snapshot, (pairs) => {
 describe("the metrics of agi", () => {
   it.scopedLive("count what is answered, what is not, and who is refused", () =>
     Effect.gen(function*() {
+      // The figures are those of the whole process, in which other tests may have run.
+      const before = yield* figures
+      const figuresSince = Effect.map(figures, (now) => (name: string) => now(name) - before(name))
       let isAllowed = true
       let asked = 0
       const port = yield* AgiServer.serve({
@@ -43,7 +46,7 @@ describe("the metrics of agi", () => {
       const unanswered = (reason: string) => `anipool_agi_unanswered_total{reason="${reason}"}`
       /** The server knows of the end of a connection a moment later than its client. */
       const until = (name: string, value: number) =>
-        Effect.repeat(Effect.delay(figures, "5 millis"), { until: (now) => now(name) === value }).pipe(
+        Effect.repeat(Effect.delay(figuresSince, "5 millis"), { until: (now) => now(name) === value }).pipe(
           Effect.timeoutFail({ duration: "30 seconds", onTimeout: () => new Error(`${name} never became ${value}`) })
         )
 
@@ -57,7 +60,7 @@ describe("the metrics of agi", () => {
       held.write(AgiClient.requestOf({ arguments: ["x"] }))
       // While it is being answered it keeps its place.
       yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => asked === 3 })
-      assert.strictEqual((yield* figures)("anipool_agi_connections"), 1)
+      assert.strictEqual((yield* figuresSince)("anipool_agi_connections"), 1)
       yield* call(port, { arguments: [] })
       held.destroy()
       yield* until(unanswered("hung-up"), 2)
@@ -71,7 +74,7 @@ describe("the metrics of agi", () => {
       isAllowed = false
       yield* call(port, { arguments: [] })
 
-      const now = yield* figures
+      const now = yield* figuresSince
       assert.strictEqual(now("anipool_agi_answers_total{reason=\"counted\"}"), 1)
       assert.strictEqual(now("anipool_agi_answer_seconds_count"), 1)
       assert.strictEqual(now("anipool_agi_refused_total{reason=\"limit\"}"), 1)
