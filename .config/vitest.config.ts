@@ -20,7 +20,8 @@ export default defineConfig({
     reporters: ["default", new KeepDurations()],
     // Two cores are what the project is built for: more workers only make the timing-sensitive parts slower.
     maxWorkers: 2,
-    minWorkers: 1,
+    // As many: the pool ends what it takes for an idle worker when there are fewer, sometimes with a test file in it.
+    minWorkers: 2,
     // A process runs many files: loading Effect anew for each would take longer than most of them.
     isolate: false,
     projects: [
