@@ -82,9 +82,6 @@ const countsOf = (json) => {
   }
 }
 
-/** Unit tests wait for timers a third of their time, in which others go on; the rest is as the configuration says. */
-const workersOf = { unit: ["--maxWorkers=3", "--minWorkers=3"] }
-
 const test = async (project) => {
   const report = join(tmpdir(), `anipool-tests-${process.pid}-${project}.json`)
   const code = await timed(`tests: ${project}`, () =>
@@ -94,7 +91,6 @@ const test = async (project) => {
       ".config/vitest.config.ts",
       "--project",
       project,
-      ...workersOf[project] ?? [],
       ...options.changed === undefined ? [] : [options.changed === "" ? "--changed" : `--changed=${options.changed}`],
       "--passWithNoTests",
       "--reporter=default",
