@@ -12,7 +12,6 @@ import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { Anis } from "@anipool/storage/Anis"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import type { StorageError } from "@anipool/storage/StorageError"
-import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -83,16 +82,18 @@ export const make = Effect.gen(function*() {
       return yield* InvalidRequest.field("csv", `expected 1 to ${linesMax} lines below the header`)
     }
     const read = yield* EventLoop.map(lines, (line) => ({ line, ...resolve(line) }))
-    const numbers = read.flatMap(({ resolved }) => resolved ?? [])
     const held = new Map<string, Ani>()
-    for (const part of Arr.chunksOf(numbers, sliceLines)) {
-      for (const ani of yield* anis.ofNumbers(workspace.id, part)) held.set(keyOf(ani.callingCode, ani.number), ani)
+    const last = new Map<string, number>()
+    for (let from = 0; from < read.length; from += sliceLines) {
+      const numbers: Array<PhoneNumber.ResolvedNumber> = []
+      read.slice(from, from + sliceLines).forEach(({ resolved }, i) => {
+        if (resolved === undefined) return
+        numbers.push(resolved)
+        last.set(keyOf(resolved.callingCode, resolved.national), from + i)
+      })
+      for (const ani of yield* anis.ofNumbers(workspace.id, numbers)) held.set(keyOf(ani.callingCode, ani.number), ani)
       yield* EventLoop.ownTurn
     }
-    const last = new Map<string, number>()
-    read.forEach(({ resolved }, index) => {
-      if (resolved !== undefined) last.set(keyOf(resolved.callingCode, resolved.national), index)
-    })
     type Planned = PlannedLine & { readonly ani?: NewAni }
     const all = yield* EventLoop.map(read, ({ ani, line, refused, resolved }, index): Planned => {
       if (resolved === undefined || ani === undefined) {
@@ -116,18 +117,15 @@ export const make = Effect.gen(function*() {
       return { ...at, effect: isChanged ? "changed" : "unchanged", says: "", ani }
     })
     const counts = { created: 0, moved: 0, changed: 0, unchanged: 0, doubled: 0, refused: 0 }
-    for (const { effect } of all) counts[effect]++
-    const named = [
-      ...all.filter(({ effect }) => effect === "refused"),
-      ...all.filter(({ effect }) => effect !== "refused")
-    ].slice(0, linesNamedMax).map(({ effect, groupId, line, number, says }) => ({
-      line,
-      effect,
-      number,
-      groupId,
-      says
-    }))
-    return { plan: { counts, lines: named }, anis: all.flatMap(({ ani }) => ani ?? []) }
+    const [refused, others]: [Array<PlannedLine>, Array<PlannedLine>] = [[], []]
+    const wanted: Array<NewAni> = []
+    yield* EventLoop.forEachQuick(all, ({ ani, ...planned }) => {
+      counts[planned.effect]++
+      const named = planned.effect === "refused" ? refused : others
+      if (named.length < linesNamedMax) named.push(planned)
+      if (ani !== undefined) wanted.push(ani)
+    })
+    return { plan: { counts, lines: [...refused, ...others].slice(0, linesNamedMax) }, wanted }
   })
 
   return NumberImport.of({
@@ -136,12 +134,11 @@ export const make = Effect.gen(function*() {
     ),
 
     apply: Effect.fn("NumberImport.apply")(function*(caller, lines) {
-      const { anis: wanted, plan } = yield* planned(caller, lines)
-      yield* Effect.forEach(
-        Arr.chunksOf(wanted, sliceLines),
-        (slice) => Effect.zipLeft(customAnis.importMany(caller, slice), EventLoop.ownTurn),
-        { discard: true }
-      )
+      const { plan, wanted } = yield* planned(caller, lines)
+      for (let from = 0; from < wanted.length; from += sliceLines) {
+        yield* customAnis.importMany(caller, wanted.slice(from, from + sliceLines))
+        yield* EventLoop.ownTurn
+      }
       return plan
     })
   })
