@@ -12,6 +12,7 @@ import type { Workspace } from "@anipool/domain/Workspace"
 import { AniOverview, type OverviewFilter } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import { Remediations } from "@anipool/storage/Remediations"
 import type { StorageError } from "@anipool/storage/StorageError"
 import { appliedMax, type NewTransition, Transitions } from "@anipool/storage/Transitions"
@@ -119,7 +120,11 @@ export const make = Effect.gen(function*() {
   ) {
     const { action } = request
     if (action === "remediate") {
-      return yield* Effect.forEach(ids, (id) => remediate(workspace, id, request, by))
+      const parts = yield* Effect.forEach(
+        Arr.chunksOf(ids, atOnce),
+        (part) => Effect.zipLeft(Effect.forEach(part, (id) => remediate(workspace, id, request, by)), EventLoop.ownTurn)
+      )
+      return parts.flat()
     }
     if (action !== "pause" && action !== "activate") {
       const said = { isCallable: isCallableBy[action], note: request.note ?? null }
@@ -141,7 +146,7 @@ export const make = Effect.gen(function*() {
     }
     const results = yield* Effect.forEach(
       Arr.chunksOf(ids, appliedMax),
-      (part) => transitions.apply(workspace.id, part, transition)
+      (part) => Effect.zipLeft(transitions.apply(workspace.id, part, transition), EventLoop.ownTurn)
     )
     return results.flat().map((result): Outcome => result === "done" || result === "unknown" ? result : "wrongState")
   })
@@ -214,6 +219,9 @@ export const layer: Layer.Layer<
 // internal
 
 const stateFor = { pause: "ACTIVE_AND_BEING_MANAGED", activate: "COOLING_OFF" } as const
+
+/** Numbers between turns of the event loop, where storage may do all of it without waiting for anything. */
+const atOnce = 100
 
 const isCallableBy = { sayCallable: true, sayNotCallable: false, takeBackCallable: null } as const
 

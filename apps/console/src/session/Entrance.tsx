@@ -41,7 +41,8 @@ export const Entrance = () => {
       </Suspense>
     )
   }
-  if (ways.isPending || isSignedIn) return null
+  // Whether somebody is signed in is not known while the server is away: then nobody is asked to.
+  if (ways.isPending || isSignedIn || ways.error?.kind === "away") return null
   const isToBeSetUp = ways.data?.setUp === true
   return isToBeSetUp && pathname === "/set-up"
     ? (

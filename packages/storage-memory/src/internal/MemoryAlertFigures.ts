@@ -1,6 +1,7 @@
 /**
  * `AlertFigures` in memory.
  */
+import type { Supply } from "@anipool/domain/alerts/Dryness"
 import type { AniId } from "@anipool/domain/Ani"
 import * as Rules from "@anipool/domain/assignment/Rules"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -16,6 +17,7 @@ import {
   sourcesMax,
   type SupplyOf
 } from "@anipool/storage/AlertFigures"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
@@ -26,34 +28,30 @@ import * as State from "./State.ts"
 export const make = (state: State.State) =>
   AlertFigures.of({
     supplies: Effect.fn("AlertFigures.supplies")((workspaceId: WorkspaceId, sources: ReadonlyArray<SupplyOf>) =>
-      Effect.sync(() => {
+      Effect.suspend(() => {
         State.assertAtMost("AlertFigures.supplies", sources.length, sourcesMax)
         const workspace = State.find(state, workspaceId)
-        return sources.map((source) => {
-          const rows = [...workspace?.inventory.inInventory.values() ?? []].filter(({ pools, status }) =>
-            status === "ACTIVE_AND_BEING_MANAGED" && (source.pool === null ? pools.size > 0 : pools.has(source.pool))
-          )
-          const isCapped = source.dailyCap !== null || source.warmUpDays !== null
-          const lefts = isCapped ? rows.map((row) => leftOf(workspace!, source, row)) : []
-          return {
-            active: rows.length,
-            left: !isCapped || lefts.includes(null) ? null : lefts.reduce<number>((sum, left) => sum + left!, 0),
-            hourly: source.hourlyCap === null ? null : source.hourlyCap * rows.length
-          }
-        })
+        return Effect.forEach(sources, (source) => supplyOf(workspace, source))
       })
     ),
 
     blocked: Effect.fn("AlertFigures.blocked")((workspaceId: WorkspaceId, blocksMin: number) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         const workspace = State.find(state, workspaceId)
-        if (workspace === undefined) return []
+        if (workspace === undefined) {
+          return []
+        }
         const { day } = workspace.inventory.now()
-        return [...workspace.inventory.inInventory.values()]
-          .flatMap(({ id, status }) => {
-            const blocks = workspace.aniDays.get(id)?.get(day)?.blocks ?? 0
-            return status === "ACTIVE_AND_BEING_MANAGED" && blocks >= Math.max(1, blocksMin) ? [{ id, blocks }] : []
-          })
+        const found: Array<{ readonly id: AniId; readonly blocks: number }> = []
+        // Whoever was dialed, not whoever is held: those are a few of them.
+        yield* EventLoop.forEachQuick(workspace.aniDays, ([id, days]) => {
+          const blocks = days.get(day)?.blocks ?? 0
+          if (blocks >= Math.max(1, blocksMin)) {
+            found.push({ id, blocks })
+          }
+        })
+        return found
+          .filter(({ id }) => Inventory.rowOf(workspace.inventory, id)?.status === "ACTIVE_AND_BEING_MANAGED")
           .sort((a, b) => b.blocks - a.blocks || a.id - b.id)
           .slice(0, blockedMax)
           .map(({ id }) => id)
@@ -93,18 +91,37 @@ export const make = (state: State.State) =>
         State.assertAtMost("AlertFigures.lately", ids.length, anisMax)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return []
-        const { day } = workspace.inventory.now()
+        const window = MemoryAniReports.windowOf(workspace.inventory.now().day)
         return [...new Set(ids)].flatMap((id) => {
           const row = Inventory.rowOf(workspace.inventory, id)
           if (row === undefined) return []
-          const { last30 } = MemoryAniReports.report(workspace, row, day)
-          return last30.dials === 0 ? [] : [{ id, dials: last30.dials, blocks: last30.blocks }]
+          const { blocks, dials } = MemoryAniReports.last30(workspace, row, window)
+          return dials === 0 ? [] : [{ id, dials, blocks }]
         })
       })
     )
   })
 
 // internal
+
+const supplyOf = (workspace: State.WorkspaceState | undefined, source: SupplyOf): Effect.Effect<Supply> =>
+  Effect.gen(function*() {
+    const isCapped = source.dailyCap !== null || source.warmUpDays !== null
+    const rows = workspace === undefined
+      ? []
+      : source.pool === null
+      ? workspace.inventory.inInventory.values()
+      : Inventory.membersOf(workspace.inventory, source.pool)
+    let active = 0
+    let left: number | null = isCapped ? 0 : null
+    yield* EventLoop.forEachQuick(rows, (row) => {
+      if (row.status !== "ACTIVE_AND_BEING_MANAGED" || row.pools.size === 0) return
+      active++
+      const own = left === null ? null : leftOf(workspace!, source, row)
+      left = left === null || own === null ? null : left + own
+    })
+    return { active, left, hourly: source.hourlyCap === null ? null : source.hourlyCap * active }
+  })
 
 /** Uses that an ANI has left today; null: any number. */
 const leftOf = (workspace: State.WorkspaceState, source: SupplyOf, row: Inventory.AniRow): number | null => {

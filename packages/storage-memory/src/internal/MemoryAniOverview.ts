@@ -262,7 +262,8 @@ const keyBy = (
   const { day } = workspace.inventory.now()
   const rate = (part: number, { dials }: Figures.DialCounts) => dials >= rateDialsMin ? part / dials : undefined
   const today = (row: Inventory.AniRow) => AniDays.between(aniDays, row.id, day, day)
-  const last30 = (row: Inventory.AniRow) => MemoryAniReports.last30(workspace, row, day)
+  const window = MemoryAniReports.windowOf(day)
+  const last30 = (row: Inventory.AniRow) => MemoryAniReports.last30(workspace, row, window)
   switch (by) {
     case "number":
       return (row) => row.callingCode * 1e11 + Number(row.number)
@@ -293,13 +294,13 @@ const keyBy = (
 const assignedOn = ({ otherDays, usage }: State.WorkspaceState, day: LocalTime.LocalDate, id: AniId): number =>
   LatestUses.get(usage, day, id) - OtherDays.get(otherDays, id, LatestUses.periodOf(usage, day, id))
 
-/** Rows, with what they have in common worked out once: the dials of the last 30 days of each one's first pool. */
+/** Rows, with what they have in common worked out once: days, and the dials of the last 30 days of each one's first pool. */
 const rowsOf = (
   workspace: State.WorkspaceState,
   rows: ReadonlyArray<Inventory.AniRow>,
   now: number
 ): ReadonlyArray<OverviewRow> => {
-  const { day } = workspace.inventory.now()
+  const days = daysTo(workspace.inventory.now().day)
   const groups = new Map<PoolId, Figures.DialCounts>()
   const groupOf = (pool: PoolId | null): Figures.DialCounts => {
     if (pool === null) return Figures.none
@@ -307,25 +308,39 @@ const rowsOf = (
     if (known !== undefined) return known
     const members = Inventory.membersOf(workspace.inventory, pool).slice(0, groupSampleMax)
     const sum = MemoryAniReports.countsOf(
-      members.map((each) => MemoryAniReports.last30(workspace, each, day)).reduce(AniDays.plus, AniDays.none)
+      members.map((each) => MemoryAniReports.last30(workspace, each, days.window)).reduce(AniDays.plus, AniDays.none)
     )
     groups.set(pool, sum)
     return sum
   }
-  return rows.map((row) => rowOf(workspace, row, groupOf(Inventory.poolOf(row)), now))
+  return rows.map((row) => rowOf(workspace, row, groupOf(Inventory.poolOf(row)), now, days))
 }
+
+/** The days that figures of a row are of. */
+interface Days {
+  readonly window: MemoryAniReports.Window
+  readonly weekStart: LocalTime.LocalDate
+  readonly recent: ReadonlyArray<LocalTime.LocalDate>
+}
+
+const daysTo = (today: LocalTime.LocalDate): Days => ({
+  window: MemoryAniReports.windowOf(today),
+  weekStart: LocalTime.addDays(today, 1 - weekDays),
+  recent: Array.from({ length: recentDays }, (_, i) => LocalTime.addDays(today, i + 1 - recentDays))
+})
 
 const rowOf = (
   workspace: State.WorkspaceState,
   row: Inventory.AniRow,
   group: Figures.DialCounts,
-  now: number
+  now: number,
+  { recent, weekStart, window }: Days
 ): OverviewRow => {
   const { aniDays, groupIds, hourlyUsage, pools, reputation } = workspace
-  const today = workspace.inventory.now().day
+  const { today } = window
   const days = aniDays.get(row.id)
   return {
-    ...MemoryAniReports.report(workspace, row, today),
+    ...MemoryAniReports.report(workspace, row, window),
     assignedToday: assignedOn(workspace, today, row.id),
     usedElsewhereToday: OtherDays.get(workspace.otherDays, row.id, today),
     assignedThisHour: LatestUses.get(hourlyUsage, Math.floor(now / 3_600_000), row.id),
@@ -336,11 +351,8 @@ const rowOf = (
     rest: row.status === "COOLING_OFF"
       ? reputation.transitions.get(row.id)?.findLast(({ event }) => event === "pause") ?? null
       : null,
-    last7: MemoryAniReports.countsOf(AniDays.between(aniDays, row.id, LocalTime.addDays(today, 1 - weekDays), today)),
+    last7: MemoryAniReports.countsOf(AniDays.between(aniDays, row.id, weekStart, today)),
     group,
-    recentDials: Array.from(
-      { length: recentDays },
-      (_, i) => days?.get(LocalTime.addDays(today, i + 1 - recentDays))?.dials ?? 0
-    )
+    recentDials: recent.map((day) => days?.get(day)?.dials ?? 0)
   }
 }

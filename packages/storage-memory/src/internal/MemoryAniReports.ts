@@ -24,7 +24,7 @@ export const make = (state: State.State) =>
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { total: 0, anis: [] }
         const { inventory } = workspace
-        const today = inventory.now().day
+        const window = windowOf(inventory.now().day)
         const found = numberPrefix === undefined
           ? undefined
           : inventory.rows.filter((row) =>
@@ -33,18 +33,30 @@ export const make = (state: State.State) =>
         return {
           total: found?.length ?? inventory.inInventory.size,
           anis: (found?.slice(offset, offset + limit) ?? Inventory.heldFrom(inventory, offset, limit))
-            .map((row) => report(workspace, row, today))
+            .map((row) => report(workspace, row, window))
         }
       })
     )
   })
 
+/** The 30 days that figures are of: worked out once for all the ANIs of a request. */
+export interface Window {
+  readonly from: LocalDate
+  readonly today: LocalDate
+}
+
+/** The window that ends with a day. */
+export const windowOf = (today: LocalDate): Window => ({ from: Figures.windowStart(today), today })
+
 /** What dialing did to an ANI in the last 30 days. */
-export const last30 = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniDays.Counts =>
-  AniDays.between(workspace.aniDays, row.id, Figures.windowStart(today), today)
+export const last30 = (
+  { aniDays }: State.WorkspaceState,
+  { id }: Inventory.AniRow,
+  { from, today }: Window
+): AniDays.Counts => AniDays.between(aniDays, id, from, today)
 
 /** An ANI with its figures. */
-export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, today: LocalDate): AniReport => {
+export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, window: Window): AniReport => {
   const { aniDays } = workspace
   const ever = AniDays.between(aniDays, row.id, "", "9999-12-31")
   const pool = Inventory.poolOf(row)
@@ -64,8 +76,8 @@ export const report = (workspace: State.WorkspaceState, row: Inventory.AniRow, t
     deactivatedOn: row.deactivatedOn,
     inventoriedOn: row.inventoriedOn,
     createdAt: row.createdAt,
-    today: countsOf(AniDays.between(aniDays, row.id, today, today)),
-    last30: countsOf(last30(workspace, row, today))
+    today: countsOf(AniDays.between(aniDays, row.id, window.today, window.today)),
+    last30: countsOf(last30(workspace, row, window))
   }
 }
 

@@ -80,11 +80,12 @@ export const make = (state: State.State) =>
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return []
         const { rows } = workspace.inventory
+        const window = MemoryAniReports.windowOf(workspace.inventory.now().day)
         const page: Array<RestingAni> = []
         for (let at = options.after ?? 0; at < rows.length && page.length < options.limit; at++) {
           const row = rows[at]!
           if ((row.status === "ACTIVE_AND_BEING_MANAGED" || row.status === "COOLING_OFF") && row.pools.size > 0) {
-            page.push(candidateOf(workspace, row))
+            page.push(candidateOf(workspace, row, window))
           }
         }
         return page
@@ -121,8 +122,12 @@ const ended = (until: number): NewTransition => ({
   until: null
 })
 
-const candidateOf = (workspace: State.WorkspaceState, row: Inventory.AniRow): RestingAni => {
-  const { blocks, dials } = MemoryAniReports.last30(workspace, row, workspace.inventory.now().day)
+const candidateOf = (
+  workspace: State.WorkspaceState,
+  row: Inventory.AniRow,
+  window: MemoryAniReports.Window
+): RestingAni => {
+  const { blocks, dials } = MemoryAniReports.last30(workspace, row, window)
   const isCooling = row.status === "COOLING_OFF"
   const last = workspace.reputation.transitions.get(row.id)?.at(-1)
   return {
