@@ -35,6 +35,18 @@ const open = Effect.fnUntraced(function*() {
 
 /** The tests of people, sessions and keys. */
 export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
+  it.effect("people: no list goes on after what no storage keeps", () =>
+    Effect.gen(function*() {
+      const { as } = yield* open()
+      for (const after of ["%00", "a%00b"]) {
+        const answer = yield* as("GET", `/admin/users?after=${after}`)
+        assert.deepStrictEqual(
+          answer.json,
+          failure("after: expected text without NUL characters and unpaired surrogates")
+        )
+      }
+    }))
+
   it.effect("people: who looks after a workspace does not learn of many names which the installation has", () =>
     Effect.gen(function*() {
       const { as, member, server } = yield* open()

@@ -12,9 +12,9 @@ export type LocalDate = string
 export const dateAt = (epochMs: number, timeZone: string): LocalDate =>
   DateTime.formatIsoDate(DateTime.unsafeMakeZoned(epochMs, { timeZone }))
 
-/** The date so many days later, or earlier: told by the thousand, so by arithmetic. */
+/** The date so many days later, or earlier. */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  DateTime.formatIsoDateUtc(DateTime.add(DateTime.unsafeMake(`${date}T00:00:00Z`), { days }))
 
 /** The instant (milliseconds since the epoch) at which a date ends in a time zone. */
 export const endOf = (date: LocalDate, timeZone: string): number => {
@@ -46,9 +46,6 @@ export const formatUtc = (epochMs: number): string =>
   DateTime.formatIso(DateTime.unsafeMake(epochMs)).slice(0, 19).replace("T", " ")
 
 // internal
-
-/** Days of UTC are all as long. */
-const dayMs = 86_400_000
 
 /** Days from 1 March of the year 0 to 1 January 1970. */
 const daysBefore1970 = 719_468

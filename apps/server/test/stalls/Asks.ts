@@ -13,6 +13,11 @@ export interface Ask {
   readonly body?: unknown
   /** How many of it at the same time. */
   readonly times?: number
+  /**
+   * How long it may hold the event loop over memory, in milliseconds, where that is more than for others: a step there has
+   * all that it compares or changes at once, as nothing else keeps others from seeing half of it.
+   */
+  readonly inMemoryMs?: number
 }
 
 /** The numbers of the crowd. */
@@ -118,6 +123,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     { name: "by a search", path: "/admin/groups/g0/members?search=99&limit=500&offset=24000" }
   ],
   "POST /admin/groups/{groupId}/preview": [{
+    inMemoryMs: 200,
     path: "/admin/groups/g1/preview",
     body: { add: phonesFrom(100_000), remove: phonesFrom(25_000) }
   }],
@@ -159,16 +165,20 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   ],
   "POST /admin/numbers/actions": [
     { body: { action: "pause", filter: {} } },
-    { name: "10,000 back", body: { action: "activate", ids: list(10_000, (i) => i + 1) } },
+    { name: "10,000 back", inMemoryMs: 300, body: { action: "activate", ids: list(10_000, (i) => i + 1) } },
     { name: "10,000 remediated", body: { action: "remediate", ids: list(10_000, (i) => i + 20_001) } },
-    { name: "10,000 not callable", body: { action: "sayNotCallable", ids: list(10_000, (i) => i + 30_001) } }
+    {
+      name: "10,000 not callable",
+      inMemoryMs: 300,
+      body: { action: "sayNotCallable", ids: list(10_000, (i) => i + 30_001) }
+    }
   ],
   "POST /admin/numbers/import/preview": [{ body: { csv } }],
   "POST /admin/numbers/import": [{ body: { csv } }],
 
   "GET /admin/snapshots/current": [{}],
   "GET /admin/snapshots/current.csv": [{}],
-  "POST /admin/snapshots/preview": [{ body: snapshot }],
+  "POST /admin/snapshots/preview": [{ inMemoryMs: 3_000, body: snapshot }],
   "GET /admin/uploads": [{}],
 
   "POST /admin/assignment/preview": [{ body: { phone: "2125550123", zip: "10001", campaign: Crowd.campaignOf(1) } }],
@@ -268,6 +278,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "POST /inbound-group": [{ body: [group("one", 0), group("two", 25_000), group("three", 50_000)] }],
   "PUT /inbound-group": [{ body: [group("one", 25_000), group("two", 50_000), group("three", 0)] }],
   "PATCH /admin/groups/{groupId}": [{
+    inMemoryMs: 200,
     path: "/admin/groups/g1",
     body: { version: 1, add: phonesFrom(100_000), remove: phonesFrom(25_000) }
   }],

@@ -1899,7 +1899,6 @@ class _AdminTrialRequired(TypedDict):
 
 class AdminTrial(_AdminTrialRequired, total=False):
     zip: Union[str, None]
-    # Default: the key's.
     campaign: Union[str, None]
     countryCode: Union[Union[Literal[1, 44], Literal["+1", "+44", "1", "44"]], None]
 

@@ -1404,7 +1404,6 @@ export interface components {
             /** @description a string at most 20 character(s) long */
             readonly phone: string;
             readonly zip?: string | null;
-            /** @description Default: the key's. */
             readonly campaign?: string | null;
             readonly countryCode?: ((1 | 44) | ("+1" | "+44" | "1" | "44")) | null;
         };

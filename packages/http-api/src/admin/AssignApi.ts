@@ -3,6 +3,7 @@
  */
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import { TierName, tierNames } from "@anipool/domain/assignment/TierName"
+import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -23,8 +24,8 @@ export const areaCodesMax = 60
 /** A prospect to try. */
 export const PreviewRequest = Schema.Struct({
   phone: Schema.String.pipe(Schema.minLength(Prospect.phoneLengthMin), Schema.maxLength(Prospect.phoneLengthMax)),
-  zip: optional(Schema.String),
-  campaign: optional(Schema.String.annotations({ description: "Default: the key's." })),
+  zip: optional(StorableText),
+  campaign: optional(StorableText.annotations({ description: "Default: the key's." })),
   countryCode: optional(CountryCode)
 }).annotations({ identifier: "AdminTrial" })
 /** A prospect to try. */

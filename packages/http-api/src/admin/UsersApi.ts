@@ -2,6 +2,7 @@
  * The people and the workspaces of the installation, for its administrators.
  */
 import { ShownName, User, WrittenUserName } from "@anipool/domain/people/User"
+import { StorableText } from "@anipool/domain/StorableText"
 import { Country, DialerFields, TimeZone, Workspace, WorkspaceName } from "@anipool/domain/Workspace"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
@@ -47,7 +48,7 @@ const path = Schema.Struct({ userName: WrittenUserName })
 /** `GET /admin/users` */
 export const list = HttpApiEndpoint.get("list", "/admin/users")
   .setUrlParams(Schema.Struct({
-    after: Schema.optionalWith(Schema.String.pipe(Schema.maxLength(128)), { exact: true, default: () => "" }),
+    after: Schema.optionalWith(StorableText.pipe(Schema.maxLength(128)), { exact: true, default: () => "" }),
     limit: Schema.optionalWith(whole(1, usersPageMax), { exact: true, default: () => usersPageMax })
   }))
   .addSuccess(

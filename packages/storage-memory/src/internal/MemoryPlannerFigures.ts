@@ -5,6 +5,7 @@ import type { PoolId } from "@anipool/domain/Ani"
 import type { AreaCodeAnis, AreaCodeDials } from "@anipool/domain/planner/Plan"
 import type { InventoryMode } from "@anipool/domain/planner/PlannerData"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   type CampaignSet,
   countsMax,
@@ -43,13 +44,13 @@ export const make = (state: State.State) =>
       })
     ),
     dials: Effect.fn("PlannerFigures.dials")((workspaceId: WorkspaceId, selection: DialSelection) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         const counts = State.find(state, workspaceId)?.dialDays.values() ?? []
         const isCounted = predicateOf(selection.campaigns)
         const sums = new Map<string, { -readonly [K in keyof AreaCodeDials]: AreaCodeDials[K] }>()
-        for (const { areaCode, basis, callingCode, campaignKey, contacts, day, dials } of counts) {
+        yield* EventLoop.forEachQuick(counts, ({ areaCode, basis, callingCode, campaignKey, contacts, day, dials }) => {
           if (basis !== selection.basis || day < selection.from || day > selection.to || !isCounted(campaignKey)) {
-            continue
+            return
           }
           const key = `${callingCode}:${areaCode}`
           const known = sums.get(key)
@@ -58,7 +59,7 @@ export const make = (state: State.State) =>
             known.dials += dials
             known.contacts += contacts
           }
-        }
+        })
         return [...sums.values()]
       })
     ),
@@ -94,22 +95,22 @@ export const make = (state: State.State) =>
       pools?: ReadonlyArray<PoolId>,
       onlyCallable = false
     ) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         if (pools !== undefined) State.assertAtMost("PlannerFigures.anis", pools.length, poolsMax)
         const workspace = State.find(state, workspaceId)
         const rows = workspace?.inventory.rows ?? []
         const register = workspace?.callbackRegister ?? CallbackRegister.make()
         const sums = new Map<string, { -readonly [K in keyof AreaCodeAnis]: AreaCodeAnis[K] }>()
-        for (const row of rows) {
+        yield* EventLoop.forEachQuick(rows, (row) => {
           const isCounted = mode === "all" ? Inventory.isInInventory(row) : row.status === "ACTIVE_AND_BEING_MANAGED"
-          if (!isCounted || pools !== undefined && !pools.some((pool) => row.pools.has(pool))) continue
+          if (!isCounted || pools !== undefined && !pools.some((pool) => row.pools.has(pool))) return
           const { areaCode, callingCode, number } = row
-          if (onlyCallable && !CallbackRegister.isCallable(register, { callingCode, national: number })) continue
+          if (onlyCallable && !CallbackRegister.isCallable(register, { callingCode, national: number })) return
           const key = `${callingCode}:${areaCode}`
           const known = sums.get(key)
           if (known === undefined) sums.set(key, { callingCode, areaCode, anis: 1 })
           else known.anis++
-        }
+        })
         return [...sums.values()]
       })
     )

@@ -4,6 +4,7 @@
 import { AuditLists, type AuditPage } from "@anipool/console-core/AuditLists"
 import { exportedMax } from "@anipool/http-api/admin/AuditApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -61,7 +62,11 @@ const pagesFrom = <E>(first: AuditPage, next: (before: number) => Effect.Effect<
       Stream.unfoldEffect(first.next, (before) =>
         before === null
           ? Effect.succeedNone
-          : Effect.map(next(before), (page) => Option.some([page, page.next] as const)))
+          // Storage may have it without waiting for anything: others are served in between.
+          : Effect.map(
+            Effect.zipRight(EventLoop.ownTurn, next(before)),
+            (page) => Option.some([page, page.next] as const)
+          ))
     ),
     exportedMax / pageSize
   )
