@@ -20,10 +20,10 @@ export const checkNode = () => {
 }
 
 /** Runs a program to its end; its output goes to ours, or, when `quiet`, is shown only if it fails. */
-export const run = (command, args, { env = {}, quiet = false } = {}) =>
+export const run = (command, args, { cwd = root, env = {}, quiet = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env }
     })
@@ -68,12 +68,13 @@ const packageFolders = () =>
     .filter((folder) => existsSync(join(root, folder, "package.json")))
 
 /** Those that `build` builds. The documentation's site is built where it is asked for. */
-const builtFolders = () =>
+export const builtFolders = () =>
   packageFolders().filter((folder) =>
     JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts?.build !== undefined
   )
 
-const hashOf = (files) => {
+/** Tells files apart by their names and contents, and Node by its version. */
+export const hashOf = (files) => {
   const hash = createHash("sha256").update(process.version)
   for (const file of files) {
     if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)))
@@ -90,7 +91,7 @@ const installStamp = () =>
   ])
 
 /** The files below a folder, which need not be there. */
-const filesIn = (folder) =>
+export const filesIn = (folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -132,14 +133,23 @@ export const install = async ({ quiet = false } = {}) => {
 
 export const bin = (name) => join(root, "node_modules", ".bin", name)
 
-/** Builds the packages whose sources changed. */
+/** Builds what is stale: the packages, and the console beside them. */
 export const build = async ({ quiet = false } = {}) => {
   const stamp = buildStamp()
   if (isBuilt(stamp)) return 0
   if (!quiet) process.stderr.write("Building…\n")
-  const code = await pnpm(["exec", "turbo", "run", "build", "--output-logs=errors-only", "--no-update-notifier"], {
-    quiet: true
-  })
+  const code = await pnpm(
+    [
+      "exec",
+      "turbo",
+      "run",
+      "//#build:packages",
+      "//#build:console",
+      "--output-logs=errors-only",
+      "--no-update-notifier"
+    ],
+    { quiet: true }
+  )
   if (code === 0) remember("built", stamp)
   return code
 }

@@ -68,13 +68,9 @@ const bundleProgram = async (target: string): Promise<Metafile> => {
 const requireOfCommonJs =
   "import { createRequire as createRequireOfBundle } from \"node:module\"; const require = createRequireOfBundle(import.meta.url);"
 
-const buildConsole = (target: string) => {
-  const folder = join(root, "apps/console")
-  return promisify(execFile)(
-    process.execPath,
-    [join(folder, "node_modules/vite/bin/vite.js"), "build", "--outDir", target],
-    { cwd: folder, env: { ...process.env, NODE_ENV: "production" } }
-  )
+const buildConsole = async (target: string) => {
+  await promisify(execFile)(process.execPath, [join(root, ".scripts/console.mjs")])
+  await cp(join(root, "apps/console/dist"), target, { recursive: true })
 }
 
 const buildSite = async (target: string) => {

@@ -44,9 +44,7 @@ browserTests("accessibility", (_it, server, open) => {
       await console.goto("/")
       await console.page.getByRole("heading", { name: "Sign in" }).waitFor()
       assert.deepStrictEqual(await console.hindrances(), [], "the sign-in")
-      await console.signIn(await server().key("admin", workspace))
-      await console.addKey(await server().key("nrm", workspace))
-      await console.addKey(await server().key("planner", workspace))
+      await console.signIn(await server().person("administrator", workspace))
       return console
     }
     afterAll(async () => {

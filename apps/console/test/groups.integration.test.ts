@@ -2,7 +2,6 @@
  * Inbound groups: the list, one group changed and deleted, and a snapshot from its file to what it changed.
  */
 import { assert } from "@effect/vitest"
-import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
 
@@ -23,7 +22,7 @@ const figure = (page: Page, label: string) =>
 browserTests("inbound groups", (it, server) => {
   it("lists groups with their counts, and finds them", async (console) => {
     const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
-    await signIn(await server().key("admin"))
+    await signIn(await server().person("viewer"))
     await page.getByRole("link", { name: "Inbound groups" }).click()
     const rows = page.getByRole("table", { name: "Inbound groups" }).getByRole("row")
     await rows.nth(1).getByRole("link").waitFor()
@@ -53,8 +52,9 @@ browserTests("inbound groups", (it, server) => {
 
   it("makes a group, changes it as its preview says, and deletes it with what leaves the inventory", async (console) => {
     const { assertAccessible, page, screenshot, signIn } = console
-    const key = await server().key("admin")
-    await signIn(key)
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await signIn(await server().person("operator", workspace))
     await page.getByRole("link", { name: "Inbound groups" }).click()
     await page.getByRole("button", { name: "New group" }).click()
     await page.getByLabel("Identifier").fill("spring")
@@ -109,8 +109,9 @@ browserTests("inbound groups", (it, server) => {
 
   it("an edit leaves what another added meanwhile, and numbers of the other country as they are", async (console) => {
     const { page, signIn } = console
-    const key = await server().key("admin")
-    await signIn(key)
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await signIn(await server().person("operator", workspace))
     await server().send(key, "POST", "/inbound-group", {
       group_id: "twofold",
       phones: ["2125559201", "+442079460000"]
@@ -142,8 +143,9 @@ browserTests("inbound groups", (it, server) => {
   it("shows both sides where two changed the same, and applies on top or leaves it", async (console) => {
     const { assertAccessible, expect, page, screenshot, signIn } = console
     expect(409)
-    const key = await server().key("admin")
-    await signIn(key)
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await signIn(await server().person("operator", workspace))
     await server().send(key, "POST", "/inbound-group", { group_id: "both", phones: ["2125559301", "2125559302"] })
     await page.getByRole("link", { name: "Inbound groups" }).click()
     await page.getByRole("link", { name: "both" }).click()
@@ -185,10 +187,12 @@ browserTests("inbound groups", (it, server) => {
 
   it("takes a snapshot from its file to what it changed, and keeps it in the history", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
-    const key = await server().key("admin", "Demo UK")
-    await signIn(key)
+    const workspace = await server().workspace("Demo UK")
+    const key = await server().key("admin", workspace)
+    await server().send(key, "POST", "/admin/snapshots", await server().send(key, "GET", "/admin/snapshots/current"))
+    await signIn(await server().person("operator", workspace))
     await page.getByRole("link", { name: "Inbound groups" }).click()
-    // The demo's past has one.
+    // One that changed nothing.
     const uploads = page.locator(".history li")
     await uploads.first().waitFor()
     assert.strictEqual(await uploads.count(), 1)
@@ -232,158 +236,5 @@ browserTests("inbound groups", (it, server) => {
     await uploads.nth(1).waitFor()
     await page.getByRole("button", { name: "+42 −" }).click()
     await page.getByRole("dialog", { name: /Upload \d+/ }).getByText("Left the inventory").waitFor()
-  })
-
-  it("takes a file that is dropped, and asks before it replaces anything", async ({ page, signIn }) => {
-    const key = await server().key("admin", "Demo UK")
-    await signIn(key)
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    const dropped = await page.evaluateHandle((text) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text], "dropped.json", { type: "application/json" }))
-      return data
-    }, JSON.stringify([{ group_id: "dropped", phones: ["020 7946 0003"] }]))
-    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped })
-    const question = page.getByRole("dialog", { name: "Replace all groups?" })
-    await question.getByText("dropped.json").waitFor()
-    await page.keyboard.press("Escape")
-    await question.waitFor({ state: "detached" })
-    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: false })
-    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped })
-    await question.getByLabel("Type 100% to go on").fill("100%")
-    await question.getByRole("button", { name: "Replace all groups" }).click()
-    await page.getByRole("link", { name: "dropped" }).waitFor()
-    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=dropped"), { success: true })
-  })
-
-  it("downloads the groups, and restores them from JSON and from CSV", async ({ page, signIn }) => {
-    const key = await server().key("admin", "Demo UK")
-    const groups = [
-      { group_id: "both", group_name: "=Both, \"quoted\"", phones: ["2079460001", "+12125550100"] },
-      { group_id: "none", group_name: "None", phones: [] }
-    ]
-    const current = () => server().send(key, "GET", "/admin/snapshots/current")
-    const replaceBy = async (what: unknown) => {
-      const { uploadId } = await server().send(key, "POST", "/admin/snapshots", what) as { readonly uploadId: number }
-      const stateOf = () => server().send(key, "GET", `/upload/inventory-groups/${uploadId}`)
-      while (!JSON.stringify(await stateOf()).includes("completed")) await page.waitForTimeout(50)
-    }
-    await replaceBy(groups)
-    const before = await current()
-    await signIn(key)
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    for (const form of ["JSON", "CSV"]) {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: `${form}: download all groups` }).click()
-      ])
-      const name = download.suggestedFilename()
-      assert.strictEqual(name, `Demo UK groups.${form.toLowerCase()}`)
-      const path = await download.path()
-      await replaceBy([{ group_id: "other", phones: ["2079460002"] }])
-      const buffer = readFileSync(path)
-      await page.getByLabel("Snapshot file").setInputFiles({ name, mimeType: "text/plain", buffer })
-      const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
-      await dialog.getByLabel("Type 100% to go on").fill("100")
-      await dialog.getByRole("button", { name: "Replace all groups" }).click()
-      await page.getByText(`${name} was applied`).first().waitFor()
-      assert.deepStrictEqual(await current(), before)
-    }
-  })
-
-  it("says what is wrong with a CSV before anything is sent", async ({ page, signIn }) => {
-    await signIn(await server().key("admin"))
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    const buffer = Buffer.from("group,phone\nA,2125550100\n")
-    await page.getByLabel("Snapshot file").setInputFiles({ name: "wrong.csv", mimeType: "text/csv", buffer })
-    await page.getByText("wrong.csv cannot be read: its header lacks group_id").waitFor()
-  })
-
-  it("has the operator look again where groups changed since", async (console) => {
-    const { assertAccessible, expect, page, signIn } = console
-    expect(409)
-    const key = await server().key("admin")
-    await signIn(key)
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    const all = await server().send(key, "GET", "/admin/snapshots/current") as ReadonlyArray<object>
-    await page.getByLabel("Snapshot file").setInputFiles(
-      file([...all, { group_id: "looked", phones: ["2125559401"] }])
-    )
-    const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
-    await dialog.getByText("Nothing is taken away.").waitFor()
-    await server().send(key, "POST", "/inbound-group", { group_id: "meanwhile", phones: ["2125559402"] })
-    await dialog.getByRole("button", { name: "Replace all groups" }).click()
-    await dialog.getByText("The groups have changed since this was worked out").waitFor()
-    await assertAccessible()
-    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=looked"), { success: false })
-    await dialog.getByRole("button", { name: "Look again" }).click()
-    await dialog.getByText("meanwhile").waitFor()
-    await dialog.getByRole("button", { name: "Replace all groups" }).click()
-    await page.getByText("snapshot.json was applied").waitFor()
-    assert.deepInclude(await server().send(key, "GET", "/inbound-group?group_id=meanwhile"), { success: false })
-  })
-
-  it("tells the end of an upload on another page, and the list is no older on return", async ({ page, signIn }) => {
-    const key = await server().key("admin")
-    await signIn(key)
-    // Time stands still for the page: what it knows does not become old by itself.
-    await page.clock.setFixedTime(new Date())
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    const all = await server().send(key, "GET", "/admin/snapshots/current") as ReadonlyArray<object>
-    const many = Array.from({ length: 20_000 }, (_, i) => `21256${String(i).padStart(5, "0")}`)
-    await page.getByLabel("Snapshot file").setInputFiles(file([...all, { group_id: "zz-away", phones: many }]))
-    const dialog = page.getByRole("dialog", { name: "Replace all groups?" })
-    await dialog.getByRole("button", { name: "Replace all groups" }).click()
-    await dialog.waitFor({ state: "detached" })
-    await page.getByRole("link", { name: "Assign" }).click()
-    await page.getByText("snapshot.json was applied").waitFor()
-    assert.include(page.url(), "/assign")
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    await page.getByRole("link", { name: "zz-away" }).waitFor({ timeout: 3_000 })
-  })
-
-  it("stays quick with more numbers than a browser can lay out", async ({ goto, page, signIn }) => {
-    // Rows of 36 pixels: beyond the eight million that are laid out. The server's own pages are tested elsewhere.
-    const count = 240_000
-    const all = Array.from({ length: count }, (_, i) => ({ callingCode: 44, number: String(2_070_000_000 + i) }))
-    const many = { groupId: "many", name: "many", anis: count, activeAnis: count, campaigns: [], version: 1 }
-    await page.route("**/admin/groups/many", (route) => route.fulfill({ json: many }))
-    await page.route("**/admin/groups/many/members?**", (route) => {
-      const query = new URL(route.request().url()).searchParams
-      const search = query.get("search") ?? ""
-      const found = search === "" ? all : all.filter(({ number }) => number.startsWith(search))
-      const offset = Number(query.get("offset"))
-      const members = found.slice(offset, offset + Number(query.get("limit")))
-      return route.fulfill({ json: { groupId: "many", name: "many", total: found.length, members } })
-    })
-    await goto("/groups/many")
-    await signIn(await server().key("universal", "Demo UK"))
-    const table = page.getByRole("table", { name: "Numbers of the group" })
-    await table.getByText("20 7000 0000").waitFor()
-    await table.focus()
-    await page.keyboard.press("End")
-    await table.getByText("20 7023 9999").waitFor()
-    assert.isBelow(await table.getByRole("row").count(), 60)
-    await page.keyboard.press("PageUp")
-    await table.getByText("20 7023 9975").waitFor()
-    await table.evaluate((element) => {
-      element.scrollTop = element.scrollHeight / 2
-    })
-    await table.getByText(/^20 701[12] \d{4}$/).first().waitFor()
-    await page.keyboard.press("Home")
-    await table.getByText("20 7000 0000").waitFor()
-    await page.getByLabel("Numbers that begin with…").fill("207012345")
-    await page.getByText("10 numbers").waitFor()
-  })
-
-  it("says why a file is no snapshot, and changes nothing", async ({ expect, page, signIn }) => {
-    expect(400)
-    await signIn(await server().key("admin"))
-    await page.getByRole("link", { name: "Inbound groups" }).click()
-    await page.locator(".history li").first().waitFor()
-    const before = await page.locator(".history li").count()
-    await page.getByLabel("Snapshot file").setInputFiles(file({ group_id: "A" }))
-    await page.getByText("body: expected an array").waitFor()
-    assert.strictEqual(await page.locator(".history li").count(), before)
   })
 })

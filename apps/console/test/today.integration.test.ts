@@ -13,11 +13,14 @@ const stat = (page: Page, label: string) =>
 browserTests("today", (it, server) => {
   it("shows what goes on, and follows it while it is looked at", async (console) => {
     const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
-    const key = await server().key("universal")
-    await server().inStorage(busyHour)
-    await signIn(key)
+    const workspace = await server().workspace()
+    const key = await server().key("assignment", workspace)
+    await server().inStorage(busyHour(workspace))
+    await signIn(await server().person("viewer", workspace))
     await page.getByRole("heading", { name: "Today", level: 1 }).waitFor()
     await page.getByRole("img", { name: /The last hour: [1-9]/ }).waitFor()
+    // With what follows the pointer in the chart, too.
+    await page.getByRole("img", { name: /The last hour: [1-9]/ }).hover()
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("today")
@@ -40,7 +43,7 @@ browserTests("today", (it, server) => {
   it("asks for nothing while it is hidden", async ({ page, signIn }) => {
     // The page's clock is put forward: nothing tells that nothing will happen.
     await page.clock.install()
-    await signIn(await server().key("universal"))
+    await signIn(await server().person("viewer"))
     await page.getByRole("img", { name: /The last hour: \d/ }).waitFor()
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" })

@@ -4,6 +4,7 @@
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { StorageUnavailable } from "./UseCases.ts"
 
@@ -23,11 +24,23 @@ export class Backups extends Context.Tag("@anipool/jobs/Backups")<Backups, {
   /** Makes a backup, while the database is in use or while it is not. The file is there once it is whole. */
   readonly take: (
     file: string,
-    options: { readonly isReplacing: boolean; readonly onProgress: OnProgress }
+    options: {
+      readonly isReplacing: boolean
+      /** The private key that it is signed with. */
+      readonly signKeyFile: Option.Option<string>
+      readonly onProgress: OnProgress
+    }
   ) => Effect.Effect<{ readonly sizeBytes: number; readonly until: string }, Failure>
   /** Puts a backup in place of nothing: wholly or not at all. Answers where. */
   readonly restore: (
     file: string,
-    options: { readonly onProgress: OnProgress }
-  ) => Effect.Effect<{ readonly dataDir: string; readonly release: string; readonly until: string }, Failure>
+    options: {
+      /** The public key of whoever must have signed it. */
+      readonly verifyKeyFile: Option.Option<string>
+      readonly onProgress: OnProgress
+    }
+  ) => Effect.Effect<
+    { readonly dataDir: string; readonly release: string; readonly until: string; readonly isSigned: boolean },
+    Failure
+  >
 }>() {}

@@ -18,6 +18,10 @@ export const json = Options.boolean("json").pipe(
   Options.withDescription("Answer as JSON on standard output, and say nothing else there.")
 )
 
+/** `--NAME FILE`, a file that holds a key. */
+export const keyFile = (name: string, description: string): Options.Options<Option.Option<string>> =>
+  Options.optional(Options.text(name).pipe(Options.withPseudoName("FILE"))).pipe(Options.withDescription(description))
+
 /** `--workspace NAME`. */
 export const workspace = Options.text("workspace").pipe(
   Options.withPseudoName("NAME"),

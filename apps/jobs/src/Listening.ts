@@ -5,15 +5,23 @@ import * as Effect from "effect/Effect"
 import type * as Net from "node:net"
 import { ListenFailed } from "./Failure.ts"
 
+/** Where to listen. */
+export interface Place {
+  readonly host: string
+  readonly port: number
+  /** Connections that the system keeps until they are taken (default: Node's). */
+  readonly backlog?: number
+}
+
 /** Listens; answers the port. */
 export const on = (
   server: Net.Server,
-  { host, port }: { readonly host: string; readonly port: number }
+  { backlog, host, port }: Place
 ): Effect.Effect<number, ListenFailed> =>
   Effect.async((resume) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       resume(new ListenFailed({ message: `${host}:${port} cannot be listened on: ${error.code ?? error.message}` })))
-    server.listen(port, host, () =>
+    server.listen({ port, host, backlog }, () =>
       resume(Effect.succeed((server.address() as Net.AddressInfo).port)))
   })
 

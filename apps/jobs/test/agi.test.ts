@@ -127,10 +127,55 @@ describe("agi", () => {
             variablesOf(commands)["ANIPOOL_ANI"])
         const first = yield* aniOf("V122203015000012345", "1700000000.1")
         assert.strictEqual(yield* aniOf("V122203015000012345", "1700000000.2"), first)
-        // A name, and what VICIdial calls a transfer by: Asterisk's own id tells them apart.
+        // A name: Asterisk's own id tells it apart.
         const second = yield* aniOf("V122203015", "1700000000.3")
         assert.notInclude([first, undefined, ""], second)
-        assert.strictEqual(yield* aniOf("DC22203015000012345", "1700000000.3"), second)
+        assert.strictEqual(yield* aniOf("Acme Solar", "1700000000.3"), second)
+      })))
+
+  it.live("leaves calls alone that VICIdial did not dial to a prospect of its own choice", () =>
+    withNumbers(["2125550100"], (port) =>
+      Effect.gen(function*() {
+        const ask = (callerName: string) =>
+          Effect.map(call(port, { callerName, arguments: ["2125550123", "C1"] }), variablesOf)
+        const others = [
+          // A third party, a number of the agent's choice, calls that came in, transfers, parked calls, agents' own phones.
+          "DC943083W0000855319W",
+          "DC22203015000012345",
+          "DV191652W1010101010W",
+          "Y7152252510000822239",
+          "J7152252510000822239",
+          "LXvdcW13739432176666",
+          "FXvdcW14529553216666",
+          "CXAR2420160116094751",
+          "XLvdcW13739431946666",
+          "XBvdcW14528875091001100110011001",
+          "LPvdcW13739432176666",
+          "S1307152248588600051",
+          "VH7152252518600051",
+          "ACagcW15167259066666",
+          "AGMON715224918000001",
+          "BM149425456200006666"
+        ]
+        for (const callerName of others) {
+          assert.deepStrictEqual(
+            yield* ask(callerName),
+            { ANIPOOL_ANI: "", ANIPOOL_REASON: "not_asked_for" },
+            callerName
+          )
+        }
+        for (
+          const callerName of [
+            "V7152252280000844707",
+            "M7152249180000855319",
+            "",
+            "DC Comics",
+            "Y 2125550100",
+            "CH2125550100"
+          ]
+        ) {
+          assert.strictEqual((yield* ask(callerName))["ANIPOOL_REASON"], "assigned", callerName)
+        }
       })))
 
   it.live("follows the settings of the workspace", () =>
@@ -289,11 +334,82 @@ describe("agi", () => {
       assert.deepStrictEqual(yield* call(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"), [])
       assert.deepStrictEqual(yield* call(port, "x".repeat(AgiLines.lineBytesMax + 1)), [])
       assert.deepStrictEqual(yield* call(port, "agi_arg_1: x\n".repeat(200)), [])
-      const waiting = Net.connect({ port, host: "127.0.0.1" })
-      yield* Effect.promise(() => once(waiting, "connect"))
-      waiting.write("agi_network: yes\n")
-      assert.deepStrictEqual(yield* call(port, { arguments: [] }), [])
-      waiting.destroy()
+      const isAsked = yield* Deferred.make<void>()
+      const busy = yield* withAnswer(() => {
+        Effect.runSync(Deferred.succeed(isAsked, undefined))
+        return () => {}
+      }, { connectionsMax: 1 })
+      const answered = Net.connect({ port: busy, host: "127.0.0.1" })
+      answered.write(AgiClient.requestOf({ arguments: [] }))
+      yield* Deferred.await(isAsked)
+      assert.deepStrictEqual(yield* call(busy, { arguments: [] }), [])
+      answered.destroy()
+    }))
+
+  it.scopedLive("a stranger who holds every place, again and again, keeps no call out, of whatever address", () =>
+    Effect.gen(function*() {
+      const connectionsMax = 50
+      const port = yield* withAnswer((_, onAnswer) => {
+        const timer = setTimeout(() => onAnswer(AgiAnswers.none("answered")), 5)
+        return () => clearTimeout(timer)
+      }, { connectionsMax })
+      // Some say nothing, some begin to ask, some ask and never take the answer.
+      const manners = ["", "agi_network: yes\n", AgiClient.requestOf({ arguments: [] })]
+      const over = new AbortController()
+      const open = new Set<Net.Socket>()
+      let held = 0
+      const holders = Array.from({ length: 2 * connectionsMax }, async (_, i) => {
+        while (!over.signal.aborted) {
+          const socket = Net.connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" })
+          const closed = new Promise((resolve) => socket.once("close", resolve))
+          socket.on("error", () => {}).once("connect", () => {
+            held++
+            socket.write(manners[i % manners.length]!)
+          }).resume()
+          open.add(socket)
+          await closed
+          open.delete(socket)
+        }
+      })
+      yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => held > 2 * connectionsMax })
+      for (const localAddress of ["127.0.0.1", "127.0.0.2"]) {
+        const reasons = yield* Effect.forEach(
+          Array.from({ length: 10 }),
+          () => Effect.map(call(port, { arguments: [] }, { localAddress }), (set) => variablesOf(set)["ANIPOOL_REASON"])
+        )
+        assert.deepStrictEqual(reasons, reasons.map(() => "answered"), localAddress)
+      }
+      over.abort()
+      for (const socket of open) socket.destroy()
+      yield* Effect.promise(() => Promise.all(holders))
+    }))
+
+  it.scopedLive("waits for a first line no longer than for a whole call, and a second at most", () =>
+    Effect.gen(function*() {
+      const port = yield* withAnswer(unanswered)
+      const startedAt = performance.now()
+      assert.deepStrictEqual(yield* call(port, "agi_network: yes"), [])
+      const took = performance.now() - startedAt
+      assert.isAtLeast(took, 900)
+      assert.isBelow(took, Duration.toMillis(AgiServer.conversationLimitDefault) - 500)
+    }))
+
+  it.scopedLive("counts the time that a call may wait from when its connection comes", () =>
+    Effect.gen(function*() {
+      let asked = 0
+      const port = yield* withAnswer(() => {
+        asked++
+        return () => {}
+      }, { budget: Duration.millis(100) })
+      // It took longer than that to ask.
+      const socket = Net.connect({ port, host: "127.0.0.1" })
+      socket.write("agi_network: yes\n")
+      yield* Effect.sleep("200 millis")
+      socket.write(AgiClient.requestOf({ arguments: [] }))
+      const [command] = yield* Effect.promise(() => once(socket, "data"))
+      assert.include(String(command), "SET VARIABLE ANIPOOL_ANI \"\"")
+      assert.strictEqual(asked, 0)
+      socket.destroy()
     }))
 
   it.scopedLive("those who hold their connections without asking lose them, and calls are answered again", () =>

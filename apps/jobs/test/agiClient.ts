@@ -18,6 +18,8 @@ export interface Manner {
   /** Cuts what is sent into pieces of so many bytes. */
   readonly pieceBytes?: number
   readonly lineEnd?: string
+  /** Where it comes from. */
+  readonly localAddress?: string
   /** What is said to a command (default: `200 result=1`); undefined: nothing, and the connection is broken. */
   readonly reply?: (command: string, n: number) => string | undefined
 }
@@ -44,10 +46,10 @@ export const requestOf = (
 export const call = (
   port: number,
   asked: Asked | string,
-  { lineEnd = "\n", pieceBytes, reply = () => "200 result=1" }: Manner = {}
+  { lineEnd = "\n", localAddress, pieceBytes, reply = () => "200 result=1" }: Manner = {}
 ): Effect.Effect<ReadonlyArray<string>> =>
   Effect.promise(async () => {
-    const socket = Net.connect({ port, host: "127.0.0.1", noDelay: true })
+    const socket = Net.connect({ port, host: "127.0.0.1", localAddress, noDelay: true })
     const commands: Array<string> = []
     const ended = new Promise<void>((resolve) => socket.on("error", () => {}).on("close", () => resolve()))
     let text = ""

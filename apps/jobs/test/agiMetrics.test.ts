@@ -23,10 +23,12 @@ describe("the metrics of agi", () => {
   it.scopedLive("count what is answered, what is not, and who is refused", () =>
     Effect.gen(function*() {
       let isAllowed = true
+      let asked = 0
       const port = yield* AgiServer.serve({
         host: "127.0.0.1",
         port: 0,
         answer: (request, onAnswer) => {
+          asked++
           if (request.arguments.length === 0) onAnswer(AgiAnswers.none("counted"))
           return () => {}
         },
@@ -47,11 +49,20 @@ describe("the metrics of agi", () => {
       yield* call(port, `${AgiClient.requestOf({ arguments: ["x"] })}HANGUP\n`)
       yield* until(unanswered("hung-up"), 1)
       const held = Net.connect({ port, host: "127.0.0.1" })
+      held.write(AgiClient.requestOf({ arguments: ["x"] }))
       yield* until("anipool_agi_connections", 1)
+      // While it is being answered it keeps its place.
+      yield* Effect.repeat(Effect.sleep("5 millis"), { until: () => asked === 3 })
       yield* call(port, { arguments: [] })
       held.destroy()
-      // It said nothing.
+      yield* until(unanswered("hung-up"), 2)
+      // One that says nothing makes room for a call.
+      const silent = Net.connect({ port, host: "127.0.0.1" })
+      yield* until("anipool_agi_connections", 1)
+      yield* call(port, "\n")
+      yield* until(unanswered("too-slow"), 1)
       yield* until(unanswered("no-request"), 2)
+      silent.destroy()
       isAllowed = false
       yield* call(port, { arguments: [] })
 
@@ -60,6 +71,6 @@ describe("the metrics of agi", () => {
       assert.strictEqual(now("anipool_agi_answer_seconds_count"), 1)
       assert.strictEqual(now("anipool_agi_refused_total{reason=\"limit\"}"), 1)
       assert.strictEqual(now("anipool_agi_refused_total{reason=\"address\"}"), 1)
-      assert.strictEqual(now(unanswered("too-slow")), 0)
+      assert.strictEqual(now(unanswered("too-slow")), 1)
     }))
 })

@@ -29,7 +29,12 @@ const plenty = 2_000
 const callers = 4
 
 const Taken = Schema.Struct({ file: Schema.String, sizeBytes: Schema.Int, until: Schema.DateFromString })
-const Restored = Schema.Struct({ dataDir: Schema.String, release: Schema.String, until: Schema.DateFromString })
+const Restored = Schema.Struct({
+  dataDir: Schema.String,
+  release: Schema.String,
+  until: Schema.DateFromString,
+  signature: Schema.String
+})
 
 const decode = <A, I>(schema: Schema.Schema<A, I>, value: unknown) => Schema.decodeUnknownSync(schema)(value)
 
@@ -142,7 +147,7 @@ describe("a backup", () => {
         assert.isFalse(existsSync(`${file}.partial`))
 
         const restored = decode(Restored, json(yield* run({ ANIPOOL_DATA_DIR: to }, "restore", file, "--json")))
-        assert.deepStrictEqual(restored, { dataDir: to, release: version, until })
+        assert.deepStrictEqual(restored, { dataDir: to, release: version, until, signature: "none" })
         const audited = yield* run({ ANIPOOL_DATA_DIR: to }, "doctor", "--audit", "--json")
         assert.deepStrictEqual(json(audited), { ok: true, findings: [] })
         const kept = yield* prospectsOf(to)

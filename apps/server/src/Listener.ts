@@ -146,7 +146,11 @@ const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResp
  * What cannot be parsed as HTTP, or comes too slowly, gets an answer in the documented form too: in its turn. A request whose
  * body it ends is answered by itself while nobody reads that body yet, as its key comes first.
  */
-const answerBroken = ({ admission }: NodeServer, error: NodeJS.ErrnoException, socket: Duplex): void => {
+const answerBroken = (
+  { admission }: Pick<NodeServer, "admission">,
+  error: NodeJS.ErrnoException,
+  socket: Duplex
+): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
     return

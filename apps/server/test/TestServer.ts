@@ -76,7 +76,10 @@ export class TestServer extends Context.Tag("@anipool/server/test/TestServer")<T
 }>() {}
 
 /** A server over a storage, which must be new or hold nothing that is in the way. */
-export const layer = <E>(storage: Layer.Layer<Storage, E>): Layer.Layer<TestServer, StartFailed> =>
+export const layer = <E>(
+  storage: Layer.Layer<Storage, E>,
+  options: Pick<Server.Options<unknown>, "keyLimits" | "openId"> = {}
+): Layer.Layer<TestServer, StartFailed> =>
   Layer.scoped(
     TestServer,
     Effect.gen(function*() {
@@ -85,6 +88,7 @@ export const layer = <E>(storage: Layer.Layer<Storage, E>): Layer.Layer<TestServ
         (error) => new StartFailed({ message: String(error) })
       )
       const { prepared, url } = yield* Server.serve({
+        ...options,
         host: "127.0.0.1",
         port: 0,
         storage: Layer.succeedContext(built),

@@ -1,5 +1,5 @@
 /**
- * Who may call each operation, written down by hand: what `access.test.ts` expects, whatever the code under test declares.
+ * Who may call each operation, written down by hand: what `access.integration.test.ts` expects, whatever the code under test declares.
  */
 import type { KeyType } from "@anipool/domain/ApiKey"
 

@@ -576,6 +576,19 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
       )
     }))
 
+  it.effect("console: an import may be as large as it is said to be", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* open()
+      const header = "country_code,number,inbound_group_id,is_branded,brand_name\n"
+      const line = `+1,2125550100,east,true,${"x".repeat(200)}\n`
+      const count = 10_000_000 / line.length | 0
+      const { json, status, text } = yield* admin("numbers/import/preview", { csv: header + line.repeat(count) })
+      assert.strictEqual(status, 200, text)
+      assert.deepInclude((json as { readonly counts: unknown }).counts, { created: 1, doubled: count - 1 })
+      const larger = yield* admin("numbers/import/preview", { csv: "x".repeat(16 * 1024 * 1024) })
+      assert.strictEqual(larger.status, 413)
+    }))
+
   it.effect("console: numbers ask for a key of type nrm, and bounds are told", () =>
     Effect.gen(function*() {
       const { get, server, workspace } = yield* open()

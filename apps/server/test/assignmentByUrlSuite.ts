@@ -38,6 +38,21 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.deepStrictEqual((yield* post(byZip)).json, assigned("+12125550100"))
     }))
 
+  it.effect("refuses a form in another character set", () =>
+    Effect.gen(function*() {
+      const { post } = yield* open("+12125550100")
+      const lead = { prospect_phone: "2125550123" }
+      const by = (charset: string) =>
+        post(lead, "", { "content-type": `application/x-www-form-urlencoded; charset=${charset}` })
+      assert.strictEqual((yield* by("UTF-8")).status, 200)
+      const refused = yield* by("iso-8859-1")
+      assert.strictEqual(refused.status, 415)
+      assert.strictEqual(
+        (refused.json as { readonly message: string }).message,
+        "Content-Type: expected application/x-www-form-urlencoded in UTF-8"
+      )
+    }))
+
   it.effect("takes an empty parameter as if left out, and a plus that was not encoded", () =>
     Effect.gen(function*() {
       const { key, server } = yield* open("+12125550100")

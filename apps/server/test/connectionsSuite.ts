@@ -419,6 +419,60 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.strictEqual(unsigned.status, 403)
     }))
 
+  it.effect("what Telnyx tells counts at the address that it was told at, and once", () =>
+    Effect.gen(function*() {
+      const account = telnyx()
+      const telnyxs = { provider: "telnyx", signingKey: account.publicKey }
+      const { connection, post, workspace } = yield* open(telnyxs, "+12125550100")
+      const other = yield* open(telnyxs, "+12125550100")
+      const asked = yield* post(account.send(connection.voiceUrl, call()))
+      const { statusUrl } = read(asked.text)
+      const captured = account.send(statusUrl, ended())
+      const { path } = captured
+      const changed = [
+        ...Array.from({ length: 20 }, (_, i) => path.replace(/started=\d+/, `started=${Date.now() - 1_000 * i}`)),
+        ...Array.from({ length: 5 }, (_, i) =>
+          `${connection.statusUrl.slice(publicUrl.length)}?started=${Date.now() - 1_000 * i}`),
+        `${path}&zip=10001`,
+        path.replace(/&seal=.*/, ""),
+        path.replace(/&seal=/, "&seal=x"),
+        path.replace(/(&seal=.*)/, "$1$1"),
+        path.replace(connection.id, other.connection.id)
+      ]
+      const elsewhere = [
+        connection.statusUrl.slice(publicUrl.length),
+        other.connection.statusUrl.slice(publicUrl.length)
+      ]
+      const refuses = (paths: ReadonlyArray<string>, request: typeof captured) =>
+        Effect.forEach(paths, (each) =>
+          Effect.map(post({ ...request, path: each }), ({ code, json, status }) =>
+            assert.deepStrictEqual([status, code, json], [403, "signature_invalid", refused], each)))
+      // Whoever captured it comes before it, and after.
+      yield* refuses(changed, captured)
+      assert.deepStrictEqual((yield* post(captured)).json, { message: "dial queued" })
+      yield* refuses([...changed, ...elsewhere], captured)
+      // Told again where it was, as after an answer that was lost; written in another way.
+      assert.deepStrictEqual((yield* post(captured)).json, { message: "dial queued" })
+      const spelled = { ...captured, path: path.replace("C1", "%43%31") }
+      assert.deepStrictEqual((yield* post(spelled)).json, { message: "dial queued" })
+      // An event names no address of this server's: where it came first it counts.
+      const payload = {
+        call_leg_id: "428c31b6-7af4-4bcb-b7f5-5013ef9657c2",
+        from: "+12125550100",
+        to: "+12125550123",
+        start_time: new Date().toISOString()
+      }
+      const event = account.send(connection.statusUrl, { data: { event_type: "call.hangup", payload } })
+      assert.deepStrictEqual((yield* post(event)).json, { message: "dial queued" })
+      yield* refuses([elsewhere[1]!, `${event.path}?started=1`], event)
+      yield* counted(workspace, "2125550100", 2)
+      // Dials are counted in their order: what came there before this one is counted with it.
+      const last = account.send(other.connection.statusUrl, ended())
+      assert.deepStrictEqual((yield* post(last)).json, { message: "dial queued" })
+      yield* counted(other.workspace, "2125550100", 1)
+      assert.strictEqual((yield* figures(workspace, "2125550100")).dials, 2)
+    }))
+
   it.effect("nobody else asks or tells: one answer, whatever is wrong", () =>
     Effect.gen(function*() {
       const { connection, post, server } = yield* open({}, "+12125550100")

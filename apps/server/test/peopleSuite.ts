@@ -76,6 +76,24 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.isNotNull(refused.headers.get("retry-after"))
     }))
 
+  it.effect("people: of guesses that come at once no more are compared than of those one after another", () =>
+    Effect.gen(function*() {
+      const { send, url, user } = yield* TestServer
+      const { name, password } = yield* user(false)
+      const headers = consoleHeaders(url)
+      const guesses = yield* Effect.all(
+        Array.from({ length: 30 }, () => send("POST", "/admin/sign-in", { body: { name, password: "?" }, headers })),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(guesses.filter(({ status }) => status === 401), 10)
+      const refused = guesses.filter(({ status }) => status === 429)
+      assert.lengthOf(refused, 20)
+      assert.match(refused[0]!.text, /please try again in \d+ seconds/)
+      assert.isAbove(Number(refused[0]!.headers.get("retry-after")), 60)
+      const right = yield* send("POST", "/admin/sign-in", { body: { name, password }, headers })
+      assert.strictEqual(right.status, 429)
+    }))
+
   it.effect("people: a cookie alone changes nothing: a header and the server's own origin are asked for too", () =>
     Effect.gen(function*() {
       const { as, server, workspace } = yield* open()

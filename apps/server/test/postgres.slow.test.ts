@@ -1,5 +1,5 @@
 /**
- * The server over PostgreSQL.
+ * The server over PostgreSQL, but for what `postgres.integration.test.ts` has.
  */
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
@@ -16,8 +16,6 @@ import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as ConnectionsSuite from "./connectionsSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsByUrlSuite from "./dialsByUrlSuite.ts"
-import * as DialsSuite from "./dialsSuite.ts"
-import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
@@ -39,8 +37,6 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   CustomSuite.suite(it)
   PeopleSuite.suite(it)
   PlannerSuite.suite(it)
-  GroupsSuite.suite(it)
-  DialsSuite.suite(it)
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)

@@ -15,6 +15,9 @@ const main = new URL("../src/main.ts", import.meta.url)
 /** The secret of the key that `bootstrapFile` makes. */
 export const secret = "a-secret-of-the-servers-test-0123456789"
 
+/** The secret of the key for administration that it makes. */
+export const adminSecret = "an-administrator-of-the-servers-test-0123456789"
+
 /** An answer of the interface. */
 export interface Answer {
   readonly status: number
@@ -41,13 +44,13 @@ export const send = (
   headers: Readonly<Record<string, string>> = {}
 ): Effect.Effect<Answer, Error> =>
   Effect.async<Answer, Error>((resume) => {
-    const text = JSON.stringify(body)
+    const text = body === undefined ? "" : JSON.stringify(body)
     const sent = request(`${url}${path}`, {
       agent,
       method,
       headers: {
-        ...headers,
         authorization: `Bearer ${secret}`,
+        ...headers,
         "content-type": "application/json",
         "content-length": Buffer.byteLength(text)
       }
@@ -76,7 +79,10 @@ export const bootstrapFile = (name: string, dailyCap: number): Effect.Effect<str
     ),
     (folder) => {
       const path = join(folder, "bootstrap.json")
-      const keys = [{ type: "universal", secret, defaultCampaign: "C1" }]
+      const keys = [
+        { type: "universal", secret, defaultCampaign: "C1" },
+        { type: "admin", secret: adminSecret }
+      ]
       writeFileSync(path, JSON.stringify({ workspaces: [{ name, country: "us", policy: { dailyCap }, keys }] }))
       return path
     }

@@ -5,7 +5,7 @@ import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { bootstrapFile, send, startServer } from "./serverProcess.ts"
+import { adminSecret, bootstrapFile, send, startServer } from "./serverProcess.ts"
 
 const number = (n: number) => `212555${String(n).padStart(4, "0")}`
 
@@ -55,6 +55,40 @@ describe("two servers on one PostgreSQL", () => {
         )
         yield* send(second, "DELETE", "/custom/anis", { number: number(99) })
         assert.isFalse((yield* send(first, "POST", "/assignment", { prospect_phone: number(7001) })).body.success)
+
+        // Settings too, each for the next request, however often the other server was asked just before.
+        const admin = { authorization: `Bearer ${adminSecret}` }
+        const ask = (url: string, method: string, path: string, body?: unknown) =>
+          Effect.tap(
+            send(url, method, path, body, admin),
+            ({ status }) => assert.strictEqual(status, 200, `${method} ${path}`)
+          )
+        const grouped = (url: string) => send(url, "GET", "/inbound-group?group_id=P1", undefined)
+        yield* send(first, "POST", "/custom/anis", { country_code: "+1", number: number(100), inbound_group_id: "P2" })
+        for (let turn = 0; turn < 6; turn++) {
+          const [told, other] = turn % 2 === 0 ? [first, second] : [second, first]
+          const inboundGroups = turn % 2 === 0
+          const before = yield* grouped(other)
+          assert.strictEqual(before.status, inboundGroups ? 422 : 200)
+          const changed = {
+            name: `Turn ${turn}`,
+            timeZone: `Etc/GMT+${turn}`,
+            inboundGroups,
+            fields: { ani: `f${turn}` }
+          }
+          yield* ask(told, "PATCH", "/admin/workspace", changed)
+          const shown: object = (yield* ask(other, "GET", "/admin/workspace")).body
+          assert.deepInclude(shown, changed)
+          assert.strictEqual((yield* grouped(other)).status, inboundGroups ? 200 : 422)
+          yield* ask(told, "PUT", "/admin/workspace/policy", { dailyCap: 100 + turn })
+          const campaign = yield* ask(other, "GET", "/admin/campaigns/C1/policy")
+          assert.deepInclude(JSON.parse(JSON.stringify(campaign.body)).inherited, { dailyCap: 100 + turn })
+          const assigned = yield* send(other, "POST", "/assignment", {
+            prospect_phone: number(7100 + turn),
+            with_fields: true
+          })
+          assert.deepInclude(JSON.parse(JSON.stringify(assigned.body)).fields, { [`f${turn}`]: assigned.body.ani })
+        }
       })
   )
 })

@@ -10,6 +10,7 @@ import { CustomAnis, type NewAni } from "@anipool/core/custom/CustomAnis"
 import type { Ani } from "@anipool/domain/Ani"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { Anis } from "@anipool/storage/Anis"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
@@ -81,17 +82,19 @@ export const make = Effect.gen(function*() {
     if (lines.length === 0 || lines.length > linesMax) {
       return yield* InvalidRequest.field("csv", `expected 1 to ${linesMax} lines below the header`)
     }
-    const read = lines.map((line) => ({ line, ...resolve(line) }))
+    const read = yield* EventLoop.map(lines, (line) => ({ line, ...resolve(line) }))
     const numbers = read.flatMap(({ resolved }) => resolved ?? [])
     const held = new Map<string, Ani>()
     for (const part of Arr.chunksOf(numbers, sliceLines)) {
       for (const ani of yield* anis.ofNumbers(workspace.id, part)) held.set(keyOf(ani.callingCode, ani.number), ani)
+      yield* EventLoop.ownTurn
     }
     const last = new Map<string, number>()
     read.forEach(({ resolved }, index) => {
       if (resolved !== undefined) last.set(keyOf(resolved.callingCode, resolved.national), index)
     })
-    const all = read.map(({ ani, line, refused, resolved }, index): PlannedLine & { readonly ani?: NewAni } => {
+    type Planned = PlannedLine & { readonly ani?: NewAni }
+    const all = yield* EventLoop.map(read, ({ ani, line, refused, resolved }, index): Planned => {
       if (resolved === undefined || ani === undefined) {
         return {
           line: line.line,
@@ -136,7 +139,7 @@ export const make = Effect.gen(function*() {
       const { anis: wanted, plan } = yield* planned(caller, lines)
       yield* Effect.forEach(
         Arr.chunksOf(wanted, sliceLines),
-        (slice) => customAnis.importMany(caller, slice),
+        (slice) => Effect.zipLeft(customAnis.importMany(caller, slice), EventLoop.ownTurn),
         { discard: true }
       )
       return plan

@@ -1,11 +1,12 @@
 /**
  * Who a key belongs to. Secrets are only ever hashed here, never kept.
  *
- * What was found is trusted for a moment, as is that nobody has a key.
+ * Keys that were found are trusted for a moment, as is that nobody has a key. Settings of their workspaces are not.
  */
 import type { ApiKey } from "@anipool/domain/ApiKey"
 import { ApiKeys, type SecretHash, type StoredKey } from "@anipool/storage/ApiKeys"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
@@ -13,23 +14,31 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { hash } from "node:crypto"
-import type { Caller } from "./Caller.ts"
+import type { Caller, KnownCaller } from "./Caller.ts"
 import type { Overloaded } from "./CoreError.ts"
 import * as KeyUses from "./KeyUses.ts"
 import * as TrustedLookups from "./TrustedLookups.ts"
 
-/** A key that was found, active or not, with the caller it stands for. */
-export interface KnownKey extends Caller {
+/** A key that was found, active or not, with whom it stands for. */
+export interface KnownKey extends KnownCaller {
+  readonly key: ApiKey
+}
+
+/** The same, with the workspace's settings as they are now. */
+export interface CallingKey extends Caller {
   readonly key: ApiKey
 }
 
 /** Who a key belongs to. */
 export class Authentication extends Context.Tag("@anipool/core/Authentication")<Authentication, {
-  /** The key with this secret, active or not; `None` for a secret that nobody has. */
-  readonly find: (secret: Redacted.Redacted) => Effect.Effect<Option.Option<KnownKey>, StorageError | Overloaded>
   /**
-   * `find` outside of any fiber, by the hash of the secret: calls `onDone` once, at once where storage need not be asked.
-   * Returns a function that cancels.
+   * The key with this secret, active or not; `None` for a secret that nobody has. The key is trusted for a moment; the
+   * workspace's settings are read each time, so that what was acknowledged holds, whichever server was told.
+   */
+  readonly find: (secret: Redacted.Redacted) => Effect.Effect<Option.Option<CallingKey>, StorageError | Overloaded>
+  /**
+   * Whom a key stands for, outside of any fiber, by the hash of the secret: calls `onDone` once, at once where storage need
+   * not be asked. Returns a function that cancels.
    */
   readonly findCallback: (
     hash: SecretHash,
@@ -48,6 +57,7 @@ export const hashText = (secret: string): SecretHash => hash("sha256", secret, "
 /** `Authentication` over the stored keys. */
 export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
+  const workspaces = yield* Workspaces
   const uses = yield* KeyUses.make
   const { find, lastFound } = yield* TrustedLookups.make<KnownKey>({
     what: "keys",
@@ -59,23 +69,26 @@ export const make = Effect.gen(function*() {
   })
 
   return Authentication.of({
-    find: Effect.fn("Authentication.find")((secret) =>
-      Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) =>
+    find: Effect.fn("Authentication.find")(function*(secret) {
+      const found = yield* Effect.async<Option.Option<KnownKey>, StorageError | Overloaded>((resume) =>
         Effect.sync(find(hashSecret(secret), resume))
       )
-    ),
+      if (Option.isNone(found)) return Option.none()
+      const { defaultCampaign, key, workspace: { id } } = found.value
+      return Option.map(yield* workspaces.find(id), (workspace) => ({ key, workspace, defaultCampaign }))
+    }),
     findCallback: find,
     wasFound: (hash) => Option.isSome(lastFound(hash))
   })
 })
 
 /** `Authentication` over the stored keys. */
-export const layer: Layer.Layer<Authentication, never, ApiKeys> = Layer.scoped(Authentication, make)
+export const layer: Layer.Layer<Authentication, never, ApiKeys | Workspaces> = Layer.scoped(Authentication, make)
 
 // internal
 
 const toKnownKeys = (found: ReadonlyMap<SecretHash, StoredKey>): ReadonlyMap<SecretHash, KnownKey> =>
-  new Map(Array.from(found, ([hash, { key, workspace }]) => [
+  new Map(Array.from(found, ([hash, { key, workspace: { country, id } }]) => [
     hash,
-    { key, workspace, defaultCampaign: key.defaultCampaign }
+    { key, workspace: { id, country }, defaultCampaign: key.defaultCampaign }
   ]))

@@ -1,7 +1,7 @@
 /**
  * Reads JSON while it arrives, and tells what stands in it in its order; nothing of it is held.
  *
- * Limits: `depthMax`, `textBytesMax`.
+ * Limits: `depthMax`, `textBytesMax` unless told otherwise.
  */
 import Tokenizer from "@streamparser/json/tokenizer.js"
 import TokenType from "@streamparser/json/utils/types/tokenType.js"
@@ -11,7 +11,7 @@ import { InvalidRequest } from "./CoreError.ts"
 /** How deep what is read may be nested. */
 export const depthMax = 64
 
-/** A piece of the body that ends within no text of more bytes than this: no field is nearly as long. */
+/** A piece of the body that ends within no text of more bytes than this: hardly a field is nearly as long. */
 export const textBytesMax = 256 * 1024
 
 /** What is wrong with a text of nothing but blanks. */
@@ -44,7 +44,7 @@ export interface JsonReader {
 }
 
 /** A reader that has read nothing yet. */
-export const make = (listener: Listener): JsonReader => {
+export const make = (listener: Listener, textMax: number = textBytesMax): JsonReader => {
   const state: State = {
     listener,
     stack: [],
@@ -71,7 +71,7 @@ export const make = (listener: Listener): JsonReader => {
         tokenizer.write(bytes)
         if (state.isEmpty) state.isEmpty = state.tokens === tokens && bytes.every(isBlank)
         state.textBytes = state.tokens > tokens ? 0 : state.textBytes + (bytes.every(isBlank) ? 0 : bytes.length)
-        if (state.textBytes > textBytesMax) fail(state, `body: expected no text of more than ${textBytesMax} bytes`)
+        if (state.textBytes > textMax) fail(state, `body: expected no text of more than ${textMax} bytes`)
       }
       return result()
     },

@@ -8,6 +8,7 @@ import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { ApiKeys, type SecretHash } from "@anipool/storage/ApiKeys"
 import type { Storage } from "@anipool/storage/Storage"
 import { StorageError } from "@anipool/storage/StorageError"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
@@ -113,7 +114,11 @@ describe("Authentication", () => {
       const [secret, unknown] = [yield* newKey, madeUp(1)]
       assert.isUndefined(yield* recall(secret))
       const found = yield* find(secret)
-      assert.deepStrictEqual(yield* recall(secret), found)
+      // Nothing of the workspace that may change meanwhile.
+      assert.deepStrictEqual(
+        yield* recall(secret),
+        Option.map(found, ({ workspace: { country, id }, ...key }) => ({ ...key, workspace: { id, country } }))
+      )
       yield* find(unknown)
       assert.deepStrictEqual(yield* recall(unknown), Option.none())
       yield* TestClock.adjust("1999 millis")
@@ -121,6 +126,47 @@ describe("Authentication", () => {
       assert.isUndefined(yield* recall(unknown))
       yield* TestClock.adjust("1001 millis")
       assert.isUndefined(yield* recall(secret))
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("a key is trusted for a moment, its workspace's settings are not", () =>
+    Effect.gen(function*() {
+      const { find } = yield* Authentication.Authentication
+      const workspaces = yield* Workspaces
+      const { workspace } = yield* newCaller()
+      const { id } = workspace
+      const { createKey } = yield* Administration.Administration
+      const { secret } = yield* createKey(id, "universal", null)
+      const seen = Effect.map(find(secret), (found) => Option.getOrThrow(found).workspace)
+      assert.deepStrictEqual(yield* seen, workspace)
+      // As another server would.
+      const changed = {
+        name: `${workspace.name} anew`,
+        country: workspace.country,
+        timeZone: "Pacific/Kiritimati",
+        inboundGroups: !workspace.inboundGroups,
+        fields: { ani: "caller_id" },
+        policy: { dailyCap: 7 }
+      }
+      yield* workspaces.update(id, changed)
+      assert.deepStrictEqual(yield* seen, { ...changed, id })
+      yield* workspaces.setPolicy(id, { dailyCap: 9 })
+      assert.deepStrictEqual((yield* seen).policy, { dailyCap: 9 })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("a change of country is acknowledged once no key stands for another", () =>
+    Effect.gen(function*() {
+      const { find } = yield* Authentication.Authentication
+      const { changeWorkspace, createKey } = yield* Administration.Administration
+      const { workspace } = yield* newCaller()
+      const { secret } = yield* createKey(workspace.id, "universal", null)
+      yield* find(secret)
+      const changing = yield* Effect.fork(changeWorkspace(workspace.id, { country: "uk" }))
+      yield* TestClock.adjust("2999 millis")
+      assert.isTrue(Option.isNone(yield* Fiber.poll(changing)))
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* Fiber.join(changing)).country, "uk")
+      const known = yield* recall(secret)
+      assert.isTrue(known === undefined || Option.getOrThrow(known).workspace.country === "uk")
     }).pipe(Effect.provide(layer)))
 
   it.effect("looks a key that is used up again before it is trusted no more", () => {

@@ -1,4 +1,4 @@
-import * as EventLoop from "@anipool/core/EventLoop"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 

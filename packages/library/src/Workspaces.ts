@@ -104,12 +104,11 @@ export const make = (administration: Administration["Type"], parts: Parts, calls
             ),
           options
         ),
-      policy: (campaign, options) =>
-        own.run(({ workspace }) => administration.policy(workspace.name, campaign), options),
+      policy: (campaign, options) => own.run(({ workspace }) => administration.policy(workspace.id, campaign), options),
       setPolicy: (override, campaign, options) =>
         own.run(
           ({ workspace }) =>
-            Effect.flatMap(readPolicy(override), (read) => administration.setPolicy(workspace.name, campaign, read)),
+            Effect.flatMap(readPolicy(override), (read) => administration.setPolicy(workspace.id, campaign, read)),
           options
         )
     }

@@ -88,6 +88,39 @@ export const tests: Fixture.Tests = (it) => {
       yield* Fixture.assertRefused(connections.find(Array.from({ length: idsMax + 1 }, () => newConnection().id)))
     }))
 
+  it.effect("each have a key of their own for what is handed out, which stays", () =>
+    Effect.gen(function*() {
+      const connections = yield* Connections
+      const { id } = yield* freshWorkspace()
+      const made = yield* Effect.forEach([1, 2], () =>
+        Effect.map(connections.create(id, newConnection()), Option.getOrThrow))
+      const keys = Effect.map(
+        connections.find(made.map((each) =>
+          each.id
+        )),
+        (found) => made.map((each) => Redacted.value(found.get(each.id)!.urlKey))
+      )
+      const [one, two] = yield* keys
+      assert.notStrictEqual(one, two)
+      for (const key of [one, two]) assert.isAtLeast(key!.length, 43)
+      yield* connections.update(id, made[0]!.id, settings, Redacted.make("another token"))
+      assert.deepStrictEqual(yield* keys, [one, two])
+    }))
+
+  it.effect("a request counts at the place where it came first, however many ask at once", () =>
+    Effect.gen(function*() {
+      const connections = yield* Connections
+      const digest = randomBytes(32).toString("base64url")
+      const places = Array.from({ length: 20 }, (_, i) => `connection-${i % 10}?started=1`)
+      const taken = yield* Effect.forEach(places, (place) => connections.take(digest, place), {
+        concurrency: "unbounded"
+      })
+      const won = [...new Set(places.filter((_, i) => taken[i] === true))]
+      assert.lengthOf(won, 1)
+      for (const place of places) assert.strictEqual(yield* connections.take(digest, place), place === won[0], place)
+      assert.isTrue(yield* connections.take(randomBytes(32).toString("base64url"), places[1]!))
+    }))
+
   it.effect("are told of in the audit trail, without what signatures are checked by", () =>
     Effect.gen(function*() {
       const connections = yield* Connections

@@ -11,6 +11,7 @@ import { version } from "@anipool/domain/Release"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Redacted, Schedule, type Scope } from "effect"
+import type { KeyObject } from "node:crypto"
 import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
@@ -25,6 +26,7 @@ import {
   wordsOf
 } from "./internal/embedded/backup/failure.ts"
 import { pack } from "./internal/embedded/backup/pack.ts"
+import * as Signature from "./internal/embedded/backup/signature.ts"
 import * as Cluster from "./internal/embedded/cluster.ts"
 import * as Home from "./internal/embedded/home.ts"
 import { refail } from "./internal/failure.ts"
@@ -44,6 +46,13 @@ export interface Options {
   readonly onProgress: (share: number) => Effect.Effect<void>
 }
 
+/** How a backup is made. */
+export interface TakeOptions extends Options {
+  readonly isReplacing: boolean
+  /** The private Ed25519 key in PEM that it is signed with. */
+  readonly signKeyFile: Option.Option<string>
+}
+
 /** A backup that was made. */
 export interface Taken {
   readonly sizeBytes: number
@@ -61,9 +70,13 @@ const WATCH_INTERVAL = "200 millis"
  * whole and on disk; until then it is `<file>.partial`, which goes when the backup fails or is interrupted. A file of
  * that name is replaced only when `isReplacing`. The schema is left as it is.
  */
-export const take = (options: Options & { readonly isReplacing: boolean }): Effect.Effect<Taken, Failure> =>
+export const take = (options: TakeOptions): Effect.Effect<Taken, Failure> =>
   Effect.gen(function*() {
-    const { dataDir, file, isReplacing } = options
+    const { dataDir, file, isReplacing, signKeyFile } = options
+    const key = yield* Option.match(signKeyFile, {
+      onNone: () => Effect.succeedNone,
+      onSome: (path) => Effect.asSome(attempt(`the key ${path} cannot be read`, () => Signature.readSigningKey(path)))
+    })
     const checkFree = isReplacing ? Effect.void : refuseExisting(file)
     yield* checkFree
     if (!(yield* Home.isInhabited(dataDir))) {
@@ -72,7 +85,7 @@ export const take = (options: Options & { readonly isReplacing: boolean }): Effe
     const connection = yield* EmbeddedPostgres.acquire({ dataDir })
     const partial = `${file}.partial`
     const target = yield* makePartial(partial)
-    const until = yield* packInto(target, connection, options)
+    const until = yield* packInto(target, connection, options, key)
     yield* checkFree
     return yield* attempt(`${file} cannot be written`, async () => {
       await target.sync()
@@ -108,7 +121,12 @@ const makePartial = (path: string): Effect.Effect<FileHandle, BackupError, Scope
   )
 
 /** Writes the backup, and answers the instant up to which it has everything. */
-const packInto = (target: FileHandle, connection: EmbeddedPostgres.Connection, options: Options) =>
+const packInto = (
+  target: FileHandle,
+  connection: EmbeddedPostgres.Connection,
+  options: Options,
+  key: Option.Option<KeyObject>
+) =>
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
     const manifest = yield* describe(sql)
@@ -122,7 +140,7 @@ const packInto = (target: FileHandle, connection: EmbeddedPostgres.Connection, o
     })
     yield* Effect.raceFirst(
       abortable(
-        (signal) => pack(target, signal, { manifest, base, beside, until: () => until }),
+        (signal) => pack(target, signal, { manifest, base, beside, key, until: () => until }),
         (cause) => refusal("failed", `The backup could not be made: ${wordsOf(cause)}`, cause)
       ),
       Effect.zipRight(Effect.repeat(watch, Schedule.spaced(WATCH_INTERVAL)), Effect.never)

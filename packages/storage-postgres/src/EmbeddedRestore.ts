@@ -1,16 +1,21 @@
 /**
  * The restoring of a backup of the embedded PostgreSQL (`EmbeddedBackup`) into an empty data directory.
  *
- * It is unpacked beside its place and every file is checked; PostgreSQL is started on it once, which replays its log and
- * flushes it to disk; only then it is put in place. A failure or an interruption leaves nothing.
+ * It is unpacked beside its place and every file is checked, its signature too where a key is given; PostgreSQL is started
+ * on it once, which replays its log and flushes it to disk; only then it is put in place. A failure or an interruption
+ * leaves nothing.
+ *
+ * The lists within a backup find damage, no intent: whoever can write one can write any data, and the database runs what
+ * that holds (functions, triggers) as its owner. What is not data, though, is never taken from it (`ClusterFiles`).
  */
 import { Effect, Either, Option, Redacted, Schedule } from "effect"
+import type { KeyObject } from "node:crypto"
 import { readdir, readFile, rename, rmdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Options } from "./EmbeddedBackup.ts"
 import type { EmbeddedPostgresError } from "./EmbeddedPostgres.ts"
 import { readManifest } from "./internal/embedded/backup/BackupReader.ts"
-import { type Contents, type Manifest, ownPlatform, passwordName } from "./internal/embedded/backup/contents.ts"
+import { type Manifest, ownPlatform, passwordName } from "./internal/embedded/backup/contents.ts"
 import {
   abortable,
   attempt,
@@ -19,7 +24,8 @@ import {
   unlessAbsent,
   wordsOf
 } from "./internal/embedded/backup/failure.ts"
-import { unpack } from "./internal/embedded/backup/unpack.ts"
+import * as Signature from "./internal/embedded/backup/signature.ts"
+import { unpack, type Unpacked } from "./internal/embedded/backup/unpack.ts"
 import * as Binaries from "./internal/embedded/binaries.ts"
 import * as Cluster from "./internal/embedded/cluster.ts"
 import type { Restore } from "./internal/embedded/failure.ts"
@@ -36,6 +42,14 @@ export interface Restored {
   readonly release: string
   /** All that was answered before this instant is there. */
   readonly until: string
+  /** Whether it is signed; where a key was given, by that key's owner. */
+  readonly isSigned: boolean
+}
+
+/** How a backup is restored. */
+export interface RestoreOptions extends Options {
+  /** The public Ed25519 key in PEM whose owner must have signed it. */
+  readonly verifyKeyFile: Option.Option<string>
 }
 
 const WATCH_INTERVAL = "200 millis"
@@ -44,9 +58,13 @@ const LOCK_LIMIT_MS = 10_000
 const REPLAY_LIMIT_MS = 6 * 60 * 60_000
 
 /** Puts a backup into an empty data directory. */
-export const restore = (options: Options): Effect.Effect<Restored, BackupError | EmbeddedPostgresError> =>
+export const restore = (options: RestoreOptions): Effect.Effect<Restored, BackupError | EmbeddedPostgresError> =>
   Effect.gen(function*() {
-    const { dataDir, file } = options
+    const { dataDir, file, verifyKeyFile } = options
+    const key = yield* Option.match(verifyKeyFile, {
+      onNone: () => Effect.succeedNone,
+      onSome: (path) => Effect.asSome(attempt(`the key ${path} cannot be read`, () => Signature.readVerifyingKey(path)))
+    })
     const from = yield* Binaries.findPackage()
     const manifest = yield* abortable(
       (signal) => readManifest(file, signal),
@@ -64,13 +82,13 @@ export const restore = (options: Options): Effect.Effect<Restored, BackupError |
             Effect.gen(function*() {
               yield* Cluster.sweep(home)
               yield* checkEmpty(home)
-              return yield* restoreInto(home, from, options, restore)
+              return yield* restoreInto(home, from, options, key, restore)
             })
           )
         })
       )
     )
-    return { release: manifest.release, until: contents.until }
+    return { release: manifest.release, until: contents.until, isSigned: contents.isSigned }
   }).pipe(Effect.withSpan("EmbeddedRestore.restore"))
 
 // internal
@@ -129,14 +147,15 @@ const restoreInto = (
   home: Home.Home,
   from: Binaries.Package,
   { beside, file, onProgress }: Options,
+  key: Option.Option<KeyObject>,
   interruptibly: Restore
-): Effect.Effect<Contents, BackupError | EmbeddedPostgresError> => {
+): Effect.Effect<Unpacked, BackupError | EmbeddedPostgresError> => {
   const draft = Home.draftOf(home)
   const names = [passwordName, ...beside]
   return Effect.gen(function*() {
     const binaries = yield* Binaries.prepare(home, from)
     yield* Cluster.makeDraft(draft.path, home.account)
-    const contents = yield* interruptibly(unpackInto(draft, file, names, onProgress))
+    const contents = yield* interruptibly(unpackInto(draft, file, { beside: names, key }, onProgress))
     yield* prove(draft, binaries, interruptibly)
     yield* attempt(`the backup cannot be put into ${home.path}`, async () => {
       for (const name of names) {
@@ -155,9 +174,9 @@ const restoreInto = (
 const unpackInto = (
   draft: Home.Home,
   file: string,
-  beside: ReadonlyArray<string>,
+  expected: { readonly beside: ReadonlyArray<string>; readonly key: Option.Option<KeyObject> },
   onProgress: Options["onProgress"]
-): Effect.Effect<Contents, BackupError> =>
+): Effect.Effect<Unpacked, BackupError> =>
   Effect.gen(function*() {
     const { size } = yield* attempt(`${file} cannot be read`, () => stat(file))
     let bytesRead = 0
@@ -166,7 +185,7 @@ const unpackInto = (
     }
     return yield* Effect.raceFirst(
       abortable(
-        (signal) => unpack(file, signal, { directory: draft.path, account: draft.account, beside, onRead }),
+        (signal) => unpack(file, signal, { directory: draft.path, account: draft.account, ...expected, onRead }),
         (cause) => refusal("files", `${file} cannot be unpacked in ${draft.path}: ${wordsOf(cause)}`, cause)
       ),
       Effect.suspend(() => onProgress(bytesRead / size)).pipe(

@@ -4,7 +4,7 @@
 import { type Connection, type ConnectionId, ConnectionSettings, Provider } from "@anipool/domain/Connection"
 import * as ConnectionEntries from "@anipool/domain/trail/ConnectionEntries"
 import { Workspace, type WorkspaceId } from "@anipool/domain/Workspace"
-import { Connections, connectionsMax, idsMax, type NewConnection } from "@anipool/storage/Connections"
+import { Connections, connectionsMax, idsMax, type NewConnection, requestsKeptMs } from "@anipool/storage/Connections"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
@@ -113,17 +113,39 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       function*(ids: ReadonlyArray<ConnectionId>) {
         yield* assertAtMost("Connections.find", ids.length, idsMax)
         const rows = yield* sql`
-          SELECT ${columns}, c.signing_key AS "signingKey", ${sql.literal(workspaceJson)} AS workspace
+          SELECT ${columns}, c.signing_key AS "signingKey", c.url_key AS "urlKey", ${
+          sql.literal(workspaceJson)
+        } AS workspace
           FROM connection c JOIN workspace w ON w.workspace_id = c.workspace_id
           WHERE c.connection_id = ANY(${[...ids]}::text[])`
         return new Map(
-          (yield* decodeStored(rows)).map(({ signingKey, workspace, ...connection }) => [
+          (yield* decodeStored(rows)).map(({ signingKey, urlKey, workspace, ...connection }) => [
             connection.id,
-            { connection, signingKey, workspace }
+            { connection, signingKey, urlKey, workspace }
           ])
         )
       },
       refail("Connections.find")
+    ),
+
+    take: Effect.fn("Connections.take")(
+      (digest: string, place: string) =>
+        Effect.map(
+          // Each that comes takes some of the old ones away.
+          sql<{ readonly place: string }>`
+            WITH old AS (
+              DELETE FROM connection_request WHERE digest IN (
+                SELECT digest FROM connection_request
+                WHERE taken_at < now() - ${requestsKeptMs}::float8 * interval '1 millisecond'
+                ORDER BY taken_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+              )
+            )
+            INSERT INTO connection_request AS r (digest, place) VALUES (${digest}, ${place})
+            ON CONFLICT ON CONSTRAINT connection_request_pkey DO UPDATE SET place = r.place
+            RETURNING r.place`,
+          ([first]) => first?.place === place
+        ),
+      refail("Connections.take")
     )
   })
 })
@@ -133,6 +155,9 @@ export const layer: Layer.Layer<Connections, never, SqlClient.SqlClient> = Layer
 
 // internal
 
+/** Requests that are forgotten with one that comes: more than come. */
+const forgottenAtOnce = 20
+
 const decodeStored = (rows: ReadonlyArray<unknown>) => Effect.orDie(decodeRows(rows))
 const decodeRows = Schema.decodeUnknown(
   Schema.Array(Schema.Struct({
@@ -141,6 +166,7 @@ const decodeRows = Schema.decodeUnknown(
     ...ConnectionSettings.fields,
     createdAt: Schema.Number,
     signingKey: Schema.Redacted(Schema.String),
+    urlKey: Schema.Redacted(Schema.String),
     workspace: Workspace
   }))
 )

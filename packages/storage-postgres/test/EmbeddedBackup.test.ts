@@ -3,7 +3,7 @@
  */
 import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -18,6 +18,7 @@ const refusal = (path: string, isReplacing: boolean) =>
     file: join(path, "backup"),
     dataDir: join(path, "data"),
     isReplacing,
+    signKeyFile: Option.none(),
     beside: [],
     onProgress: () => Effect.void
   })).pipe(Effect.filterOrDie((error) => error._tag === "BackupError", (error) => error))

@@ -17,7 +17,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { inspect } from "node:util"
+import { change } from "../src/internal/transaction.ts"
 
 const serverCount = 3
 
@@ -281,6 +283,31 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layerOwner), { excl
         const after = (yield* updates)[0]!
         assert.isAtLeast(after.all - before.all, 2_000)
         assert.isAtLeast((after.hot - before.hot) / (after.all - before.all), 0.95)
+      }))
+
+    it.effect("changes of one workspace wait for each other longer than a statement may take", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const { id } = yield* Fixture.freshWorkspace()
+        const slow = change(
+          sql,
+          id,
+          () => Effect.as(sql`SELECT pg_sleep(0.45)`, Option.some({ kind: "adds", value: 1 }))
+        )
+        const done = yield* Effect.all(Array.from({ length: 13 }, () => Effect.either(slow)), {
+          concurrency: "unbounded"
+        })
+        assert.deepStrictEqual(done.map(({ _tag }) => _tag), done.map(() => "Right"))
+        // Who goes away leaves the line to the others.
+        const first = yield* Effect.fork(slow)
+        yield* Effect.sleep("20 millis")
+        const gone = yield* Effect.fork(slow)
+        yield* Effect.sleep("20 millis")
+        const last = yield* Effect.fork(slow)
+        yield* Effect.sleep("20 millis")
+        yield* Fiber.interrupt(gone)
+        assert.deepStrictEqual(yield* Fiber.join(last), Option.some(1))
+        assert.deepStrictEqual(yield* Fiber.join(first), Option.some(1))
       }))
 
     it.effect("a transaction that loses is run again, but not for ever", () =>

@@ -32,6 +32,7 @@ const ofNoWorkspace: Readonly<Record<string, string>> = {
   anipool_function: "which definition each function of the database has",
   anipool_migration: "which migrations the database has",
   clock_watch: "one row: what the database's clock showed",
+  connection_request: "digests of what providers sent: one account may be that of connections of several workspaces",
   dial_retention: "one row: from when on dials are kept",
   set_up_code: "before there is a user, and so before anybody's workspace",
   user_account: "people of the installation: which workspaces they may enter stands in membership",

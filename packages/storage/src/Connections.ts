@@ -25,8 +25,13 @@ export interface NewConnection extends Omit<Connection, "createdAt"> {
 export interface StoredConnection {
   readonly connection: Connection
   readonly signingKey: Redacted.Redacted
+  /** Of this connection alone, and random: what seals the addresses that are handed out for it. */
+  readonly urlKey: Redacted.Redacted
   readonly workspace: Workspace
 }
+
+/** How long it is remembered where a request came, in milliseconds: longer than a signature is taken for, either way. */
+export const requestsKeptMs = 900_000
 
 /** Port: connections. */
 export class Connections extends Context.Tag("@anipool/storage/Connections")<Connections, {
@@ -50,4 +55,9 @@ export class Connections extends Context.Tag("@anipool/storage/Connections")<Con
   readonly find: (
     ids: ReadonlyArray<ConnectionId>
   ) => Effect.Effect<ReadonlyMap<ConnectionId, StoredConnection>, StorageError>
+  /**
+   * Notes that a request, told by its digest, came at a place; false: it came at another one before. It is remembered for
+   * `requestsKeptMs`, on every server.
+   */
+  readonly take: (digest: string, place: string) => Effect.Effect<boolean, StorageError>
 }>() {}

@@ -41,6 +41,12 @@ export const highestOfEach = (figures: ReadonlyArray<NumberUses>): ReadonlyArray
   return [...highest.values()]
 }
 
+/** What recording in several parts changed. */
+export const sumOf = (parts: ReadonlyArray<RecordedUses>): RecordedUses => {
+  const sum = (count: keyof RecordedUses) => parts.reduce((total, each) => total + each[count], 0)
+  return { changed: sum("changed"), added: sum("added"), unknown: sum("unknown") }
+}
+
 /** Port: uses of the present day that were made elsewhere. */
 export class UsesElsewhere extends Context.Tag("@anipool/storage/UsesElsewhere")<UsesElsewhere, {
   /**

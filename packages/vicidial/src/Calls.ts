@@ -6,9 +6,10 @@
 import type { DialRecord } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
+import { storable } from "@anipool/domain/StorableText"
 import type { Country } from "@anipool/domain/Workspace"
 import * as Either from "effect/Either"
-import * as Rows from "./Rows.ts"
+import type * as Rows from "./Rows.ts"
 import type { Statuses } from "./Statuses.ts"
 import * as WallTime from "./WallTime.ts"
 
@@ -54,20 +55,20 @@ export const toRecord = (
   const campaign = log?.campaign || site.lists.get(log?.list || lead?.list || "") || ""
   if (campaign === "") return Either.left("no_campaign")
   return Either.right({
-    campaignId: Rows.storable(campaign),
-    campaignName: Rows.storable(site.campaigns.get(campaign) ?? campaign),
-    agentName: Rows.storable(VicidialWords.agentOf(log?.user ?? "")),
+    campaignId: storable(campaign),
+    campaignName: storable(site.campaigns.get(campaign) ?? campaign),
+    agentName: storable(VicidialWords.agentOf(log?.user ?? "")),
     fromNumber: cid,
-    dispositionName: Rows.storable(dispositionOf(campaign, log, carrier, dialLog, site.statuses)),
+    dispositionName: storable(dispositionOf(campaign, log, carrier, dialLog, site.statuses)),
     toNumber: prospect,
     datetime: site.instantOf(placedOf(call)),
     // A third party that is called into a conversation is no prospect that was dialed.
     callDirection: isThirdParty(call) ? "Transfer" : "Outbound",
-    zip: Rows.storable(lead?.postalCode ?? ""),
+    zip: storable(lead?.postalCode ?? ""),
     sysCreatedDateOriginal: lead?.entryDate.slice(0, 10) ?? "",
     totalDialAttempts: log?.calledCount || lead?.calledCount || "",
     skillName: "",
-    leadSource: Rows.storable(lead?.sourceId ?? ""),
+    leadSource: storable(lead?.sourceId ?? ""),
     dialId: call.code
   })
 }

@@ -3,9 +3,6 @@
  */
 import type { WallTime } from "./WallTime.ts"
 
-/** A text of the dialer without what storage has no place for. */
-export const storable = (text: string): string => text.includes("\0") ? text.replaceAll("\0", "") : text
-
 /** `vicidial_campaign_cid_areacodes`: a number of a CID group, or of a campaign, for one area code or state. */
 export interface AreaCodeCid {
   /** The group or campaign. */

@@ -1,9 +1,10 @@
 /**
  * Reads what a VICIdial site is set to.
  */
+import { storable } from "@anipool/domain/StorableText"
 import * as Effect from "effect/Effect"
 import type { Database } from "./Database.ts"
-import * as Rows from "./Rows.ts"
+import type * as Rows from "./Rows.ts"
 import type { VicidialError } from "./VicidialError.ts"
 
 /** Rows of one table of settings that are read; a site with more is refused by nobody, the rest is left out. */
@@ -20,7 +21,7 @@ export const read = (database: Database): Effect.Effect<Rows.Settings, VicidialE
     ) =>
       Effect.map(
         database.select({ table, columns, where: `ORDER BY ${order} LIMIT ${rowsMax}` }),
-        (found) => found.map((row) => of(row.map(Rows.storable)))
+        (found) => found.map((row) => of(row.map((text) => storable(text))))
       )
     return {
       areaCodeCids: yield* rows(

@@ -70,14 +70,24 @@ export const headersOf = (credential: Credential): Readonly<Record<string, strin
       ...credential.workspaceId === null ? {} : { [workspaceHeader]: String(credential.workspaceId) }
     }
 
-/** A client of the server that the page came from. Its requests carry the key, and nothing else keeps it. */
-export const makeClient = (credential: Credential) =>
+/** A client of the server that the page came from, one for each credential. Its requests carry the key, and nothing else keeps it. */
+export const makeClient = (credential: Credential): Client => {
+  const made = clients.get(credential) ?? deriveClient(credential)
+  clients.set(credential, made)
+  return made
+}
+
+/** The derived client: `client.adminToday.today()`. */
+export type Client = ReturnType<typeof deriveClient>
+
+// internal
+
+const clients = new WeakMap<Credential, Client>()
+
+const deriveClient = (credential: Credential) =>
   Effect.runSync(
     HttpApiClient.make(ConsoleApi, {
       baseUrl: window.location.origin,
       transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential)))
     }).pipe(Effect.provide(FetchHttpClient.layer))
   )
-
-/** The derived client: `client.adminToday.today()`. */
-export type Client = ReturnType<typeof makeClient>

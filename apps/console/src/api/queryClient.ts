@@ -7,6 +7,7 @@ import { fail } from "../components/toast.tsx"
 import * as HeldKeys from "../session/heldKeys.ts"
 import { ApiError } from "./ApiError.ts"
 import * as Connection from "./connection.ts"
+import { askerOf } from "./operations.ts"
 
 /** Answers are fresh for this long: going back and forth between pages asks for nothing. */
 const staleMs = 5_000
@@ -29,9 +30,9 @@ const onError = (error: Error, keyId: unknown): void => {
   }
 }
 
-/** The one cache of the page. The first part of each query's key is the id of the API key that it asks with. */
+/** The one cache of the page. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => onError(error, query.queryKey[0]) }),
+  queryCache: new QueryCache({ onError: (error, query) => onError(error, askerOf(query.queryKey)) }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _onMutateResult, mutation) => onError(error, mutation.options.mutationKey?.[0])
   }),
@@ -46,7 +47,12 @@ export const queryClient = new QueryClient({
 export const watch = (): void => {
   HeldKeys.subscribe(() => {
     const ids = new Set(HeldKeys.current().keys.map(({ id }) => id))
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !ids.has(String(queryKey[0])) })
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => {
+        const asker = askerOf(queryKey)
+        return asker !== undefined && !ids.has(asker)
+      }
+    })
   })
   Connection.subscribe(() => {
     if (!Connection.isAway()) void queryClient.invalidateQueries()

@@ -3,23 +3,23 @@
  *
  * ```tsx
  * const api = useApi()
- * const today = useQuery(api.query(["today"], (client) => client.adminToday.today()))
+ * const today = useQuery(api.query("adminToday.today"))
  * const remove = useMutation(api.mutation((client, groupId: string) => client.inboundGroups.remove({ payload: { groupId } })))
  * ```
  */
 import { may, type Page, type Session } from "@anipool/http-api/admin/SessionApi"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type * as Effect from "effect/Effect"
 import { createContext, useContext, useMemo } from "react"
 import { type HeldKey, keyFor } from "../session/heldKeys.ts"
 import { useHeld } from "../session/useHeld.ts"
-import type { ApiError } from "./ApiError.ts"
 import { type Client, type Credential, makeClient } from "./ConsoleApi.ts"
+import * as Operations from "./operations.ts"
 import { run } from "./run.ts"
 
 /** What a page asks the server with. */
 export interface Api {
-  /** The id of the key; the first part of each query's key. */
+  /** The id of the key; answers are known by it. */
   readonly keyId: string
   readonly credential: Credential
   readonly client: Client
@@ -28,11 +28,17 @@ export interface Api {
   readonly may: (act: Parameters<typeof may>[1]) => boolean
   /** Whether one may change what the page is about: a key that opens it may, a user as their role has it. */
   readonly mayChange: boolean
-  /** A query; `key` tells it from the page's others. */
-  readonly query: <A, E>(
-    key: ReadonlyArray<unknown>,
-    request: (client: Client) => Effect.Effect<A, E>
-  ) => ReturnType<typeof toQuery<A, E>>
+  /** The query of an operation. */
+  readonly query: <O extends Operations.Operation>(
+    operation: O,
+    ...input: Operations.InputArguments<O>
+  ) => ReturnType<typeof Operations.query<O>>
+  /** The query of an operation that answers by pages. */
+  readonly pages: <O extends Operations.Operation, P>(
+    operation: O,
+    inputOf: (at: P | undefined) => Operations.Input<O>,
+    nextOf: (last: Operations.Answer<O>, all: ReadonlyArray<Operations.Answer<O>>) => P | undefined
+  ) => ReturnType<typeof Operations.pages<O, P>>
   /** A mutation. */
   readonly mutation: <I, A, E>(
     request: (client: Client, input: I) => Effect.Effect<A, E>
@@ -56,13 +62,11 @@ export const useApiFor = (page: Page): Api | undefined => {
   return useMemo(() => key === undefined ? undefined : make(key), [key])
 }
 
-/** Makes queries of the page whose keys begin so be asked for again. */
-export const useInvalidate = (): (...keys: ReadonlyArray<ReadonlyArray<unknown>>) => Promise<void> => {
+/** Has answers be asked for again: of the operations that are named, or all. */
+export const useInvalidate = (): (...stale: ReadonlyArray<Operations.Stale>) => Promise<void> => {
   const { keyId } = useApi()
   const queryClient = useQueryClient()
-  return async (...keys) => {
-    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [keyId, ...key] })))
-  }
+  return (...stale) => Operations.invalidate(queryClient, keyId, ...stale)
 }
 
 // internal
@@ -76,21 +80,11 @@ const make = ({ credential, id, session }: HeldKey): Api => {
     session,
     may: (act) => may(session, act),
     mayChange: session.role === null || may(session, "operate"),
-    query: (key, request) => toQuery(id, client, key, request),
+    query: (operation, ...input) => Operations.query({ id, client }, operation, ...input),
+    pages: (operation, inputOf, nextOf) => Operations.pages({ id, client }, operation, inputOf, nextOf),
     mutation: (request) => toMutation(id, client, request)
   }
 }
-
-const toQuery = <A, E>(
-  keyId: string,
-  client: Client,
-  key: ReadonlyArray<unknown>,
-  request: (client: Client) => Effect.Effect<A, E>
-) =>
-  queryOptions<A, ApiError>({
-    queryKey: [keyId, ...key],
-    queryFn: ({ signal }) => run(request(client), signal)
-  })
 
 const toMutation = <I, A, E>(
   keyId: string,

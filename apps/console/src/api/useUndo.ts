@@ -1,11 +1,10 @@
 /**
  * Undoes a change of the audit trail, from wherever it was made.
  */
-import { useQueryClient } from "@tanstack/react-query"
 import { fail, succeed, type ToastAction } from "../components/toast.tsx"
 import { fromError } from "./ApiError.ts"
 import { run } from "./run.ts"
-import { useApi } from "./useApi.ts"
+import { useApi, useInvalidate } from "./useApi.ts"
 
 /**
  * Undoes the change that entries tell of, the last one first, says what came of it, and has whatever is shown be asked for
@@ -13,7 +12,7 @@ import { useApi } from "./useApi.ts"
  */
 export const useUndo = (): (...entries: ReadonlyArray<number>) => Promise<void> => {
   const { client } = useApi()
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return async (...entries) => {
     try {
       const said: Array<string> = []
@@ -30,7 +29,7 @@ export const useUndo = (): (...entries: ReadonlyArray<number>) => Promise<void> 
     } catch (error) {
       fail("The change was not undone", fromError(error))
     }
-    await queryClient.invalidateQueries()
+    await invalidate()
   }
 }
 

@@ -50,11 +50,18 @@ export const PlotFigure = (
     for (const style of drawn.querySelectorAll("style")) style.remove()
     // One image with one label: its parts are not to be read out, and such labels on them are not allowed.
     drawn.setAttribute("role", "img")
-    for (const part of drawn.querySelectorAll("[aria-label], [aria-description]")) {
-      part.removeAttribute("aria-label")
-      part.removeAttribute("aria-description")
+    const strip = () => {
+      for (const part of drawn.querySelectorAll("[aria-label], [aria-description]")) {
+        part.removeAttribute("aria-label")
+        part.removeAttribute("aria-description")
+      }
     }
+    strip()
+    // What follows the pointer is drawn anew each time.
+    const observer = new MutationObserver(strip)
+    observer.observe(drawn, { childList: true, subtree: true })
     place.current!.replaceChildren(drawn)
+    return () => observer.disconnect()
   }, [plot, width, height, label, options])
 
   return <div ref={place} className="plot" style={{ "--plot-height": `${height}px` } as React.CSSProperties} />

@@ -1,7 +1,7 @@
 /**
  * Where a table's rows come from: from the server by pages as they are scrolled to, or from a list that is here, sorted.
  */
-import { useQueries, useQueryClient } from "@tanstack/react-query"
+import { hashKey, useQueries, useQueryClient } from "@tanstack/react-query"
 import {
   createSortedRowModel,
   rowSortingFeature,
@@ -9,10 +9,9 @@ import {
   tableFeatures,
   useTable
 } from "@tanstack/react-table"
-import type * as Effect from "effect/Effect"
 import { useMemo, useRef, useState } from "react"
 import type { ApiError } from "../api/ApiError.ts"
-import type { Client } from "../api/ConsoleApi.ts"
+import { type Answer, type Input, type Operation, query } from "../api/operations.ts"
 import type { Api } from "../api/useApi.ts"
 import type { Column } from "./Column.ts"
 
@@ -43,29 +42,32 @@ export interface ServerRows<A> extends Rows<A> {
   readonly found: number | undefined
 }
 
-/** Rows of the server, asked for by pages as they are scrolled to. `key` tells this list from the page's others. */
-export const useServerRows = <A, E>(
+/**
+ * Rows of the server, asked for by pages as they are scrolled to: `inputOf` says what a page is asked with, `rowsOf` where the
+ * rows are in an answer.
+ */
+export const useServerRows = <O extends Operation, A>(
   api: Api,
-  key: ReadonlyArray<unknown>,
-  request: (
-    client: Client,
-    page: { readonly offset: number; readonly limit: number }
-  ) => Effect.Effect<
-    { readonly total: number; readonly rows: ReadonlyArray<A>; readonly found?: number },
-    E
-  >
+  operation: O,
+  inputOf: (page: { readonly offset: number; readonly limit: number }) => Input<O>,
+  rowsOf: (answer: Answer<O>) => {
+    readonly total: number
+    readonly rows: ReadonlyArray<A>
+    readonly found?: number
+  }
 ): ServerRows<A> => {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState({ first: 0, last: 0 })
   const known = useRef<{ name: string; total: number; found: number }>(undefined)
   const optionsOf = (page: number) =>
-    api.query([...key, "page", page], (client) => request(client, { offset: page * pageSize, limit: pageSize }))
+    query({ id: api.keyId, client: api.client }, operation, inputOf({ offset: page * pageSize, limit: pageSize }))
   const from = Math.floor(shown.first / pageSize)
   const to = Math.floor(shown.last / pageSize)
   const pages = useQueries({ queries: Array.from({ length: to - from + 1 }, (_, i) => optionsOf(from + i)) })
-  const name = JSON.stringify([api.keyId, ...key])
-  const answered = pages.find(({ data }) => data !== undefined)?.data
-  if (answered !== undefined) {
+  const name = hashKey(optionsOf(0).queryKey)
+  const data = pages.find(({ data }) => data !== undefined)?.data
+  if (data !== undefined) {
+    const answered = rowsOf(data)
     known.current = { name, total: answered.total, found: answered.found ?? answered.total }
   }
   return {
@@ -74,7 +76,7 @@ export const useServerRows = <A, E>(
     at: (index) => {
       const page = Math.floor(index / pageSize)
       const data = pages[page - from]?.data ?? queryClient.getQueryData(optionsOf(page).queryKey)
-      return data?.rows[index % pageSize]
+      return data === undefined ? undefined : rowsOf(data).rows[index % pageSize]
     },
     show: (first, last) => {
       const next = { first: Math.max(0, first), last: Math.max(0, first, last) }

@@ -7,9 +7,8 @@
  */
 import { searchLengthMax } from "@anipool/http-api/admin/Query"
 import { Autocomplete } from "@base-ui/react/autocomplete"
-import { useQueries } from "@tanstack/react-query"
+import { useQueries, type UseQueryOptions } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type * as Effect from "effect/Effect"
 import {
   Hash,
   Keyboard,
@@ -24,7 +23,7 @@ import {
   SunMoon
 } from "lucide-react"
 import { type RefObject, useEffect, useRef, useState } from "react"
-import type { Client } from "../api/ConsoleApi.ts"
+import type { ApiError } from "../api/ApiError.ts"
 import { type Api, useApiFor } from "../api/useApi.ts"
 import { Dialog } from "../components/Dialog.tsx"
 import * as Format from "../components/format.ts"
@@ -159,16 +158,9 @@ const Content = ({ input, onClose, onGone }: {
 const useFound = (typed: string, onGone: () => void, onClose: () => void) => {
   const { keys } = useHeld()
   const still = useStill(typed)
-  const groups = useSearch(
-    useApiFor("groups"),
-    still,
-    (client, search) => client.adminGroups.list({ urlParams: { search, offset: 0, limit: shownMax } })
-  )
-  const numbers = useSearch(
-    useApiFor("numbers"),
-    still,
-    (client, search) => client.adminNumbers.list({ urlParams: { search, offset: 0, limit: shownMax } })
-  )
+  const urlParams = { search: still, offset: 0, limit: shownMax }
+  const groups = useSearch(useApiFor("groups"), still, ({ query }) => query("adminGroups.list", { urlParams }))
+  const numbers = useSearch(useApiFor("numbers"), still, ({ query }) => query("adminNumbers.list", { urlParams }))
   const go = useNavigate()
   /** The page is shown first: its heading is to have the focus. */
   const gone = (going: Promise<void>) => void going.then(onGone)
@@ -289,15 +281,11 @@ const useStill = (typed: string): string => {
 }
 
 /** Asks the server, where a held key may; what is not looked for any more is called off. */
-const useSearch = <A, E>(
+const useSearch = <A extends object>(
   api: Api | undefined,
   search: string,
-  request: (client: Client, search: string) => Effect.Effect<A, E>
+  queryOf: (api: Api) => UseQueryOptions<A, ApiError>
 ) => {
-  const queries = useQueries({
-    queries: (api === undefined || search.length < searchedFrom ? [] : [api]).map(({ query }) =>
-      query(["finder", search], (client) => request(client, search))
-    )
-  })
+  const queries = useQueries({ queries: (api === undefined || search.length < searchedFrom ? [] : [api]).map(queryOf) })
   return queries[0] ?? { data: undefined, error: null, isLoading: false }
 }

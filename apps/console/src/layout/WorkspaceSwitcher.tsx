@@ -4,19 +4,16 @@
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { run } from "../api/run.ts"
+import { query } from "../api/operations.ts"
 import { Select } from "../components/Select.tsx"
 import { fail } from "../components/toast.tsx"
-import { enterWorkspace, ownClient } from "../session/enter.ts"
-import * as HeldKeys from "../session/heldKeys.ts"
+import { enterWorkspace } from "../session/enter.ts"
+import { useOwn } from "../session/useOwn.ts"
 
 /** The workspace's name; where there are several, a choice of them. */
 export const WorkspaceSwitcher = ({ workspace: { id, name } }: { readonly workspace: Session["workspace"] }) => {
   const navigate = useNavigate()
-  const seen = useQuery({
-    queryKey: [HeldKeys.current().keys[0]?.id, "workspaces"],
-    queryFn: ({ signal }) => run(ownClient().adminWorkspaces.list(), signal)
-  })
+  const seen = useQuery(query(useOwn(), "adminWorkspaces.list"))
   const others = seen.data?.workspaces ?? []
   if (others.length < 2) return <strong>{name}</strong>
   return (

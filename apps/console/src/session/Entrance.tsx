@@ -5,7 +5,7 @@ import type { Account } from "@anipool/http-api/admin/AccountApi"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouterState } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState } from "react"
-import { run } from "../api/run.ts"
+import { type Asker, invalidate, query } from "../api/operations.ts"
 import { enter, ownClient } from "./enter.ts"
 import { SignIn } from "./SignIn.tsx"
 
@@ -13,15 +13,15 @@ import { SignIn } from "./SignIn.tsx"
 const SetUp = lazy(() => import("./SetUp.tsx").then(({ SetUp }) => ({ default: SetUp })))
 const NoWorkspace = lazy(() => import("./NoWorkspace.tsx").then(({ NoWorkspace }) => ({ default: NoWorkspace })))
 
-const waysKey = ["entrance", "ways"]
+/** Nobody has signed in yet. */
+const entrance = (): Asker => ({ id: "entrance", client: ownClient() })
 
 /** What stands before the pages. */
 export const Entrance = () => {
   const queryClient = useQueryClient()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const ways = useQuery({
-    queryKey: waysKey,
-    queryFn: ({ signal }) => run(ownClient().adminSignIn.ways(), signal),
+    ...query(entrance(), "adminSignIn.ways"),
     gcTime: 0,
     staleTime: 0
   })
@@ -32,7 +32,7 @@ export const Entrance = () => {
   }
   const isSignedIn = ways.data?.signedIn === true
   useEffect(() => {
-    if (isSignedIn) void goIn().catch(() => queryClient.invalidateQueries({ queryKey: waysKey }))
+    if (isSignedIn) void goIn().catch(() => invalidate(queryClient, entrance().id, "adminSignIn.ways"))
   }, [isSignedIn, queryClient])
   if (account !== undefined) {
     return (

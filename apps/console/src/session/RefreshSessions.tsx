@@ -5,7 +5,7 @@ import { useQueries } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { ApiError } from "../api/ApiError.ts"
 import { makeClient } from "../api/ConsoleApi.ts"
-import { run } from "../api/run.ts"
+import { query } from "../api/operations.ts"
 import * as HeldKeys from "./heldKeys.ts"
 
 /** How often each key is looked at. */
@@ -15,9 +15,7 @@ const everyMs = 30_000
 export const RefreshSessions = ({ keys }: { readonly keys: ReadonlyArray<HeldKeys.HeldKey> }) => {
   const sessions = useQueries({
     queries: keys.map(({ credential, id }) => ({
-      queryKey: [id, "session"],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        run(makeClient(credential).adminSession.session(), signal),
+      ...query({ id, client: makeClient(credential) }, "adminSession.session"),
       refetchInterval: everyMs,
       throwOnError: (error: Error) => !(error instanceof ApiError)
     }))

@@ -2,12 +2,14 @@
  * Into a workspace as who is signed in, and out again.
  */
 import type { Account } from "@anipool/http-api/admin/AccountApi"
-import { makeClient } from "../api/ConsoleApi.ts"
+import { type Credential, makeClient } from "../api/ConsoleApi.ts"
 import { run } from "../api/run.ts"
 import * as HeldKeys from "./heldKeys.ts"
 
+const own: Credential = { workspaceId: null }
+
 /** A client of who is signed in, in no workspace. */
-export const ownClient = () => makeClient({ workspaceId: null })
+export const ownClient = () => makeClient(own)
 
 /** Enters a workspace. */
 export const enterWorkspace = async (workspaceId: number): Promise<void> => {

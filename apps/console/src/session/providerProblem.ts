@@ -27,6 +27,6 @@ const sentences: Readonly<Record<SignInProblem, string>> = {
   name_taken: "Another user has your name here already: ask an administrator.",
   name_unusable: "Your name at your company’s sign-in cannot be used here: ask an administrator.",
   not_set_up: "Nobody can sign in yet: make the first administrator first.",
-  too_many_attempts: "Too many attempts to sign in have failed. Please wait a quarter of an hour.",
+  too_many_attempts: "Too many attempts to sign in have failed. Please try again in some minutes.",
   unavailable: "The server cannot sign you in now. Please try again in a little while."
 }

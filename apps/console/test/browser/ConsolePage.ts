@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Person } from "./ConsoleServer.ts"
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url))
 
@@ -30,8 +31,8 @@ export interface ConsolePage {
   readonly expectVisit: (origin: string) => void
   /** Opens a path below `/console`: `/groups`. */
   readonly goto: (path: string) => Promise<void>
-  /** Signs in at the sign-in, and waits until a page is there. */
-  readonly signIn: (key: string) => Promise<void>
+  /** Signs in at the sign-in, as people do or by a key, and waits until a page is there. */
+  readonly signIn: (as: Person | string) => Promise<void>
   /** Adds a key to those that are held. */
   readonly addKey: (key: string) => Promise<void>
   /** Nothing on the page hinders anybody seriously (axe-core), in either theme. */
@@ -81,10 +82,19 @@ export const open = async (browser: Browser, url: string, { keepsShell = false }
       visited.add(origin)
     },
     goto,
-    signIn: async (key) => {
+    signIn: async (as) => {
       if (page.url() === "about:blank") await goto("/")
-      await page.getByLabel("API key").fill(key)
-      await page.getByRole("button", { name: "Sign in" }).click()
+      if (typeof as === "string") {
+        // Where there are people, keys are another way.
+        const [key, other] = [page.getByLabel("API key"), page.getByRole("button", { name: "Use an API key" })]
+        await key.or(other).waitFor()
+        if (await other.isVisible()) await other.click()
+        await key.fill(as)
+      } else {
+        await page.getByLabel("Name", { exact: true }).fill(as.name)
+        await page.getByLabel("Password", { exact: true }).fill(as.password)
+      }
+      await page.getByRole("button", { name: "Sign in", exact: true }).click()
       await page.locator("#sidebar").waitFor({ state: "attached" })
     },
     addKey: async (key) => {

@@ -1,14 +1,18 @@
 /**
- * A real server with the demo, in this process and over storage in memory, that serves the built console. It can be
- * taken away and brought back on its port, with its data.
+ * A real server, in this process and over storage in memory, that serves the built console. It can be taken away and brought
+ * back on its port, with its data.
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import * as AlertEvaluation from "@anipool/core/alerts/AlertEvaluation"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
+import * as Passwords from "@anipool/core/people/Passwords"
+import * as People from "@anipool/core/people/People"
 import { SignIn } from "@anipool/core/people/SignIn"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
 import type { KeyId, KeyType } from "@anipool/domain/ApiKey"
+import type { Role } from "@anipool/domain/people/Role"
+import { UserName } from "@anipool/domain/people/User"
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
 import * as Server from "@anipool/server/Server"
 import { StartFailed } from "@anipool/server/StartFailed"
@@ -18,6 +22,7 @@ import * as HttpSender from "@anipool/webhooks/HttpSender"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { identity } from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
@@ -26,13 +31,24 @@ import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { randomUUID } from "node:crypto"
 import * as BuiltConsole from "./BuiltConsole.ts"
+import * as SmallWorkspace from "./smallWorkspace.ts"
 
-/** A server with the demo. */
+/** Somebody who signs in by name and password. */
+export interface Person {
+  readonly name: string
+  readonly password: string
+}
+
+/** A server. */
 export interface ConsoleServer {
   /** `http://127.0.0.1:12345` */
   readonly url: string
+  /** Makes a workspace for one test to change: like the demo, without its past. Its name is answered. */
+  readonly workspace: (like?: SmallWorkspace.Like) => Promise<string>
   /** A new key of the workspace (default: the US demo). */
   readonly key: (type: KeyType, workspace?: string) => Promise<string>
+  /** A member of the workspace (default: the US demo) in a role; the same person each time. */
+  readonly person: (role: Role, workspace?: string) => Promise<Person>
   readonly revoke: (key: string) => Promise<void>
   /** Sends a request as a client does, and answers its body. */
   readonly send: (key: string, method: string, path: string, body?: unknown) => Promise<unknown>
@@ -47,10 +63,18 @@ export interface ConsoleServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts a server; `isEmpty`: without the demo, as an installation is at first; `files`: where the console is instead. */
-export const start = async (
-  { files, isEmpty = false }: { readonly isEmpty?: boolean; readonly files?: string } = {}
-): Promise<ConsoleServer> => {
+/** What a server is started with. */
+export interface Settings {
+  /** Without the demo, as an installation is at first. */
+  readonly isEmpty?: boolean
+  /** Where the console is instead. */
+  readonly files?: string
+  /** Alerts are looked for twice a second: nobody waits for a minute. */
+  readonly looksOften?: boolean
+}
+
+/** Starts a server. */
+export const start = async ({ files, isEmpty = false, looksOften = false }: Settings = {}): Promise<ConsoleServer> => {
   const console = files ?? await BuiltConsole.build()
   const whole = await Effect.runPromise(Scope.make())
   const stored = await run(Scope.extend(Layer.build(MemoryStorage.layer), whole))
@@ -71,38 +95,64 @@ export const start = async (
           (error) => new StartFailed({ message: String(error) })
         )
       }).pipe(
-        // Receivers of tests are in this process, and nobody waits for a minute.
+        // Receivers of tests are in this process.
         Effect.provideService(WebhookSender.WebhookSender, HttpSender.make({ allowsPrivate: true })),
-        Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(500)),
+        looksOften ? Effect.provideService(AlertEvaluation.LookInterval, Duration.millis(500)) : identity,
         Scope.extend(serving)
       )
     )
   let { prepared: { administration, signIn }, url } = await serve(0)
   const ids = new Map<string, KeyId>()
+  const people = new Map<string, Promise<Person>>()
+  const makePerson = async (role: Role, workspace: string): Promise<Person> => {
+    const { id } = await run(administration.workspace(workspace))
+    const person = { name: `${role}-${id}`, password: `a password of ${randomUUID()}` }
+    await run(
+      Effect.flatMap(People.People, ({ create }) =>
+        create(
+          { name: UserName.make(person.name), displayName: role, password: Redacted.make(person.password) },
+          { workspaceId: id, role }
+        )).pipe(Effect.provide(Layer.provide(People.layer, Passwords.layer)), Effect.provide(stored))
+    )
+    return person
+  }
   const stop = () => Effect.runPromise(Scope.close(serving, Exit.void))
+  const makeKey = async (type: KeyType, workspace: string = Demo.usWorkspace): Promise<string> => {
+    const secret = `secret-of-a-test-${randomUUID()}-${randomUUID()}`
+    const { country, id } = await run(administration.workspace(workspace))
+    const defaultCampaign = country === "us" ? "solar-outbound" : null
+    const key = await run(
+      administration.putKey(id, { type, secret: Redacted.make(secret), defaultCampaign, active: true })
+    )
+    ids.set(secret, key.id)
+    return secret
+  }
+  const send = async (key: string, method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...body === undefined ? {} : { body: JSON.stringify(body) }
+    })
+    return response.json()
+  }
   return {
     url,
-    key: async (type, workspace = Demo.usWorkspace) => {
-      const secret = `secret-of-a-test-${randomUUID()}-${randomUUID()}`
-      const { id } = await run(administration.workspace(workspace))
-      const defaultCampaign = workspace === Demo.usWorkspace ? "solar-outbound" : null
-      const key = await run(
-        administration.putKey(id, { type, secret: Redacted.make(secret), defaultCampaign, active: true })
-      )
-      ids.set(secret, key.id)
-      return secret
+    workspace: async (like = Demo.usWorkspace) => {
+      const name = await run(Effect.provideService(SmallWorkspace.make(like), Administration, administration))
+      const key = await makeKey("admin", name)
+      await SmallWorkspace.fill(like, (path, body) => send(key, "POST", path, body))
+      return name
+    },
+    key: makeKey,
+    person: (role, workspace = Demo.usWorkspace) => {
+      const known = people.get(`${role} of ${workspace}`) ?? makePerson(role, workspace)
+      people.set(`${role} of ${workspace}`, known)
+      return known
     },
     revoke: async (secret) => {
       await run(administration.revokeKey(ids.get(secret)!))
     },
-    send: async (key, method, path, body) => {
-      const response = await fetch(url + path, {
-        method,
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        ...body === undefined ? {} : { body: JSON.stringify(body) }
-      })
-      return response.json()
-    },
+    send,
     setUpCode: async () => Redacted.value(Option.getOrThrow(await run(signIn.offerSetUp))),
     inStorage: (effect) => run(Effect.provide(effect, stored)),
     stop,

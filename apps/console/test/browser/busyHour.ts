@@ -1,7 +1,6 @@
 /**
  * An hour in which the demo dialed, so that there is something to see.
  */
-import * as Demo from "@anipool/demo/Demo"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { Activity, minuteMs } from "@anipool/storage/Activity"
 import { PlannerFigures } from "@anipool/storage/PlannerFigures"
@@ -13,11 +12,11 @@ import * as Option from "effect/Option"
 /** Of a hundred assignments: by tier, from the first on. */
 const byTier = [47, 18, 22, 9, 3, 1, 0]
 
-/** Writes assignments and dials for each of the last 60 minutes, and dials for each of the last 30 days. */
-export const busyHour = Effect.gen(function*() {
+/** Writes assignments of a workspace and dials for each of the last 60 minutes, and dials for each of the last 30 days. */
+export const busyHour = Effect.fnUntraced(function*(workspace: string) {
   const { id, timeZone } = yield* Effect.flatMap(
     Workspaces,
-    ({ findByName }) => Effect.map(findByName(Demo.usWorkspace), Option.getOrThrow)
+    ({ findByName }) => Effect.map(findByName(workspace), Option.getOrThrow)
   )
   const now = yield* Clock.currentTimeMillis
   const minute = Math.floor(now / minuteMs) * minuteMs

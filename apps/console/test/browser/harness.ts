@@ -1,10 +1,14 @@
 /**
- * What each file of browser tests begins with: one server and one browser for the file, and a new page for each test.
+ * What each file of browser tests begins with: the one server and the one browser of this process, and a new page for each
+ * test. A test that changes something does so in a workspace of its own; others look at the demo.
  *
  * ```ts
  * browserTests("today", (it, server) => {
  *   it("shows …", async ({ page, signIn }) => {
- *     await signIn(await server().key("universal"))
+ *     await signIn(await server().person("viewer"))
+ *   })
+ *   it("makes …", async ({ page, signIn }) => {
+ *     await signIn(await server().person("operator", await server().workspace()))
  *   })
  * })
  * ```
@@ -27,18 +31,20 @@ export const browserTests = (
     /** Opens a page that several tests go on with; who opens it closes it. */
     open: () => Promise<ConsolePage.ConsolePage>
   ) => void,
-  options: { readonly isEmpty?: boolean; readonly files?: string; readonly keepsShell?: boolean } = {}
+  options: { readonly keepsShell?: boolean; readonly own?: ConsoleServer.Settings } = {}
 ): void => {
   describe.skipIf(!Chromium.isThere)(`${name}${Chromium.skipped}`, () => {
     let server: ConsoleServer.ConsoleServer | undefined
     let browser: Browser | undefined
     beforeAll(async () => {
-      server = await ConsoleServer.start(options)
-      browser = await Chromium.launch()
+      // One that is taken away, or begins with nothing, is nobody else's.
+      server = await (options.own === undefined ? shared.server() : ConsoleServer.start(options.own))
+      // The sign-in asks for a name once somebody has one: it is the same for all tests, whichever comes first.
+      if (options.own?.isEmpty !== true) await server.person("viewer")
+      browser = await shared.browser()
     })
     afterAll(async () => {
-      await browser?.close()
-      await server?.close()
+      if (options.own !== undefined) await server?.close()
     })
     declare(
       (name, test) => {
@@ -61,3 +67,13 @@ export const browserTests = (
     )
   })
 }
+
+// internal
+
+/** Begun when they are first needed; they end with the process. */
+const once = <A>(begin: () => Promise<A>) => {
+  let begun: Promise<A> | undefined
+  return () => begun ??= begin()
+}
+
+const shared = { server: once(() => ConsoleServer.start()), browser: once(Chromium.launch) }

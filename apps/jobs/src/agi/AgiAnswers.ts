@@ -72,7 +72,8 @@ export const callback = (
 }
 
 /**
- * Answers `/assign,<prospect>,<campaign>[,<zip>]`. The call's id names the request, so that a retry is counted once: the code
+ * Answers `/assign,<prospect>,<campaign>[,<zip>]`; a call that VICIdial did not dial to a prospect of its own choice keeps its
+ * number. The call's id names the request, so that a retry is counted once: the code
  * that VICIdial gave it, which all that it tells of the call later names too, else Asterisk's own.
  */
 export const assign = (
@@ -80,6 +81,10 @@ export const assign = (
   { caller, e164 }: Options
 ): Script =>
 (request, onAnswer) => {
+  if (VicidialWords.isCodeOfOther(request.callerName ?? "")) {
+    onAnswer(none("not_asked_for"))
+    return () => {}
+  }
   const { arguments: [prospectPhone = "", dialerCampaign, prospectZip] } = request
   const lead: Assignment.Lead = {
     prospectPhone: prospectPhone.trim(),

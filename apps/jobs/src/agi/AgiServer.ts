@@ -4,6 +4,7 @@
 import * as AgiConversation from "@anipool/dialers/agi/AgiConversation"
 import * as AgiLines from "@anipool/dialers/agi/AgiLines"
 import type { AgiRequest } from "@anipool/dialers/agi/AgiRequest"
+import * as Networks from "@anipool/environment/Networks"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -13,12 +14,16 @@ import * as Net from "node:net"
 import type { ListenFailed } from "../Failure.ts"
 import * as Listening from "../Listening.ts"
 import * as AgiMetrics from "./AgiMetrics.ts"
+import * as AgiPlaces from "./AgiPlaces.ts"
 
 /** Connections at a time, by default. */
 export const connectionsMaxDefault = 2_000
 
 /** How long a connection may last, whatever Asterisk does, by default. */
 export const conversationLimitDefault = Duration.seconds(5)
+
+/** How long a connection may take for its first line: Asterisk sends its request as soon as it has connected. */
+export const firstLineLimit = Duration.seconds(1)
 
 /** How long calls that are being answered when the server stops may take. */
 export const drainLimit = Duration.seconds(4)
@@ -30,11 +35,14 @@ export interface Options {
   readonly port: number
   /** Answers a request: calls `onAnswer` once, at once or later; returns a function that cancels. */
   readonly answer: (request: AgiRequest, onAnswer: (answer: AgiConversation.Answer) => void) => () => void
-  /** How long a call waits for its answer. */
+  /** How long a call waits for its answer, from when its connection comes. */
   readonly budget: Duration.Duration
   /** What it is answered with then. */
   readonly late: AgiConversation.Answer
-  /** Connections at a time: each is a call that is about to be dialed. One more is hung up on, and its call goes on. */
+  /**
+   * Connections at a time: each is a call that is about to be dialed. One more takes the place of one that keeps the server
+   * waiting; where there is none, it is hung up on, and its call goes on.
+   */
   readonly connectionsMax?: number
   /** How long a connection may last, whatever Asterisk does. */
   readonly conversationLimit?: Duration.Duration
@@ -50,22 +58,29 @@ export const serve = (
     const runFork = Runtime.runFork(yield* Effect.runtime())
     const onDefect = (defect: unknown) => runFork(Effect.logError("a call was not answered", Cause.die(defect)))
     const sockets = new Set<Net.Socket>()
+    const places = AgiPlaces.make(connectionsMax)
     const server = Net.createServer({ noDelay: true }, (socket) => {
-      if (!allows(socket.remoteAddress ?? "")) {
+      const address = Networks.canonical(socket.remoteAddress ?? "")
+      if (!allows(address)) {
         AgiMetrics.countRefused("address")
         socket.destroy()
         return
       }
+      const place = places.take(Networks.client(address), () => giveUp())
+      if (place === undefined) {
+        AgiMetrics.countRefused("limit")
+        socket.destroy()
+        return
+      }
       sockets.add(socket)
-      AgiMetrics.setConnections(sockets.size)
+      AgiMetrics.setConnections(places.taken())
       socket.once("close", () => {
+        place.leave()
         sockets.delete(socket)
-        AgiMetrics.setConnections(sockets.size)
+        AgiMetrics.setConnections(places.taken())
       })
-      converse(socket, options, onDefect)
+      const giveUp = converse(socket, place, options, onDefect)
     })
-    server.maxConnections = connectionsMax
-    server.on("drop", () => AgiMetrics.countRefused("limit"))
     const stop = Effect.async<void>((resume) => {
       server.close(() => resume(Effect.void))
       // One that said nothing yet would be waited for in vain.
@@ -74,19 +89,22 @@ export const serve = (
       Effect.timeoutOption(drainLimit),
       Effect.zipRight(Effect.sync(() => sockets.forEach((socket) => socket.destroy())))
     )
-    return yield* Effect.acquireRelease(Listening.on(server, { host, port }), () => stop)
+    return yield* Effect.acquireRelease(Listening.on(server, { host, port, backlog: connectionsMax }), () => stop)
   })
 
 // internal
 
+/** Answers what a connection asks; returns what ends it without an answer. */
 const converse = (
   socket: Net.Socket,
+  place: AgiPlaces.Place,
   { answer, budget, conversationLimit = conversationLimitDefault, late }: Pick<
     Options,
     "answer" | "budget" | "conversationLimit" | "late"
   >,
   onDefect: (defect: unknown) => void
-): void => {
+): () => void => {
+  const cameAt = performance.now()
   const lines = AgiLines.make()
   /** What it is when it ends like this; undefined: it was answered. */
   let unanswered: AgiMetrics.Unanswered | undefined = "no-request"
@@ -96,14 +114,21 @@ const converse = (
       const askedAt = performance.now()
       const answerWith = (answered: AgiConversation.Answer) => {
         unanswered = undefined
+        place.waits()
         AgiMetrics.countAnswered(reasonOf(answered), performance.now() - askedAt)
         onAnswer(answered)
       }
+      const leftMs = Duration.toMillis(budget) - (askedAt - cameAt)
+      if (leftMs <= 0) {
+        answerWith(late)
+        return () => {}
+      }
+      place.works()
       let cancel = () => {}
       const timer = setTimeout(() => {
         cancel()
         answerWith(late)
-      }, Duration.toMillis(budget))
+      }, leftMs)
       cancel = answer(request, (answered) => {
         clearTimeout(timer)
         answerWith(answered)
@@ -116,13 +141,23 @@ const converse = (
     send: (line) => socket.write(line),
     end: () => socket.end()
   })
-  const limit = setTimeout(() => {
+  const giveUp = () => {
     if (unanswered !== undefined) unanswered = "too-slow"
     socket.destroy()
-  }, Duration.toMillis(conversationLimit))
+  }
+  const limitMs = Duration.toMillis(conversationLimit)
+  let isSilent = true
+  const endSilence = () => isSilent && giveUp()
+  // A process that stood still for so long first reads what has come meanwhile.
+  let limit = setTimeout(() => setImmediate(endSilence), Math.min(limitMs, Duration.toMillis(firstLineLimit)))
   socket.on("data", (piece) => {
     const read = lines.read(piece)
     if (read === undefined) return socket.destroy()
+    if (isSilent && read.length > 0) {
+      isSilent = false
+      clearTimeout(limit)
+      limit = setTimeout(giveUp, limitMs - (performance.now() - cameAt))
+    }
     try {
       for (const line of read) conversation.line(line)
     } catch (defect) {
@@ -138,6 +173,7 @@ const converse = (
     conversation.closed()
     if (unanswered !== undefined) AgiMetrics.countUnanswered(unanswered)
   })
+  return giveUp
 }
 
 const reasonOf = ({ variables }: AgiConversation.Answer): string =>

@@ -5,6 +5,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { refusalsMax, type Told, UseCounts } from "@anipool/core/inventory/UseCounts"
 import * as CsvReader from "@anipool/csv/CsvReader"
+import { sumOf } from "@anipool/storage/UsesElsewhere"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { FileRefused } from "../Failure.ts"
@@ -35,9 +36,7 @@ export const run = Effect.fn("UsedFile.run")(function*(workspace: string, file: 
           }))
         ),
         (told): UsedFile => ({
-          changed: sum.changed + told.changed,
-          added: sum.added + told.added,
-          unknown: sum.unknown + told.unknown,
+          ...sumOf([sum, told]),
           lines: sum.lines + batch.length,
           refused: sum.refused + told.refused,
           refusals: [

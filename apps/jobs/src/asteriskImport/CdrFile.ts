@@ -4,6 +4,7 @@
  * A line that is not ended yet is left for later. Limits: lines of `lineBytesMax`.
  */
 import * as CsvReader from "@anipool/csv/CsvReader"
+import { storable } from "@anipool/domain/StorableText"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
@@ -126,6 +127,6 @@ const readLine = (text: string, line: number, names: ReadonlyArray<string> | und
     }
   }
   const row: Record<string, string> = {}
-  for (let i = 0; i < columns.length; i++) row[columns[i]!] = fields[i]!.replaceAll("\0", "")
+  for (let i = 0; i < columns.length; i++) row[columns[i]!] = storable(fields[i]!)
   return { row }
 }

@@ -4,13 +4,16 @@
  * Rows of transactions that end later may have lower numbers: some before the last one read are read again. A table that was
  * emptied numbers its rows anew: where the last one read is gone, all are read.
  */
+import { storable } from "@anipool/domain/StorableText"
+import * as AnswerLimits from "@anipool/vicidial/AnswerLimits"
 import * as ReadOnlyConnection from "@anipool/vicidial/ReadOnlyConnection"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { createHash } from "node:crypto"
-import { Client } from "pg"
+import { Socket } from "node:net"
+import { Client, Query, type QueryArrayConfig } from "pg"
 import { DatabaseFailed } from "../Failure.ts"
 import type * as Cdr from "./Cdr.ts"
 import * as CdrSource from "./CdrSource.ts"
@@ -123,12 +126,13 @@ const mySql = Effect.fnUntraced(function*(url: string, name: string, table: stri
 
 const postgres = Effect.fnUntraced(function*(url: string, name: string, table: string) {
   const attempt = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: (cause) => failed(name, cause) })
+  const socket = new Socket()
   const client = yield* Effect.acquireRelease(
     attempt(async () => {
       const made = new Client({
         connectionString: url,
         connectionTimeoutMillis: connectMs,
-        query_timeout: ReadOnlyConnection.answerMs,
+        stream: () => socket,
         types: { getTypeParser: () => (text: string) => text }
       })
       // Told by the query that fails.
@@ -139,7 +143,26 @@ const postgres = Effect.fnUntraced(function*(url: string, name: string, table: s
     (each) => Effect.promise(() => each.end().catch(() => {}))
   )
   const query = (text: string, values: ReadonlyArray<unknown> = []) =>
-    attempt(async () => (await client.query<Array<unknown>>({ text, values: [...values], rowMode: "array" })).rows)
+    Effect.async<ReadonlyArray<ReadonlyArray<unknown>>, DatabaseFailed>((resume) => {
+      const rows: Array<ReadonlyArray<unknown>> = []
+      const asked: QueryArrayConfig<Array<unknown>> = { text, values: [...values], rowMode: "array" }
+      const end = (result: Effect.Effect<typeof rows, DatabaseFailed>) => {
+        watched.end()
+        resume(result)
+      }
+      const watched = AnswerLimits.watch(socket, AnswerLimits.limits, (error) => {
+        socket.destroy()
+        end(Effect.fail(failed(name, error)))
+      })
+      client.query(new Query(asked))
+        .on("row", (row: ReadonlyArray<unknown>) => {
+          rows.push(row)
+          watched.row()
+        })
+        .on("error", (cause) => end(Effect.fail(failed(name, cause))))
+        .on("end", () => end(Effect.succeed(rows)))
+      return Effect.sync(watched.end)
+    })
   yield* query("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
   const found = yield* query(
     "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum",
@@ -168,7 +191,7 @@ const rowOf = (columns: ReadonlyArray<string>, values: ReadonlyArray<unknown>): 
   const row: Record<string, string> = {}
   columns.forEach((column, i) => {
     const value = values[i]
-    row[column.toLowerCase()] = value === null || value === undefined ? "" : String(value).replaceAll("\0", "")
+    row[column.toLowerCase()] = value === null || value === undefined ? "" : storable(String(value))
   })
   return row
 }

@@ -55,7 +55,7 @@ export const assign = Command.make(
     const assigned = dryRun
       ? yield* assignment.preview(caller, lead)
       : yield* assignment.assign(caller, lead, { realTime: true, explain })
-    const result = Assignment.toResult(assigned, caller, lead, { e164 })
+    const result = Assignment.toResult(assigned, lead, { e164 })
     const explanation = explain ? assigned.explanation : undefined
     yield* Output.answer(json, explanation === undefined ? result : { ...result, explain: explanation }, () => [
       result.ani ?? result.message,

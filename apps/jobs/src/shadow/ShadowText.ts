@@ -85,7 +85,7 @@ const rowsOf = ({ anipool, shown }: Shadow.Compared): ReadonlyArray<ReadonlyArra
     row(`used again within ${ShadowFigures.burstMs / 1_000} s`, ({ bursts }) => count(bursts)),
     row("same number to a prospect again", ({ repeats }) => count(repeats)),
     row("nobody can call back", ({ notCallable }) => notCallable === null ? "–" : count(notCallable)),
-    row("no number", ({ refused }) => count(refused))
+    row("no number, the dialer's own counted", ({ refused }) => count(refused))
   ]
 }
 

@@ -12,7 +12,7 @@ import type { Rejection } from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
 import type { ImportProgress } from "@anipool/storage/Dials"
-import { type RecordedUses, usesMax } from "@anipool/storage/UsesElsewhere"
+import { type RecordedUses, sumOf, usesMax } from "@anipool/storage/UsesElsewhere"
 import type { Unusable } from "@anipool/vicidial/Calls"
 import * as Database from "@anipool/vicidial/Database"
 import * as History from "@anipool/vicidial/History"
@@ -137,8 +137,7 @@ const countToday = Effect.fnUntraced(function*({ setup, timeZone, workspace }: S
   const counts = Array.from(setup.callsToday, ([number, calls]) => ({ number, uses: Math.min(calls, usesMax) }))
   const told: Array<RecordedUses> = []
   for (const part of Arr.chunksOf(counts, countsMax)) told.push(yield* uses.tell(workspace, part))
-  const sum = (count: keyof RecordedUses) => told.reduce((total, each) => total + each[count], 0)
-  return { changed: sum("changed"), added: sum("added"), unknown: sum("unknown") } satisfies RecordedUses
+  return sumOf(told)
 })
 
 /** Imports the history of a site's calls. */

@@ -7,7 +7,9 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import * as StaticSite from "../http/StaticSite.ts"
 import { missingPage } from "./missingPage.ts"
 
@@ -17,12 +19,31 @@ export const prefix = "/docs"
 /** The files of the built site; none: it is not built yet. */
 export class DocsSite extends Context.Tag("@anipool/server/DocsSite")<DocsSite, Effect.Effect<StaticSite.Files>>() {}
 
-/** The site that was, or will be, built into a folder. */
-export const make = (directory: string): Effect.Effect<Effect.Effect<StaticSite.Files>> =>
-  Effect.map(Effect.makeSemaphore(1), (semaphore) => {
+/** How long a request waits for the site to be read, which takes seconds while it is still built. */
+const patience = "1 second"
+
+/** The site that was, or will be, built into a folder; none for as long as it is not there, or not read yet. */
+export const make = (
+  directory: string,
+  load: (directory: string) => Effect.Effect<StaticSite.Files> = StaticSite.load
+): Effect.Effect<Effect.Effect<StaticSite.Files>, never, Scope.Scope> =>
+  Effect.map(Effect.scope, (scope) => {
     let files: StaticSite.Files = new Map()
-    const read = Effect.map(StaticSite.load(directory), (loaded) => files = loaded)
-    return semaphore.withPermits(1)(Effect.suspend(() => files.size > 0 ? Effect.succeed(files) : read))
+    let reading: Fiber.Fiber<void> | undefined
+    const read = Effect.suspend(() => load(directory)).pipe(
+      Effect.map((loaded) => {
+        files = loaded
+      }),
+      Effect.ensuring(Effect.sync(() => {
+        reading = undefined
+      }))
+    )
+    return Effect.gen(function*() {
+      if (files.size > 0) return files
+      reading ??= yield* Effect.forkIn(read, scope)
+      yield* Effect.timeoutOption(Fiber.await(reading), patience)
+      return files
+    })
   })
 
 /** `GET /docs/…` */

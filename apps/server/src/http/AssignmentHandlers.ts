@@ -3,11 +3,12 @@
  */
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import type { Failure } from "@anipool/core/assignment/PickRequest"
-import * as EventLoop from "@anipool/core/EventLoop"
+import type { KnownCaller } from "@anipool/core/Caller"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/AssignmentApi"
 import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
-import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
+import { CurrentCaller } from "@anipool/http-api/Security"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -20,7 +21,7 @@ import * as ErrorMapping from "./ErrorMapping.ts"
 /** Handles `POST /assignment`; its failures are still to be mapped. Returns a function that cancels. */
 export const assign = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
-  caller: Caller,
+  caller: KnownCaller,
   request: Api.AssignmentRequest,
   headers: IncomingHttpHeaders,
   onDone: (result: Exit.Exit<Api.AssignmentResult, Failure>) => void
@@ -29,13 +30,13 @@ export const assign = (
     caller,
     request,
     optionsOf(request, headers),
-    (assigned) => onDone(Exit.map(assigned, (each) => Assignment.toResult(each, caller, request, request)))
+    (assigned) => onDone(Exit.map(assigned, (each) => Assignment.toResult(each, request, request)))
   )
 
 /** Handles `POST /assignment/batch`. */
 export const assignBatch = (
   assignment: Context.Tag.Service<Assignment.Assignment>,
-  caller: Caller,
+  caller: KnownCaller,
   request: Api.BatchRequest,
   headers: IncomingHttpHeaders
 ) => {

@@ -4,9 +4,9 @@
  * Plain functions over Node's request, so that a route may use them with or without Effect's request machinery.
  */
 import type { InvalidRequest } from "@anipool/core/CoreError"
-import * as EventLoop from "@anipool/core/EventLoop"
 import * as JsonReader from "@anipool/core/JsonReader"
 import * as Failure from "@anipool/http-api/Failure"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { isUtf8 } from "node:buffer"
@@ -32,6 +32,8 @@ export type Unreadable =
 /** How many bytes a body may have, and whose room it takes. */
 export interface BodyLimits {
   readonly limitBytes: number
+  /** How many a text in it may have (default: `JsonReader.textBytesMax`). */
+  readonly textBytesMax?: number
   readonly workspaceId: number
   /** How slowly it may come. */
   readonly pace?: UploadPace.UploadPace
@@ -49,6 +51,12 @@ export const refuseByHeaders = (headers: IncomingHttpHeaders, limitBytes: number
   return refuseByLength(headers, limitBytes)
 }
 
+/** Whether a content type names no character set, or UTF-8. */
+export const isUtf8Type = (contentType: string): boolean => {
+  const [, ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())
+  return parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
+}
+
 /** What is wrong with a body by its headers, whatever its type: encoded, or announced too large. */
 export const refuseByLength = (headers: IncomingHttpHeaders, limitBytes: number): Unreadable | undefined => {
   if ((headers["content-encoding"] ?? "identity") !== "identity") {
@@ -64,7 +72,7 @@ export const refuseByLength = (headers: IncomingHttpHeaders, limitBytes: number)
  */
 export const receive = (
   request: IncomingMessage,
-  { limitBytes, pace = UploadPace.ofProcess, parse: parseSmall = parse, workspaceId }: BodyLimits,
+  { limitBytes, pace = UploadPace.ofProcess, parse: parseSmall = parse, textBytesMax, workspaceId }: BodyLimits,
   onDone: (outcome: Either.Either<unknown, Unreadable>) => void,
   ifEmpty?: unknown
 ): () => void => {
@@ -101,7 +109,7 @@ export const receive = (
     if (length <= smallBytes) return
     share ??= BodyBudget.ofProcess.share(workspaceId)
     if (!share.take(large === undefined ? length : chunk.length)) return refuse(noRoom)
-    large ??= slicedValue(refuse, onTaken, ifEmpty)
+    large ??= slicedValue(refuse, onTaken, { ifEmpty, textBytesMax })
     reading.await(undefined)
     request.pause()
     large.take(chunks)
@@ -187,9 +195,9 @@ interface SlicedValue {
 const slicedValue = (
   onWrong: (wrong: Failure.BadRequest) => void,
   onTaken: () => void,
-  ifEmpty: unknown
+  { ifEmpty, textBytesMax }: { readonly ifEmpty: unknown; readonly textBytesMax: number | undefined }
 ): SlicedValue => {
-  const value = JsonValue.make()
+  const value = JsonValue.make(textBytesMax)
   const slices: Array<Buffer> = []
   let cancel = () => {}
   let onEnded = onTaken
@@ -229,9 +237,8 @@ const slicesOf = (chunk: Buffer): ReadonlyArray<Buffer> =>
 const badRequest = ({ code, message }: InvalidRequest) => new Failure.BadRequest({ message, code })
 
 const isJson = (contentType: string): boolean => {
-  const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim())
-  return /^application\/(?:json|[\w.+-]+\+json)$/.test(type) &&
-    parameters.every((parameter) => !parameter.startsWith("charset=") || /^charset="?utf-?8"?$/.test(parameter))
+  const [type = ""] = contentType.toLowerCase().split(";", 1)
+  return /^application\/(?:json|[\w.+-]+\+json)$/.test(type.trim()) && isUtf8Type(contentType)
 }
 
 const malformed = (message: string): Either.Either<never, Failure.BadRequest> =>

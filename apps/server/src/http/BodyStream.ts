@@ -1,8 +1,8 @@
 /**
  * Request bodies that are too large to be held: taken piece by piece, no faster than they are used, within a limit.
  */
-import * as EventLoop from "@anipool/core/EventLoop"
 import * as Failure from "@anipool/http-api/Failure"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"

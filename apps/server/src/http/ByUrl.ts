@@ -107,7 +107,10 @@ const readForm = <A>(
 ): void => {
   const { exchanges } = way
   const { request } = exchange
-  const refused = Body.refuseByLength(request.headers, Api.formBytesMax)
+  const { headers } = request
+  const refused = Body.isUtf8Type(headers["content-type"] ?? "")
+    ? Body.refuseByLength(headers, Api.formBytesMax)
+    : notInUtf8
   if (refused !== undefined) {
     Body.discard(request)
     return exchanges.fail(exchange, refused)
@@ -192,6 +195,8 @@ const catching = <A>({ exchanges }: Way<A>, exchange: HotExchange.HotExchange, r
     exchanges.failCause(exchange, Cause.die(defect))
   }
 }
+
+const notInUtf8 = new Failure.UnsupportedMediaType({ message: `Content-Type: expected ${Api.formType} in UTF-8` })
 
 type Parameter = readonly [name: string, value: string]
 

@@ -14,6 +14,7 @@ import * as Connection from "@anipool/domain/Connection"
 import * as Api from "@anipool/http-api/ConnectionsApi"
 import * as Failure from "@anipool/http-api/Failure"
 import type { StoredConnection } from "@anipool/storage/Connections"
+import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -22,6 +23,7 @@ import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
@@ -181,13 +183,14 @@ const decide: Way["answer"] = ({ calls }, of, { parameters }) =>
     return decision._tag === "Reject" ? CallInstructions.reject() : CallInstructions.dial({
       to: decision.to,
       callerId: decision.callerId,
-      statusUrl: statusUrl(connection, decision.noted),
+      statusUrl: statusUrl(of, decision.noted),
       answersOnBridge: connection.provider === "twilio"
     })
   })
 
-const record: Way["answer"] = ({ calls }, of, asked) =>
+const record: Way["answer"] = ({ calls, lookups }, of, asked) =>
   Effect.gen(function*() {
+    if (of.connection.provider === "telnyx" && !(yield* isToldHere(lookups, of, asked))) return yield* refused
     const isEvent = of.connection.provider === "telnyx" && isJson(asked.headers)
     const ended = isEvent ? CallEnd.ofEvent(yield* Body.parse(asked.body)) : CallEnd.ofForm(byName(asked.parameters))
     if (Either.isLeft(ended)) return yield* wrong(ended.left, "what a call's end is told with")
@@ -199,14 +202,49 @@ const record: Way["answer"] = ({ calls }, of, asked) =>
 const wrong = (name: string, expected: string) => new Failure.BadRequest({ message: `${name}: expected ${expected}` })
 
 /** Where the provider tells of a call's end, with what is not known there otherwise. */
-const statusUrl = (connection: Connection.Connection, { agent, campaign, startedAt, zip }: Noted): string => {
-  const noted = Object.entries({ campaign, zip, agent, started: String(startedAt) }).filter(([, value]) => value !== "")
-  const url = `${Connection.statusUrl(connection)}?${new URLSearchParams(noted).toString()}`
-  return connection.provider === "twilio" ? `${url}${retries}` : url
+const statusUrl = (of: StoredConnection, { agent, campaign, startedAt, zip }: Noted): string => {
+  const noted = new URLSearchParams(
+    Object.entries({ campaign, zip, agent, started: String(startedAt) }).filter(([, value]) => value !== "")
+  )
+  const url = `${Connection.statusUrl(of.connection)}?${noted.toString()}`
+  return of.connection.provider === "twilio" ? `${url}${retries}` : `${url}&${sealName}=${sealOf(of, noted)}`
 }
 
+/**
+ * Whether a request of Telnyx is told where it belongs. Telnyx signs the body and not the address: so what is asked there must be what
+ * this server handed out, and a request counts at one address alone.
+ */
+const isToldHere = (
+  lookups: Services["lookups"],
+  of: StoredConnection,
+  { body, headers, path }: Asked
+): Effect.Effect<boolean, StorageError> => {
+  const query = queryOf(path)
+  const seals = query.getAll(sealName)
+  query.delete(sealName)
+  const noted = query.toString()
+  const expected = Buffer.from(sealOf(of, query))
+  const isSealed = seals.length === 1 && Buffer.byteLength(seals[0]!) === expected.length &&
+    timingSafeEqual(Buffer.from(seals[0]!), expected)
+  if (!isSealed && (noted !== "" || seals.length > 0)) return Effect.succeed(false)
+  const digest = createHash("sha256")
+    .update(`${Redacted.value(of.signingKey)}|${textOf(headers[TelnyxSignature.headers.timestamp])}|`)
+    .update(body)
+    .digest("base64url")
+  return lookups.take(digest, `${of.connection.id}?${noted}`)
+}
+
+/** Under which name the seal stands in an address. */
+const sealName = "seal"
+
+/** What nobody else can make of a connection's address: it says that this query was handed out. */
+const sealOf = ({ connection, urlKey }: StoredConnection, query: URLSearchParams): string =>
+  createHmac("sha256", Redacted.value(urlKey)).update(`${connection.id}?${query.toString()}`).digest("base64url")
+
+const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split("?", 2)[1] ?? "")
+
 const notedIn = (path: string): Partial<Noted> => {
-  const { agent, campaign, started = "", zip } = byName([...new URLSearchParams(path.split("?", 2)[1] ?? "")])
+  const { agent, campaign, started = "", zip } = byName([...queryOf(path)])
   return {
     ...campaign === undefined ? {} : { campaign },
     ...zip === undefined ? {} : { zip },

@@ -1,10 +1,11 @@
 /**
  * Dials intake over HTTP.
  */
+import type { KnownCaller } from "@anipool/core/Caller"
 import { DialsIntake, type Failure } from "@anipool/core/dials/DialsIntake"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as Api from "@anipool/http-api/DialsApi"
-import { type Caller, CurrentCaller } from "@anipool/http-api/Security"
+import { CurrentCaller } from "@anipool/http-api/Security"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -16,7 +17,7 @@ import * as ErrorMapping from "./ErrorMapping.ts"
 /** Handles `POST /dials`; its failures are still to be mapped. Returns a function that cancels. */
 export const post = (
   intake: Context.Tag.Service<DialsIntake>,
-  caller: Caller,
+  caller: KnownCaller,
   body: unknown,
   _headers: IncomingHttpHeaders,
   onDone: (result: Exit.Exit<Api.DialQueued, Failure>) => void

@@ -5,7 +5,7 @@
  * and go through here.
  */
 import * as ParseMessage from "@anipool/domain/ParseMessage"
-import { BodyLimit } from "@anipool/http-api/BodyLimit"
+import { BodyLimit, TextLimit } from "@anipool/http-api/BodyLimit"
 import { BodyOptional } from "@anipool/http-api/BodyOptional"
 import * as Failure from "@anipool/http-api/Failure"
 import { CurrentCaller } from "@anipool/http-api/Security"
@@ -63,6 +63,7 @@ export const ofBody = <Payload, Success, E, Path = never>(
   endpoint: Endpoint<WithBody, Payload, Success, E, Path>
 ) => ({
   limitBytes: Context.get(endpoint.annotations, BodyLimit),
+  textBytesMax: Context.get(endpoint.annotations, TextLimit),
   decode: decoder(payloadOf(endpoint))
 })
 
@@ -139,8 +140,8 @@ export const query = <Payload, Success, E, E2, R>(
  * Writes large answers of an endpoint as they are, without going through a schema that changes nothing. A schema that
  * changes something is a programming error.
  */
-export const plainAnswer = <Payload, Success, E>(
-  endpoint: Endpoint<HttpMethod, Payload, Success, E>
+export const plainAnswer = <Success>(
+  endpoint: { readonly method: string; readonly path: string; readonly successSchema: Schema.Schema<Success, unknown> }
 ): (value: Success) => HttpServerResponse.HttpServerResponse => {
   const { ast } = endpoint.successSchema
   if (isTransforming(ast)) throw new Error(`${endpoint.method} ${endpoint.path} transforms its answers`)
@@ -157,12 +158,12 @@ const reading = <Payload, Success, E, A, E2, R, R2, Path, In extends Raw>(
   workspaceId: Effect.Effect<number, never, R2>,
   handler: (payload: Payload, headers: IncomingHttpHeaders, raw: In) => Effect.Effect<A, E2, R>
 ): (raw: In) => Effect.Effect<A, E2 | Body.Unreadable, R | R2> => {
-  const { decode, limitBytes } = ofBody(endpoint)
+  const { decode, limitBytes, textBytesMax } = ofBody(endpoint)
   const ifEmpty = Context.get(endpoint.annotations, BodyOptional) ? {} : undefined
   return (raw) => {
     const message = NodeHttpServerRequest.toIncomingMessage(raw.request)
     return workspaceId.pipe(
-      Effect.flatMap((id) => Body.read(message, { limitBytes, workspaceId: id }, ifEmpty)),
+      Effect.flatMap((id) => Body.read(message, { limitBytes, textBytesMax, workspaceId: id }, ifEmpty)),
       Effect.flatMap(decode),
       Effect.flatMap((payload) => handler(payload, message.headers, raw))
     )

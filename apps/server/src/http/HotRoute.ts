@@ -6,9 +6,9 @@
  * A request takes no fiber of its own.
  */
 import type { Authentication } from "@anipool/core/Authentication"
+import type { KnownCaller } from "@anipool/core/Caller"
 import * as Access from "@anipool/http-api/Access"
 import type * as Failure from "@anipool/http-api/Failure"
-import type { Caller } from "@anipool/http-api/Security"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -35,7 +35,7 @@ export interface HotRoute {
  * called. It is called outside of any fiber.
  */
 export type Handler<Success, Request> = (
-  caller: Caller,
+  caller: KnownCaller,
   request: Request,
   headers: IncomingHttpHeaders,
   onDone: (result: Exit.Exit<Success, ErrorMapping.CoreFailure>) => void
@@ -94,7 +94,7 @@ const authorize = <Success, Request>(route: Route<Success, Request>, exchange: H
 const read = <Success, Request>(
   route: Route<Success, Request>,
   exchange: HotExchange.HotExchange,
-  caller: Caller
+  caller: KnownCaller
 ): void => {
   const { exchanges, limitBytes } = route
   const refused = Body.refuseByHeaders(exchange.request.headers, limitBytes)
@@ -112,7 +112,7 @@ const read = <Success, Request>(
 const handle = <Success, Request>(
   route: Route<Success, Request>,
   exchange: HotExchange.HotExchange,
-  caller: Caller,
+  caller: KnownCaller,
   body: unknown
 ): void => {
   const { decode, exchanges, handler } = route

@@ -19,8 +19,8 @@ export interface JsonValue {
   readonly end: () => Either.Either<unknown, InvalidRequest>
 }
 
-/** A value of whose text nothing has come yet. */
-export const make = (): JsonValue => {
+/** A value of whose text nothing has come yet; no text in it may be of more than `textBytesMax`. */
+export const make = (textBytesMax: number = JsonReader.textBytesMax): JsonValue => {
   const holders: Array<Array<unknown> | Record<string, unknown>> = []
   let name = ""
   let whole: unknown
@@ -52,7 +52,7 @@ export const make = (): JsonValue => {
       return count()
     },
     scalar: add
-  })
+  }, textBytesMax)
   return { write, end: () => Either.map(end(), () => whole) }
 }
 

@@ -31,10 +31,10 @@ export interface KeyLimits {
     wasFound: () => boolean
   ) => Failure.TooManyRequests | undefined
   /** Counts a key that was looked up; fails where it has been used as often as it may. */
-  readonly count: (
+  readonly count: <Found extends KnownKey>(
     request: IncomingMessage,
-    found: Option.Option<KnownKey>
-  ) => Exit.Exit<Option.Option<KnownKey>, Failure.TooManyRequests>
+    found: Option.Option<Found>
+  ) => Exit.Exit<Option.Option<Found>, Failure.TooManyRequests>
 }
 
 /** The limits of this server; none where there are none, so that requests cost nothing. */

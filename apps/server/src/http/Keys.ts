@@ -3,7 +3,7 @@
  * anything else of a request is read. What they open is what the matched operation declares (`Access`): never a matter of how
  * its path was written.
  */
-import { Authentication, hashText, type KnownKey } from "@anipool/core/Authentication"
+import { Authentication, type CallingKey, hashText, type KnownKey } from "@anipool/core/Authentication"
 import type { Overloaded } from "@anipool/core/CoreError"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
 import { SignIn } from "@anipool/core/people/SignIn"
@@ -179,11 +179,11 @@ const passwordOf = (header: string | undefined): string | undefined => {
 const havingGroups = (caller: Caller) => Either.mapLeft(ensureEnabled(caller), ErrorMapping.fromCore)
 
 /** Whether a key opens an operation; `expected` names the types that do. */
-const check = (
-  found: Option.Option<KnownKey>,
+const check = <Found extends KnownKey>(
+  found: Option.Option<Found>,
   allowed: Access.Allowed,
   expected = allowed.by === "caller" ? ApiKey.typesAllowed(allowed.keys) : Access.typesNamed(allowed)
-): Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden> => {
+): Exit.Exit<Found, Failure.Unauthorized | Failure.Forbidden> => {
   if (Option.isNone(found)) return refusedAsUnknown
   const { active, type } = found.value.key
   if (!Access.isOpenTo(allowed, type)) {
@@ -257,7 +257,7 @@ const find = (
   { authentication, limits }: Gate,
   request: IncomingMessage,
   secret: string
-): Effect.Effect<Option.Option<KnownKey>, Failure.TooManyRequests | Failure.Unavailable> => {
+): Effect.Effect<Option.Option<CallingKey>, Failure.TooManyRequests | Failure.Unavailable> => {
   const found = ErrorMapping.answering(authentication.find(Redacted.make(secret)))
   if (limits === undefined) return found
   return Effect.suspend(() =>
@@ -308,7 +308,7 @@ const currentVisitor = (gate: OpenGate) =>
 const currentKey = (
   gate: OpenGate,
   request: HttpServerRequest.HttpServerRequest,
-  judge: (found: Option.Option<KnownKey>) => Exit.Exit<KnownKey, Failure.Unauthorized | Failure.Forbidden>
+  judge: (found: Option.Option<CallingKey>) => Exit.Exit<CallingKey, Failure.Unauthorized | Failure.Forbidden>
 ): Effect.Effect<Caller, KeyRefused> => {
   const secret = secretOf(request.headers["authorization"])
   if (secret === undefined) return missing

@@ -3,15 +3,19 @@
  */
 import type { Vouched } from "@anipool/core/people/SignIn"
 import { Role } from "@anipool/domain/people/Role"
-import { displayNameLengthMax, WrittenUserName } from "@anipool/domain/people/User"
+import { shownNameOf, WrittenUserName } from "@anipool/domain/people/User"
+import { hasOnlyStorable } from "@anipool/domain/StorableText"
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Claims } from "./OpenIdProvider.ts"
+import type { Claims } from "./Claims.ts"
 
-/** Why somebody is not let in: their e-mail address is of no domain that is (`domain`), or they have no role (`role`). */
-export type Refusal = "domain" | "role"
+/**
+ * Why somebody is not let in: their e-mail address is of no domain that is (`domain`), they have no role (`role`), or storage
+ * could not tell them from others by the provider's identifier (`name`).
+ */
+export type Refusal = "domain" | "role" | "name"
 
 /** Somebody who is let in. */
 export interface Admitted {
@@ -28,14 +32,15 @@ export const of = (
   if (domains.length > 0 && !isOfDomain(domains, claims)) return Either.left("domain")
   const role = Option.isSome(roleClaim) ? highest(claims[roleClaim.value]) : undefined
   if (Option.isSome(roleClaim) && role === undefined) return Either.left("role")
-  const names = [claims["preferred_username"], claims["email"]].filter((each) => typeof each === "string")
+  if (![claims.iss, claims.sub].every(isIdentity)) return Either.left("name")
+  const names = [claims["preferred_username"], claims["email"]].filter(isText)
   const name = names.find(isUserName) ?? names[0] ?? claims.sub
   return Either.right({
     vouched: {
       issuer: claims.iss,
       subject: claims.sub,
       name,
-      displayName: typeof claims["name"] === "string" ? claims["name"].trim().slice(0, displayNameLengthMax) : ""
+      displayName: typeof claims["name"] === "string" ? shownNameOf(claims["name"]) : ""
     },
     role
   })
@@ -43,12 +48,21 @@ export const of = (
 
 // internal
 
+/** Longest identifier that is kept; OpenID Connect allows 255 characters. */
+const identityLengthMax = 255
+
+const isText = (claim: unknown): claim is string => typeof claim === "string" && hasOnlyStorable(claim)
+
+const isIdentity = (text: string): boolean => text.length <= identityLengthMax && hasOnlyStorable(text)
+
 const isUserName = (text: string): boolean => Option.isSome(Schema.decodeOption(WrittenUserName)(text))
 
 /** Anybody may write an address into their account with some providers: it counts once the provider has checked it. */
-const isOfDomain = (domains: ReadonlyArray<string>, { email, email_verified: isVerified }: Claims): boolean =>
-  typeof email === "string" && isVerified === true &&
-  domains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase())
+const isOfDomain = (domains: ReadonlyArray<string>, { email, email_verified: isVerified }: Claims): boolean => {
+  if (typeof email !== "string" || isVerified !== true) return false
+  const [, domain] = /^[^@]+@([^@]+)$/.exec(email) ?? []
+  return domain !== undefined && domains.includes(domain.toLowerCase())
+}
 
 /** The highest of the roles in a claim. */
 const highest = (claim: unknown): Role | undefined => {

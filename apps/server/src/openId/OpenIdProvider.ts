@@ -1,5 +1,6 @@
 /**
- * The provider that people sign in by, over OpenID Connect: the authorization code flow with PKCE, state and nonce.
+ * The provider that people sign in by, over OpenID Connect: the authorization code flow with PKCE, state and nonce. The ID
+ * token is signed with one of the keys that the provider publishes.
  *
  * It is asked for nothing before somebody signs in by it. Limits: `waitMs` for each step, `stepsMax` steps at a time,
  * `answerBytesMax` of each answer.
@@ -12,6 +13,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Client from "openid-client"
+import * as Claims from "./Claims.ts"
 
 /** How long a step waits for the provider; nobody looks at a blank page for longer. */
 export const waitMs = 5_000
@@ -32,12 +34,6 @@ export interface Attempt {
   readonly verifier: string
 }
 
-/** What a provider says of somebody. */
-export interface Claims extends Readonly<Record<string, unknown>> {
-  readonly iss: string
-  readonly sub: string
-}
-
 /**
  * Somebody was not vouched for: the provider is `away` or answers what it should not, it let them not in (`refused`), or what
  * the browser brought is of no `attempt` that was begun there in time.
@@ -54,7 +50,7 @@ export interface OpenIdProvider {
   /** Where the browser goes to begin, and what it is to keep. */
   readonly begin: Effect.Effect<{ readonly url: string; readonly attempt: Attempt }, ProviderFailed>
   /** What the provider says of who comes back with this query (`?code=…&state=…`). */
-  readonly finish: (query: string, attempt: Attempt) => Effect.Effect<Claims, ProviderFailed>
+  readonly finish: (query: string, attempt: Attempt) => Effect.Effect<Claims.Claims, ProviderFailed>
 }
 
 /** The provider of this server, where it has one. */
@@ -130,7 +126,7 @@ export const make = (settings: OpenIdSettings): OpenIdProvider => {
         const told = configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await Client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        return { ...told, ...claims }
+        return Claims.joined(claims, told)
       })
     })
   }
@@ -142,8 +138,12 @@ const discover = ({ clientId, clientSecret, issuer }: OpenIdSettings): Promise<C
   Client.discovery(new URL(issuer), clientId, undefined, authenticationBy(clientSecret), {
     timeout: waitMs / 1_000,
     [Client.customFetch]: limitedFetch,
+    // The library takes TLS for the token's signature otherwise: whoever answers in the provider's place could write one.
     // The settings allow plain HTTP only for a provider on this machine.
-    execute: issuer.startsWith("http:") ? [Client.allowInsecureRequests] : []
+    execute: [
+      Client.enableNonRepudiationChecks,
+      ...issuer.startsWith("http:") ? [Client.allowInsecureRequests] : []
+    ]
   })
 
 /** How this server proves who it is: as the standard has it by default, or in the body where that alone is known. */
@@ -189,12 +189,16 @@ const failureOf = (cause: unknown): ProviderFailed => {
   if (cause instanceof Client.ClientError) {
     const { code = "", message } = cause
     return new ProviderFailed({
-      reason: attemptCodes.has(code) ? "attempt" : "away",
+      reason: attemptCodes.has(code) && !isOfSignature(cause) ? "attempt" : "away",
       detail: `${message} ${code}`.trim()
     })
   }
   return away(cause instanceof Error ? cause.message : "unknown")
 }
+
+/** A token that was signed by somebody else has the code of any other answer that is wrong, but names what was compared. */
+const isOfSignature = ({ cause }: Client.ClientError): boolean =>
+  cause instanceof Error && typeof cause.cause === "object" && cause.cause !== null && "signature" in cause.cause
 
 /** The library's codes for an answer, or a token in it, that is not one to what was asked. */
 const attemptCodes = new Set([

@@ -41,12 +41,19 @@ export interface OwnProcess {
 /** What a server is started with beside its own. */
 export interface Options {
   readonly env?: Readonly<Record<string, string>>
+  /** Another program than the server's own, which says where it is as that one does. */
+  readonly program?: URL
 }
 
+/** The server's own program. */
+const main = new URL("../../src/main.ts", import.meta.url)
+
 /** Starts a server, which ends with the scope. */
-export const start = ({ env = {} }: Options = {}): Effect.Effect<OwnProcess, never, Scope.Scope> =>
+export const start = (
+  { env = {}, program: source = main }: Options = {}
+): Effect.Effect<OwnProcess, never, Scope.Scope> =>
   Effect.gen(function*() {
-    const program = yield* TestProgram.bundle(new URL("../../src/main.ts", import.meta.url))
+    const program = yield* TestProgram.bundle(source)
     const bootstrap = yield* bootstrapFile
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>

@@ -1699,7 +1699,7 @@ class AdminShadowFigures(TypedDict):
     repeats: int
     # Dials with a number that is not known to be callable back; null: the register knows of none that is.
     notCallable: Union["Int", None]
-    # Dials without a number.
+    # Dials that no number was had for; they count with the number that was shown.
     refused: int
 
 

@@ -1234,7 +1234,7 @@ export interface components {
             readonly repeats: number;
             /** @description Dials with a number that is not known to be callable back; null: the register knows of none that is. */
             readonly notCallable: components["schemas"]["Int"] | null;
-            /** @description Dials without a number. */
+            /** @description Dials that no number was had for; they count with the number that was shown. */
             readonly refused: number;
         };
         readonly AdminShadowReport: {

@@ -19,6 +19,7 @@ import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { hashSecret } from "../Authentication.ts"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
+import { trustedFor } from "../TrustedLookups.ts"
 
 /** Keys of a workspace that were not revoked. */
 export const keysMax = 1_000
@@ -49,7 +50,7 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
   ) => Effect.Effect<Workspace, NotFound | Conflict | StorageError>
   /** All workspaces, by id. */
   readonly workspaces: Effect.Effect<ReadonlyArray<Workspace>, StorageError>
-  readonly workspace: (name: string) => Effect.Effect<Workspace, NotFound | StorageError>
+  readonly workspace: (named: string | WorkspaceId) => Effect.Effect<Workspace, NotFound | StorageError>
   /** Makes a key with a new random secret. */
   readonly createKey: (
     workspaceId: WorkspaceId,
@@ -83,14 +84,14 @@ export class Administration extends Context.Tag("@anipool/core/Administration")<
     id: ApiKey.KeyId,
     workspaceId?: WorkspaceId
   ) => Effect.Effect<ApiKey.ApiKey, NotFound | StorageError>
-  /** The policy of a workspace, or of one of its campaigns. */
+  /** The policy of a workspace, or of one of its campaigns. Programs name the workspace by its id, people by its name. */
   readonly policy: (
-    workspace: string,
+    workspace: string | WorkspaceId,
     campaign?: string
   ) => Effect.Effect<EffectivePolicy, NotFound | StorageError>
   /** Replaces the override of a workspace, or of one of its campaigns. */
   readonly setPolicy: (
-    workspace: string,
+    workspace: string | WorkspaceId,
     campaign: string | undefined,
     override: Policy.PolicyOverride
   ) => Effect.Effect<EffectivePolicy, NotFound | StorageError>
@@ -102,8 +103,8 @@ export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
   const campaigns = yield* Campaigns
 
-  const workspace = Effect.fn("Administration.workspace")(function*(name: string) {
-    const found = yield* workspaces.findByName(name)
+  const workspace = Effect.fn("Administration.workspace")(function*(named: string | WorkspaceId) {
+    const found = yield* typeof named === "string" ? workspaces.findByName(named) : workspaces.find(named)
     return Option.isSome(found) ? found.value : yield* workspaceNotFound
   })
 
@@ -112,8 +113,8 @@ export const make = Effect.gen(function*() {
     return Option.isSome(found) ? found.value : yield* campaignNotFound
   })
 
-  const policy = Effect.fn("Administration.policy")(function*(name: string, campaignId?: string) {
-    const owner = yield* workspace(name)
+  const policy = Effect.fn("Administration.policy")(function*(named: string | WorkspaceId, campaignId?: string) {
+    const owner = yield* workspace(named)
     if (campaignId === undefined) return { override: owner.policy, effective: Policy.resolve(owner.policy) }
     const override = (yield* campaign(owner.id, campaignId)).policy
     return { override, effective: Policy.resolve(owner.policy, override) }
@@ -132,6 +133,7 @@ export const make = Effect.gen(function*() {
       }
       const { id, ...before } = found.value
       const updated = yield* workspaces.update(id, { ...before, ...settings })
+      yield* whenCountryIsKnown(before, settings)
       return Option.getOrElse(updated, () => found.value)
     }, (put) =>
       put.pipe(
@@ -145,6 +147,7 @@ export const make = Effect.gen(function*() {
       if (Option.isNone(found)) return yield* workspaceNotFound
       const { id: _, ...before } = found.value
       const updated = yield* workspaces.update(id, { ...before, ...change })
+      yield* whenCountryIsKnown(before, change)
       return Option.isSome(updated) ? updated.value : yield* workspaceNotFound
     }, Effect.catchTag("AlreadyExists", () => workspaceExists)),
 
@@ -201,14 +204,14 @@ export const make = Effect.gen(function*() {
 
     policy,
 
-    setPolicy: Effect.fn("Administration.setPolicy")(function*(name, campaignId, override) {
-      const owner = yield* workspace(name)
+    setPolicy: Effect.fn("Administration.setPolicy")(function*(named, campaignId, override) {
+      const owner = yield* workspace(named)
       if (campaignId === undefined) yield* workspaces.setPolicy(owner.id, override)
       else {
         const updated = yield* campaigns.update(owner.id, campaignId, { policy: override })
         if (Option.isNone(updated)) return yield* campaignNotFound
       }
-      return yield* policy(name, campaignId)
+      return yield* policy(owner.id, campaignId)
     })
   })
 })
@@ -232,6 +235,13 @@ const checkAllowedInUrl = (type: ApiKey.KeyType, allowInUrl = false): Either.Eit
     : Either.void
 
 const makeSecret = Effect.sync(() => Redacted.make(`anipool_${randomBytes(32).toString("base64url")}`))
+
+/**
+ * A workspace's country is remembered with its keys, so that an assignment reads nothing to know it: a change of it is
+ * acknowledged once no server remembers another.
+ */
+const whenCountryIsKnown = (before: Pick<Workspace, "country">, { country }: Partial<Pick<Workspace, "country">>) =>
+  country === undefined || country === before.country ? Effect.void : Effect.sleep(trustedFor)
 
 const keyNotFound = new NotFound({ message: "Key not found", code: "key_not_found" })
 const tooManyKeys = new Conflict({

@@ -4,17 +4,17 @@
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import { callingCodeOf } from "@anipool/domain/Workspace"
+import { callingCodeOf, type DialerFields } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import type { Caller } from "../Caller.ts"
+import type { KnownCaller } from "../Caller.ts"
 import type { Conflict } from "../CoreError.ts"
 import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
-import * as EventLoop from "../EventLoop.ts"
 import { AssignmentCommitter } from "./AssignmentCommitter.ts"
 import type { Explanation } from "./Explanation.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -53,6 +53,8 @@ export type Assigned =
     readonly _tag: "Assigned"
     readonly ani: PhoneNumber.PhoneNumber
     readonly assignedAt: number
+    /** Those that the workspace had configured then. */
+    readonly fields: DialerFields
     readonly explanation: Explanation | undefined
   }
   | Kept
@@ -77,7 +79,7 @@ export const keptMessage = "Keep the dialer's own number: the campaign is in sha
 export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignment, {
   /** Assigns a number and counts its use; durable when it answers. */
   readonly assign: (
-    caller: Caller,
+    caller: KnownCaller,
     lead: Lead,
     options?: Options
   ) => Effect.Effect<Assigned, Failure>
@@ -86,14 +88,14 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
    * function that cancels, after which `onDone` is not called; a use that is counted by then stays counted.
    */
   readonly assignCallback: (
-    caller: Caller,
+    caller: KnownCaller,
     lead: Lead,
     options: Options,
     onDone: (assigned: Exit.Exit<Assigned, Failure>) => void
   ) => () => void
   /** The same for many leads (at most `Prospect.leadsMax`), each failing alone; in their order. */
   readonly assignBatch: (
-    caller: Caller,
+    caller: KnownCaller,
     leads: ReadonlyArray<Lead>,
     options?: Options
   ) => Effect.Effect<
@@ -102,7 +104,7 @@ export class Assignment extends Context.Tag("@anipool/core/Assignment")<Assignme
   >
   /** What `assign` would answer now, and why. Nothing is counted. */
   readonly preview: (
-    caller: Caller,
+    caller: KnownCaller,
     lead: Lead
   ) => Effect.Effect<Assigned, Failure>
 }>() {}
@@ -112,7 +114,7 @@ export const make = Effect.gen(function*() {
   const committer = yield* AssignmentCommitter
 
   const assignCallback = (
-    caller: Caller,
+    caller: KnownCaller,
     lead: Lead,
     options: Options,
     onDone: (assigned: Exit.Exit<Assigned, Failure>) => void
@@ -181,7 +183,6 @@ export const layer: Layer.Layer<Assignment, never, AssignmentCommitter> = Layer.
  */
 export const toResult = (
   assigned: Assigned,
-  caller: Caller,
   lead: Lead,
   options: { readonly e164?: boolean | undefined; readonly withFields?: boolean | undefined }
 ): Result => {
@@ -189,7 +190,7 @@ export const toResult = (
   const ani = show(assigned.ani, options.e164 === true)
   const result = { success: true, ani, message: assignedMessage }
   if (options.withFields !== true) return result
-  const { fields } = caller.workspace
+  const { fields } = assigned
   return {
     ...result,
     fields: [
@@ -223,7 +224,7 @@ const repetitionsOf = (leads: ReadonlyArray<Lead>): ReadonlyArray<number> => {
 
 /** `row` tells the lead from others under the same idempotency key. */
 const toPickRequest = (
-  caller: Caller,
+  caller: KnownCaller,
   lead: Lead,
   { explain, requestKey }: Options,
   row: ReadonlyArray<string | number>
@@ -263,6 +264,7 @@ const toAssigned = (decision: Decision): Assigned =>
     _tag: "Assigned",
     ani: { callingCode: decision.callingCode, national: decision.national },
     assignedAt: decision.assignedAt,
+    fields: decision.fields,
     explanation: decision.explanation
   }
 

@@ -7,6 +7,7 @@
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { AssignmentLedger, Confirmation, PickRevisions } from "@anipool/storage/AssignmentLedger"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as FrequentSpan from "@anipool/storage/FrequentSpan"
 import type { LastContacts, ProspectContact, ProspectHistory } from "@anipool/storage/ProspectHistory"
 import type { ShadowAsks } from "@anipool/storage/ShadowAsks"
@@ -17,7 +18,6 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Observer } from "../ActivityObserver.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
-import * as EventLoop from "../EventLoop.ts"
 import * as AssignmentMetrics from "./AssignmentMetrics.ts"
 import * as CommitQueue from "./CommitQueue.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -45,14 +45,19 @@ export interface Services {
 export const run = Effect.fnUntraced(
   function*(services: Services, queue: CommitQueue.CommitQueue, dequeued: ReadonlyArray<CommitQueue.QueuedRequest>) {
     const { asked, clock, history, ledger, workspaces } = services
-    const unanswered = yield* Idempotency.replayStored(ledger, asked, queue.id, dequeued)
+    const fieldsNow = Effect.gen(function*() {
+      const entry = yield* workspaces.get(queue.id)
+      yield* workspaces.sync(entry)
+      return entry.loaded.workspace.fields
+    })
+    const unanswered = yield* Idempotency.replayStored(ledger, asked, queue.id, dequeued, fieldsNow)
     const entry = yield* workspaces.get(queue.id)
     const { loaded } = entry
     const now = clock.unsafeCurrentTimeMillis()
     entry.lastUsedAt = now
     const group = loaded.inShadow.size === 0
       ? unanswered
-      : yield* keepShadowed(services, queue, loaded, unanswered)
+      : yield* keepShadowed(services, queue, entry, unanswered)
     if (now >= loaded.dayEndsAt) yield* workspaces.syncDay(entry)
     LoadedWorkspace.turnHour(loaded, now)
     const histories = yield* ProspectHistories.find(history, queue.id, loaded, group)
@@ -60,14 +65,14 @@ export const run = Effect.fnUntraced(
     let round = yield* propose(entry, histories, group, now)
     if (round.unassigned.length > 0) {
       // "None available" is only decided on what storage holds now.
-      for (const { picked } of round.proposed) Picks.undo(loaded, picked)
+      Picks.undo(loaded, round.proposed.map(({ picked }) => picked))
       yield* workspaces.sync(entry)
       round = yield* propose(entry, histories, group, now)
       const { proposed } = round
-      yield* Effect.onError(answerUnassigned(services, queue, entry, round), () =>
-        Effect.sync(() => {
-          for (const { picked } of proposed) Picks.undo(loaded, picked)
-        }))
+      yield* Effect.onError(
+        answerUnassigned(services, queue, entry, round),
+        () => Effect.sync(() => Picks.undo(loaded, proposed.map(({ picked }) => picked)))
+      )
     }
     if (round.proposed.length === 0) return
 
@@ -126,12 +131,17 @@ const keepOwn: Decision = { _tag: "Kept", explanation: undefined }
 
 /** Tells calls of campaigns in live shadow to keep their numbers, once it is noted that they asked; answers the others. */
 const keepShadowed = Effect.fnUntraced(function*(
-  { asks }: Services,
+  { asks, workspaces }: Services,
   queue: CommitQueue.CommitQueue,
-  { inShadow, plans }: LoadedWorkspace.LoadedWorkspace,
+  entry: WorkspaceEntry,
   group: ReadonlyArray<CommitQueue.QueuedRequest>
 ) {
-  const [others, shadowed] = Arr.partition(group, ({ request }) => inShadow.has(request.campaign))
+  const { loaded: { inShadow, plans } } = entry
+  const isShadowed = ({ request }: CommitQueue.QueuedRequest) => inShadow.has(request.campaign)
+  if (!group.some(isShadowed)) return group
+  // No confirmation checks what is answered here: another server may have ended the shadow.
+  yield* workspaces.sync(entry)
+  const [others, shadowed] = Arr.partition(group, isShadowed)
   if (shadowed.length === 0) return group
   const [kept, again] = Arr.partition(shadowed, mayHaveResult)
   for (const queued of again) retry(queue, queued)
@@ -242,6 +252,10 @@ const apply = (
   const accepted: Array<Accepted> = []
   const refused: Array<Proposed> = []
   const contacts: Array<ProspectContact> = []
+  Picks.undo(
+    loaded,
+    proposed.flatMap(({ picked }, i) => Picks.isUncounted(confirmation.outcomes[i]!) ? [picked] : [])
+  )
   proposed.forEach((each, i) => {
     const { picked, queued } = each
     const confirmed = Picks.applyOutcome(loaded, picked, confirmation.outcomes[i]!, confirmation)

@@ -1,14 +1,14 @@
 /**
  * Requests that may be tried again: each has one result for as long as storage keeps it, and is counted once.
  */
-import type { WorkspaceId } from "@anipool/domain/Workspace"
+import type { DialerFields, WorkspaceId } from "@anipool/domain/Workspace"
 import type { AssignmentLedger, IdempotentRequest, StoredResult } from "@anipool/storage/AssignmentLedger"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { hash } from "node:crypto"
-import { Conflict } from "../CoreError.ts"
+import { Conflict, type NotFound } from "../CoreError.ts"
 import * as AssignmentMetrics from "./AssignmentMetrics.ts"
 import type { QueuedRequest } from "./CommitQueue.ts"
 import type { Decision } from "./PickRequest.ts"
@@ -60,7 +60,7 @@ export const makeAskedKeys = (): AskedKeys => {
 }
 
 /**
- * Answers the requests that are known to have a stored result; returns the others. Storage is asked of keys that this
+ * Answers the requests that are known to have a stored result, with the fields that the workspace has now; returns the others. Storage is asked of keys that this
  * process was asked under before. One that is new to it is new nearly always; where it is not, as another server was asked
  * or this one has started since, storage refuses the commit, and the request is asked of when it comes back.
  */
@@ -68,21 +68,24 @@ export const replayStored = (
   ledger: Ledger,
   asked: AskedKeys,
   workspaceId: WorkspaceId,
-  group: ReadonlyArray<QueuedRequest>
-): Effect.Effect<ReadonlyArray<QueuedRequest>, StorageError> => {
+  group: ReadonlyArray<QueuedRequest>,
+  fieldsNow: Effect.Effect<DialerFields, NotFound | StorageError>
+): Effect.Effect<ReadonlyArray<QueuedRequest>, NotFound | StorageError> => {
   const keys = group.flatMap(({ request: { idempotency } }) =>
     idempotency !== undefined && asked.wasAsked(idempotency.key) ? [idempotency.key] : []
   )
   if (keys.length === 0) return Effect.succeed(group)
-  return Effect.map(ledger.findStored(workspaceId, keys), (results) => {
+  return Effect.gen(function*() {
+    const results = yield* ledger.findStored(workspaceId, keys)
     if (results.length === 0) return group
+    const fields = yield* fieldsNow
     const byKey = new Map(results.map((result) => [result.key, result]))
     return group.filter(({ onDone, request: { idempotency } }) => {
       const stored = idempotency && byKey.get(idempotency.key)
       if (stored === undefined) return true
       if (stored.content === idempotency?.content) {
         AssignmentMetrics.countRepeated()
-        onDone(Exit.succeed(toDecision(stored)))
+        onDone(Exit.succeed(toDecision(stored, fields)))
       } else onDone(Exit.fail(usedForAnother))
       return false
     })
@@ -115,7 +118,7 @@ const usedForAnother = new Conflict({
   code: "idempotency_key_reused"
 })
 
-const toDecision = ({ assignedAt, number }: StoredResult): Decision =>
+const toDecision = ({ assignedAt, number }: StoredResult, fields: DialerFields): Decision =>
   number === null
     ? { _tag: "NoneAvailable", explanation: undefined }
-    : { _tag: "Confirmed", ...number, assignedAt, explanation: undefined }
+    : { _tag: "Confirmed", ...number, assignedAt, fields, explanation: undefined }

@@ -2,6 +2,7 @@
  * The workspaces that are in memory: loaded on first use, kept up to date, dropped when idle.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Arr from "effect/Array"
@@ -18,7 +19,6 @@ import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { NotFound } from "../CoreError.ts"
-import * as EventLoop from "../EventLoop.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 
 /** How long an unused workspace stays in memory. */

@@ -3,6 +3,7 @@
  */
 import type { Prospect } from "@anipool/domain/assignment/Prospect"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import type { DialerFields } from "@anipool/domain/Workspace"
 import type { IdempotentRequest } from "@anipool/storage/AssignmentLedger"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type { Conflict, InvalidRequest, NotFound, Overloaded } from "../CoreError.ts"
@@ -23,6 +24,8 @@ export interface Confirmed {
   readonly callingCode: CallingCode
   readonly national: string
   readonly assignedAt: number
+  /** The workspace's as of when it was confirmed, by which the answer is made. */
+  readonly fields: DialerFields
   readonly explanation: Explanation | undefined
 }
 

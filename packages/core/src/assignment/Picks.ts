@@ -25,9 +25,8 @@ export interface Picked {
   readonly slot: number
   /** As it was picked: the ANI may have another number by the time that the use is confirmed. */
   readonly number: PhoneNumber
-  /** The day and the hour that the use was counted on here. */
-  readonly today: number
-  readonly hour: number
+  /** As it was counted here. */
+  readonly use: Inventory.CountedUse
   /** Whether the prospect's history is to say that it was shown this number. */
   readonly recordsShown: boolean
   readonly proposal: Proposal
@@ -48,15 +47,21 @@ export const pick = (
   if (choice?.picked === undefined) return undefined
   const { explanation, picked: { slot, tier }, plan } = choice
   const dailyCap = Rules.capToday(plan.policy, loaded.inventory, slot)
-  Inventory.use(loaded.inventory, slot, LoadedWorkspace.nextUseTime(loaded, now))
+  const { hour, today } = loaded.inventory
+  const use = {
+    at: LoadedWorkspace.nextUseTime(loaded, now),
+    hour,
+    today,
+    lastUsedAt: loaded.inventory.lastUsedAt[slot]!
+  }
+  Inventory.use(loaded.inventory, slot, use.at)
   const aniId = Inventory.idOf(loaded.inventory, slot)
   if (plan.policy.avoidRepeat) ProspectHistories.setShown(histories, Prospect.keyOf(request.prospect), aniId)
   const number = numberOf(loaded, slot)
   return {
     slot,
     number,
-    today: loaded.inventory.today,
-    hour: loaded.inventory.hour,
+    use,
     explanation,
     recordsShown: plan.policy.avoidRepeat,
     proposal: {
@@ -72,12 +77,15 @@ export const pick = (
   }
 }
 
-/** Takes back the use of a pick that is not proposed. */
-export const undo = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void => {
-  Inventory.undoUse(loaded.inventory, picked.slot, picked)
+/** Takes back the uses of picks that come to nothing, given in the order in which they were made. */
+export const undo = (loaded: LoadedWorkspace.LoadedWorkspace, picks: ReadonlyArray<Picked>): void => {
+  for (const picked of [...picks].reverse()) undoOne(loaded, picked)
 }
 
-/** Applies what storage decided on a pick: the confirmed number, or undefined when the pick was refused. */
+/**
+ * Applies what storage decided on a pick: the confirmed number, or undefined when the pick was refused. The use of one that
+ * was not counted (`isUncounted`) is to be taken back.
+ */
 export const applyOutcome = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   picked: Picked,
@@ -99,7 +107,8 @@ export const applyOutcome = (
         const usedThisHour = Math.max(outcome.usedThisHour, inventory.usedThisHour[slot] ?? 0)
         Inventory.setUsedThisHour(inventory, slot, usedThisHour)
       }
-      return { _tag: "Confirmed", ...picked.number, assignedAt, explanation: picked.explanation }
+      const { fields } = loaded.workspace
+      return { _tag: "Confirmed", ...picked.number, assignedAt, fields, explanation: picked.explanation }
     }
     case "at-cap":
     case "at-hourly-cap": {
@@ -109,12 +118,14 @@ export const applyOutcome = (
     }
     case "stale":
     case "unavailable":
-    case "answered": {
-      undo(loaded, picked)
+    case "answered":
       return undefined
-    }
   }
 }
+
+/** Whether a refused use is none that memory knows the count of: its pick is to be undone. */
+export const isUncounted = ({ result }: Outcome): boolean =>
+  result === "stale" || result === "unavailable" || result === "answered"
 
 /** That nothing is available for a request, explained if that is asked for. Undefined: its campaign is unknown. */
 export const noneFor = (
@@ -147,10 +158,20 @@ export const preview = (
   const { explanation, picked } = choice
   return picked === undefined
     ? { _tag: "NoneAvailable", explanation }
-    : { _tag: "Confirmed", ...numberOf(loaded, picked.slot), assignedAt: now, explanation }
+    : {
+      _tag: "Confirmed",
+      ...numberOf(loaded, picked.slot),
+      assignedAt: now,
+      fields: loaded.workspace.fields,
+      explanation
+    }
 }
 
 // internal
+
+const undoOne = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void => {
+  Inventory.undoUse(loaded.inventory, picked.slot, picked.use)
+}
 
 interface Choice {
   readonly plan: LoadedWorkspace.CampaignPlan

@@ -157,13 +157,13 @@ export const make = Effect.gen(function*() {
       const record: DialRecord = {
         campaignId: campaign,
         campaignName: campaign,
-        agentName: storable(noted.agent),
+        agentName: kept(noted.agent),
         fromNumber: PhoneNumber.toE164(from),
         dispositionName: dispositionOf(call),
         toNumber: PhoneNumber.toE164(to),
         datetime,
         callDirection: "Outbound",
-        zip: storable(noted.zip),
+        zip: kept(noted.zip),
         sysCreatedDateOriginal: datetime.slice(0, 10),
         totalDialAttempts: "",
         skillName: "",
@@ -200,7 +200,7 @@ const numberOf = (text: string, country: PhoneNumber.CallingCode): PhoneNumber.P
 /** Who dials, where it is no number: `client:ann`, `sip:ann@example.com`. */
 const agentOf = (from: string): string => {
   const agent = /^(?:client|sips?):([^@;]+)/i.exec(from.trim())?.[1] ?? ""
-  return /^\+?\d+$/.test(agent) ? "" : storable(agent)
+  return /^\+?\d+$/.test(agent) ? "" : kept(agent)
 }
 
 const named = (parameters: AskedCall["parameters"], name: string | null): string | undefined => {
@@ -208,8 +208,8 @@ const named = (parameters: AskedCall["parameters"], name: string | null): string
   return value === undefined || value === "" || !isIdentifier(value) ? undefined : value
 }
 
-/** Texts from outside may hold what storage has no place for, or be too long. */
-const storable = (text = ""): string => text.length <= textLengthMax && hasOnlyStorable(text) ? text : ""
+/** A text that came with a call, or nothing where it cannot be kept as it is. */
+const kept = (text = ""): string => text.length <= textLengthMax && hasOnlyStorable(text) ? text : ""
 
 /** What became of a call, by the names of which the table knows what they mean. A carrier's refusal tells more than the rest. */
 const dispositionOf = ({ outcome, sipCode }: EndedCall): string => {

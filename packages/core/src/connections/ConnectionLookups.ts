@@ -25,6 +25,8 @@ export class ConnectionLookups extends Context.Tag("@anipool/core/ConnectionLook
   readonly find: (
     id: ConnectionId
   ) => Effect.Effect<Option.Option<ConnectionPort.StoredConnection>, StorageError | Overloaded>
+  /** Whether a request, told by its digest, may count at a place: false once it came at another one, on any server. */
+  readonly take: (digest: string, place: string) => Effect.Effect<boolean, StorageError>
 }>() {}
 
 /** `ConnectionLookups` over storage. */
@@ -37,6 +39,7 @@ export const make = Effect.gen(function*() {
   })
 
   return ConnectionLookups.of({
+    take: connections.take,
     find: Effect.fn("ConnectionLookups.find")((id) => {
       const asked = Effect.async<Option.Option<ConnectionPort.StoredConnection>, StorageError | Overloaded>((resume) =>
         Effect.sync(find(id, resume))

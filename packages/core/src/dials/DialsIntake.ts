@@ -14,7 +14,7 @@ import * as Metric from "effect/Metric"
 import * as MetricBoundaries from "effect/MetricBoundaries"
 import type * as MetricLabel from "effect/MetricLabel"
 import type * as Scope from "effect/Scope"
-import type { Caller } from "../Caller.ts"
+import type { KnownCaller } from "../Caller.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
 import * as GroupCommitter from "../GroupCommitter.ts"
 
@@ -33,13 +33,13 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
    * Queues a record, an object with the interface's field names; it is durable when this succeeds. `InvalidRequest`
    * names every field that is wrong.
    */
-  readonly post: (caller: Caller, input: unknown) => Effect.Effect<void, Failure>
+  readonly post: (caller: KnownCaller, input: unknown) => Effect.Effect<void, Failure>
   /**
    * The same, told once and without a fiber, for who must queue many thousand a second. Answers how to give up, after
    * which nothing is told; a record that is queued by then stays queued.
    */
   readonly postCallback: (
-    caller: Caller,
+    caller: KnownCaller,
     input: unknown,
     onDone: (posted: Exit.Exit<void, Failure>) => void
   ) => () => void
@@ -92,7 +92,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     }
 
     const postCallback = (
-      { workspace }: Caller,
+      { workspace }: KnownCaller,
       input: unknown,
       onDone: (posted: Exit.Exit<void, Failure>) => void
     ): () => void => {

@@ -8,10 +8,11 @@
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import { callingCodeOf } from "@anipool/domain/Workspace"
+import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
 import { Dispositions } from "@anipool/storage/Dispositions"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -21,7 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Idempotency from "../assignment/Idempotency.ts"
-import type { Caller } from "../Caller.ts"
+import type { KnownCaller } from "../Caller.ts"
 import { InvalidRequest, NotFound, type Overloaded } from "../CoreError.ts"
 import { DialsIntake } from "./DialsIntake.ts"
 
@@ -49,7 +50,7 @@ export type Taken = "queued" | "no_dial"
 export class VicidialCalls extends Context.Tag("@anipool/core/VicidialCalls")<VicidialCalls, {
   /** Queues the dial of a call; it is durable when this succeeds. Told again, or imported as well, it counts once. */
   readonly record: (
-    caller: Caller,
+    caller: KnownCaller,
     told: Told
   ) => Effect.Effect<Taken, InvalidRequest | NotFound | Overloaded | StorageError>
 }>() {}
@@ -58,13 +59,14 @@ export class VicidialCalls extends Context.Tag("@anipool/core/VicidialCalls")<Vi
 export const make = Effect.gen(function*() {
   const ledger = yield* AssignmentLedger
   const dispositions = yield* Dispositions
+  const workspaces = yield* Workspaces
   const intake = yield* DialsIntake
   // None yet is 0, and not missing: what asks for a rate needs a beginning.
   for (const result of ["queued", "no_dial", "invalid", "no_caller_id"] as const) yield* count(result, 0)
 
   /** The number that the call showed. */
   const shown = Effect.fnUntraced(function*(
-    { workspace }: Caller,
+    { workspace }: KnownCaller,
     { callId, campaign }: Told,
     { national }: PhoneNumber.PhoneNumber,
     placedAt: number
@@ -80,7 +82,7 @@ export const make = Effect.gen(function*() {
     return yield* Option.match(found, { onNone: () => Effect.fail(notGiven), onSome: Effect.succeed })
   })
 
-  const nameOf = Effect.fnUntraced(function*({ workspace }: Caller, { campaign, status }: Told) {
+  const nameOf = Effect.fnUntraced(function*({ workspace }: KnownCaller, { campaign, status }: Told) {
     for (const id of VicidialWords.dispositionIdsOf(campaign, status)) {
       const found = yield* dispositions.find(workspace.id, id)
       if (Option.isSome(found)) return found.value.name
@@ -88,10 +90,15 @@ export const make = Effect.gen(function*() {
     return VicidialWords.isNoAnswer(status) ? "No Answer" : status
   })
 
-  const record = Effect.fn("VicidialCalls.record")(function*(caller: Caller, told: Told) {
+  const timeZoneOf = Effect.fnUntraced(function*(id: WorkspaceId) {
+    const found = yield* workspaces.find(id)
+    return Option.isSome(found) ? found.value.timeZone : yield* workspaceNotFound
+  })
+
+  const record = Effect.fn("VicidialCalls.record")(function*(caller: KnownCaller, told: Told) {
     const { workspace } = caller
     if (!VicidialWords.isCodeOfDial(told.callId)) return "no_dial" as const
-    const placedAt = yield* placedOf(told.callId, told.timeZone ?? workspace.timeZone)
+    const placedAt = yield* placedOf(told.callId, told.timeZone ?? (yield* timeZoneOf(workspace.id)))
     const toNumber = VicidialWords.numberOf(told.phoneCode, told.phoneNumber)
     const prospect = yield* Either.mapLeft(
       PhoneNumber.parse(toNumber, callingCodeOf(workspace.country)),
@@ -128,10 +135,8 @@ export const make = Effect.gen(function*() {
 })
 
 /** `VicidialCalls` over storage. */
-export const layer: Layer.Layer<VicidialCalls, never, AssignmentLedger | DialsIntake | Dispositions> = Layer.effect(
-  VicidialCalls,
-  make
-)
+export const layer: Layer.Layer<VicidialCalls, never, AssignmentLedger | DialsIntake | Dispositions | Workspaces> =
+  Layer.effect(VicidialCalls, make)
 
 // internal
 
@@ -158,6 +163,8 @@ const notGiven = new NotFound({
   message: "No number was given to this call, so nobody knows which one it showed",
   code: "assignment_not_found"
 })
+
+const workspaceNotFound = new NotFound({ message: "Workspace not found", code: "workspace_not_found" })
 
 /** When a call was placed, by its code. Of an hour that comes twice, as clocks go back, it is taken for the first. */
 const placedOf = (code: string, timeZone: string): Effect.Effect<number, InvalidRequest> =>

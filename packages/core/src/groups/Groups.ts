@@ -6,6 +6,7 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type WorkspaceId } from "@anipool/domain/Workspace"
 import type { EntryId } from "@anipool/storage/AuditTrail"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   type Conflicting,
   type Edited,
@@ -181,7 +182,7 @@ export const make = Effect.gen(function*() {
       const changeNext = (
         group: GroupRequest.GroupRequest
       ): Effect.Effect<Either.Either<A, RefusedGroup>, StorageError> =>
-        Effect.yieldNow().pipe(
+        EventLoop.ownTurn.pipe(
           Effect.zipRight(change(group)),
           Effect.map((changed) => {
             for (const id of changed.leftovers ?? []) leftovers.add(id)

@@ -8,6 +8,7 @@ import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import * as Snapshot from "@anipool/domain/groups/Snapshot"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import { storable } from "@anipool/domain/StorableText"
 import {
   type PieceGroup,
   pieceMax,
@@ -147,15 +148,13 @@ const collect = (country: CallingCode) => {
     sink,
     take,
     isEmpty: () => no < 0,
-    skipped: (): Skipped => ({ groups: groupsSkipped, phones: phonesSkipped, first: first.map(storable) })
+    skipped: (): Skipped => ({ groups: groupsSkipped, phones: phonesSkipped, first: first.map(storableEntry) })
   }
 }
 
 /** What was written may be what no storage keeps. */
-const storable = (entry: SkippedEntry): SkippedEntry => ({
+const storableEntry = (entry: SkippedEntry): SkippedEntry => ({
   ...entry,
-  groupId: shownOf(entry.groupId),
-  phone: entry.phone === null ? null : shownOf(entry.phone)
+  groupId: storable(entry.groupId, "\uFFFD"),
+  phone: entry.phone === null ? null : storable(entry.phone, "\uFFFD")
 })
-
-const shownOf = (text: string): string => text.replace(/\p{Surrogate}|\0/gu, "\uFFFD")

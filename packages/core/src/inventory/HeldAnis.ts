@@ -2,6 +2,7 @@
  * All ANIs that a workspace holds, as the feed tells of them.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
@@ -19,7 +20,8 @@ export const read = <A>(
       const page = yield* feed.inInventory(workspaceId, after, InventoryFeed.pageSizeMax)
       const last = page.at(-1)
       if (last === undefined) return held
-      for (const entry of page) held.push(of(entry))
+      yield* EventLoop.forEachQuick(page, (entry) => held.push(of(entry)))
+      yield* EventLoop.ownTurn
       after = last.id
     }
   })

@@ -4,7 +4,14 @@
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
 import type { StorageError } from "@anipool/storage/StorageError"
-import { numbersMax, type NumberUses, type RecordedUses, UsesElsewhere, usesMax } from "@anipool/storage/UsesElsewhere"
+import {
+  numbersMax,
+  type NumberUses,
+  type RecordedUses,
+  sumOf,
+  UsesElsewhere,
+  usesMax
+} from "@anipool/storage/UsesElsewhere"
 import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -61,14 +68,7 @@ export const make = Effect.map(UsesElsewhere, (elsewhere) =>
       }
       const recorded: Array<RecordedUses> = []
       for (const part of Arr.chunksOf(figures, numbersMax)) recorded.push(yield* elsewhere.record(workspace.id, part))
-      const sum = (count: keyof RecordedUses) => recorded.reduce((total, each) => total + each[count], 0)
-      return {
-        changed: sum("changed"),
-        added: sum("added"),
-        unknown: sum("unknown"),
-        refused: refusals.length,
-        refusals: refusals.slice(0, refusalsMax)
-      }
+      return { ...sumOf(recorded), refused: refusals.length, refusals: refusals.slice(0, refusalsMax) }
     })
   }))
 

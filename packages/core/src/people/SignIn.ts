@@ -81,6 +81,8 @@ export class SignIn extends Context.Tag("@anipool/core/SignIn")<SignIn, {
   readonly sessions: (user: User) => Effect.Effect<ReadonlyArray<Session>, StorageError>
   /** Ends one of a user's sessions; whether there was one. */
   readonly end: (user: User, sessionId: number) => Effect.Effect<boolean, StorageError>
+  /** Whether a user of this name has a session at an address of a kind. */
+  readonly isUsedAt: (name: string, isThere: (address: string) => boolean) => Effect.Effect<boolean, StorageError>
   /** Whether a user signs in by a password; who came by a provider has none. */
   readonly hasPassword: (user: User) => Effect.Effect<boolean, StorageError>
   /** Replaces one's own password: all sessions end, and a new one begins. */
@@ -158,6 +160,14 @@ export const make = Effect.gen(function*() {
     }),
 
     end: Effect.fn("SignIn.end")(({ id }, sessionId) => sessions.endOne(id, sessionId)),
+
+    isUsedAt: Effect.fn("SignIn.isUsedAt")(function*(name, isThere) {
+      const wanted = readName(name)
+      const found = Option.isSome(wanted) ? yield* users.credentials(wanted.value) : Option.none()
+      if (Option.isNone(found)) return false
+      const held = yield* sessions.list(found.value.user.id, yield* Clock.currentTimeMillis)
+      return held.some(({ address }) => isThere(address))
+    }),
 
     hasPassword: Effect.fn("SignIn.hasPassword")(({ name }) =>
       Effect.map(users.credentials(name), Option.exists(({ passwordHash }) => passwordHash !== null))

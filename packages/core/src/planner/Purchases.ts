@@ -10,6 +10,7 @@ import { shownCode } from "@anipool/domain/planner/Regions"
 import type * as Simulation from "@anipool/domain/planner/Simulation"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import { callingCodeOf, type Workspace } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import { InvalidRequest } from "../CoreError.ts"
 
@@ -31,40 +32,42 @@ export const proposed = (
   dials: ReadonlyArray<Simulation.SimulatedDial>,
   anis: ReadonlyArray<Simulation.SimulatedAni>,
   dialsPerAni: number
-): Purchases => {
-  const days = new Set<LocalDate>()
-  const counts = new Map<Geography.AreaCode, number>()
-  for (const { callingCode, day, phone } of dials) {
-    days.add(day)
-    const areaCode = Geography.areaCodeOf(callingCode, phone)
-    if (areaCode !== undefined) counts.set(areaCode, (counts.get(areaCode) ?? 0) + 1)
-  }
-  const sorted = [...days].sort()
-  const [from, to] = [sorted[0], sorted.at(-1)]
-  if (from === undefined || to === undefined) return new Map()
-  const plan = Plan.make({
-    country,
-    businessDays: Period.businessDays({ from, to }),
-    dialsPerAni,
-    dials: Array.from(counts, ([{ callingCode, code }, count]) => ({
-      callingCode,
-      areaCode: code,
-      dials: count,
-      contacts: 0
-    })),
-    anis: anis.filter(({ isActive }) => isActive).map(({ areaCode, callingCode }) => ({
-      callingCode,
-      areaCode,
-      anis: 1
-    }))
-  })
-  return new Map(
-    plan.rows.flatMap((row) => BuyList.ofRow(country, row)).flatMap(({ anis, areaCode }): Array<[number, number]> => {
-      const found = findCode(country, areaCode)
-      return found === undefined ? [] : [[found.index, anis]]
+): Effect.Effect<Purchases> =>
+  Effect.gen(function*() {
+    const days = new Set<LocalDate>()
+    const counts = new Map<Geography.AreaCode, number>()
+    yield* EventLoop.forEachQuick(dials, ({ callingCode, day, phone }) => {
+      days.add(day)
+      const areaCode = Geography.areaCodeOf(callingCode, phone)
+      if (areaCode !== undefined) counts.set(areaCode, (counts.get(areaCode) ?? 0) + 1)
     })
-  )
-}
+    const held = new Map<Geography.AreaCode, number>()
+    yield* EventLoop.forEachQuick(anis, ({ areaCode, callingCode, isActive }) => {
+      const known = isActive ? Geography.find(callingCode, areaCode) : undefined
+      if (known !== undefined) held.set(known, (held.get(known) ?? 0) + 1)
+    })
+    const sorted = [...days].sort()
+    const [from, to] = [sorted[0], sorted.at(-1)]
+    if (from === undefined || to === undefined) return new Map()
+    const plan = Plan.make({
+      country,
+      businessDays: Period.businessDays({ from, to }),
+      dialsPerAni,
+      dials: Array.from(counts, ([{ callingCode, code }, count]) => ({
+        callingCode,
+        areaCode: code,
+        dials: count,
+        contacts: 0
+      })),
+      anis: Array.from(held, ([{ callingCode, code }, count]) => ({ callingCode, areaCode: code, anis: count }))
+    })
+    return new Map(
+      plan.rows.flatMap((row) => BuyList.ofRow(country, row)).flatMap(({ anis, areaCode }): Array<[number, number]> => {
+        const found = findCode(country, areaCode)
+        return found === undefined ? [] : [[found.index, anis]]
+      })
+    )
+  })
 
 /** Purchases out of a list. */
 export const fromList = (
@@ -100,24 +103,26 @@ export const toList = (
     .sort((a, b) => b.anis - a.anis || TextOrder.compare(a.areaCode, b.areaCode))
 
 /** Numbers to be bought: in every pool that a campaign picks from, and held by nobody, as no real number begins like these. */
-export const anisOf = (
+export const anisOf = function*(
   index: number,
   anis: number,
   pools: ReadonlyArray<number>
-): ReadonlyArray<Simulation.SimulatedAni> => {
+): Generator<Simulation.SimulatedAni> {
   const { callingCode, code } = Geography.at(index)
   // 070 is for personal numbers, which may not be shown.
   const prefix = callingCode === 44 && code === "7" ? "79" : code
-  return Array.from({ length: anis }, (_, n) => ({
-    callingCode,
-    areaCode: code,
-    number: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
-    pools,
-    isActive: true,
-    // Whoever buys a number can give it a route.
-    isCallable: true,
-    blockRate: 0
-  }))
+  for (let n = 0; n < anis; n++) {
+    yield {
+      callingCode,
+      areaCode: code,
+      number: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
+      pools,
+      isActive: true,
+      // Whoever buys a number can give it a route.
+      isCallable: true,
+      blockRate: 0
+    }
+  }
 }
 
 // internal

@@ -14,6 +14,7 @@ import type * as Period from "@anipool/domain/planner/Period"
 import * as Plan from "@anipool/domain/planner/Plan"
 import * as Simulation from "@anipool/domain/planner/Simulation"
 import type { Workspace } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as RecordedDials from "@anipool/storage/RecordedDials"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -107,10 +108,11 @@ export const make = Effect.gen(function*() {
         const page = yield* dials.page(workspace.id, { from, to, after, limit: RecordedDials.pageSizeMax })
         after = page.at(-1)
         if (after === undefined) return read
-        for (const { callingCode, campaignKey, day, phone, zip } of page) {
+        yield* EventLoop.forEachQuick(page, ({ callingCode, campaignKey, day, phone, zip }) => {
           // A campaign that is gone has no identifier: its dials are skipped, and counted as such.
           read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", day })
-        }
+        })
+        yield* EventLoop.ownTurn
         if (read.length > max) return yield* tooMany(max)
       }
     }),
@@ -127,7 +129,7 @@ export const make = Effect.gen(function*() {
       const bought = inventory._tag === "Present"
         ? new Map<number, number>()
         : inventory._tag === "Proposed"
-        ? Purchases.proposed(workspace, dials, anis, dialsPerAni)
+        ? yield* Purchases.proposed(workspace, dials, anis, dialsPerAni)
         : yield* Purchases.fromList(workspace, inventory.purchases)
       const replayWith = replay(workspace, { campaigns, dialsPerAni, only }, anis, dials)
 
@@ -153,9 +155,6 @@ export const layer: Layer.Layer<Simulator, never, InventoryFeed.InventoryFeed | 
 
 /** Purchases are searched in rounds, each of which replays all dials; most are found in the first. */
 const roundsMax = 6
-
-/** Dials between two chances for others to work. */
-const dialsPerTurn = 20_000
 
 const tooMany = (max: number) => InvalidRequest.field("dials", `expected at most ${max} of them`)
 
@@ -205,15 +204,13 @@ const replay = (
   const pools = named.length === 0 ? [0] : [...new Set(named)]
   return Effect.fn("Simulator.replay")(function*(bought: Purchases.Purchases) {
     const simulation = Simulation.make({ country, ...options })
-    for (const ani of anis) Simulation.add(simulation, ani)
+    yield* EventLoop.forEachQuick(anis, (ani) => Simulation.add(simulation, ani))
     for (const [index, count] of bought) {
-      for (const ani of Purchases.anisOf(index, count, pools)) Simulation.add(simulation, ani)
+      yield* EventLoop.forEachQuick(Purchases.anisOf(index, count, pools), (ani) => Simulation.add(simulation, ani))
     }
-    for (let from = 0; from < dials.length; from += dialsPerTurn) {
-      const until = Math.min(dials.length, from + dialsPerTurn)
-      for (let i = from; i < until; i++) Simulation.dial(simulation, dials[i]!)
-      yield* Effect.yieldNow()
-    }
+    yield* EventLoop.forEach(dials, (dial) => {
+      Simulation.dial(simulation, dial)
+    })
     return Simulation.result(simulation)
   })
 }

@@ -2,6 +2,7 @@
  * The worker: what is done in the background, beside requests. Any number of processes may run one; each job sees to it
  * by itself that two of them do not stand in each other's way.
  */
+import * as EventLoop from "@anipool/storage/EventLoop"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -73,7 +74,7 @@ const keepDoing = (job: Job): Effect.Effect<never> =>
         Effect.as<StepOutcome>("more")
       )
     ),
-    Effect.flatMap((outcome) => outcome === "more" ? Effect.yieldNow() : Effect.sleep(job.interval)),
+    Effect.flatMap((outcome) => outcome === "more" ? EventLoop.ownTurn : Effect.sleep(job.interval)),
     Effect.annotateLogs("job", job.name),
     Effect.forever
   )

@@ -1,10 +1,13 @@
 import * as Administration from "@anipool/core/administration/Administration"
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
 import * as Core from "@anipool/core/Core"
+import { trustedFor } from "@anipool/core/TrustedLookups"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
 
 const layer = Core.layer.pipe(Layer.provideMerge(MemoryStorage.layer))
 
@@ -42,7 +45,9 @@ describe("Bootstrap.apply", () => {
   it.effect("takes what is left out for as it is, or for the default", () =>
     Effect.gen(function*() {
       yield* Bootstrap.apply(file(acme))
-      yield* Bootstrap.apply(file({ name: "Acme", country: "ca" }))
+      const moving = yield* Effect.fork(Bootstrap.apply(file({ name: "Acme", country: "ca" })))
+      yield* TestClock.adjust(trustedFor)
+      yield* Fiber.join(moving)
       yield* Bootstrap.apply(file({ name: "Brit", country: "uk", keys: [{ type: "nrm", secret: `${secret}2` }] }))
       const { keys, workspaces } = yield* everything
       assert.deepInclude(workspaces[0], { country: "ca", timeZone: "America/Chicago", policy: acme.policy })

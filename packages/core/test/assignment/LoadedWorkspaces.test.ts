@@ -9,6 +9,7 @@ import * as LoadedWorkspaces from "@anipool/core/assignment/LoadedWorkspaces"
 import type { Caller } from "@anipool/core/Caller"
 import * as Core from "@anipool/core/Core"
 import * as CustomCampaigns from "@anipool/core/custom/CustomCampaigns"
+import { trustedFor } from "@anipool/core/TrustedLookups"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import { Workspaces } from "@anipool/storage/Workspaces"
@@ -16,6 +17,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/TestClock"
@@ -158,6 +160,32 @@ describe("LoadedWorkspaces", () => {
       assert.strictEqual(yield* assign, "Assigned")
     }).pipe(Effect.provide(layer)))
 
+  it.effect("a pick that storage refuses keeps no turn", () =>
+    Effect.gen(function*() {
+      const { caller } = yield* setUp
+      const assignment = yield* Assignment.Assignment
+      const workspaces = yield* Workspaces
+      const numbers = Array.from({ length: 3 }, (_, n) => numberOf("212", 50 + n))
+      yield* newCampaign(caller, "turns", "turns")
+      yield* newAnis(caller, "turns", numbers)
+      const six = Effect.map(
+        Effect.all(
+          Array.from({ length: 6 }, (_, n) =>
+            assignment.assign(caller, { prospectPhone: numberOf("646", n), dialerCampaign: "turns" })),
+          { concurrency: "unbounded" }
+        ),
+        (all) =>
+          all.map((each) => each._tag === "Assigned" ? each.ani.national : each._tag)
+      )
+      assert.deepStrictEqual(yield* six, [...numbers, ...numbers])
+      // Another server's: this one learns of it by what storage refuses.
+      yield* workspaces.setPolicy(caller.workspace.id, { dailyCap: 100 })
+      // Refused alone, before the others are picked for.
+      const one = yield* assignment.assign(caller, { prospectPhone: numberOf("646", 9), dialerCampaign: "turns" })
+      assert.deepStrictEqual(one._tag === "Assigned" && one.ani.national, numbers[0])
+      assert.deepStrictEqual(yield* six, [...numbers.slice(1), ...numbers, numbers[0]])
+    }).pipe(Effect.provide(layer)))
+
   it.scoped("keeps a workspace that is to be kept, however long nobody asks, and follows its settings", () =>
     Effect.gen(function*() {
       const { caller: { workspace: { id } }, counted, entry, workspaces } = yield* setUp
@@ -165,7 +193,12 @@ describe("LoadedWorkspaces", () => {
       yield* TestClock.adjust(Duration.sum(LoadedWorkspaces.idleLimit, LoadedWorkspaces.pollInterval))
       assert.strictEqual(yield* workspaces.get(id), entry)
       assert.strictEqual(counted.anis, 0)
-      yield* Effect.flatMap(Administration, (each) => each.changeWorkspace(id, { country: "uk" }))
+      const changing = (country: "uk" | "ca") =>
+        Effect.flatMap(Administration, (each) => Effect.fork(each.changeWorkspace(id, { country }))).pipe(
+          Effect.zipLeft(TestClock.adjust(trustedFor)),
+          Effect.flatMap(Fiber.join)
+        )
+      yield* changing("uk")
       assert.strictEqual(kept.settings().country, "us")
       yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
       assert.strictEqual(kept.settings().country, "uk")
@@ -173,7 +206,7 @@ describe("LoadedWorkspaces", () => {
       yield* workspaces.drop(entry)
       yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
       assert.strictEqual(counted.anis, 3)
-      yield* Effect.flatMap(Administration, (each) => each.changeWorkspace(id, { country: "ca" }))
+      yield* changing("ca")
       yield* TestClock.adjust(LoadedWorkspaces.pollInterval)
       assert.strictEqual(kept.settings().country, "ca")
     }).pipe(Effect.provide(layer)))

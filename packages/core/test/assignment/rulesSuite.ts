@@ -115,7 +115,7 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         for (const each of [server, other]) {
           const answer = yield* ask(each, "same")
           assert.deepStrictEqual(answer, { _tag: "Kept", explanation: undefined })
-          assert.deepStrictEqual(Assignment.toResult(answer, caller, lead, {}), {
+          assert.deepStrictEqual(Assignment.toResult(answer, lead, {}), {
             success: false,
             message: "Keep the dialer's own number: the campaign is in shadow"
           })

@@ -139,12 +139,21 @@ export const use = (inventory: Inventory, slot: number, at: number): void => {
   if (inventory.usedThisHour.length > 0) inventory.usedThisHour[slot] = inventory.usedThisHour[slot]! + 1
 }
 
-/** Takes one use back that did not happen: of the day and the hour that it was counted on, if they last. */
-export const undoUse = (
-  inventory: Inventory,
-  slot: number,
-  { hour, today }: Pick<Inventory, "hour" | "today">
-): void => {
+/** A use as it was counted: on which day and hour, when, and when the ANI had been used before. */
+export interface CountedUse extends Pick<Inventory, "hour" | "today"> {
+  readonly at: number
+  readonly lastUsedAt: number
+}
+
+/**
+ * Takes one use back that did not happen: of the day and the hour that it was counted on, if they last, and its turn, unless
+ * the ANI was used since. Of several of one ANI the last comes first.
+ */
+export const undoUse = (inventory: Inventory, slot: number, { at, hour, lastUsedAt, today }: CountedUse): void => {
+  if (inventory.lastUsedAt[slot] === at) {
+    inventory.lastUsedAt[slot] = lastUsedAt
+    lowered(inventory, slot)
+  }
   if (today === inventory.today) setUsedToday(inventory, slot, Math.max(0, inventory.usedToday[slot]! - 1))
   if (hour !== inventory.hour) return
   setUsedThisHour(inventory, slot, Math.max(0, (inventory.usedThisHour[slot] ?? 0) - 1))

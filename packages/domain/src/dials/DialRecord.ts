@@ -8,6 +8,7 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { identifierLengthMax, nameLengthMax } from "../Campaign.ts"
 import { inputLengthMax } from "../PhoneNumber.ts"
+import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
 import type { Country } from "../Workspace.ts"
 import * as Instant from "./Instant.ts"
 
@@ -86,7 +87,7 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
     if (typeof value !== "string") (wrong ??= noWrong()).type.push(name)
     else if (value.length > lengthMax) {
       ;(wrong ??= noWrong()).length.push(name)
-    } else if (!isStorable(value)) (wrong ??= noWrong()).text.push(name)
+    } else if (!hasOnlyStorable(value)) (wrong ??= noWrong()).text.push(name)
     else if (value.trim() === "") {
       if (i < dialId && !(i === zip && country !== "us")) (wrong ??= noWrong()).missing.push(name)
       row[i] = ""
@@ -105,7 +106,7 @@ export const check = (record: DialRecord): Either.Either<void, DialRecordInvalid
   for (const [i, value] of toRow(record).entries()) {
     const { lengthMax, name } = fields[i]!
     if (value.length > lengthMax) wrong.length.push(name)
-    else if (!isStorable(value)) wrong.text.push(name)
+    else if (!hasOnlyStorable(value)) wrong.text.push(name)
     else if (i === datetime && Instant.parse(value) === undefined) wrong.instant.push(name)
   }
   return Object.values(wrong).every((names) => names.length === 0) ? Either.void : Either.left(refusal(wrong))
@@ -187,15 +188,8 @@ const tell = ({ instant, length, missing, text, type }: Wrong): string => {
   return [
     ...named(missing, "is missing or empty, expected text"),
     ...type.map((name) => `${name}: expected a string${name === fields[attempts]!.name ? " or an integer" : ""}`),
-    ...named(text, "expected text without NUL characters and unpaired surrogates"),
+    ...named(text, storableExpected),
     ...length.map((name) => `${name}: expected at most ${fields[placeOf(name)]!.lengthMax} characters`),
     ...named(instant, "expected UTC as YYYY-MM-DD HH:MM:SS, or ISO 8601")
   ].join("; ")
 }
-
-/** As `StorableText`; most texts are told by a first, cheap look. */
-const isStorable = (text: string): boolean =>
-  !text.includes("\u0000") && (!surrogate.test(text) || !unpairedSurrogate.test(text))
-
-const surrogate = /[\uD800-\uDFFF]/
-const unpairedSurrogate = /\p{Surrogate}/u

@@ -11,6 +11,13 @@ import * as Instant from "./Instant.ts"
 /** Whether a text is the code of a call that was dialed, by the dialer (`V`) or by an agent (`M`). */
 export const isCodeOfDial = (text: string): boolean => codeOfDial.test(text)
 
+/**
+ * Whether a text is the code of any other call: one that came in (`Y`), was transferred (`J`, `LX`, `FX`, `CX`, `XL`, `XB`), that
+ * an agent added as a third party (`DC`) or dialed with a number of the agent's own choice (`DV`), or that is to an agent's own phone (`S`, `VH`, `AC`), to
+ * one who listens in, or to no phone at all.
+ */
+export const isCodeOfOther = (text: string): boolean => codeOfOther.test(text)
+
 /** How far from a time a call may have been placed, in milliseconds. */
 export interface Reach {
   readonly before: number
@@ -52,6 +59,9 @@ export const dispositionIdsOf = (campaign: string, status: string): readonly [ow
 
 const timedCode = /^[A-Z]{1,2}(\d)(\d{8})\d{9,10}$/
 const codeOfDial = /^[VM]\d{18,19}$/
+/** Letters, for some kinds a few more, then digits among which a user's name may stand. */
+const codeOfOther =
+  /^(?:[YJSE]\d{15,19}|(?:DC|DV|LP|FP|LX|FX|VH|RH|CX|XL|XB|AC|AGMON|HL|CH|UL|BM|BB|BW)[A-Za-z]{0,4}\d[\dA-Za-z]{13,})$/
 
 /** A mean year: what it says of the last hours of a year is looked for in those beside it. */
 const yearMs = 31_556_952_000

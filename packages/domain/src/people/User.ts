@@ -3,7 +3,7 @@
  * of. An administrator of the installation is one of every workspace.
  */
 import * as Schema from "effect/Schema"
-import { StorableText } from "../StorableText.ts"
+import { isShowable, showable, storable } from "../StorableText.ts"
 
 /** Longest name of a user, in characters: an e-mail address fits. */
 export const userNameLengthMax = 128
@@ -34,17 +34,25 @@ export const UserId = Schema.Int.pipe(Schema.positive(), Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
 
 /** The name that is shown. */
-export const ShownName = StorableText.pipe(
-  Schema.minLength(1),
-  Schema.maxLength(displayNameLengthMax),
-  Schema.annotations({ message: () => `expected 1 to ${displayNameLengthMax} characters` })
+export const ShownName = Schema.String.pipe(
+  Schema.filter((text) => text.length <= displayNameLengthMax && isShowable(text), {
+    message: () => `expected 1 to ${displayNameLengthMax} characters that can be seen, without control characters`,
+    description: `a string at most ${displayNameLengthMax} character(s) long`,
+    jsonSchema: { minLength: 1, maxLength: displayNameLengthMax }
+  })
 )
 
-/** A user. `isAdministrator`: of the installation. A disabled one cannot sign in, and has no sessions. */
+/** A name that somebody else wrote, as it can be shown; empty where nothing is left of it. */
+export const shownNameOf = (text: string): string => {
+  const shown = storable(showable(text).trim().slice(0, displayNameLengthMax))
+  return isShowable(shown) ? shown : ""
+}
+
+/** A user. `displayName` is a `ShownName` from when it was given. `isAdministrator`: of the installation. A disabled one cannot sign in, and has no sessions. */
 export const User = Schema.Struct({
   id: UserId,
   name: UserName,
-  displayName: ShownName,
+  displayName: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(displayNameLengthMax)),
   isAdministrator: Schema.Boolean,
   isDisabled: Schema.Boolean
 }).annotations({ identifier: "User" })

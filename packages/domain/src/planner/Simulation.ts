@@ -229,10 +229,16 @@ export const result = (simulation: Simulation): Result => {
   return {
     total: OutcomeCounts.settle(simulation.total, uses.total),
     regions,
-    uses: new Map(simulation.uses.flatMap((count, slot): Array<[string, number]> => {
-      const { callingCode } = Geography.at(inventory.areaCodes[slot]!)
-      return count === 0 ? [] : [[`+${callingCode}${Inventory.nationalOf(inventory, slot)}`, count]]
-    })),
+    // Few ask, and to write a million numbers takes long.
+    get uses() {
+      const byNumber = new Map<string, number>()
+      for (const [slot, count] of simulation.uses.entries()) {
+        if (count === 0) continue
+        const { callingCode } = Geography.at(inventory.areaCodes[slot]!)
+        byNumber.set(`+${callingCode}${Inventory.nationalOf(inventory, slot)}`, count)
+      }
+      return byNumber
+    },
     skipped: simulation.skipped,
     unmet: [...simulation.unmet.values()].flatMap(({ days, home, local }) =>
       Array.from(days, ([day, dials]): Unmet => ({ home, local, day, dials }))

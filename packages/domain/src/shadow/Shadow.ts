@@ -273,8 +273,15 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
     partsOf(shadow.byHour, shadow.hourOf(made.at))
   ]
   const counted = { at: made.at, prospect: who, cap: policy.dailyCap ?? capWithout }
-  ShadowFigures.count(shadow.days.shown, parts.map(({ shown }) => shown), counted, theirs)
-  ShadowFigures.count(shadow.days.anipool, parts.map(({ anipool }) => anipool), counted, ours)
+  ShadowFigures.count(shadow.days.shown, parts.map(({ shown }) => shown), { ...counted, isRefused: false }, theirs)
+  // Without a number of ours the dialer would have gone on with its own.
+  const isRefused = ours === undefined
+  ShadowFigures.count(
+    shadow.days.anipool,
+    parts.map(({ anipool }) => anipool),
+    { ...counted, isRefused },
+    ours ?? theirs
+  )
   if (picked === undefined) return
   shadow.clock = made.at > shadow.clock ? made.at : shadow.clock + 0.001
   Inventory.use(inventory, picked.slot, shadow.clock)

@@ -29,7 +29,7 @@ export interface ShadowFigures {
   readonly repeats: number
   /** Dials with a number that is not known to be callable back; `null`: it is known of none that it is. */
   readonly notCallable: number | null
-  /** Dials without a number. */
+  /** Dials that no number was had for: the dialer goes on with its own, and they count with that. */
   readonly refused: number
 }
 
@@ -58,6 +58,8 @@ export interface Counted {
   readonly prospect: number
   /** Uses of one number a day. */
   readonly cap: number
+  /** Whether no number was had for it, and it shows the dialer's own. */
+  readonly isRefused: boolean
 }
 
 /** Part of a day. */
@@ -101,14 +103,7 @@ export const makePart = (): Part => ({
 })
 
 /** Counts a dial in the parts of the day that it belongs to. */
-export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown: Shown | undefined): void => {
-  if (shown === undefined) {
-    for (const part of parts) {
-      part.dials++
-      part.refused++
-    }
-    return
-  }
+export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown: Shown): void => {
   const { isCallable, isLocal, key, miles } = shown
   const uses = (day.uses.get(key) ?? 0) + 1
   const isBurst = dial.at - (day.lastUsedAt.get(key) ?? -Infinity) <= burstMs
@@ -117,6 +112,7 @@ export const count = (day: Day, parts: ReadonlyArray<Part>, dial: Counted, shown
   day.lastUsedAt.set(key, dial.at)
   for (const part of parts) {
     part.dials++
+    if (dial.isRefused) part.refused++
     if (isLocal) part.local++
     if (miles !== undefined) {
       if (miles <= nearMiles) part.near++

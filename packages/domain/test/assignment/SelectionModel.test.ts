@@ -197,6 +197,7 @@ describe("Selection, against the rule read slowly", () => {
       for (const i of model.pools) Pool.add(pools[i]!, slotOf(model))
     }
     let clock = 10
+    const lastBefore = new Map<AniId, number>()
     for (const step of steps) {
       if (step._tag === "day") {
         Inventory.startDay(inventory, inventory.today + 1)
@@ -234,6 +235,7 @@ describe("Selection, against the rule read slowly", () => {
           const model = models[Inventory.idOf(inventory, picked.slot) - 1]!
           model.used++
           model.usedThisHour++
+          lastBefore.set(model.entry.id, model.last)
           model.last = clock
         }
       } else {
@@ -245,7 +247,10 @@ describe("Selection, against the rule read slowly", () => {
           Inventory.setUsedToday(inventory, slotOf(model), model.used)
           Inventory.setUsedThisHour(inventory, slotOf(model), model.usedThisHour)
         } else if (step._tag === "undo") {
-          Inventory.undoUse(inventory, slotOf(model), inventory)
+          const lastUsedAt = lastBefore.get(model.entry.id) ?? model.last
+          const { hour, today } = inventory
+          Inventory.undoUse(inventory, slotOf(model), { hour, today, at: model.last, lastUsedAt })
+          model.last = lastUsedAt
           model.used = Math.max(0, model.used - 1)
           model.usedThisHour = Math.max(0, model.usedThisHour - 1)
         } else if (step._tag === "toggle") {

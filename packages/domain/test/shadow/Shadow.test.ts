@@ -70,6 +70,8 @@ interface Past {
   readonly dial: Shadow.ShadowDial
   readonly prospect: Prospect.Prospect
   readonly number: string | undefined
+  /** Without a number of ours: `number` is the dialer's own. */
+  readonly isRefused?: boolean
 }
 
 const prospectOf = (dial: Shadow.ShadowDial) => Either.getOrThrow(Prospect.locate(dial.phone, dial.zip, 1))
@@ -147,7 +149,7 @@ const figuresOf = (
     bursts: shown.filter((each) => each.dial.at - (earlier(each).at(-1)?.dial.at ?? -Infinity) <= 60_000).length,
     repeats: shown.filter((each) => earlier(each).some(({ dial }) => dial.phone === each.dial.phone)).length,
     notCallable: shown.filter(({ number }) => !callable.includes(number!)).length,
-    refused: meant.length - shown.length
+    refused: meant.filter(({ isRefused }) => isRefused === true).length
   }
 }
 
@@ -201,10 +203,14 @@ describe("Shadow", () => {
     const found = result()
     // What was read is not what is told: another look finds the same.
     assert.deepStrictEqual(result(), found)
+    // What the ledger gave nothing for went out with the dialer's own number.
+    const gone = past.anipool.map((each, i): Past =>
+      each.number === undefined ? { ...each, number: past.shown[i]!.number, isRefused: true } : each
+    )
     const compared = (isMeant: (past: Past) => boolean) => ({
       dials: past.shown.filter(isMeant).length,
-      shown: figuresOf(past.shown, past.anipool, 25, isMeant),
-      anipool: figuresOf(past.anipool, past.shown, 25, isMeant)
+      shown: figuresOf(past.shown, gone, 25, isMeant),
+      anipool: figuresOf(gone, past.shown, 25, isMeant)
     })
     const { anipool, shown } = found
     assert.deepStrictEqual({ dials: found.dials, shown, anipool }, compared(() => true))
@@ -229,6 +235,28 @@ describe("Shadow", () => {
     const same = past.shown.filter(({ number }, i) => number === past.anipool[i]!.number).length
     assert.strictEqual(found.same, same)
     assert.strictEqual(found.disagreements.reduce((sum, each) => sum + each.dials, 0), dials - same)
+  })
+
+  it("counts a dial that gets no number with the dialer's own, and says how many those are", () => {
+    const anis = [ani(1, "2125550101")]
+    const { dial, result } = shadowOf({ C: campaign(pool(1), { dailyCap: 1 }), F: campaign({ _tag: "Nothing" }) }, anis)
+    // One gets the only number; the next two are refused: near, and from far away to somebody who saw that number before.
+    dial(0, "2125550300", "9175550100")
+    dial(100, "2125550301", "2125550101")
+    dial(200, "2125550301", "3055550100")
+    const { anipool, disagreements, dials, same, shown } = result()
+    assert.deepInclude(anipool, { refused: 2, localShare: 66.67, mostUses: 2, overCap: 1, repeats: 0 })
+    assert.deepInclude(shown, { refused: 0, localShare: 66.67, mostUses: 1, overCap: 0 })
+    assert.deepStrictEqual([dials, same, disagreements.find(({ reason }) => reason === "refused")?.dials], [3, 0, 2])
+    // A campaign that can be given none does as it did.
+    dial(300, "2125550302", "2125550101", { campaign: "F" })
+    dial(301, "2125550302", "2125550101", { campaign: "F" })
+    const none = result().byCampaign.find((each) => each.campaign === "F")!
+    assert.deepStrictEqual({ ...none.shown, refused: 2, spread: 0 }, {
+      ...none.anipool,
+      overCap: none.shown.overCap,
+      spread: 0
+    })
   })
 
   it("counts bursts, repeats, uses over the cap and what was left unused, as one counts by hand", () => {

@@ -13,7 +13,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
-import { BodyLimit } from "../BodyLimit.ts"
+import { BodyLimit, TextLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -482,6 +482,7 @@ export const previewImport = HttpApiEndpoint.post("previewImport", "/admin/numbe
   .addSuccess(ImportPlan)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
+  .annotate(TextLimit, importBytesMax)
   .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewNumberImport")
   .annotate(OpenApi.Summary, "Say what an import would do")
@@ -492,6 +493,7 @@ export const importNumbers = HttpApiEndpoint.post("importNumbers", "/admin/numbe
   .addSuccess(ImportPlan)
   .addError(Failure.UnreadableBody)
   .annotate(BodyLimit, importBytesMax)
+  .annotate(TextLimit, importBytesMax)
   .annotate(Access.Access, Access.callers("administration", "operate"))
   .annotate(OpenApi.Identifier, "adminImportNumbers")
   .annotate(OpenApi.Summary, "Import numbers")

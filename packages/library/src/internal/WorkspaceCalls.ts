@@ -1,7 +1,8 @@
 /**
- * Calls about one workspace, whose settings are at most a few seconds old: as old as a key is trusted.
+ * Calls about one workspace. Its settings are read for each, so that what was acknowledged holds, whichever process was told;
+ * only what assignments and dials know of it is remembered (`KnownCaller`), as long as a key is trusted.
  */
-import type { Caller } from "@anipool/core/Caller"
+import type { Caller, KnownCaller } from "@anipool/core/Caller"
 import { NotFound } from "@anipool/core/CoreError"
 import { refreshedAfter, trustedFor } from "@anipool/core/TrustedLookups"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -19,7 +20,7 @@ export interface WorkspaceCalls {
   /** Runs an effect about it. */
   readonly run: <A>(use: (caller: Caller) => Calls.Use<A>, options?: CallOptions) => Promise<A>
   /** The same without a fiber. */
-  readonly call: <A>(start: (caller: Caller) => Calls.Start<A>, options?: CallOptions) => Promise<A>
+  readonly call: <A>(start: (caller: KnownCaller) => Calls.Start<A>, options?: CallOptions) => Promise<A>
   /** Says what the workspace is now: it was just read or changed. */
   readonly learn: (workspace: Workspace) => void
 }
@@ -73,7 +74,14 @@ export const make = (calls: Calls.Calls, workspace: Workspace): WorkspaceCalls =
 
   return {
     known: () => caller.workspace,
-    run: (use, options) => whenFresh((caller) => calls.run(Effect.suspend(() => use(caller)), options), options),
+    run: (use, options) =>
+      calls.run(
+        Effect.flatMap(read, (workspace) => {
+          learn(workspace)
+          return use(callerOf(workspace))
+        }),
+        options
+      ),
     call: (start, options) => whenFresh((caller) => calls.call(start(caller), options), options),
     learn
   }

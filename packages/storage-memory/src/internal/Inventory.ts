@@ -59,11 +59,19 @@ export interface Inventory {
   /** How many are held of each `blockSize` ids, so that the n-th of them is found without counting to it. */
   readonly heldOfBlock: Array<number>
   readonly poolLog: PoolLog.PoolLog
+  /** The ANIs in each pool. */
+  readonly members: Map<PoolId, Members>
   readonly now: () => Moment
   /** The workspace's day at an instant, in milliseconds since the epoch. */
   readonly dayAt: (at: number) => LocalDate
   /** An ANI's last transition. */
   readonly lastTransition: (id: AniId) => Transition | undefined
+}
+
+/** The ANIs in a pool; by id once somebody asked for them in that order, until they change. */
+interface Members {
+  readonly rows: Set<AniRow>
+  byId: ReadonlyArray<AniRow> | undefined
 }
 
 /** Ids in one block. */
@@ -77,6 +85,7 @@ export const make = (outside: Pick<Inventory, "now" | "dayAt" | "lastTransition"
   changes: ChangeLog.make(),
   heldOfBlock: [],
   poolLog: PoolLog.make(),
+  members: new Map(),
   ...outside
 })
 
@@ -108,6 +117,12 @@ export const lastRemoved = (inventory: Inventory, callingCode: CallingCode, numb
 
 /** Whether an ANI is in the inventory. */
 export const isInInventory = (row: AniRow): boolean => row.status !== "REMOVED_FROM_DIALER"
+
+/** The ANIs in a pool, by id. */
+export const membersOf = ({ members }: Inventory, pool: PoolId): ReadonlyArray<AniRow> => {
+  const own = members.get(pool)
+  return own === undefined ? [] : own.byId ??= [...own.rows].sort((a, b) => a.id - b.id)
+}
 
 /** The pool shown for an ANI: the one last set, else the one of the lowest id. */
 export const poolShown = (row: AniRow): PoolId | null =>
@@ -201,10 +216,14 @@ export const join = (inventory: Inventory, row: AniRow, pool: PoolId): void => {
 }
 
 /** Takes an ANI out of a pool; false when it is not in it. */
-export const leave = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
+export const leave = ({ members, poolLog }: Inventory, row: AniRow, pool: PoolId): boolean => {
   const wasIn = row.pools.delete(pool)
-  if (wasIn) PoolLog.left(poolLog, pool, row.id)
-  return wasIn
+  if (!wasIn) return false
+  PoolLog.left(poolLog, pool, row.id)
+  const own = members.get(pool)!
+  own.rows.delete(row)
+  own.byId = undefined
+  return true
 }
 
 /** Takes an ANI that is held out of every pool and out of the inventory. */
@@ -245,9 +264,15 @@ export const toAni = (row: AniRow, groupIdOf: (pool: PoolId) => string): Ani => 
 
 // internal
 
-const putInto = ({ poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
+const putInto = ({ members, poolLog }: Inventory, row: AniRow, pool: PoolId): void => {
   if (row.pools.has(pool)) return
   row.pools.add(pool)
+  const own = members.get(pool)
+  if (own === undefined) members.set(pool, { rows: new Set([row]), byId: undefined })
+  else {
+    own.rows.add(row)
+    own.byId = undefined
+  }
   PoolLog.joined(poolLog, pool, row.id)
 }
 

@@ -30,11 +30,11 @@ export const giveBack = (row: Inventory.AniRow, brand: string): void => {
 /** ANIs that a change touched. */
 export type Changed = Set<Inventory.AniRow>
 
-/** Puts numbers into pools; those that are not held enter the inventory. */
+/** Puts numbers into pools; those that are not held enter the inventory, in the order of their numbers. */
 export const join = (inventory: Inventory.Inventory, joining: ReadonlyArray<Joining>, changed: Changed) => {
   let created = 0
   const joined: Array<PackedNumber.PackedNumber> = []
-  for (const { phone, pool } of joining) {
+  for (const { phone, pool } of joining.toSorted((a, b) => a.phone - b.phone)) {
     const number = PackedNumber.unpack(phone)
     const held = Inventory.holderOf(inventory, number.callingCode, number.number)
     if (held?.pools.has(pool) === true) continue
@@ -88,7 +88,3 @@ export const takenOf = (rows: ReadonlyArray<Inventory.AniRow>, pool: PoolId): Re
     if (row.pools.size > 1) return { phone }
     return { phone, left: true, ...(row.isBranded ? { brand: row.brandName } : {}) }
   })
-
-/** The ANIs in a pool. */
-export const membersOf = (inventory: Inventory.Inventory, pool: PoolId): ReadonlyArray<Inventory.AniRow> =>
-  inventory.rows.filter(({ pools }) => pools.has(pool))

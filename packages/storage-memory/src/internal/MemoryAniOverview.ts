@@ -27,12 +27,14 @@ import {
   sortedMax,
   weekDays
 } from "@anipool/storage/AniOverview"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as AniDays from "./AniDays.ts"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as Inventory from "./Inventory.ts"
 import * as LatestUses from "./LatestUses.ts"
+import * as Lowest from "./Lowest.ts"
 import * as MemoryAniReports from "./MemoryAniReports.ts"
 import * as OtherDays from "./OtherDays.ts"
 import * as State from "./State.ts"
@@ -49,7 +51,7 @@ export const make = (state: State.State) => {
         readonly limit: number
       }
     ) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         State.assertAtMost("AniOverview.page", limit, pageSizeMax)
         assertFilter("AniOverview.page", filter)
         const workspace = State.find(state, workspaceId)
@@ -61,7 +63,7 @@ export const make = (state: State.State) => {
             anis: rowsOf(workspace, Inventory.heldFrom(inventory, offset, limit), now())
           }
         }
-        const found = inventory.rows.filter(finds(workspace, filter))
+        const found = yield* EventLoop.filter(inventory.rows, finds(workspace, filter))
         return { total: found.length, anis: rowsOf(workspace, found.slice(offset, offset + limit), now()) }
       })
     ),
@@ -75,14 +77,15 @@ export const make = (state: State.State) => {
         readonly limit: number
       }
     ) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         State.assertAtMost("AniOverview.sorted", limit, sortedMax)
         assertFilter("AniOverview.sorted", filter)
         const workspace = State.find(state, workspaceId)
         if (workspace === undefined) return { total: 0, ids: [] }
-        const found = workspace.inventory.rows.filter(finds(workspace, filter))
+        const found = yield* EventLoop.filter(workspace.inventory.rows, finds(workspace, filter))
         const keyOf = keyBy(workspace, by)
-        const sorted = found.map((row) => ({ id: row.id, key: keyOf(row) })).sort((a, b) =>
+        const keyed = yield* EventLoop.map(found, (row) => ({ id: row.id, key: keyOf(row) }))
+        const sorted = yield* Lowest.of(keyed, limit, (a, b) =>
           a.key === b.key
             ? a.id - b.id
             : a.key === undefined
@@ -91,9 +94,8 @@ export const make = (state: State.State) => {
             ? -1
             : isDescending
             ? b.key - a.key
-            : a.key - b.key
-        )
-        return { total: found.length, ids: sorted.slice(0, limit).map(({ id }) => id) }
+            : a.key - b.key)
+        return { total: found.length, ids: sorted.map(({ id }) => id) }
       })
     ),
 
@@ -105,7 +107,7 @@ export const make = (state: State.State) => {
         readonly limit: number
       }
     ) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         State.assertAtMost("AniOverview.idsAfter", limit, sortedMax)
         assertFilter("AniOverview.idsAfter", filter)
         const workspace = State.find(state, workspaceId)
@@ -113,10 +115,9 @@ export const make = (state: State.State) => {
         const isFound = finds(workspace, filter)
         const { rows } = workspace.inventory
         const ids: Array<AniId> = []
-        // The ANI of id n stands at n - 1.
-        for (let at: number = after ?? 0; at < rows.length && ids.length < limit; at++) {
-          if (isFound(rows[at]!)) ids.push(rows[at]!.id)
-        }
+        yield* EventLoop.forEachQuick(until(rows, after ?? 0, () => ids.length >= limit), (row) => {
+          if (isFound(row)) ids.push(row.id)
+        })
         return ids
       })
     ),
@@ -174,13 +175,16 @@ export const make = (state: State.State) => {
     ),
 
     states: Effect.fn("AniOverview.states")((workspaceId: WorkspaceId) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         const counts = { active: 0, coolingOff: 0, inventoried: 0 }
-        for (const { status } of State.find(state, workspaceId)?.inventory.inInventory.values() ?? []) {
-          if (status === "ACTIVE_AND_BEING_MANAGED") counts.active++
-          else if (status === "COOLING_OFF") counts.coolingOff++
-          else counts.inventoried++
-        }
+        yield* EventLoop.forEachQuick(
+          State.find(state, workspaceId)?.inventory.rows ?? [],
+          (row) => {
+            if (row.status === "ACTIVE_AND_BEING_MANAGED") counts.active++
+            else if (row.status === "COOLING_OFF") counts.coolingOff++
+            else if (Inventory.isInInventory(row)) counts.inventoried++
+          }
+        )
         return counts
       })
     )
@@ -188,6 +192,15 @@ export const make = (state: State.State) => {
 }
 
 // internal
+
+/** Rows from a place on (the ANI of id n stands at n - 1), as long as more are wanted. */
+const until = function*(
+  rows: ReadonlyArray<Inventory.AniRow>,
+  from: number,
+  isEnough: () => boolean
+): Generator<Inventory.AniRow> {
+  for (let at = from; at < rows.length && !isEnough(); at++) yield rows[at]!
+}
 
 const finds = (
   workspace: State.WorkspaceState,
@@ -292,7 +305,7 @@ const rowsOf = (
     if (pool === null) return Figures.none
     const known = groups.get(pool)
     if (known !== undefined) return known
-    const members = workspace.inventory.rows.filter((each) => each.pools.has(pool)).slice(0, groupSampleMax)
+    const members = Inventory.membersOf(workspace.inventory, pool).slice(0, groupSampleMax)
     const sum = MemoryAniReports.countsOf(
       members.map((each) => MemoryAniReports.last30(workspace, each, day)).reduce(AniDays.plus, AniDays.none)
     )

@@ -17,7 +17,7 @@ import {
 } from "@anipool/storage/CampaignFigures"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Membership from "./Membership.ts"
+import * as Inventory from "./Inventory.ts"
 import * as State from "./State.ts"
 
 /** The port over a state. */
@@ -123,31 +123,42 @@ const listed = (
   campaigns: ReadonlyArray<Known>
 ): ReadonlyArray<ListedCampaign> => {
   const dialed = dialedBy(workspace, period)
+  const suppliedBy = supplies(workspace)
   return campaigns.map((campaign): ListedCampaign => {
     const days = daysOf(workspace, period, campaign.id, dialed)
     return {
       ...campaign,
-      ...suppliedBy(workspace, campaign),
+      ...suppliedBy(campaign),
       today: days.get(period.to) ?? none,
       period: [...days.values()].reduce(sum, none)
     }
   })
 }
 
-const suppliedBy = (
-  { inventory, pools }: State.WorkspaceState,
-  { id, inboundPoolId, isRegistered }: Known
-): Pick<ListedCampaign, "activeAnis" | "group"> => {
-  if (!isRegistered) return { group: null, activeAnis: 0 }
-  const groupId = inboundPoolId ?? (pools.has(id) ? id : null)
-  const pool = groupId === null ? undefined : pools.get(groupId)
-  const held = groupId === null
-    ? [...inventory.inInventory.values()]
-    : pool === undefined
-    ? []
-    : Membership.membersOf(inventory, pool.id)
-  return {
-    group: groupId === null ? null : { groupId, name: pool === undefined || pool.isDeleted ? null : pool.name },
-    activeAnis: held.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED").length
+/** What campaigns dial from; counted once for each group, however many dial from it. */
+const supplies = ({ inventory, pools }: State.WorkspaceState) => {
+  const counts = new Map<string | null, number>()
+  const activeOf = (groupId: string | null): number => {
+    const known = counts.get(groupId)
+    if (known !== undefined) return known
+    const pool = groupId === null ? undefined : pools.get(groupId)
+    const held = groupId === null
+      ? inventory.inInventory.values()
+      : pool === undefined
+      ? []
+      : Inventory.membersOf(inventory, pool.id)
+    let active = 0
+    for (const { status } of held) if (status === "ACTIVE_AND_BEING_MANAGED") active++
+    counts.set(groupId, active)
+    return active
+  }
+  return ({ id, inboundPoolId, isRegistered }: Known): Pick<ListedCampaign, "activeAnis" | "group"> => {
+    if (!isRegistered) return { group: null, activeAnis: 0 }
+    const groupId = inboundPoolId ?? (pools.has(id) ? id : null)
+    const pool = groupId === null ? undefined : pools.get(groupId)
+    return {
+      group: groupId === null ? null : { groupId, name: pool === undefined || pool.isDeleted ? null : pool.name },
+      activeAnis: activeOf(groupId)
+    }
   }
 }

@@ -4,10 +4,11 @@
 import type { Connection, ConnectionId, ConnectionSettings } from "@anipool/domain/Connection"
 import * as ConnectionEntries from "@anipool/domain/trail/ConnectionEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Connections, connectionsMax, idsMax, type NewConnection } from "@anipool/storage/Connections"
+import { Connections, connectionsMax, idsMax, type NewConnection, requestsKeptMs } from "@anipool/storage/Connections"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
+import { randomBytes } from "node:crypto"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
 
@@ -34,7 +35,11 @@ export const make = (state: State.State) => {
         const { connections, trail } = State.get(state, workspaceId)
         if (connections.size >= connectionsMax) return Option.none()
         const connection: Connection = { ...added, createdAt: now() }
-        connections.set(connection.id, { connection, signingKey })
+        connections.set(connection.id, {
+          connection,
+          signingKey,
+          urlKey: Redacted.make(randomBytes(32).toString("base64url"))
+        })
         Trail.record(trail, now(), actor, ConnectionEntries.created(connection))
         return Option.some(connection)
       })
@@ -47,7 +52,7 @@ export const make = (state: State.State) => {
           if (found === undefined) return Option.none()
           const { connections, row, trail } = found
           const connection: Connection = { ...row.connection, ...settings }
-          connections.set(id, { connection, signingKey: signingKey ?? row.signingKey })
+          connections.set(id, { ...row, connection, signingKey: signingKey ?? row.signingKey })
           const entry = ConnectionEntries.changed(row.connection, connection, signingKey !== undefined)
           Trail.record(trail, now(), actor, entry)
           return Option.some(connection)
@@ -76,6 +81,20 @@ export const make = (state: State.State) => {
             })
           )
         )
+      })
+    ),
+
+    take: Effect.fn("Connections.take")((digest: string, place: string) =>
+      Effect.sync(() => {
+        const at = now()
+        for (const [old, { takenAt }] of state.connectionRequests) {
+          if (takenAt >= at - requestsKeptMs) break
+          state.connectionRequests.delete(old)
+        }
+        const first = state.connectionRequests.get(digest)
+        if (first !== undefined) return first.place === place
+        state.connectionRequests.set(digest, { place, takenAt: at })
+        return true
       })
     )
   })

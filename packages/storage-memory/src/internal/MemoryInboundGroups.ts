@@ -91,7 +91,7 @@ export const make = (state: State.State) => {
           const wanted = new Set(group.phones.map(PackedNumber.identityOf))
           const changed: Membership.Changed = new Set()
           const { added, created, joined } = Membership.join(workspace!.inventory, joining(group, pool), changed)
-          const leaving = Membership.membersOf(workspace!.inventory, pool.id).filter((row) =>
+          const leaving = Inventory.membersOf(workspace!.inventory, pool.id).filter((row) =>
             !wanted.has(identityOf(row))
           )
           const taken = Membership.takenOf(leaving, pool.id)
@@ -173,7 +173,7 @@ export const make = (state: State.State) => {
           return Option.some({
             name: pool.name,
             version: PoolLog.versionOf(inventory.poolLog, pool.id),
-            anis: Membership.membersOf(inventory, pool.id).length,
+            anis: Inventory.membersOf(inventory, pool.id).length,
             added: adding.filter((row) => row?.pools.has(pool.id) !== true).length,
             created: adding.filter((row) => row === undefined).length,
             removed: removing.length,
@@ -216,7 +216,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const phones = [...Membership.membersOf(workspace!.inventory, pool.id)].sort(byNumber).map(e164Of)
+        const phones = [...Inventory.membersOf(workspace!.inventory, pool.id)].sort(byNumber).map(e164Of)
         return Option.some({ groupId, name: pool.name, phones })
       })
     ),
@@ -246,13 +246,13 @@ export const make = (state: State.State) => {
           const workspace = State.find(state, workspaceId)
           const pool = workspace && poolOf(workspace, groupId)
           if (pool === undefined) return Option.none()
-          const found = Membership.membersOf(workspace!.inventory, pool.id).filter(({ number }) =>
+          const found = Inventory.membersOf(workspace!.inventory, pool.id).filter(({ number }) =>
             number.startsWith(search)
           )
           return Option.some({
             name: pool.name,
             total: found.length,
-            phones: found.sort(byNumber).slice(offset, offset + limit).map(e164Of)
+            phones: [...found].sort(byNumber).slice(offset, offset + limit).map(e164Of)
           })
         })
     ),
@@ -262,7 +262,7 @@ export const make = (state: State.State) => {
         const workspace = State.find(state, workspaceId)
         const pool = workspace && poolOf(workspace, groupId)
         if (pool === undefined) return Option.none()
-        const members = Membership.membersOf(workspace!.inventory, pool.id)
+        const members = Inventory.membersOf(workspace!.inventory, pool.id)
         return Option.some({ anis: members.length, leaving: members.filter(({ pools }) => pools.size === 1).length })
       })
     ),
@@ -275,7 +275,7 @@ export const make = (state: State.State) => {
         if (pool === undefined) return Option.none()
         State.advance(state, workspace!)
         CampaignRows.deletePool(workspace!, pool)
-        const members = Membership.membersOf(workspace!.inventory, pool.id)
+        const members = Inventory.membersOf(workspace!.inventory, pool.id)
         const taken = Membership.takenOf(members, pool.id)
         const leaving = members.map(({ id }) => ({ id, pool: pool.id }))
         const changed: Membership.Changed = new Set()
@@ -319,7 +319,7 @@ const poolOf = (workspace: State.WorkspaceState, groupId: string): State.PoolRow
 }
 
 const counted = ({ inventory }: State.WorkspaceState, { groupId, id, name }: State.PoolRow): CountedGroup => {
-  const members = Membership.membersOf(inventory, id)
+  const members = Inventory.membersOf(inventory, id)
   const active = members.filter(({ status }) => status === "ACTIVE_AND_BEING_MANAGED")
   return { groupId, name, anis: members.length, activeAnis: active.length }
 }

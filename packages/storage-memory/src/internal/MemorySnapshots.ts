@@ -6,6 +6,7 @@ import type { SnapshotGroup } from "@anipool/domain/groups/Snapshot"
 import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   type Advanced,
   attemptsMax,
@@ -28,7 +29,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as Membership from "./Membership.ts"
+import * as Inventory from "./Inventory.ts"
 import * as SnapshotPreview from "./SnapshotPreview.ts"
 import * as SnapshotSteps from "./SnapshotSteps.ts"
 import * as State from "./State.ts"
@@ -65,15 +66,19 @@ export const make = (state: State.State) => {
     ),
 
     current: Effect.fn("Snapshots.current")((workspaceId: WorkspaceId) =>
-      Effect.sync(() => {
+      Effect.gen(function*() {
         const { inventory, pools } = State.get(state, workspaceId)
-        return [...pools.values()].filter(({ isDeleted }) => !isDeleted)
+        // Who is in which group is of one moment; to write them down takes longer.
+        const groups = [...pools.values()].filter(({ isDeleted }) => !isDeleted)
           .sort((a, b) => TextOrder.compare(a.groupId, b.groupId))
-          .map(({ groupId, id, name }): CurrentGroup => ({
+          .map(({ groupId, id, name }) => ({ groupId, name, members: Inventory.membersOf(inventory, id) }))
+        return yield* Effect.forEach(groups, ({ groupId, members, name }) =>
+          Effect.map(EventLoop.map(members, PackedNumber.pack), (phones): CurrentGroup => ({
             groupId,
             name,
-            phones: Membership.membersOf(inventory, id).map(PackedNumber.pack).sort((a, b) => a - b)
-          }))
+            // Numbers that lie together are sorted ten times faster than those of a list.
+            phones: Array.from(Float64Array.from(phones).sort())
+          })))
       })
     ),
 

@@ -256,7 +256,7 @@ const doStep = (
     case "delete": {
       const pools = step.pools.filter(({ isDeleted }) => !isDeleted)
       const late = pools.flatMap(({ id }) =>
-        Membership.membersOf(workspace.inventory, id).map((ani) => ({ id: ani.id, pool: id }))
+        Inventory.membersOf(workspace.inventory, id).map((ani) => ({ id: ani.id, pool: id }))
       )
       const { leftovers, removed } = Membership.leave(workspace.inventory, late, changed)
       const anisRemoved = Membership.removeLeftovers(workspace.inventory, leftovers, changed)

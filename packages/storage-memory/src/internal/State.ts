@@ -139,6 +139,7 @@ export type UploadStep =
 export interface ConnectionRow {
   readonly connection: Connection
   readonly signingKey: Redacted.Redacted
+  readonly urlKey: Redacted.Redacted
 }
 
 /** All of one workspace. */
@@ -253,6 +254,8 @@ export interface State {
   readonly keysByHash: Map<SecretHash, KeyRow>
   /** The user of id `n` stands at `n - 1`: none ever goes. */
   readonly users: Array<UserRow>
+  /** Where requests of connections came first, by their digests, in the order in which they came. */
+  readonly connectionRequests: Map<string, { readonly place: string; readonly takenAt: number }>
   /** SHA-256 of the codes for the first set-up, in the order in which they were offered. */
   readonly setUpCodes: Set<string>
   readonly sessions: Map<TokenHash, Session>
@@ -282,6 +285,7 @@ export const make: Effect.Effect<State> = Effect.gen(function*() {
     lastKeyId: 0 as KeyId,
     keysByHash: new Map(),
     users: [],
+    connectionRequests: new Map(),
     setUpCodes: new Set(),
     sessions: new Map(),
     lastSessionId: 0,

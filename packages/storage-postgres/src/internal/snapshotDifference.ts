@@ -3,6 +3,7 @@
  * application and for a look at what that would do.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import {
   type CurrentGroup,
   differencesMax,
@@ -208,7 +209,7 @@ export const preview = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, kep
 
 /** All groups as they are, by one statement. */
 export const current = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
-  Effect.map(
+  Effect.flatMap(
     sql<{
       readonly groupId: string
       readonly name: string
@@ -228,14 +229,14 @@ export const current = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
       FROM pool l LEFT JOIN part USING (pool_id)
       WHERE l.workspace_id = ${workspaceId} AND l.deleted_at IS NULL
       ORDER BY l.group_id, part.no`,
-    (rows): ReadonlyArray<CurrentGroup> => {
+    (rows) => {
       const groups: Array<{ readonly groupId: string; readonly name: string; readonly phones: Array<number> }> = []
-      for (const { groupId, name, phones } of rows) {
+      const all: Effect.Effect<void> = EventLoop.forEach(rows, ({ groupId, name, phones }) => {
         let last = groups.at(-1)
         if (last?.groupId !== groupId) groups.push(last = { groupId, name, phones: [] })
         for (const phone of phones ?? []) last.phones.push(phone)
-      }
-      return groups
+      })
+      return Effect.as(all, groups as ReadonlyArray<CurrentGroup>)
     }
   )
 

@@ -6,13 +6,19 @@ import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import { workspaceLocks } from "./advisoryLocks.ts"
 import { constraintOf, sqlStateOf } from "./failure.ts"
 
 /** The channel on which a changed workspace's id is told. */
 export const changesChannel = "anipool_changes"
+
+/** How long a change waits for its turn among those of its workspace. */
+const lineWaitMs = 30_000
 
 /** How often a transaction that lost against another is run again. */
 const retriesMax = 5
@@ -69,7 +75,8 @@ export interface Changed<A> {
  * says so.
  *
  * The workspace's row is locked first, so its changes run one after another and their revisions become visible in
- * order. A change that forbids something waits, as its last step before the commit, for the confirmations under way;
+ * order. Those of one server wait for their turn before they begin (`lineWaitMs` at most), so that many at once hold no
+ * connections, and no statement's time is spent on waiting for the others. A change that forbids something waits, as its last step before the commit, for the confirmations under way;
  * those that come later wait for it and see it. It must hold no lock then that a confirmation asks for: none on a row of
  * `ani_usage` that was there before.
  */
@@ -78,7 +85,7 @@ export const change = <A, E, R>(
   workspaceId: WorkspaceId,
   body: (change: Change) => Effect.Effect<Option.Option<Changed<A>>, E | SqlError, R>
 ): Effect.Effect<Option.Option<A>, E | SqlError, R> =>
-  transaction(
+  inLine(sql, workspaceId)(transaction(
     sql,
     Effect.gen(function*() {
       const heads = yield* sql<Change>`
@@ -112,7 +119,7 @@ export const change = <A, E, R>(
       }
       return Option.some(value)
     })
-  ).pipe(
+  )).pipe(
     Effect.catchAll((error) => error instanceof NothingChanged ? Effect.succeed(Option.none<A>()) : Effect.fail(error))
   )
 
@@ -131,6 +138,36 @@ export const changeExisting = <A, E, R>(
   )
 
 // internal
+
+/** The last change in the line of each workspace of a client: it is done when the change is over. */
+const lines = new WeakMap<SqlClient.SqlClient, Map<WorkspaceId, Deferred.Deferred<void>>>()
+
+/** Runs a change in its turn among those of this process that change the workspace; fails where that does not come. */
+const inLine =
+  (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+    Effect.uninterruptibleMask((restore) => {
+      const line = lines.get(sql) ?? new Map<WorkspaceId, Deferred.Deferred<void>>()
+      lines.set(sql, line)
+      const previous = line.get(workspaceId)
+      const own = Deferred.unsafeMake<void>(FiberId.none)
+      line.set(workspaceId, own)
+      const leave = Effect.sync(() => {
+        Deferred.unsafeDone(own, Exit.void)
+        if (line.get(workspaceId) === own) line.delete(workspaceId)
+      })
+      if (previous === undefined) return Effect.ensuring(restore(effect), leave)
+      const turn = Effect.timeoutFail(Deferred.await(previous), { duration: lineWaitMs, onTimeout: lineTooLong })
+      // Who gives up leaves the line only once those before it have.
+      const leaving = Effect.flatMap(
+        Deferred.isDone(previous),
+        (isTurn) => isTurn ? leave : Effect.forkDaemon(Effect.zipRight(Deferred.await(previous), leave))
+      )
+      return Effect.ensuring(restore(Effect.zipRight(turn, effect)), leaving)
+    })
+
+const lineTooLong = () =>
+  new SqlError({ cause: undefined, message: `A change of the workspace did not have its turn within ${lineWaitMs} ms` })
 
 /** Ends a transaction that has nothing to commit. */
 class NothingChanged extends Data.TaggedError("NothingChanged") {}

@@ -29,11 +29,9 @@ export const AlertList = (
   const [starts, setStarts] = useState<ReadonlyArray<string | undefined>>([undefined])
   const after = starts.at(-1)
   const page = useQuery({
-    ...api.query(
-      ["alerts", state, after ?? ""],
-      (client) =>
-        client.adminAlerts.list({ urlParams: { state, limit: pageSize, ...after === undefined ? {} : { after } } })
-    ),
+    ...api.query("adminAlerts.list", {
+      urlParams: { state, limit: pageSize, ...after === undefined ? {} : { after } }
+    }),
     ...state === "open" ? { refetchInterval: everyMs } : {}
   })
   return (
@@ -64,7 +62,7 @@ const Row = ({ alert }: { readonly alert: Alert }) => {
   const { timeZone } = api.session.workspace
   const acknowledge = useMutation({
     ...api.mutation((client, alertId: string) => client.adminAlerts.acknowledge({ path: { alertId } })),
-    onSuccess: () => void invalidate(["alerts"]),
+    onSuccess: () => void invalidate("adminAlerts.list"),
     onError: (error: Error) => fail("The alert could not be acknowledged", error)
   })
   const at = (ms: number) => Format.dateTime(ms, timeZone)

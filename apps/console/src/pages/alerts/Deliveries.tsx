@@ -24,11 +24,10 @@ export const Deliveries = ({ onClose, webhook }: { readonly webhook: Webhook; re
   const [starts, setStarts] = useState<ReadonlyArray<number | undefined>>([undefined])
   const before = starts.at(-1)
   const page = useQuery({
-    ...api.query(["deliveries", webhook.id, before ?? 0], (client) =>
-      client.adminWebhooks.deliveries({
-        path: { webhook: webhook.id },
-        urlParams: { limit: pageSize, ...before === undefined ? {} : { before } }
-      })),
+    ...api.query("adminWebhooks.deliveries", {
+      path: { webhook: webhook.id },
+      urlParams: { limit: pageSize, ...before === undefined ? {} : { before } }
+    }),
     refetchInterval: everyMs
   })
   return (

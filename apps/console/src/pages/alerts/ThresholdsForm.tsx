@@ -14,7 +14,7 @@ import { succeed } from "../../components/toast.tsx"
 /** The form. */
 export const ThresholdsForm = () => {
   const api = useApi()
-  const thresholds = useQuery(api.query(["thresholds"], (client) => client.adminAlerts.thresholds()))
+  const thresholds = useQuery(api.query("adminAlerts.thresholds"))
   return (
     <Section title="When something needs you">
       <Loaded query={thresholds} loading={<Skeleton height={200} />}>
@@ -61,7 +61,7 @@ const Form = ({ known }: { readonly known: Thresholds }) => {
     ...api.mutation((client, payload: Thresholds) => client.adminAlerts.setThresholds({ payload })),
     onSuccess: () => {
       succeed("Saved", "Alerts follow within a minute or two.")
-      void invalidate(["thresholds"], ["needs"])
+      void invalidate("adminAlerts.thresholds", "adminNeeds.needs", "adminNeeds.needsOf")
     }
   })
   const submit = (event: FormEvent) => {

@@ -24,7 +24,7 @@ export const WebhookDialog = (
     ...api.mutation((client, payload: WebhookSettings) => client.adminWebhooks.create({ payload })),
     onSuccess: ({ secret }) => {
       setSecret(secret)
-      void invalidate(["webhooks"])
+      void invalidate("adminWebhooks.list")
     }
   })
   const change = useMutation({
@@ -33,7 +33,7 @@ export const WebhookDialog = (
     ),
     onSuccess: () => {
       onClose()
-      void invalidate(["webhooks"])
+      void invalidate("adminWebhooks.list")
     }
   })
   const save = webhook === undefined ? create : change

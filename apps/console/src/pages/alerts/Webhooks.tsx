@@ -26,7 +26,7 @@ export const Webhooks = () => {
   const api = useApi()
   const [isAdding, setAdding] = useState(false)
   const webhooks = useQuery({
-    ...api.query(["webhooks"], (client) => client.adminWebhooks.list()),
+    ...api.query("adminWebhooks.list"),
     refetchInterval: everyMs
   })
   const isFull = (webhooks.data?.webhooks.length ?? 0) >= webhooksMax
@@ -71,7 +71,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
     ...api.mutation((client, path: Path) => client.adminWebhooks.test({ path })),
     onSuccess: () => {
       succeed("A test is on its way")
-      void invalidate(["webhooks"], ["deliveries"])
+      void invalidate("adminWebhooks.list", "adminWebhooks.deliveries")
     },
     onError: (error: Error) => fail("The test could not be sent", error)
   })
@@ -87,7 +87,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
     ...api.mutation((client, path: Path) => client.adminWebhooks.remove({ path })),
     onSuccess: () => {
       close()
-      void invalidate(["webhooks"])
+      void invalidate("adminWebhooks.list")
     },
     onError: (error: Error) => fail("The webhook could not be deleted", error)
   })

@@ -6,7 +6,6 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import * as Effect from "effect/Effect"
 import { Download, Undo2 } from "lucide-react"
 import { useDeferredValue, useState } from "react"
-import { run } from "../../api/run.ts"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { download } from "../../components/download.ts"
@@ -30,18 +29,15 @@ export const AuditPage = () => {
   const [undoing, setUndoing] = useState<AuditEntry>()
   const wanted = useDeferredValue(search)
   const filter = searchOf(wanted)
-  const entries = useInfiniteQuery({
-    queryKey: [api.keyId, "audit", filter],
-    queryFn: ({ pageParam, signal }) =>
-      run(
-        api.client.adminAudit.list({
-          urlParams: { ...filter, limit: pageSize, ...pageParam === null ? {} : { before: pageParam } }
-        }),
-        signal
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next ?? undefined
-  })
+  const entries = useInfiniteQuery(
+    api.pages(
+      "adminAudit.list",
+      (before: number | undefined) => ({
+        urlParams: { ...filter, limit: pageSize, ...before === undefined ? {} : { before } }
+      }),
+      ({ next }) => next ?? undefined
+    )
+  )
   const save = useMutation({
     ...api.mutation((client, format: "csv" | "ndjson") =>
       Effect.map(

@@ -15,7 +15,7 @@ export const UndoDialog = ({ entry, onClose }: { readonly entry: AuditEntry; rea
   const undo = useUndo()
   const [isBusy, setBusy] = useState(false)
   const preview = useQuery({
-    ...api.query(["undo", entry.id], (client) => client.adminAudit.undoPreview({ path: { entry: entry.id } })),
+    ...api.query("adminAudit.undoPreview", { path: { entry: entry.id } }),
     staleTime: 0,
     gcTime: 0
   })

@@ -67,7 +67,7 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
       const what = edited.kind === "edit" ? "The campaign was changed" : "The campaign is registered"
       succeed(what, name, undoAction(entry))
       onClose()
-      await invalidate(["campaigns"], ["campaign"])
+      await invalidate("adminCampaigns.list", "adminCampaigns.detail", "adminCampaigns.policy")
     }
   })
   const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending

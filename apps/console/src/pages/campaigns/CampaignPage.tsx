@@ -27,7 +27,7 @@ export const CampaignPage = () => {
   const { campaignId } = useParams({ from: "/campaigns/$campaignId" })
   const api = useApi()
   const detail = useQuery(
-    api.query(["campaign", campaignId, "detail"], (client) => client.adminCampaigns.detail({ path: { campaignId } }))
+    api.query("adminCampaigns.detail", { path: { campaignId } })
   )
   if (detail.error?.status === 404) {
     return (
@@ -141,7 +141,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
 const Policy = ({ campaignId }: { readonly campaignId: string }) => {
   const api = useApi()
   const policy = useQuery(
-    api.query(["campaign", campaignId, "policy"], (client) => client.adminCampaigns.policy({ path: { campaignId } }))
+    api.query("adminCampaigns.policy", { path: { campaignId } })
   )
   return (
     <Section title="Policy">

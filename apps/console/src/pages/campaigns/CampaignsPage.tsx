@@ -3,7 +3,6 @@
  */
 import type { CampaignRow } from "@anipool/http-api/admin/CampaignsApi"
 import { Link } from "@tanstack/react-router"
-import * as Effect from "effect/Effect"
 import { Plus } from "lucide-react"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
@@ -30,11 +29,9 @@ export const CampaignsPage = () => {
   const columns = useMemo(() => columnsOf(api.mayChange ? setEdited : undefined), [api.mayChange])
   const rows = useServerRows(
     api,
-    ["campaigns", wanted],
-    (client, page) =>
-      client.adminCampaigns.list({ urlParams: wanted === "" ? page : { ...page, search: wanted } }).pipe(
-        Effect.map(({ campaigns, total }) => ({ total, rows: campaigns }))
-      )
+    "adminCampaigns.list",
+    (page) => ({ urlParams: wanted === "" ? page : { ...page, search: wanted } }),
+    ({ campaigns, total }) => ({ total, rows: campaigns })
   )
   return (
     <>

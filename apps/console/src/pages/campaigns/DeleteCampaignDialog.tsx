@@ -25,10 +25,7 @@ export const DeleteCampaignDialog = (
   const navigate = useNavigate()
   const undoAction = useUndoAction()
   const preview = useQuery({
-    ...api.query(
-      ["campaign", id, "deletion"],
-      (client) => client.adminCampaigns.deletion({ path: { campaignId: id } })
-    ),
+    ...api.query("adminCampaigns.deletion", { path: { campaignId: id } }),
     enabled: isOpen,
     staleTime: 0
   })
@@ -37,7 +34,7 @@ export const DeleteCampaignDialog = (
     onSuccess: async ({ entry }) => {
       succeed(`“${name}” was deleted`, "It can be undone for a day", undoAction(entry))
       await navigate({ to: "/campaigns" })
-      await invalidate(["campaigns"])
+      await invalidate("adminCampaigns.list")
     }
   })
   return (

@@ -21,7 +21,7 @@ export const DeleteDispositionDialog = (
     onSuccess: async ({ entry }) => {
       succeed("The disposition was deleted", disposition?.name, undoAction(entry))
       onClose()
-      await invalidate(["dispositions"])
+      await invalidate("adminDispositions.list")
     }
   })
   return (

@@ -69,7 +69,7 @@ const DispositionForm = (
       const what = known === undefined ? "The disposition was made" : "The disposition was changed"
       succeed(what, name, undoAction(...entries))
       onClose()
-      await invalidate(["dispositions"])
+      await invalidate("adminDispositions.list")
     }
   })
   const isReady = id.trim() !== "" && name.trim() !== "" && !save.isPending

@@ -2,7 +2,6 @@
  * Dispositions: what a call's result means. Made, changed and deleted.
  */
 import type { DispositionRow } from "@anipool/http-api/admin/DispositionsApi"
-import * as Effect from "effect/Effect"
 import { Plus } from "lucide-react"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
@@ -31,11 +30,9 @@ export const DispositionsPage = () => {
   )
   const rows = useServerRows(
     api,
-    ["dispositions", wanted],
-    (client, page) =>
-      client.adminDispositions.list({ urlParams: wanted === "" ? page : { ...page, search: wanted } }).pipe(
-        Effect.map(({ dispositions, total }) => ({ total, rows: dispositions }))
-      )
+    "adminDispositions.list",
+    (page) => ({ urlParams: wanted === "" ? page : { ...page, search: wanted } }),
+    ({ dispositions, total }) => ({ total, rows: dispositions })
   )
   return (
     <>

@@ -37,7 +37,11 @@ export const PolicyEditor = (
     onSuccess: async ({ entry }) => {
       succeed("The policy was changed", "It holds for whatever is assigned from now on", undoAction(entry))
       preview.reset()
-      await invalidate(["campaign", campaignId], ["campaigns"])
+      await invalidate(
+        ["adminCampaigns.detail", { path: { campaignId } }],
+        ["adminCampaigns.policy", { path: { campaignId } }],
+        "adminCampaigns.list"
+      )
     }
   })
   const isBusy = preview.isPending || apply.isPending

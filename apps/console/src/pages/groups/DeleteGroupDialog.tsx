@@ -24,7 +24,7 @@ export const DeleteGroupDialog = (
   const navigate = useNavigate()
   const undoAction = useUndoAction()
   const preview = useQuery({
-    ...api.query(["group", groupId, "deletion"], (client) => client.adminGroups.deletion({ path: { groupId } })),
+    ...api.query("adminGroups.deletion", { path: { groupId } }),
     enabled: isOpen,
     staleTime: 0
   })
@@ -34,7 +34,7 @@ export const DeleteGroupDialog = (
       const left = `${Format.counted(anisRemoved, "number")} left the inventory`
       succeed(`“${name}” was deleted`, left, undoAction(entry))
       await navigate({ to: "/groups" })
-      await invalidate(["groups"])
+      await invalidate("adminGroups.list")
     }
   })
   return (

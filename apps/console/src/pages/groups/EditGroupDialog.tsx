@@ -37,14 +37,13 @@ export const EditGroupDialog = ({ groupId, isOpen, onClose }: Edited & { readonl
 const Editor = ({ groupId, onClose }: Edited) => {
   const api = useApi()
   const group = useQuery({
-    ...api.query(["group", groupId, "edited"], (client) => client.adminGroups.get({ path: { groupId } })),
-    // What is edited is what was read when it was begun, and what others do meanwhile is a change since then.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false
+    ...api.query("adminGroups.get", { path: { groupId } }),
+    staleTime: 0
   })
+  // What is edited is what was read when it was begun, and what others do meanwhile is a change since then.
+  const fresh = group.isFetchedAfterMount ? group : { ...group, data: undefined }
   return (
-    <Loaded query={group} loading={<Skeleton height={260} />}>
+    <Loaded query={fresh} loading={<Skeleton height={260} />}>
       {(group) => <EditForm {...group} onClose={onClose} />}
     </Loaded>
   )
@@ -58,6 +57,10 @@ const EditForm = (
 ) => {
   const api = useApi()
   const invalidate = useInvalidate()
+  const refresh = () => {
+    const path = { groupId }
+    return invalidate("adminGroups.list", ["adminGroups.get", { path }], ["adminGroups.members", { path }])
+  }
   const undoAction = useUndoAction()
   const { country } = api.session.workspace
   const [version] = useState(versionRead)
@@ -80,10 +83,7 @@ const EditForm = (
   const { add, remove, unreadable } = pasted
   const isTooMany = add.length > phonesMax || remove.length > phonesMax
   const preview = useQuery({
-    ...api.query(
-      ["group", groupId, "edit", add, remove],
-      (client) => client.adminGroups.preview({ path: { groupId }, payload: { add, remove } })
-    ),
+    ...api.query("adminGroups.preview", { path: { groupId }, payload: { add, remove } }),
     enabled: !isTooMany,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -108,7 +108,7 @@ const EditForm = (
         } left the inventory${answer.isMerged ? ". What others changed meanwhile stayed" : ""}`,
         undoAction(answer.entry)
       )
-      await invalidate(["groups"], ["group", groupId])
+      await refresh()
     }
   })
   const conflict = edit.data !== undefined && "addedCount" in edit.data ? edit.data : undefined
@@ -125,7 +125,7 @@ const EditForm = (
         onApply={() => edit.mutate(conflict.version)}
         onLeave={() => {
           onClose()
-          void invalidate(["groups"], ["group", groupId])
+          void refresh()
         }}
       />
     )

@@ -3,7 +3,6 @@
  */
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "@tanstack/react-router"
-import * as Effect from "effect/Effect"
 import { Pencil, Trash2 } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
@@ -49,12 +48,7 @@ export const GroupPage = () => {
   const api = useApi()
   const [isEditing, setEditing] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const group = useQuery(
-    api.query(["group", groupId, "head"], (client) =>
-      client.adminGroups.get({ path: { groupId } }).pipe(
-        Effect.catchTag("NotFound", () => Effect.succeed(null))
-      ))
-  )
+  const group = useQuery(api.query("adminGroups.get", { path: { groupId } }))
   const name = group.data?.name ?? groupId
   return (
     <>
@@ -79,21 +73,24 @@ export const GroupPage = () => {
       <div className="group-layout">
         <Members groupId={groupId} />
         <Section title="At a glance">
-          <Loaded query={group} loading={<Skeleton height={90} />}>
-            {(group) =>
-              group === null ? <p className="muted">There is no such group.</p> : (
-                <dl className="changes">
-                  <dt>Numbers</dt>
-                  <dd>{Format.count(group.anis)}</dd>
-                  <dt>Active</dt>
-                  <dd>{Format.count(group.activeAnis)}</dd>
-                  <dt>Not active</dt>
-                  <dd>{Format.count(group.anis - group.activeAnis)}</dd>
-                  <dt>Campaigns</dt>
-                  <dd>{group.campaigns.length === 0 ? "none" : group.campaigns.join(", ")}</dd>
-                </dl>
-              )}
-          </Loaded>
+          {group.error?.status === 404
+            ? <p className="muted">There is no such group.</p>
+            : (
+              <Loaded query={group} loading={<Skeleton height={90} />}>
+                {({ activeAnis, anis, campaigns }) => (
+                  <dl className="changes">
+                    <dt>Numbers</dt>
+                    <dd>{Format.count(anis)}</dd>
+                    <dt>Active</dt>
+                    <dd>{Format.count(activeAnis)}</dd>
+                    <dt>Not active</dt>
+                    <dd>{Format.count(anis - activeAnis)}</dd>
+                    <dt>Campaigns</dt>
+                    <dd>{campaigns.length === 0 ? "none" : campaigns.join(", ")}</dd>
+                  </dl>
+                )}
+              </Loaded>
+            )}
         </Section>
       </div>
       <EditGroupDialog groupId={groupId} isOpen={isEditing} onClose={() => setEditing(false)} />
@@ -110,12 +107,9 @@ const Members = ({ groupId }: { readonly groupId: string }) => {
   const wanted = useDeferredValue(search.replaceAll(/\D/g, ""))
   const rows = useServerRows(
     api,
-    ["group", groupId, "members", wanted],
-    (client, page) =>
-      client.adminGroups.members({
-        path: { groupId },
-        urlParams: wanted === "" ? page : { ...page, search: wanted }
-      }).pipe(Effect.map(({ members, total }) => ({ total, rows: members })))
+    "adminGroups.members",
+    (page) => ({ path: { groupId }, urlParams: wanted === "" ? page : { ...page, search: wanted } }),
+    ({ members, total }) => ({ total, rows: members })
   )
   return (
     <section className="card" aria-label="Numbers of the group">

@@ -3,7 +3,6 @@
  */
 import type { GroupRow } from "@anipool/http-api/admin/GroupsApi"
 import { Link, useNavigate } from "@tanstack/react-router"
-import * as Effect from "effect/Effect"
 import { useDeferredValue, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import type { Column } from "../../components/Column.ts"
@@ -50,11 +49,9 @@ export const GroupTable = () => {
   const wanted = useDeferredValue(search.trim())
   const rows = useServerRows(
     api,
-    ["groups", wanted],
-    (client, page) =>
-      client.adminGroups.list({ urlParams: wanted === "" ? page : { ...page, search: wanted } }).pipe(
-        Effect.map(({ groups, total }) => ({ total, rows: groups }))
-      )
+    "adminGroups.list",
+    (page) => ({ urlParams: wanted === "" ? page : { ...page, search: wanted } }),
+    ({ groups, total }) => ({ total, rows: groups })
   )
   return (
     <section className="card" aria-label="Groups">

@@ -43,7 +43,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
     onSuccess: async () => {
       succeed("The group was made", `${name.trim() || groupId.trim()}: ${Format.counted(phones.length, "phone")}`)
       onClose()
-      await invalidate(["groups"])
+      await invalidate("adminGroups.list")
     }
   })
   const isReady = groupId.trim() !== "" && phones.length > 0 && phones.length <= phonesMax && !create.isPending

@@ -194,13 +194,13 @@ const Processing = ({ name, uploadId }: { readonly uploadId: number; readonly na
   const api = useApi()
   const invalidate = useInvalidate()
   const { data: upload } = useQuery({
-    ...api.query(["upload", uploadId], (client) => client.uploads.get({ path: { uploadId } })),
+    ...api.query("uploads.get", { path: { uploadId } }),
     select: ({ upload }): Upload => upload,
     refetchInterval: ({ state }) => state.data === undefined || isUnderWay(state.data.upload) ? pollMs : false
   })
   useEffect(() => {
     // What becomes of it in the end is told by `UploadWatch`.
-    void invalidate(["uploads"])
+    void invalidate("adminGroups.uploads")
     // Once when it begins.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [uploadId])

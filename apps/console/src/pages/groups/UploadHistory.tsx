@@ -25,14 +25,16 @@ export const UploadHistory = () => {
   const { timeZone } = api.session.workspace
   const [shown, setShown] = useState<UploadRow>()
   const uploads = useQuery({
-    ...api.query(["uploads"], (client) => client.adminGroups.uploads({ urlParams: { limit: listed } })),
+    ...api.query("adminGroups.uploads", { urlParams: { limit: listed } }),
     refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) ? everyMs.underWay : everyMs.quiet
   })
   // What an upload changed is seen once it is over, whoever sent it and from which page: also after coming back to this one.
   const finished = uploads.data?.uploads.find((upload) => !isUnderWay(upload))?.uploadId
   const known = useRef<number>(undefined)
   useEffect(() => {
-    if (finished !== undefined && known.current !== finished) void invalidate(["groups"], ["group"])
+    if (finished !== undefined && known.current !== finished) {
+      void invalidate("adminGroups.list", "adminGroups.get", "adminGroups.members")
+    }
     known.current = finished
     // Once for each upload that ends.
     // oxlint-disable-next-line react/exhaustive-deps

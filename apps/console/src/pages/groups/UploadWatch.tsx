@@ -4,7 +4,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
 import { type Credential, makeClient } from "../../api/ConsoleApi.ts"
-import { run } from "../../api/run.ts"
+import { invalidate, query } from "../../api/operations.ts"
 import * as Format from "../../components/format.ts"
 import { fail, succeed } from "../../components/toast.tsx"
 import type { HeldKey } from "../../session/heldKeys.ts"
@@ -30,8 +30,7 @@ const Watched = (
 ) => {
   const queryClient = useQueryClient()
   const { data } = useQuery({
-    queryKey: [keyId, "upload", uploadId],
-    queryFn: ({ signal }) => run(makeClient(credential).uploads.get({ path: { uploadId } }), signal),
+    ...query({ id: keyId, client: makeClient(credential) }, "uploads.get", { path: { uploadId } }),
     refetchInterval: ({ state }) => state.data === undefined || isUnderWay(state.data.upload) ? pollMs : false,
     // An upload goes on, seen or not.
     refetchIntervalInBackground: true
@@ -41,9 +40,7 @@ const Watched = (
     if (upload === undefined || isUnderWay(upload)) return
     Followed.leave(uploadId)
     // Whatever is shown, now or on return: numbers and campaigns follow from groups.
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === keyId && queryKey[1] !== "upload"
-    })
+    void invalidate(queryClient, keyId)
     const { message, result } = upload
     if (result === undefined) fail(`${name} was not applied`, new Error(message ?? "It failed"))
     else {

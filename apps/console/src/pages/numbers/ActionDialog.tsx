@@ -33,10 +33,7 @@ export const ActionDialog = ({ action, onClose, onDone, only, which: given }: Ac
   // The list behind is loaded anew meanwhile; what was asked for stays.
   const [which] = useState(given)
   const preview = useQuery({
-    ...api.query(
-      ["numbers", "action", action, which],
-      (client) => client.adminNumbers.previewAction({ payload: { action, ...which } })
-    ),
+    ...api.query("adminNumbers.previewAction", { payload: { action, ...which } }),
     gcTime: 0,
     staleTime: Infinity
   })

@@ -18,7 +18,7 @@ export const Filters = (
 ) => {
   const api = useApi()
   const facets = useQuery({
-    ...api.query(["numbers", "facets"], (client) => client.adminNumbers.facets()),
+    ...api.query("adminNumbers.facets"),
     staleTime: facetsStaleMs
   })
   const choices = choicesOf(facets.data)
@@ -122,10 +122,7 @@ const Matches = ({ onView, view }: { readonly view: Search.View; readonly onView
   const api = useApi()
   const filter = Search.filterOf(view)
   const found = useQuery({
-    ...api.query(
-      ["numbers", filter, "matched"],
-      (client) => client.adminNumbers.list({ urlParams: { ...filter, offset: 0, limit: 1 } })
-    ),
+    ...api.query("adminNumbers.list", { urlParams: { ...filter, offset: 0, limit: 1 } }),
     enabled: view.search !== undefined
   })
   const matched = view.search === undefined ? undefined : found.data?.matched

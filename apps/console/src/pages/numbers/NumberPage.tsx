@@ -32,10 +32,7 @@ export const NumberPage = () => {
   const api = useApi()
   const isId = /^[1-9][0-9]{0,14}$/.test(id)
   const detail = useQuery({
-    ...api.query(
-      ["numbers", "detail", Number(id)],
-      (client) => client.adminNumbers.detail({ path: { id: Number(id) } })
-    ),
+    ...api.query("adminNumbers.detail", { path: { id: Number(id) } }),
     enabled: isId
   })
   if (!isId || (detail.error?.status === 404 && detail.data === undefined)) {
@@ -165,7 +162,7 @@ const Detail = ({ back, detail }: { readonly detail: NumberDetail; readonly back
           which={{ ids: [number.id] }}
           only={number}
           onClose={() => setAction(undefined)}
-          onDone={() => void invalidate(["numbers"])}
+          onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
         />
       )}
     </div>

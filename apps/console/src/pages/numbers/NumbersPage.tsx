@@ -4,7 +4,6 @@
  */
 import { sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import * as Effect from "effect/Effect"
 import { Bookmark, Columns3, Download, Upload } from "lucide-react"
 import { lazy, Suspense, useMemo, useState } from "react"
 import { patiently } from "../../api/patiently.ts"
@@ -48,11 +47,12 @@ export const NumbersPage = () => {
   const { id: workspaceId, timeZone } = api.session.workspace
   const filter = Search.filterOf(view)
   const { sort } = view
-  const listed = useServerRows(api, ["numbers", filter, sort ?? "id"], (client, page) =>
-    Effect.map(
-      client.adminNumbers.list({ urlParams: { ...filter, ...(sort === undefined ? {} : { sort }), ...page } }),
-      ({ listed, numbers, total }) => ({ rows: numbers, total: listed, found: total })
-    ))
+  const listed = useServerRows(
+    api,
+    "adminNumbers.list",
+    (page) => ({ urlParams: { ...filter, ...(sort === undefined ? {} : { sort }), ...page } }),
+    ({ listed, numbers, total }) => ({ rows: numbers, total: listed, found: total })
+  )
   const setView = (search: Search.View) => {
     // Another filter finds other numbers; order and columns show the same ones.
     if (JSON.stringify(Search.filterOf(search)) !== JSON.stringify(filter)) chosen.clear()
@@ -142,7 +142,7 @@ export const NumbersPage = () => {
             setAction(undefined)
             if (isDone) chosen.clear()
           }}
-          onDone={() => void invalidate(["numbers"])}
+          onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
         />
       )}
       {dialog === "columns"
@@ -152,7 +152,10 @@ export const NumbersPage = () => {
         : dialog === "import"
         ? (
           <Suspense>
-            <ImportDialog onClose={() => setDialog(undefined)} onDone={() => void invalidate(["numbers"])} />
+            <ImportDialog
+              onClose={() => setDialog(undefined)}
+              onDone={() => void invalidate("adminNumbers.list", "adminNumbers.facets", "adminNumbers.detail")}
+            />
           </Suspense>
         )
         : dialog === "export"

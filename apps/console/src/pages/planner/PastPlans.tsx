@@ -14,7 +14,7 @@ import { Loaded, Skeleton } from "../../components/states.tsx"
 export const PastPlans = () => {
   const api = useApi()
   const history = useQuery(
-    api.query(["planner", "history"], (client) => client.adminPlanner.history({ urlParams: { limit: plansMax } }))
+    api.query("adminPlanner.history", { urlParams: { limit: plansMax } })
   )
   return (
     <Section title="Reports of other days">

@@ -32,7 +32,7 @@ export const PlannerPage = () => {
   const [typed, setTyped] = useState<PlanInput.PlanInput>(() => PlanInput.about(campaign))
   const [request, setRequest] = useState<PlanRequest>(() => PlanInput.toRequest(typed))
   const report = useQuery({
-    ...api.query(["planner", "report", request], (client) => client.adminPlanner.report({ payload: request })),
+    ...api.query("adminPlanner.report", { payload: request }),
     placeholderData: keepPreviousData,
     // A report is dear, and its days are over.
     staleTime: reportStaleMs

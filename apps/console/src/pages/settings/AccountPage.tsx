@@ -4,7 +4,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"
 import { useState } from "react"
-import type { ApiError } from "../../api/ApiError.ts"
+import { invalidate, query } from "../../api/operations.ts"
 import { run } from "../../api/run.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -15,14 +15,7 @@ import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { ownClient } from "../../session/enter.ts"
 import { useHeld } from "../../session/useHeld.ts"
-
-type Sessions = Awaited<ReturnType<typeof readSessions>>
-
-const readSessions = (signal: AbortSignal) => run(ownClient().adminAccount.sessions(), signal)
-
-type Account = Awaited<ReturnType<typeof readAccount>>
-
-const readAccount = (signal: AbortSignal) => run(ownClient().adminAccount.account(), signal)
+import { useOwn } from "../../session/useOwn.ts"
 
 /** One's own account, for whoever has one. */
 export const AccountPage = () => {
@@ -42,21 +35,14 @@ export const AccountPage = () => {
 // internal
 
 const OwnAccount = () => {
-  const { keys } = useHeld()
+  const own = useOwn()
   const queryClient = useQueryClient()
-  const keyId = keys[0]?.id
-  const sessions = useQuery<Sessions, ApiError>({
-    queryKey: [keyId, "sessions"],
-    queryFn: ({ signal }) => readSessions(signal)
-  })
-  const account = useQuery<Account, ApiError>({
-    queryKey: [keyId, "account"],
-    queryFn: ({ signal }) => readAccount(signal)
-  })
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [keyId, "sessions"] })
+  const sessions = useQuery(query(own, "adminAccount.sessions"))
+  const account = useQuery(query(own, "adminAccount.account"))
+  const refresh = () => invalidate(queryClient, own.id, "adminAccount.sessions")
   const end = useMutation({
-    mutationKey: [keyId],
-    mutationFn: (sessionId: number) => run(ownClient().adminAccount.endSession({ path: { sessionId } })),
+    mutationKey: [own.id],
+    mutationFn: (sessionId: number) => run(own.client.adminAccount.endSession({ path: { sessionId } })),
     onSuccess: refresh
   })
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -45,7 +45,7 @@ const lives = [
 export const KeysPage = () => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const keys = useQuery(api.query(["keys"], (client) => client.adminKeys.list()))
+  const keys = useQuery(api.query("adminKeys.list"))
   const [isMaking, setMaking] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [ending, setEnding] = useState<ShownKey>()
@@ -55,7 +55,7 @@ export const KeysPage = () => {
     ),
     onSuccess: async (made) => {
       setSecret(made.secret)
-      await invalidate(["keys"])
+      await invalidate("adminKeys.list")
     },
     onError: (error) => fail("The key has no new secret", error)
   })
@@ -63,7 +63,7 @@ export const KeysPage = () => {
     ...api.mutation((client, keyId: number) => client.adminKeys.revoke({ path: { keyId } })),
     onSuccess: async () => {
       setEnding(undefined)
-      await invalidate(["keys"])
+      await invalidate("adminKeys.list")
     },
     onError: (error) => fail("The key was not revoked", error)
   })
@@ -173,7 +173,7 @@ const NewKeyDialog = (
       setName("")
       onClose()
       onMade(secret)
-      await invalidate(["keys"])
+      await invalidate("adminKeys.list")
     }
   })
   return (

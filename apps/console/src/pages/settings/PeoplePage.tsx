@@ -28,14 +28,14 @@ type Role = typeof roles[number]["value"]
 export const PeoplePage = () => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const members = useQuery(api.query(["members"], (client) => client.adminMembers.list()))
+  const members = useQuery(api.query("adminMembers.list"))
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<ShownMember>()
   const put = useMutation({
     ...api.mutation((client, { name, role }: { readonly name: ShownMember["user"]["name"]; readonly role: Role }) =>
       client.adminMembers.put({ path: { userName: name }, payload: { role } })
     ),
-    onSuccess: () => invalidate(["members"]),
+    onSuccess: () => invalidate("adminMembers.list"),
     onError: (error) => fail("The role was not changed", error)
   })
   const remove = useMutation({
@@ -44,7 +44,7 @@ export const PeoplePage = () => {
     ),
     onSuccess: async () => {
       setLeaving(undefined)
-      await invalidate(["members"])
+      await invalidate("adminMembers.list")
     },
     onError: (error) => fail("They were not removed", error)
   })
@@ -146,7 +146,7 @@ const AddDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onC
       setDisplayName("")
       setPassword("")
       onClose()
-      await invalidate(["members"])
+      await invalidate("adminMembers.list")
     }
   })
   return (

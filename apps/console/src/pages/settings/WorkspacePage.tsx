@@ -16,7 +16,7 @@ import { SettingsTabs } from "./SettingsTabs.tsx"
 /** The workspace's settings. */
 export const WorkspacePage = () => {
   const api = useApi()
-  const workspace = useQuery(api.query(["workspace"], (client) => client.adminMembers.workspace()))
+  const workspace = useQuery(api.query("adminMembers.workspace"))
   return (
     <>
       <PageHeader title="Workspace" />
@@ -55,7 +55,7 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
     ),
     onSuccess: async () => {
       succeed("The settings were saved")
-      await invalidate(["workspace"], ["session"])
+      await invalidate("adminMembers.workspace", "adminSession.session")
     }
   })
   return (

@@ -3,7 +3,7 @@
  */
 import type { Shadows } from "@anipool/http-api/admin/ShadowApi"
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
@@ -19,7 +19,7 @@ import "./shadow.css"
 export const ShadowPage = () => {
   const api = useApi()
   const shadows = useQuery({
-    ...api.query(["shadow"], (client) => client.adminShadow.list()),
+    ...api.query("adminShadow.list"),
     // Somebody else may have one computed.
     refetchInterval: ({ state }) => ShadowView.isUnderWay(state.data?.run ?? null) ? everyMs.underWay : everyMs.quiet
   })
@@ -94,7 +94,7 @@ const Compute = (
   const [day, setDay] = useState(() => dayBefore(today))
   const begin = useMutation({
     ...api.mutation((client, asked: string) => client.adminShadow.begin({ payload: { day: asked } })),
-    onSettled: () => invalidate(["shadow"])
+    onSettled: () => invalidate("adminShadow.list")
   })
   const start = (event: FormEvent) => {
     event.preventDefault()
@@ -124,7 +124,7 @@ const Run = ({ run }: { readonly run: Shadows["run"] }) => {
   const invalidate = useInvalidate()
   const cancel = useMutation({
     ...api.mutation((client) => client.adminShadow.cancel()),
-    onSettled: () => invalidate(["shadow"])
+    onSettled: () => invalidate("adminShadow.list")
   })
   return (
     <div aria-live="polite">
@@ -166,12 +166,19 @@ const Run = ({ run }: { readonly run: Shadows["run"] }) => {
 
 const Day = ({ day, madeAt }: { readonly day: string; readonly madeAt: number }) => {
   const api = useApi()
+  const invalidate = useInvalidate()
   const report = useQuery({
-    ...api.query(["shadow", "day", day, madeAt], (client) => client.adminShadow.find({ path: { day } })),
+    ...api.query("adminShadow.find", { path: { day } }),
     placeholderData: keepPreviousData,
-    // One that is made anew has another time.
     staleTime: Infinity
   })
+  // One that is made anew has another time.
+  const isOld = !report.isPlaceholderData && report.data !== undefined && report.data.madeAt !== madeAt
+  useEffect(() => {
+    if (isOld) void invalidate(["adminShadow.find", { path: { day } }])
+    // Once for each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOld, day, madeAt])
   return (
     <Loaded query={report} loading={<Skeleton height={420} />}>
       {(data) => (

@@ -69,7 +69,12 @@ export const figures: ReadonlyArray<Figure> = [
     meaning: "Dials with a number that is not known to be callable back",
     text: ({ notCallable }) => notCallable === null ? none : Format.count(notCallable)
   },
-  count("refused", "No number", "No number", "Dials without a number")
+  count(
+    "refused",
+    "No number",
+    "No number",
+    "Dials that no number was had for; they count with the number that was shown"
+  )
 ]
 
 /** Both ways of a figure in one text. */

@@ -19,7 +19,7 @@ export const NeedAction = ({ need: { action: { name, target } } }: { readonly ne
   const { keys } = useHeld()
   // With the page's own key: what is done may ask for another.
   const invalidate = useInvalidate()
-  const onDone = () => void invalidate(["needs"], ["today"])
+  const onDone = () => void invalidate("adminNeeds.needs", "adminNeeds.needsOf", "adminToday.today")
   const hasGroups = keyFor(keys, "groups") !== undefined
   switch (name) {
     case "rest-number":

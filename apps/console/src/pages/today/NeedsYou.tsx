@@ -4,7 +4,6 @@
 import type { Need, NeedKind, NeedsByKind } from "@anipool/http-api/admin/AlertsApi"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { run } from "../../api/run.ts"
 import { useApi } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -25,7 +24,7 @@ const pageSize = 50
 export const NeedsYou = () => {
   const api = useApi()
   const needs = useQuery({
-    ...api.query(["needs"], (client) => client.adminNeeds.needs()),
+    ...api.query("adminNeeds.needs"),
     refetchInterval: everyMs
   })
   return (
@@ -67,17 +66,16 @@ const Kind = ({ kind, needs, total }: NeedsByKind["kinds"][number]) => {
 
 /** All of a kind, by pages. */
 const Whole = ({ kind }: { readonly kind: NeedKind }) => {
-  const { client, keyId } = useApi()
-  const pages = useInfiniteQuery({
-    queryKey: [keyId, "needs", kind],
-    queryFn: ({ pageParam, signal }) =>
-      run(client.adminNeeds.needsOf({ path: { kind }, urlParams: { offset: pageParam, limit: pageSize } }), signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, all) => {
-      const shown = all.reduce((sum, { needs }) => sum + needs.length, 0)
-      return shown < total && all.at(-1)!.needs.length > 0 ? shown : undefined
-    }
-  })
+  const pages = useInfiniteQuery(
+    useApi().pages(
+      "adminNeeds.needsOf",
+      (offset: number = 0) => ({ path: { kind }, urlParams: { offset, limit: pageSize } }),
+      ({ needs, total }, all) => {
+        const shown = all.reduce((sum, { needs }) => sum + needs.length, 0)
+        return shown < total && needs.length > 0 ? shown : undefined
+      }
+    )
+  )
   const needs = pages.data?.pages.flatMap(({ needs }) => needs) ?? []
   return (
     <>

@@ -35,7 +35,7 @@ export const Resting = ({ children }: { readonly children: ReactNode }) => {
               which={{ ids: [target.id] }}
               only={target}
               onClose={() => setTarget(undefined)}
-              onDone={() => void invalidate(["needs"], ["today"])}
+              onDone={() => void invalidate("adminNeeds.needs", "adminNeeds.needsOf", "adminToday.today")}
             />
           </Suspense>
         </ApiKeyContext>

@@ -22,7 +22,7 @@ export const TodayPage = () => {
   const api = useApi()
   const { timeZone } = api.session.workspace
   const today = useQuery({
-    ...api.query(["today"], (client) => client.adminToday.today()),
+    ...api.query("adminToday.today"),
     refetchInterval: everyMs
   })
   const at = today.data?.at

@@ -5,11 +5,11 @@ import { AuditLists, type AuditPage } from "@anipool/console-core/AuditLists"
 import { exportedMax } from "@anipool/http-api/admin/AuditApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as AuditFile from "../AuditFile.ts"
+import * as Streamed from "../Streamed.ts"
 import * as UseCase from "../UseCase.ts"
 
 /** The handlers of the audit trail group. */
@@ -31,8 +31,8 @@ export const layer = HttpApiBuilder.group(
         .handleRaw("exported", ({ urlParams: { format = "csv", ...search } }) =>
           UseCase.forCaller(({ workspace }) =>
             // The first page is asked for before anything is answered, so that what is no search is told.
-            Effect.map(trail.list(workspace, search, { limit: pageSize }), (first) =>
-              HttpServerResponse.stream(
+            Effect.flatMap(trail.list(workspace, search, { limit: pageSize }), (first) =>
+              Streamed.answer(
                 Stream.concat(
                   Stream.make(AuditFile.begin(format)),
                   Stream.map(

@@ -2,19 +2,18 @@
  * Numbers as CSV: a list that is streamed out as it is read, and a table that is sent to be imported.
  */
 import { type Line, linesMax } from "@anipool/console-core/NumberImport"
-import { InvalidRequest, Overloaded } from "@anipool/core/CoreError"
+import { InvalidRequest } from "@anipool/core/CoreError"
 import * as AniLine from "@anipool/core/custom/AniLine"
 import * as CsvReader from "@anipool/csv/CsvReader"
 import * as CsvWriter from "@anipool/csv/CsvWriter"
 import * as Formula from "@anipool/csv/Formula"
 import type { CsvColumn, NumberRow } from "@anipool/http-api/admin/NumbersApi"
+import * as EventLoop from "@anipool/storage/EventLoop"
+import * as Arr from "effect/Array"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { Readable } from "node:stream"
-
-/** Files that are written at a time by one server: each reads the inventory from its beginning to its end. */
-const exportsMax = 2
 
 /** A CSV of these columns, its header first; each part of the rows is one part of it. */
 export const text = <E>(
@@ -23,32 +22,20 @@ export const text = <E>(
 ): Stream.Stream<Uint8Array, E> =>
   Stream.make(CsvWriter.format(columns, [])).pipe(
     Stream.concat(
-      Stream.map(parts, (rows) => CsvWriter.lines(rows.map((row) => columns.map((column) => fields[column](row)))))
+      parts.pipe(
+        Stream.flatMap((rows) => Stream.fromIterable(Arr.chunksOf(rows, rowsAtOnce))),
+        Stream.mapEffect((rows) =>
+          Effect.map(EventLoop.ownTurn, () =>
+            CsvWriter.lines(rows.map((row) => columns.map((column) => fields[column](row)))))
+        )
+      )
     ),
     Stream.encodeText
   )
 
-/** Lets some files be written at a time: each has a place from its first part to its end, however it ends. */
-export const makeExports = Effect.sync(() => {
-  let written = 0
-  return {
-    /** The same file; `Overloaded` while every place is taken. */
-    begin: <E>(file: Stream.Stream<Uint8Array, E>): Effect.Effect<Stream.Stream<Uint8Array, E>, Overloaded> =>
-      Effect.suspend(() =>
-        written >= exportsMax
-          ? new Overloaded({ message: "Other lists are being written: try again a little later" })
-          : Effect.succeed(
-            Stream.acquireRelease(Effect.sync(() => ++written), () => Effect.sync(() => --written)).pipe(
-              Stream.flatMap(() => file)
-            )
-          )
-      )
-  }
-})
-
 /** The lines of a table. */
 export const lines = (csv: string): Effect.Effect<ReadonlyArray<Line>, InvalidRequest> =>
-  CsvReader.read(Readable.from([csv]), AniLine.columns).pipe(
+  CsvReader.read(Readable.from(piecesOf(csv)), AniLine.columns).pipe(
     Stream.mapConcat((batch) => batch),
     // One more than there may be, so that too many are told.
     Stream.take(linesMax + 1),
@@ -61,6 +48,18 @@ export const lines = (csv: string): Effect.Effect<ReadonlyArray<Line>, InvalidRe
 
 // internal
 
+/** Rows that are written, and characters that are read, in one turn of the event loop: a millisecond or two. */
+const rowsAtOnce = 100
+const charactersAtOnce = 16 * 1024
+
+/** A text in pieces, one in a turn. */
+const piecesOf = async function*(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += charactersAtOnce) {
+    yield text.slice(at, at + charactersAtOnce)
+    await Effect.runPromise(EventLoop.ownTurn)
+  }
+}
+
 const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> = {
   country_code: ({ callingCode }) => callingCode,
   number: ({ phone }) => phone,
@@ -72,7 +71,8 @@ const fields: Readonly<Record<CsvColumn, (row: NumberRow) => CsvWriter.Field>> =
   locality: ({ locality }) => locality,
   region: ({ region }) => region,
   state: ({ state }) => state,
-  groups: ({ pools }) => pools.map(Formula.guarded).join("; "),
+  // The writer guards the first.
+  groups: ({ pools }) => pools.map((pool, place) => place === 0 ? pool : Formula.guarded(pool)).join("; "),
   assigned_today: ({ assignedToday }) => assignedToday,
   dials_today: ({ today }) => today.dials,
   contact_rate_today: ({ today }) => today.contactRate,

@@ -19,10 +19,10 @@ import * as Api from "@anipool/http-api/admin/NumbersApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import type { Transition } from "@anipool/storage/Transitions"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as EndpointInput from "../EndpointInput.ts"
+import * as Streamed from "../Streamed.ts"
 import * as UseCase from "../UseCase.ts"
 import * as NumberCsv from "./NumberCsv.ts"
 
@@ -35,9 +35,9 @@ export const layer = HttpApiBuilder.group(
       const lists = yield* NumberLists
       const actions = yield* NumberActions
       const numberImport = yield* NumberImport
-      const exports = yield* NumberCsv.makeExports
+      const answerPage = EndpointInput.plainAnswer(Api.list)
       return handlers
-        .handle("list", ({ urlParams: { after, sort, ...wanted } }) =>
+        .handleRaw("list", ({ urlParams: { after, sort, ...wanted } }) =>
           UseCase.forCaller(({ workspace }) =>
             lists.list(workspace.id, { ...wanted, after: after as AniId | undefined, order: orderOf(sort) })
           ).pipe(
@@ -47,19 +47,20 @@ export const layer = HttpApiBuilder.group(
               matched: understood?.matches.map(({ anis, ...match }) => ({ ...match, numbers: anis })) ?? null,
               matchedMore: understood?.more ?? 0,
               numbers: numbers.map(toRow)
-            }))
+            })),
+            Effect.map(answerPage)
           ))
         .handle("csv", ({ urlParams: { columns, sort, ...filter } }) =>
           UseCase.forCaller(({ workspace }) =>
             Effect.gen(function*() {
               const names = columns?.split(",") as ReadonlyArray<Api.CsvColumn> | undefined ?? Api.csvColumns
               const parts = lists.walk(workspace.id, filter, orderOf(sort))
-              return HttpServerResponse.stream(
-                yield* exports.begin(NumberCsv.text(
+              return yield* Streamed.answer(
+                NumberCsv.text(
                   names,
                   Stream.map(parts, (part) =>
                     part.map(toRow))
-                )),
+                ),
                 { contentType: "text/csv; charset=utf-8", headers: { "content-disposition": disposition } }
               )
             })

@@ -119,7 +119,7 @@ const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
         ))
       .handle("workspace", () =>
         UseCase.forCaller(({ workspace }) =>
-          administration.workspace(workspace.name)
+          administration.workspace(workspace.id)
         ))
       .handleRaw(
         "updateWorkspace",
@@ -180,11 +180,14 @@ const policy = HttpApiBuilder.group(
   (handlers) =>
     Effect.map(Administration, (administration) =>
       handlers
-        .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.name)))
+        .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
         .handleRaw(
           "replace",
-          EndpointInput.body(PolicyApi.replace, (override) =>
-            UseCase.forCaller(({ workspace }) => administration.setPolicy(workspace.name, undefined, override)))
+          EndpointInput.body(
+            PolicyApi.replace,
+            (override) =>
+              UseCase.forCaller(({ workspace }) => administration.setPolicy(workspace.id, undefined, override))
+          )
         ))
 )
 

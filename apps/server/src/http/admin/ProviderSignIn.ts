@@ -11,10 +11,13 @@ import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { IncomingMessage } from "node:http"
 import * as Admission from "../../openId/Admission.ts"
 import type { Attempt, OpenIdProvider, ProviderFailed } from "../../openId/OpenIdProvider.ts"
+import * as UsedStates from "../../openId/UsedStates.ts"
 import * as ClientAddress from "../ClientAddress.ts"
 import * as ErrorMapping from "../ErrorMapping.ts"
 import * as SessionCookie from "../SessionCookie.ts"
@@ -29,6 +32,8 @@ export const make = Effect.fnUntraced(function*(limits: SignInLimits.SignInLimit
   const administration = yield* Administration
   const addressOf = yield* ClientAddress.AddressOf
   const isSecure = yield* ClientAddress.IsSecure
+  // A cookie is sent for as long as it holds, by a clock that may not be this one.
+  const states = UsedStates.make(2 * attemptMs)
 
   /** The workspace that somebody becomes a member of. One that is not there yet keeps nobody out. */
   const placeOf = Effect.fnUntraced(function*(settings: OpenIdSettings, given: Role | undefined) {
@@ -50,9 +55,12 @@ export const make = Effect.fnUntraced(function*(limits: SignInLimits.SignInLimit
     )
   })
 
-  const admit = Effect.fnUntraced(function*(provider: OpenIdProvider, message: IncomingMessage, address: string) {
-    const attempt = attemptOf(message.headers.cookie)
-    if (attempt === undefined) return yield* Effect.fail<SignInProblem>("attempt_lost")
+  const admit = Effect.fnUntraced(function*(
+    provider: OpenIdProvider,
+    message: IncomingMessage,
+    attempt: Attempt,
+    address: string
+  ) {
     const query = /\?.*$/s.exec(message.url ?? "")?.[0] ?? ""
     const claims = yield* Effect.catchAll(provider.finish(query, attempt), problemAtProvider)
     const { role, vouched } = yield* Effect.mapError(
@@ -83,9 +91,17 @@ export const make = Effect.fnUntraced(function*(limits: SignInLimits.SignInLimit
         const address = addressOf(message)
         const client = ClientAddress.clientOf(address)
         const now = yield* Clock.currentTimeMillis
-        if (limits.refusal(undefined, client, now) !== undefined) return leadBack("too_many_attempts")
-        return yield* admit(provider, message, address).pipe(
-          Effect.tapError(() => Effect.sync(() => limits.failed(undefined, client, now))),
+        const counted = limits.begin({ name: undefined, client }, now)
+        if (Either.isLeft(counted)) return leadBack("too_many_attempts")
+        const attempt = attemptOf(message.headers.cookie)
+        const signedIn = attempt === undefined || !states.use(attempt.state, now)
+          ? Effect.fail<SignInProblem>("attempt_lost")
+          : Effect.onExit(admit(provider, message, attempt, address), (exit) =>
+            Effect.sync(() => Exit.isFailure(exit) && states.giveBack(attempt.state)))
+        return yield* signedIn.pipe(
+          Effect.tap(() =>
+            Effect.sync(counted.right.succeeded)
+          ),
           Effect.match({
             onFailure: leadBack,
             onSuccess: ({ token }) => SessionCookie.set(redirect(consolePath), token, isSecure(message))
@@ -119,7 +135,11 @@ const problemOfProvider = {
   attempt: "attempt_lost"
 } as const satisfies Record<ProviderFailed["reason"], SignInProblem>
 
-const problemOfAdmission = { domain: "domain_refused", role: "role_missing" } as const satisfies Record<
+const problemOfAdmission = {
+  domain: "domain_refused",
+  role: "role_missing",
+  name: "name_unusable"
+} as const satisfies Record<
   Admission.Refusal,
   SignInProblem
 >

@@ -13,10 +13,12 @@ import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { Session } from "@anipool/storage/Sessions"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -36,6 +38,8 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
   const addressOf = yield* ClientAddress.AddressOf
   const isSecure = yield* ClientAddress.IsSecure
   const limits = SignInLimits.make()
+  // Who guesses passwords keeps nobody from setting the installation up.
+  const setUpLimits = SignInLimits.make()
   const provider = yield* CurrentProvider
   const byProvider = yield* ProviderSignIn.make(limits)
 
@@ -45,23 +49,44 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
     return { message, address: addressOf(message), browser: message.headers["user-agent"] ?? "" }
   })
 
-  /** Refuses what is not the console's own, then those who have failed too often; counts failures. */
+  /** Counts an attempt, or fails with why it may not be made: an address that the name has a session at may. */
+  const begin = Effect.fnUntraced(function*(
+    own: SignInLimits.SignInLimits,
+    name: string | undefined,
+    address: string
+  ) {
+    const client = ClientAddress.clientOf(address)
+    const now = yield* Clock.currentTimeMillis
+    const begun = own.begin({ name, client }, now)
+    if (Either.isRight(begun)) return begun.right
+    const isKnown = begun.left.isOfNameAlone && name !== undefined &&
+      (yield* ErrorMapping.answering(signIn.isUsedAt(name, (other) => ClientAddress.clientOf(other) === client)))
+    const again = isKnown ? own.begin({ name, client, isKnown }, now) : begun
+    if (Either.isRight(again)) return again.right
+    const { failure, retryAfterSeconds } = again.left
+    yield* HttpApp.appendPreResponseHandler((_, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfterSeconds)))
+    )
+    return yield* failure
+  })
+
+  /** Refuses what is not the console's own, then those who have failed too often. Who goes away has tried all the same. */
   const limited = <A, E extends ErrorMapping.CoreFailure>(
-    name: string,
+    own: SignInLimits.SignInLimits,
+    name: string | undefined,
     attempt: (from: { readonly address: string; readonly browser: string }) => Effect.Effect<A, E>
   ) =>
     Effect.gen(function*() {
       const { message, ...from } = yield* place
       const forged = SessionCookie.forgeryOf(message)
       if (forged !== undefined) return yield* forged
-      const client = ClientAddress.clientOf(from.address)
-      const refusal = limits.refusal(name, client, yield* Clock.currentTimeMillis)
-      if (refusal !== undefined) return yield* refusal
+      const { giveBack, succeeded } = yield* begin(own, name, from.address)
       return yield* ErrorMapping.answering(
-        Effect.tapError(attempt(from), (error: ErrorMapping.CoreFailure) =>
-          error._tag === "SignInFailed"
-            ? Effect.map(Clock.currentTimeMillis, (now) => limits.failed(name, client, now))
-            : Effect.void)
+        Effect.tapBoth(attempt(from), {
+          onSuccess: () => Effect.sync(succeeded),
+          onFailure: (error: ErrorMapping.CoreFailure) =>
+            error._tag === "SignInFailed" ? Effect.void : Effect.sync(giveBack)
+        })
       )
     })
 
@@ -89,7 +114,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
       .handleRaw(
         "signIn",
         EndpointInput.bodyOfNoWorkspace(Api.signIn, (by) =>
-          Effect.flatMap(limited(by.name, (from) => signIn.byPassword(by, from)), welcomed))
+          Effect.flatMap(limited(limits, by.name, (from) => signIn.byPassword(by, from)), welcomed))
       )
       .handleRaw("toProvider", () =>
         Effect.flatMap(Effect.mapError(provider, () => noProvider), byProvider.begin))
@@ -115,7 +140,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
         "setUp",
         EndpointInput.bodyOfNoWorkspace(Api.setUp, ({ displayName, ...by }) =>
           Effect.flatMap(
-            limited("", (from) =>
+            limited(setUpLimits, undefined, (from) =>
               Effect.locally(signIn.setUp({ ...by, displayName }, from), CurrentActor, themselves(by.name, from))),
             welcomed
           ))
@@ -136,7 +161,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
         "changePassword",
         EndpointInput.bodyOfNoWorkspace(AccountApi.changePassword, ({ current, password }) =>
           Effect.flatMap(CurrentUser, (user) =>
-            limited(user.name, (from) =>
+            limited(limits, user.name, (from) =>
               signIn.changePassword(user, { current, next: password }, from))).pipe(
               Effect.flatMap(welcome(Api.Done, () => ({ success: true as const })))
             ))
@@ -149,7 +174,8 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
           const id = Option.match(own, {
             onNone: () =>
               0,
-            onSome: ({ session }) => session.id
+            onSome: ({ session }) =>
+              session.id
           })
           const sessions = yield* ErrorMapping.answering(signIn.sessions(user))
           return { sessions: sessions.map((session) => ({ ...withoutUser(session), isThis: session.id === id })) }

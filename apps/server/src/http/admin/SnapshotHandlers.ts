@@ -10,16 +10,17 @@ import { callingCodeOf } from "@anipool/domain/Workspace"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import { groupsBytesMax } from "@anipool/http-api/InboundGroupsApi"
 import { CurrentCaller } from "@anipool/http-api/Security"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import type { CurrentGroup } from "@anipool/storage/Snapshots"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as Body from "../Body.ts"
 import * as BodyStream from "../BodyStream.ts"
 import type * as EndpointInput from "../EndpointInput.ts"
 import * as ErrorMapping from "../ErrorMapping.ts"
+import * as Streamed from "../Streamed.ts"
 import * as UploadHandlers from "../UploadHandlers.ts"
 
 /** The handlers of the console's snapshots group. */
@@ -31,10 +32,9 @@ export const layer = HttpApiBuilder.group(
       const download = (contentType: string, write: (caller: Caller) => Writer) =>
         Effect.gen(function*() {
           const caller = yield* CurrentCaller
-          // The place is the request's until its answer is written.
-          const groups = yield* ErrorMapping.answering(uploads.current(caller))
-          return HttpServerResponse.stream(Stream.encodeText(textOf(groups, write(caller))), { contentType })
-        })
+          const groups = yield* uploads.current(caller)
+          return yield* Streamed.answer(Stream.encodeText(textOf(groups, write(caller))), { contentType })
+        }).pipe(ErrorMapping.answering)
       return handlers
         .handleRaw("preview", ({ request }: EndpointInput.Raw) =>
           Effect.gen(function*() {
@@ -79,8 +79,8 @@ interface Writer {
   readonly end: string
 }
 
-/** Phones that are written in one turn of the event loop. */
-const partMax = 5_000
+/** Phones that are written in one turn of the event loop: a millisecond or two. */
+const partMax = 1_000
 
 const textOf = <E, R>(groups: Stream.Stream<CurrentGroup, E, R>, { begin, end, part }: Writer) =>
   Stream.make(begin).pipe(
@@ -89,7 +89,7 @@ const textOf = <E, R>(groups: Stream.Stream<CurrentGroup, E, R>, { begin, end, p
         groups,
         (group) =>
           Stream.range(0, Math.max(0, Math.ceil(group.phones.length / partMax) - 1), 1).pipe(
-            Stream.mapEffect((no) => Effect.as(Effect.yieldNow(), part(group, no * partMax)))
+            Stream.mapEffect((no) => Effect.map(EventLoop.ownTurn, () => part(group, no * partMax)))
           )
       )
     ),

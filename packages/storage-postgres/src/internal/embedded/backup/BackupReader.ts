@@ -71,25 +71,29 @@ export const entriesOf = async function*(
 export const readManifest = async (file: string, signal: AbortSignal): Promise<Manifest> => {
   for await (const entry of entriesOf(file, signal)) {
     if (entry.path !== manifestName) break
-    return readDocument(file, entry, Manifest)
+    return decodeDocument(file, entry.path, await readBytes(file, entry), Manifest)
   }
   throw damaged(file, "it is no backup of Anipool")
 }
 
-/** An entry that is JSON, as it is meant to be. */
-export const readDocument = async <A, I>(
+/** An entry's bytes, which are few. */
+export const readBytes = async (
   file: string,
   { content, path, sizeBytes }: Entry,
-  schema: Schema.Schema<A, I>
-): Promise<A> => {
-  if (sizeBytes > documentBytesMax) throw damaged(file, `its ${path} is too large`)
+  bytesMax = documentBytesMax
+): Promise<Buffer> => {
+  if (sizeBytes > bytesMax) throw damaged(file, `its ${path} is too large`)
   const chunks: Array<Uint8Array> = []
   for await (const chunk of content) chunks.push(chunk)
-  return Either.getOrThrowWith(
-    Schema.decodeUnknownEither(Schema.parseJson(schema))(Buffer.concat(chunks).toString("utf8")),
+  return Buffer.concat(chunks)
+}
+
+/** The bytes of an entry that is JSON, as it is meant to be. */
+export const decodeDocument = <A, I>(file: string, path: string, bytes: Buffer, schema: Schema.Schema<A, I>): A =>
+  Either.getOrThrowWith(
+    Schema.decodeUnknownEither(Schema.parseJson(schema))(bytes.toString("utf8")),
     (cause) => damaged(file, `its ${path} is not understood, a newer release may have written it`, cause)
   )
-}
 
 /** The file is no backup, or not as it was written. */
 export const damaged = (file: string, why: string, cause?: unknown): BackupError =>

@@ -2,8 +2,8 @@
  * What a backup's file says of itself. Pure, but for its machine's name.
  *
  * The file is a tar archive, compressed by gzip: `manifest.json` (what it is a backup of), the cluster's files under
- * `cluster/`, the files beside it, and at last `contents.json` (what must have come before). A file that lacks its end
- * is no backup.
+ * `cluster/`, the files beside it, and at last `contents.json` (what must have come before) and, where it is signed, the
+ * signature of that (`signature`). A file that lacks its end is no backup.
  */
 import { Schema } from "effect"
 import { createHash } from "node:crypto"
@@ -33,7 +33,7 @@ export type Manifest = typeof Manifest.Type
 const Stored = Schema.Struct({ path: Schema.String, sizeBytes: Schema.Int, sha256: Schema.String })
 export type Stored = typeof Stored.Type
 
-/** The last entry. */
+/** The last entry, but for its signature. */
 export const Contents = Schema.Struct({
   /** All that was answered before this instant, by the database's clock, is in the backup. */
   until: Schema.String,

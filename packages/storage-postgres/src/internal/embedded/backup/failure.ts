@@ -22,7 +22,11 @@ export class BackupError extends Schema.TaggedError<BackupError>()("BackupError"
     // The backup is of a PostgreSQL, a machine or a release that this one cannot go on from.
     "unfit",
     // The data directory to restore into is not empty.
-    "occupied"
+    "occupied",
+    // A file that should hold a key holds none that signs backups.
+    "key",
+    // The backup is not signed by whom it should be.
+    "signature"
   ),
   message: Schema.String,
   cause: Schema.optional(Schema.Defect)
@@ -37,7 +41,10 @@ export const wordsOf = (cause: unknown): string =>
 
 /** A step on files; `failing` says what cannot be done. */
 export const attempt = <A>(failing: string, step: () => Promise<A>): Effect.Effect<A, BackupError> =>
-  Effect.tryPromise({ try: step, catch: (cause) => refusal("files", `${failing}: ${wordsOf(cause)}`, cause) })
+  Effect.tryPromise({
+    try: step,
+    catch: (cause) => cause instanceof BackupError ? cause : refusal("files", `${failing}: ${wordsOf(cause)}`, cause)
+  })
 
 /** For a promise that fails where something is not there. */
 export const unlessAbsent = <A>(absent: A) => (cause: unknown): A => {

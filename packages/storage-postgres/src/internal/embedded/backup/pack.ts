@@ -1,7 +1,8 @@
 /**
  * The packing of a cluster into a backup's file, as PostgreSQL sends it.
  */
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
+import type { KeyObject } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 import { posix } from "node:path"
 import { pipeline } from "node:stream/promises"
@@ -19,6 +20,7 @@ import {
   manifestName,
   PostgresList
 } from "./contents.ts"
+import * as Signature from "./signature.ts"
 
 /** What goes into the file. */
 export interface Source {
@@ -28,10 +30,12 @@ export interface Source {
   readonly beside: ReadonlyMap<string, Uint8Array>
   /** Asked when the cluster was sent: what `Contents` says. */
   readonly until: () => string
+  /** What it is signed with. */
+  readonly key: Option.Option<KeyObject>
 }
 
 /** Writes all of it. PostgreSQL's own checksums must be those of what is written. */
-export const pack = (target: FileHandle, signal: AbortSignal, { base, beside, manifest, until }: Source) =>
+export const pack = (target: FileHandle, signal: AbortSignal, { base, beside, key, manifest, until }: Source) =>
   write(target, signal, async (writer) => {
     await writer.file(manifestName, toJson(manifest))
     for (const [name, content] of beside) await writer.file(name, content)
@@ -39,8 +43,9 @@ export const pack = (target: FileHandle, signal: AbortSignal, { base, beside, ma
     const list = await base.list
     checkAgainst(list, writer)
     await writer.file(`${clusterName}/backup_manifest`, list)
-    const contents: Contents = { until: until(), files: writer.files }
-    await writer.file(contentsName, toJson(contents))
+    const contents = toJson({ until: until(), files: writer.files })
+    await writer.file(contentsName, contents)
+    if (Option.isSome(key)) await writer.file(Signature.signatureName, Signature.make(contents, key.value))
   })
 
 // internal

@@ -42,8 +42,7 @@ browserTests("the shell", (it, server) => {
   it("opens a page while the server is away, which goes on once it is back; and holds nothing else", async (console) => {
     const { expect, goto, page, signIn } = console
     expect("unreachable", 503)
-    const key = await server().key("universal")
-    await signIn(key)
+    await signIn(await server().person("operator", await server().workspace()))
     await page.getByRole("link", { name: "Inbound groups" }).click()
     await page.getByRole("link", { name: "Solar" }).waitFor()
     await isReady(page)
@@ -96,4 +95,4 @@ browserTests("the shell", (it, server) => {
     }
     await page.getByText(away).waitFor({ state: "detached" })
   })
-}, { files, keepsShell: true })
+}, { own: { files, isEmpty: true }, keepsShell: true })

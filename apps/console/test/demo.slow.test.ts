@@ -2,16 +2,24 @@
  * What there is to find in the demo, as a visitor finds it (docs/walkthrough.md).
  */
 import { assert } from "@effect/vitest"
+import type { Page } from "playwright-core"
 import { browserTests } from "./browser/harness.ts"
 
 /** Yesterday, where the demo is. */
 const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/New_York" })
 
+/** Whoever is signed in by name says for which campaign. */
+const choose = async (page: Page, words: string, campaign: RegExp) => {
+  await page.getByRole("combobox", { name: "Campaign" }).fill(words)
+  await page.getByRole("option", { name: campaign }).click()
+}
+
 browserTests("demo", (it, server) => {
   it("has a city where home is used up for one campaign, and a campaign without a number near", async (console) => {
     const { goto, page, signIn } = console
     await goto("/assign")
-    await signIn(await server().key("assignment"))
+    await signIn(await server().person("viewer"))
+    await choose(page, "solar", /Solar Outbound/)
     const answer = page.getByRole("region", { name: "Answer" })
     await page.getByLabel("Prospect's phone").fill("316 555 0142")
     await page.getByRole("button", { name: "Try it" }).click()
@@ -26,7 +34,7 @@ browserTests("demo", (it, server) => {
   it("lacks numbers in that city alone, and a replay of yesterday shows what buying them changes", async (console) => {
     const { goto, page, signIn } = console
     await goto("/planner")
-    await signIn(await server().key("planner"))
+    await signIn(await server().person("viewer"))
     await page.getByRole("img", { name: /^Map of/ }).waitFor()
     await page.getByLabel("From").fill(yesterday)
     await page.getByLabel("To", { exact: true }).fill(yesterday)

@@ -1,5 +1,8 @@
 /**
  * Turns of the event loop: how long work that takes no I/O may hold it.
+ *
+ * The one way of giving way. `Effect.yieldNow` gives way to fibers that are ready and to nobody else: no socket is read,
+ * no timer runs and no answer is written until all of them wait for something.
  */
 import * as Effect from "effect/Effect"
 
@@ -12,21 +15,22 @@ export const nextTurn: Effect.Effect<void> = Effect.async((resume) => {
 const partMs = 10
 
 /** Does something for each of a long list, so that others are served in between: every `partMs`. */
-export const forEach = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> =>
+export const forEach = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> => inParts(all, 1, f)
+
+/** The same for what takes microseconds at most: the clock is looked at now and then only. */
+export const forEachQuick = <A>(all: Iterable<A>, f: (each: A) => void): Effect.Effect<void> =>
+  inParts(all, quickAtOnce, f)
+
+/** Those of a long list that something holds of, in their order. */
+export const filter = <A>(all: Iterable<A>, holds: (each: A) => boolean): Effect.Effect<Array<A>> =>
   Effect.suspend(() => {
-    const rest = all[Symbol.iterator]()
-    /** Whether it came to the end. */
-    const part = (): boolean => {
-      const until = performance.now() + partMs
-      do {
-        const next = rest.next()
-        if (next.done === true) return true
-        f(next.value)
-      } while (performance.now() < until)
-      return false
-    }
-    const go: Effect.Effect<void> = Effect.suspend(() => part() ? Effect.void : Effect.zipRight(nextTurn, go))
-    return go
+    const found: Array<A> = []
+    return Effect.as(
+      forEachQuick(all, (each) => {
+        if (holds(each)) found.push(each)
+      }),
+      found
+    )
   })
 
 /**
@@ -72,6 +76,28 @@ export const map = <A, B>(all: ReadonlyArray<A>, f: (each: A, index: number) => 
   })
 
 // internal
+
+/** How many of what is quick are done between looks at the clock. */
+const quickAtOnce = 256
+
+const inParts = <A>(all: Iterable<A>, atOnce: number, f: (each: A) => void): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const rest = all[Symbol.iterator]()
+    /** Whether it came to the end. */
+    const part = (): boolean => {
+      const until = performance.now() + partMs
+      do {
+        for (let i = 0; i < atOnce; i++) {
+          const next = rest.next()
+          if (next.done === true) return true
+          f(next.value)
+        }
+      } while (performance.now() < until)
+      return false
+    }
+    const go: Effect.Effect<void> = Effect.suspend(() => part() ? Effect.void : Effect.zipRight(ownTurn, go))
+    return go
+  })
 
 /** The pieces that wait, the oldest first. */
 const line = new Set<() => void>()

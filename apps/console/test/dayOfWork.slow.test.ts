@@ -29,9 +29,10 @@ browserTests("a day's work", (it, server) => {
   it("rests a number that burns, buys and imports two, moves them to another group, and undoes that", async (console) => {
     const { page, signIn } = console
     const key = await server().key("admin")
+    const operator = await server().person("operator")
     const numbersOf = async (search: string) =>
       (await server().send(key, "GET", `/admin/numbers?search=${search}`) as Listed).numbers
-    await signIn(key)
+    await signIn(operator)
 
     const burning = page.getByRole("region", { name: "Numbers that burn" }).getByRole("listitem").first()
     const [, burned] = /\+1 ?([0-9 ]{10,12})/.exec(await burning.innerText())!
@@ -92,4 +93,4 @@ browserTests("a day's work", (it, server) => {
     await added.getByText("undone", { exact: true }).waitFor()
     assert.deepStrictEqual(await poolsOf(), [["Solar"], ["Solar"]])
   })
-})
+}, { own: {} })

@@ -186,7 +186,7 @@ browserTests("a provider", (it, server) => {
     await refusedWith(console, /does not answer/)
     provider!.hang(false)
   })
-}, { isEmpty: true })
+}, { own: { isEmpty: true } })
 
 // internal
 

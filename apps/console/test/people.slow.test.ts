@@ -171,4 +171,4 @@ browserTests("people", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
   })
-}, { isEmpty: true })
+}, { own: { isEmpty: true } })

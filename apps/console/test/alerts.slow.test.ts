@@ -1,0 +1,219 @@
+/**
+ * What needs you, from what was really done, and alerts that reach another system.
+ */
+import { assert } from "@effect/vitest"
+import { createHmac } from "node:crypto"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Page } from "playwright-core"
+import type { ConsoleServer } from "./browser/ConsoleServer.ts"
+import { browserTests } from "./browser/harness.ts"
+
+/** The list of one kind. */
+const kindOf = (page: Page, name: string) => page.getByRole("region", { name })
+
+const dial = (i: number, fromNumber: string) => ({
+  campaign_id: "solar-outbound",
+  campaign_name: "Solar",
+  agent_name: "Ann",
+  from_number: fromNumber,
+  disposition_name: "Spam Likely",
+  to_number: `6465551${String(100 + i)}`,
+  datetime: new Date(Date.now() - 30_000 - i * 500).toISOString().slice(0, 19).replace("T", " "),
+  call_direction: "Outbound",
+  zip: "10001",
+  sys_created_date_original: "2026-02-27",
+  total_dial_attempts: "1",
+  skill_name: "East",
+  lead_source: "web",
+  dial_id: `alerts-${fromNumber}-${i}`
+})
+
+/** Has a number of the inventory blocked as nobody's is, and answers it. */
+const burn = async (server: ConsoleServer): Promise<string> => {
+  const nrm = await server.key("nrm")
+  const { data } = await server.send(nrm, "GET", "/nrm/anis?page_size=50") as {
+    readonly data: ReadonlyArray<{ readonly phone: string; readonly status: string }>
+  }
+  const phone = data.find(({ status }) => /active/i.test(status))!.phone
+  const dials = await server.key("dials")
+  await Promise.all(Array.from({ length: 120 }, (_, i) => server.send(dials, "POST", "/dials", dial(i, phone))))
+  return phone
+}
+
+/** A receiver on loopback, and what it was sent. */
+const receiver = async () => {
+  const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
+  const server = createServer((request, response) => {
+    let body = ""
+    request.on("data", (chunk: Buffer) => body += chunk.toString())
+    request.on("end", () => {
+      received.push({ headers: request.headers, body })
+      response.end()
+    })
+  })
+  await new Promise<void>((then) => server.listen(0, "127.0.0.1", then))
+  const { port } = server.address() as AddressInfo
+  return { received, url: `http://127.0.0.1:${port}/alerts`, close: () => server.close() }
+}
+
+const signatureOf = (secret: string, headers: IncomingHttpHeaders, body: string): string => {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64")
+  const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`
+}
+
+browserTests("alerts", (it, server) => {
+  it("lets a number that burns rest, from the page that says so", async (console) => {
+    const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+    const phone = await burn(server())
+    await signIn(await server().person("operator"))
+    await page.goto("/console/today")
+    const burning = kindOf(page, "Numbers that burn")
+    const row = burning.getByRole("listitem").filter({ hasText: phone.slice(-4) })
+    await row.getByText(/blocked dials today, .*% of the day's dials/).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("today-needs")
+    await row.getByRole("button", { name: "Let it rest" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: /^(Pause|Rest) / }).click()
+    // The number leaves the list at once; what came of it stays to be read.
+    await row.waitFor({ state: "detached" })
+    await dialog.getByText("1 done").waitFor()
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await dialog.waitFor({ state: "detached" })
+  })
+
+  it("sends alerts to a webhook, signed with a secret that is shown once", async (console) => {
+    const { assertAccessible, assertFitsNarrow, expect, goto, page, screenshot, signIn } = console
+    const { close, received, url } = await receiver()
+    await page.clock.install()
+    await goto("/alerts")
+    await signIn(await server().person("administrator"))
+    await page.getByRole("button", { name: "Add a webhook" }).click()
+    const dialog = page.getByRole("dialog")
+    expect(400)
+    await dialog.getByLabel("Address").fill("http://169.254.169.254/latest")
+    await dialog.getByRole("button", { name: "Add" }).click()
+    await dialog.getByText("this address is not sent to").waitFor()
+    await dialog.getByLabel("Address").fill(url)
+    await dialog.getByLabel("Description").fill("Our pager")
+    await dialog.getByRole("button", { name: "Add" }).click()
+    const secret = await page.getByLabel("Secret", { exact: true }).inputValue()
+    assert.match(secret, /^whsec_/)
+    await assertAccessible()
+    await page.getByRole("button", { name: "Done" }).click()
+    const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem").filter({ hasText: url })
+    await row.getByRole("button", { name: "Send a test" }).click()
+    await row.getByText(/Last taken .*200/).waitFor()
+    // What begins now is told of as well.
+    const key = await server().key("admin")
+    await server().send(key, "POST", "/custom/campaigns", {
+      id: "lost-too",
+      name: "Lost too",
+      type: "Outbound",
+      inbound_pool_id: "never-there-either"
+    })
+    const dialer = await server().key("assignment")
+    for (let i = 0; i < 6; i++) {
+      await server().send(dialer, "POST", "/assignment", {
+        prospect_phone: `64655504${10 + i}`,
+        dialer_campaign: "lost-too"
+      })
+    }
+    const open = page.getByRole("list", { name: "Open alerts" }).getByRole("listitem").filter({ hasText: "Lost too" })
+    // The list asks every 15 seconds: the page's clock is put forward until it has.
+    while (await open.count() === 0) {
+      await page.clock.runFor(1_000)
+      await page.waitForTimeout(50)
+    }
+    await row.getByRole("button", { name: "Deliveries" }).click()
+    await page.getByRole("list", { name: "Deliveries" }).getByText(/Lost too/).waitFor()
+    await assertAccessible()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    // It is listed from when it waits.
+    const about = () => received.filter(({ body }) => body.includes("Lost too"))
+    for (let i = 0; i < 300 && about().length === 0; i++) await page.waitForTimeout(100)
+    assert.strictEqual(about().length, 1)
+    assert.include(received[0]!.body, "This is a test")
+    for (const { body, headers } of received) {
+      assert.strictEqual(headers["webhook-signature"], signatureOf(secret, headers, body))
+    }
+    await open.getByRole("button", { name: "Acknowledge" }).click()
+    await open.getByText(/acknowledged by/).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("alerts")
+    await row.getByRole("button", { name: "Delete" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await page.getByText("Alerts go nowhere yet.").waitFor()
+    close()
+  })
+
+  it("says that an upload failed", async (console) => {
+    const { page, signIn } = console
+    // A snapshot only fails when storage does, again and again: the server's answer is changed on its way.
+    await page.route("**/admin/needs", (route) =>
+      route.fulfill({
+        json: {
+          kinds: [{
+            kind: "upload-failed",
+            total: 7,
+            cost: 0,
+            needs: [{
+              kind: "upload-failed",
+              subject: "7",
+              what: "Upload 7 failed: it could not be applied",
+              cost: 0,
+              costs: "Groups are as they were before it",
+              since: Date.now(),
+              action: { name: "open-uploads", target: "7" }
+            }]
+          }]
+        }
+      }))
+    await signIn(await server().person("administrator"))
+    const uploads = kindOf(page, "Failed uploads")
+    await uploads.getByText("and 6 more").waitFor()
+    await uploads.getByRole("button", { name: "Show all 7" }).waitFor()
+    await uploads.getByRole("link", { name: "Open the uploads" }).click()
+    await page.waitForURL(/\/groups$/)
+  })
+
+  it("goes to older alerts and back", async (console) => {
+    const { goto, page, signIn } = console
+    // Weeks of alerts take weeks: the server's answer is changed on its way, as it would be page by page.
+    const next = "1760000000000_2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d"
+    const alert = (what: string, isFirst: boolean) => ({
+      alerts: [{
+        id: "2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d",
+        kind: "upload-failed",
+        subject: what,
+        what,
+        cost: 0,
+        costs: "",
+        action: { name: "open-groups", target: "" },
+        since: Date.now(),
+        raisedAt: Date.now(),
+        resolvedAt: Date.now(),
+        acknowledgedAt: null,
+        acknowledgedBy: null
+      }],
+      next: isFirst ? next : null
+    })
+    await page.route(/\/admin\/alerts\?.*state=resolved/, (route) => {
+      const isFirst = !route.request().url().includes(`after=${next}`)
+      return route.fulfill({ json: alert(isFirst ? "The latest" : "The one before", isFirst) })
+    })
+    await goto("/alerts")
+    await signIn(await server().person("administrator"))
+    const past = page.getByRole("list", { name: "Past alerts" })
+    await past.getByText("The latest").waitFor()
+    await page.getByRole("button", { name: "Older" }).click()
+    await past.getByText("The one before").waitFor()
+    assert.isTrue(await page.getByRole("button", { name: "Older" }).isDisabled())
+    await page.getByRole("button", { name: "Newer" }).click()
+    await past.getByText("The latest").waitFor()
+  })
+}, { own: { looksOften: true } })

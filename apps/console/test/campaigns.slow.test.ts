@@ -1,0 +1,107 @@
+/**
+ * Campaigns: the list and its figures, one made, changed, deleted and brought back, its policy tried on yesterday and set,
+ * and dispositions.
+ */
+import { assert } from "@effect/vitest"
+import { browserTests } from "./browser/harness.ts"
+
+interface Counts {
+  readonly assigned: number
+  readonly dials: number
+}
+
+interface Listed {
+  readonly campaigns: ReadonlyArray<{ readonly id: string; readonly isRegistered: boolean; readonly today: Counts }>
+}
+
+browserTests("campaigns", (it, server) => {
+  it("shows what another policy would have done yesterday, sets it, and undoes it", async (console) => {
+    const { assertAccessible, goto, page, screenshot, signIn } = console
+    const key = await server().key("admin")
+    const policy = () =>
+      server().send(key, "GET", "/admin/campaigns/solar-outbound/policy") as Promise<{ readonly override: object }>
+    const { override } = await policy()
+    await signIn(await server().person("operator"))
+    await goto("/campaigns/solar-outbound")
+    const tiers = page.getByRole("group", { name: "Where numbers may be from" }).first()
+    await tiers.getByLabel("Set for this campaign").check()
+    for (const tier of ["overlay", "near", "state", "country", "toll-free", "abroad"]) {
+      await tiers.getByLabel(tier, { exact: true }).uncheck()
+    }
+    await page.getByRole("button", { name: "Preview on yesterday" }).click()
+    const preview = page.getByRole("status", { name: "What would have come of yesterday" })
+    const refused = preview.getByRole("row", { name: /^Refused/ }).getByRole("cell")
+    await refused.first().waitFor()
+    const [before, after] = (await refused.allInnerTexts()).map((text) => Number(text.replaceAll(",", "")))
+    assert.isAbove(after!, before!)
+    assert.deepStrictEqual((await policy()).override, override)
+    await assertAccessible()
+    await screenshot("campaign-policy")
+    await page.getByRole("button", { name: "Apply the policy" }).click()
+    await page.getByText("The policy was changed").waitFor()
+    assert.deepStrictEqual((await policy()).override, { ...override, tiers: ["home", "phone"] })
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByText("The change was undone").waitFor()
+    assert.deepStrictEqual((await policy()).override, override)
+  })
+
+  it("registers a campaign that only dials named", async (console) => {
+    const { page, signIn } = console
+    const dialed = {
+      campaign_id: "by-a-dial",
+      campaign_name: "By a dial",
+      agent_name: "Ann",
+      from_number: "2125550100",
+      disposition_name: "Sale",
+      to_number: "6465550123",
+      datetime: new Date().toISOString().replace("T", " ").slice(0, 19),
+      call_direction: "Outbound",
+      zip: "10001",
+      sys_created_date_original: "2026-01-05",
+      total_dial_attempts: "2",
+      skill_name: "East",
+      lead_source: "web"
+    }
+    await server().send(await server().key("dials"), "POST", "/dials", dialed)
+    const key = await server().key("admin")
+    for (let i = 0; i < 100; i++) {
+      const { campaigns } = await server().send(key, "GET", "/admin/campaigns?search=by-a-dial") as Listed
+      if (campaigns.length > 0) break
+      await new Promise((then) => setTimeout(then, 200))
+    }
+    await signIn(await server().person("operator"))
+    await page.getByRole("link", { name: "Campaigns" }).click()
+    await page.getByLabel("Search campaigns").fill("by-a-dial")
+    await page.getByText("not registered").waitFor()
+    await page.getByRole("button", { name: "Register" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Register" }).click()
+    await page.getByText("The campaign is registered").waitFor()
+    await page.getByText("not registered").waitFor({ state: "detached" })
+  })
+
+  it("makes a disposition with a class, changes it, and deletes it", async (console) => {
+    const { assertAccessible, assertFitsNarrow, page, signIn } = console
+    await signIn(await server().person("operator"))
+    await page.getByRole("link", { name: "Campaigns" }).click()
+    await page.getByRole("link", { name: "Dispositions" }).click()
+    await page.getByRole("table", { name: "Dispositions" }).getByRole("row").nth(1).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await page.getByRole("button", { name: "New disposition" }).click()
+    await page.getByLabel("Identifier").fill("screened")
+    await page.getByLabel("Name").fill("Call guard")
+    await page.getByLabel("Counts as").click()
+    await page.getByRole("option", { name: "Blocked" }).click()
+    await assertAccessible()
+    await page.getByRole("button", { name: "Make the disposition" }).click()
+    const row = page.getByRole("row", { name: /Call guard/ })
+    await row.getByText("Blocked").waitFor()
+    await page.getByRole("button", { name: "Edit Call guard" }).click()
+    await page.getByLabel("Contact: the prospect was reached").check()
+    await page.getByRole("button", { name: "Save" }).click()
+    await row.getByText("yes").waitFor()
+    await page.getByRole("button", { name: "Delete Call guard" }).click()
+    await page.getByRole("button", { name: "Delete the disposition" }).click()
+    await row.waitFor({ state: "detached" })
+  })
+}, { own: {} })

@@ -1,0 +1,431 @@
+/**
+ * The inventory: filtered, as long as it is, and what is done to numbers.
+ */
+import * as AniRest from "@anipool/core/reputation/AniRest"
+import * as Demo from "@anipool/demo/Demo"
+import { Workspaces } from "@anipool/storage/Workspaces"
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+import { browserTests } from "./browser/harness.ts"
+
+interface NumberPage {
+  readonly numbers: ReadonlyArray<Record<string, unknown>>
+}
+
+/** A row of the list, by what it says. */
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text })
+
+/** Where in the list the first row stands that is drawn. */
+const firstIndex = async (page: Page): Promise<number> =>
+  Number(await page.getByRole("row").nth(1).getAttribute("aria-rowindex"))
+
+/** The first active number that the list shows. */
+const firstActive = async (page: Page): Promise<string> => {
+  const row = page.getByRole("row").filter({ has: page.getByText("Active", { exact: true }) }).first()
+  return (await row.getByRole("link").innerText()).trim()
+}
+
+browserTests("numbers", (it, server) => {
+  it("finds places by what they are called and says what was searched; filters keep their places", async (console) => {
+    const { assertAccessible, goto, page, screenshot, signIn } = console
+    await goto("/numbers")
+    await signIn(await server().person("operator"))
+    await firstActive(page)
+    const placeOf = async () => (await page.getByRole("combobox", { name: "State" }).boundingBox())!
+    const before = await placeOf()
+    await page.getByRole("searchbox").fill("Jersey")
+    await page.getByRole("button", { name: /^state New Jersey/ }).waitFor()
+    const said = await page.getByRole("search").getByRole("status").innerText()
+    assert.include(said, "city Jersey City, NJ")
+    assert.include(said, "state Jersey (0)")
+    assert.deepStrictEqual(await placeOf(), before)
+    await page.getByText(/numbers? found$/).waitFor()
+    const rows = await page.getByRole("row").count()
+    assert.isAbove(rows, 1)
+    assert.strictEqual(await rowOf(page, ", NJ").count(), rows - 1)
+    await assertAccessible()
+    await screenshot("numbers-search")
+    await page.getByRole("button", { name: /^state New Jersey/ }).click()
+    await page.waitForURL(/state=NJ/)
+    assert.strictEqual(await page.getByRole("searchbox").inputValue(), "")
+    await page.getByRole("searchbox").fill("Atlantis")
+    await page.getByText("Nothing is called “Atlantis”").waitFor()
+    await page.getByRole("heading", { name: "No number matches" }).waitFor()
+  })
+
+  it("finds a number by its last four digits, and leads back to what was looked at", async (console) => {
+    const { goto, page, signIn } = console
+    await goto("/numbers?sort=-dials")
+    await signIn(await server().person("operator"))
+    const number = await firstActive(page)
+    await page.getByRole("table", { name: "Numbers" }).focus()
+    await page.keyboard.press("End")
+    while (await firstIndex(page) < 100) await page.waitForTimeout(20)
+    const lastFour = number.replaceAll(" ", "").slice(-4)
+    await page.getByRole("searchbox").fill(lastFour)
+    await rowOf(page, number).getByRole("link").waitFor()
+    assert.strictEqual(await firstIndex(page), 2)
+    // Every number that is listed has these digits in it.
+    await page.getByText(/numbers? found$/).waitFor()
+    const listed = (await page.locator(".table-row a").allInnerTexts()).map((each) => each.replaceAll(" ", ""))
+    assert.deepStrictEqual(listed.filter((each) => !each.includes(lastFour)), [])
+    await rowOf(page, number).getByRole("link").click()
+    await page.getByRole("heading", { level: 1, name: number }).waitFor()
+    await page.reload()
+    await page.getByRole("heading", { level: 1, name: number }).waitFor()
+    await page.locator(".breadcrumb").click()
+    await rowOf(page, number).getByRole("link").waitFor()
+    assert.strictEqual(await page.getByRole("searchbox").inputValue(), lastFour)
+    assert.include(page.url(), "sort=-dials")
+  })
+
+  it("shows a number that burns today, whatever its 30 days say", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, screenshot, signIn } = console
+    const key = await server().key("nrm")
+    const { numbers } = await server().send(key, "GET", "/admin/numbers?state=NY&limit=1") as NumberPage
+    const usual = { ...numbers[0]!, status: "ACTIVE_AND_BEING_MANAGED", pausedUntil: null, blockRate: 10.6 }
+    const reason = "140 of 153 dials today were blocked; usually 10.6%"
+    const period = { dials: 153, contactRate: 1.3, successRate: 0, blockRate: 91.5, noAnswerRate: 3.3 }
+    const burning = { ...usual, level: "burning", reason, today: { ...period, level: "burning", reason } }
+    await page.route(
+      "**/admin/numbers?**",
+      (route) => route.fulfill({ json: { total: 1, listed: 1, matched: null, matchedMore: 0, numbers: [burning] } })
+    )
+    await page.route(/\/admin\/numbers\/\d+$/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...await answer.json(), number: burning } })
+    })
+    await goto("/numbers")
+    await signIn(await server().person("operator"))
+    const row = page.getByRole("row").nth(1)
+    await row.getByText("Burning").waitFor()
+    assert.include(await row.innerText(), "91.5%")
+    assert.include(await row.innerText(), "10.6%")
+    assert.include(await row.locator(".high-rate").first().innerText(), "91.5%")
+    await page.setViewportSize({ width: 390, height: 844 })
+    await row.getByText("91.5%").waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await row.getByRole("link").click()
+    await page.getByRole("note").getByText(reason).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("number-burning")
+  })
+
+  it("says why a number rests: in the list, on its page and where it was passed over", async (console) => {
+    const { assertAccessible, goto, page, signIn } = console
+    const key = await server().key("nrm")
+    const settings = { aboveBlockRate: 5, sharePercent: 100, dialsMin: 50 }
+    const rested = await server().inStorage(
+      Effect.gen(function*() {
+        const rest = yield* AniRest.AniRest
+        const found = yield* Effect.flatMap(Workspaces, ({ findByName }) => findByName(Demo.usWorkspace))
+        const workspace = Option.getOrThrow(found)
+        const plan = yield* rest.plan(workspace, settings)
+        // The others go on: they are what other tests find.
+        const line = plan.lines.find(({ action }) => action === "rest")!
+        yield* rest.apply(workspace, { settings, lines: [line] }, "2999-01-31")
+        return line
+      }).pipe(Effect.provide(AniRest.layer))
+    )
+    const figures = `${rested.blockRate}% > 5%`
+    await goto(`/numbers?search=${rested.number}`)
+    await signIn(await server().person("operator"))
+    const row = page.getByRole("row").nth(1)
+    await row.getByText(`${figures}, until 31 Jan`).waitFor()
+    await assertAccessible()
+    await row.getByRole("link").click()
+    const why = `by the rest rule: ${figures} of ${rested.dials.toLocaleString("en-US")} dials in 30 days were blocked`
+    await page.getByRole("note").getByText(why).waitFor()
+    // What it says was kept with the rest: it stays as it was, whatever the number's figures are by then.
+    const { history } = await server().send(key, "GET", `/admin/numbers/${rested.id}`) as {
+      readonly history: ReadonlyArray<{ readonly grounds: unknown }>
+    }
+    const { blockRate, dials } = rested
+    assert.deepStrictEqual(history[0]!.grounds, { blockRate, dials, aboveBlockRate: 5 })
+    await page.getByRole("link", { name: "Assign" }).click()
+    await page.getByLabel("Prospect's phone").fill(`${rested.number.slice(0, 3)} 555 0142`)
+    await page.getByRole("combobox", { name: "Campaign" }).fill("home")
+    await page.getByRole("option", { name: /Home Warranty/ }).click()
+    await page.getByRole("button", { name: "Try it" }).click()
+    await page.getByRole("region", { name: "Passed over" }).getByText(why).first().waitFor()
+    await assertAccessible()
+  })
+
+  it("sorts by a figure, in columns that are chosen, and keeps that under a name", async (console) => {
+    const { assertAccessible, goto, page, signIn } = console
+    await goto("/numbers")
+    await signIn(await server().person("operator"))
+    await firstActive(page)
+    await page.getByRole("button", { name: "30 days", exact: true }).click()
+    await page.waitForURL(/sort=-dials/)
+    await page.locator("[role=columnheader][aria-sort=descending]").waitFor()
+    const dialsOf = async () => {
+      await firstActive(page)
+      // Not by its role: a column without a head has none.
+      const header = await page.getByRole("row").first().evaluate((row) =>
+        Array.from(row.children, ({ textContent }) => textContent ?? "")
+      )
+      const at = header.findIndex((each) => each.trim() === "30 days")
+      const cells = await page.getByRole("row").evaluateAll(
+        (rows, at) => rows.slice(1, 12).map((row) => row.children[at]!.textContent ?? ""),
+        at
+      )
+      return cells.map((each) => Number(each.replaceAll(",", "")))
+    }
+    const highest = await dialsOf()
+    assert.deepStrictEqual(highest, highest.toSorted((a, b) => b - a))
+    assert.isAbove(highest[0]!, 0)
+    await page.getByRole("button", { name: "Columns" }).click()
+    await page.getByRole("dialog").getByLabel("Dials by day").uncheck()
+    await page.getByRole("dialog").getByLabel("No answer").check()
+    await assertAccessible()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    assert.strictEqual(await page.getByRole("columnheader", { name: "Dials by day" }).count(), 0)
+    await page.getByRole("columnheader", { name: "No answer" }).waitFor()
+    await page.getByRole("button", { name: "Views" }).click()
+    await page.getByLabel("Keep what is shown as").fill("Most dialed")
+    await page.getByRole("button", { name: "Keep", exact: true }).click()
+    await page.getByRole("dialog").getByRole("link", { name: "Most dialed" }).waitFor()
+    await assertAccessible()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    await goto("/numbers")
+    await firstActive(page)
+    await page.getByRole("button", { name: "Views" }).click()
+    await page.getByRole("dialog").getByRole("link", { name: "Most dialed" }).click()
+    await page.waitForURL(/sort=-dials/)
+    await page.getByRole("columnheader", { name: "No answer" }).waitFor()
+    assert.strictEqual(await page.getByRole("columnheader", { name: "Dials by day" }).count(), 0)
+  })
+
+  it("downloads what is shown", async ({ goto, page, signIn }) => {
+    await goto("/numbers?state=NY&sort=number&columns=status")
+    await signIn(await server().person("operator"))
+    await firstActive(page)
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download CSV" }).click()
+    ])
+    const path = await file.path()
+    const [header, ...lines] = readFileSync(path, "utf8").trim().split("\r\n")
+    assert.strictEqual(header, "country_code,number,brand,status,level,reason,paused_until")
+    const found = await page.getByText(/numbers? found$/).innerText()
+    assert.strictEqual(lines.length, Number(/^[0-9,]+/.exec(found)![0].replaceAll(",", "")))
+  })
+
+  it("sorts long lists by a figure no more, and says so; writes a file part by part until it is called off", async (console) => {
+    const { assertAccessible, expect, goto, page, signIn } = console
+    expect("unreachable")
+    const key = await server().key("nrm")
+    const { numbers } = await server().send(key, "GET", "/admin/numbers?limit=1") as NumberPage
+    await page.route("**/admin/numbers?**", (route) =>
+      route.fulfill({
+        json: { total: 900_000, listed: 900_000, matched: null, matchedMore: 0, numbers: Array(100).fill(numbers[0]) }
+      }))
+    await goto("/numbers")
+    await signIn(await server().person("operator"))
+    await page.getByText(/more than 250,000 are sorted by number and status only/).waitFor()
+    const header = page.getByRole("columnheader")
+    assert.strictEqual(await header.filter({ hasText: "Blocked" }).getByRole("button").count(), 0)
+    assert.strictEqual(await header.filter({ hasText: "Number" }).getByRole("button").count(), 1)
+    // The file does not come to its end here.
+    const calledOff = page.waitForEvent("requestfailed", (request) => request.url().includes("/admin/numbers.csv"))
+    await page.route("**/admin/numbers.csv?**", () => undefined)
+    await page.getByRole("button", { name: "Download CSV" }).click()
+    const dialog = page.getByRole("dialog", { name: "Download CSV" })
+    await dialog.getByText("0 of 900,000 numbers").waitFor()
+    await assertAccessible()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await calledOff
+  })
+
+  it("stops a bulk action after what is under way, and says truly what was done", async ({ goto, page, signIn }) => {
+    const key = await server().key("nrm")
+    await goto("/numbers?state=CA")
+    await signIn(await server().person("operator"))
+    await firstActive(page)
+    await page.getByRole("button", { name: /^Choose all / }).click()
+    await page.getByRole("button", { name: "Remediate" }).click()
+    const dialog = page.getByRole("dialog")
+    // The first answer comes after "Stop" was pressed.
+    let release: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let requests = 0
+    await page.route("**/admin/numbers/actions", async (route) => {
+      requests++
+      const answer = await route.fetch()
+      await pressed
+      await route.fulfill({ response: answer })
+    })
+    await dialog.getByRole("button", { name: /^Remediate [0-9,]+ numbers$/ }).click()
+    await dialog.getByRole("button", { name: "Stop" }).click()
+    release()
+    await dialog.getByText(/left as they were$/).waitFor()
+    const said = await dialog.locator(".action-count").innerText()
+    const [, done, within = "0"] = /^(\d+) done(?:, (\d+) within the cooldown)?, ([0-9,]+) left/.exec(said)!
+    assert.strictEqual(Number(done) + Number(within), 100, said)
+    assert.notInclude(said, "failed")
+    assert.strictEqual(requests, 1)
+    const { numbers } = await server().send(key, "GET", "/admin/numbers?state=CA&limit=101") as NumberPage
+    const requestsOf = async (index: number) =>
+      (await server().send(key, "GET", `/admin/numbers/${numbers[index]!["id"]}`) as {
+        readonly history: ReadonlyArray<{ readonly what: string }>
+      }).history.filter(({ what }) => what === "remediation").length
+    assert.isAtLeast(await requestsOf(99), 1)
+    assert.strictEqual(await requestsOf(100), 0)
+  })
+
+  it("shows the last row of a long list without asking for all", async ({ goto, page, signIn }) => {
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      if (request.url().includes("/admin/numbers?")) asked.push(request.url())
+    })
+    await goto("/numbers")
+    await signIn(await server().person("operator"))
+    await firstActive(page)
+    const table = page.getByRole("table", { name: "Numbers" })
+    const rows = Number(await table.getAttribute("aria-rowcount"))
+    assert.isAbove(rows, 1_000)
+    await table.focus()
+    await page.keyboard.press("End")
+    await page.locator(`[role="row"][aria-rowindex="${rows}"] a`).waitFor()
+    assert.isBelow(await page.getByRole("row").count(), 60)
+    assert.isBelow(asked.length, rows / 200)
+  })
+
+  it("scrolls through a million numbers, and calls off what was passed by", async ({ goto, page, signIn }) => {
+    const key = await server().key("nrm")
+    const { numbers } = await server().send(key, "GET", "/admin/numbers?limit=1") as NumberPage
+    let asked = 0
+    let calledOff = 0
+    page.on("requestfailed", (request) => {
+      if (request.failure()?.errorText === "net::ERR_ABORTED") calledOff++
+    })
+    // Answers come when everything was scrolled: until then each is under way.
+    let release: () => void = () => undefined
+    const scrolled = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route("**/admin/numbers?**", async (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const offset = Number(query.get("offset"))
+      if (asked++ > 0) await scrolled
+      const rows = Array.from({ length: 100 }, (_, index) => ({ ...numbers[0]!, id: offset + index + 1 }))
+      const page = { total: 1_000_000, listed: 1_000_000, matched: null, matchedMore: 0 }
+      // One that was called off cannot be answered any more.
+      await route.fulfill({ json: { ...page, numbers: rows } }).catch(() => undefined)
+    })
+    await goto("/numbers")
+    await signIn(await server().person("operator"))
+    await page.getByText("1,000,000 numbers in the inventory").waitFor()
+    const table = page.getByRole("table", { name: "Numbers" })
+    for (const part of [0.2, 0.5, 0.8, 1]) {
+      await table.evaluate((element, part) => {
+        element.scrollTop = element.scrollHeight * part
+      }, part)
+      while (await firstIndex(page) < part * 900_000) await page.waitForTimeout(20)
+    }
+    release()
+    await page.locator(`[role="row"][aria-rowindex="1000001"] a`).waitFor()
+    assert.isAtLeast(calledOff, 2)
+    assert.isBelow(await page.getByRole("row").count(), 60)
+    // Rows that come in meanwhile may hold the list where it is; whoever wants to be at its top presses again.
+    while (await firstIndex(page) > 2) {
+      await table.press("Home")
+      await page.waitForTimeout(50)
+    }
+    await page.locator(`[role="row"][aria-rowindex="2"] a`).waitFor()
+  })
+
+  it("filters by what is callable, says it by hand with the route, and takes it back", async (console) => {
+    const { assertAccessible, assertFitsNarrow, goto, page, signIn } = console
+    const key = await server().key("nrm")
+    await goto("/numbers?state=TX&columns=status,place,callable")
+    await signIn(await server().person("operator"))
+    await firstActive(page)
+    await page.getByRole("combobox", { name: "Callable" }).click()
+    await page.getByRole("option", { name: "Unknown" }).click()
+    await page.waitForURL(/callable=unknown/)
+    await page.getByText(/numbers? found$/).waitFor()
+    const number = (await page.getByRole("row").nth(1).getByRole("link").innerText()).trim()
+    await rowOf(page, number).getByText("Unknown").waitFor()
+    const boxes = page.getByRole("row").getByRole("checkbox")
+    for (const index of [0, 1]) await boxes.nth(index).check()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await page.getByRole("button", { name: "Say callable" }).click()
+    const dialog = page.getByRole("dialog", { name: "Say callable: 2 numbers" })
+    await dialog.getByText("2 numbers, whatever their status.").waitFor()
+    await dialog.getByLabel("Route").fill("IN_GROUP SALES")
+    await assertAccessible()
+    await dialog.getByRole("button", { name: "Say callable: 2 numbers" }).click()
+    await dialog.getByText("2 done").waitFor()
+    const totalOf = async (callable: string) =>
+      (await server().send(key, "GET", `/admin/numbers?state=TX&limit=1&callable=${callable}`) as {
+        readonly total: number
+      }).total
+    assert.strictEqual(await totalOf("yes"), 2)
+    // They are no longer what is found.
+    await rowOf(page, number).waitFor({ state: "detached" })
+    await dialog.getByRole("button", { name: "Take back" }).click()
+    await dialog.getByText("2 taken back").waitFor()
+    assert.strictEqual(await totalOf("yes"), 0)
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await rowOf(page, number).getByRole("link").click()
+    await page.getByRole("heading", { level: 1, name: number }).waitFor()
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Callable back" }) })
+    await section.getByText("Nobody has said anything").waitFor()
+    assert.strictEqual(await section.getByRole("button", { name: "Take back" }).count(), 0)
+    await section.getByRole("button", { name: "Say not callable" }).click()
+    await page.getByLabel("Reason").fill("Its trunk is gone")
+    await page.getByRole("button", { name: `Say not callable: ${number}` }).click()
+    await page.getByRole("dialog").getByText("1 done").waitFor()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    const byHand = section.getByRole("row").filter({ hasText: "By hand" })
+    await byHand.getByText("Its trunk is gone").waitFor()
+    await byHand.getByText("No", { exact: true }).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await section.getByRole("button", { name: "Take back" }).click()
+    await page.getByRole("button", { name: `Take back what was said of ${number}` }).click()
+    await page.getByRole("dialog").getByText("1 done").waitFor()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+    await section.getByText("Nobody has said anything").waitFor()
+  })
+
+  it("asks for remediation once, and says so the second time", async ({ assertAccessible, goto, page, signIn }) => {
+    await goto("/numbers?search=305")
+    await signIn(await server().person("operator"))
+    await page.getByRole("row").nth(1).getByRole("link").click()
+    const remediate = async (carrier: string) => {
+      await page.getByRole("button", { name: "Remediate" }).click()
+      await page.getByRole("dialog").getByLabel("Carrier ID").fill(carrier)
+      await page.getByRole("dialog").getByRole("button", { name: /^Remediate / }).click()
+    }
+    await remediate("12")
+    await page.getByText("Expected a carrier ID of 6 digits").waitFor()
+    await assertAccessible()
+    await page.getByRole("dialog").getByLabel("Carrier ID").fill("123456")
+    await page.getByRole("dialog").getByRole("button", { name: /^Remediate / }).click()
+    await page.getByText("Request received").waitFor()
+    await page.getByRole("button", { name: "Close" }).click()
+    await page.getByText("Carrier 123456").waitFor()
+    await remediate("")
+    await page.getByText("0 done, 1 within the cooldown").waitFor()
+  })
+
+  it("says when there is no such number", async ({ expect, goto, page, signIn }) => {
+    expect(404)
+    await goto("/numbers/999999999")
+    await signIn(await server().person("operator"))
+    await page.getByRole("heading", { name: "There is no such number" }).waitFor()
+    await goto("/numbers/none")
+    await page.getByRole("heading", { name: "There is no such number" }).waitFor()
+  })
+}, { own: {} })

@@ -1,0 +1,161 @@
+/**
+ * How long any one operation of the contract holds the event loop of a server with 500,000 numbers, in processor time of
+ * its main thread.
+ */
+import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
+import { assert, layer } from "@effect/vitest"
+import * as Console from "effect/Console"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Http from "node:http"
+import { platform } from "node:os"
+import * as Contract from "./attack/Contract.ts"
+import * as OwnProcess from "./process/OwnProcess.ts"
+import * as Asks from "./stalls/Asks.ts"
+import * as Crowd from "./stalls/Crowd.ts"
+
+/** What `docs/SECURITY.md` promises. */
+const longestMs = 50
+
+/** A collection of garbage, or code that is compiled, comes once; what a request does comes each time. */
+const triesMax = 3
+
+class Crowded extends Context.Tag("@anipool/server/test/stalls/Crowded")<
+  Crowded,
+  OwnProcess.OwnProcess & { readonly headers: (endpoint: Contract.Endpoint) => Readonly<Record<string, string>> }
+>() {}
+
+const start = (env: Readonly<Record<string, string>>) =>
+  Effect.gen(function*() {
+    const server = yield* OwnProcess.start({
+      env: { ...env, ...Asks.scale },
+      program: new URL("stalls/crowdedServer.ts", import.meta.url)
+    })
+    const workspace = / (\d+)\n/.exec(server.output())![1]!
+    const cookie = yield* Effect.promise(async () => {
+      const response = await fetch(`${server.url}/admin/sign-in`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-anipool-console": "1", origin: server.url },
+        body: JSON.stringify(Crowd.member)
+      })
+      return response.headers.get("set-cookie")!.split(";", 1)[0]!
+    })
+    const headers = ({ isOfUser, keyHeader, keys, path }: Contract.Endpoint): Record<string, string> =>
+      path.startsWith("/admin/") || isOfUser
+        ? { cookie, "x-anipool-workspace": workspace, "x-anipool-console": "1", origin: server.url }
+        : keys?.[0] === undefined
+        ? {}
+        : { [keyHeader]: keyHeader === "x-apikey" ? Crowd.secretOf(keys[0]) : `Bearer ${Crowd.secretOf(keys[0])}` }
+    return { ...server, headers }
+  })
+
+const send = (url: string, headers: Readonly<Record<string, string>>, method: string, path: string, body: unknown) =>
+  Effect.promise(async () => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: { ...headers, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    })
+    let bytes = 0
+    let text = ""
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (text.length < 300) text += new TextDecoder().decode(chunk.slice(0, 300))
+    }
+    return { status: response.status, bytes, text }
+  })
+
+/** The status of an answer of which nothing more is read; it goes with the scope. */
+const begun = (url: string, headers: Readonly<Record<string, string>>, path: string) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.async<Http.IncomingMessage>((resume) => {
+        Http.get(`${url}${path}`, { headers, agent: false }, (response) => {
+          resume(Effect.succeed(response.on("error", () => {}).pause()))
+        }).on("error", () => {})
+      }),
+      (response) => Effect.sync(() => response.destroy())
+    ),
+    ({ statusCode }) => statusCode
+  )
+
+/** The longest turn of the event loop while an operation is asked something, the least of some tries. */
+const longestOf = Effect.fnUntraced(
+  function*(endpoint: Contract.Endpoint, { body, path = endpoint.path, times = 1 }: Asks.Ask) {
+    const { headers, longestTurn, url } = yield* Crowded
+    const one = send(url, headers(endpoint), endpoint.method, path, body)
+    let longest = Infinity
+    let answered: ReadonlyArray<{ readonly status: number; readonly bytes: number; readonly text: string }> = []
+    for (let tries = 0; tries < triesMax && longest > longestMs; tries++) {
+      yield* longestTurn
+      answered = yield* Effect.all(Array.from({ length: times }, () => one), { concurrency: "unbounded" })
+      longest = Math.min(longest, yield* longestTurn)
+    }
+    return { longest, answered }
+  }
+)
+
+const storages = {
+  memory: Effect.succeed({}),
+  PostgreSQL: Effect.map(TestDatabase.make, ({ url }) => ({
+    ANIPOOL_STORAGE: "postgres",
+    DATABASE_URL: Redacted.value(url)
+  }))
+}
+
+// Live: a real process takes real time.
+for (const [storage, makeEnv] of Object.entries(storages)) {
+  layer(Layer.scoped(Crowded, Effect.orDie(Effect.flatMap(makeEnv, start))), { excludeTestServices: true })(
+    `over ${storage}`,
+    (it) => {
+      it.effect("every operation of the contract is asked", () =>
+        Effect.sync(() => {
+          const known = new Set(Object.keys(Asks.asks))
+          for (const { method, path } of Contract.endpoints()) {
+            assert.isTrue(known.delete(`${method} ${path}`), `${method} ${path} is not asked`)
+          }
+          assert.deepStrictEqual([...known], [], "asked, but not in the contract")
+        }))
+
+      it.effect("files that nobody reads take no other workspace's place, and lose theirs", () =>
+        Effect.gen(function*() {
+          const { headers, url } = yield* Crowded
+          const endpoint = Contract.endpoints().find(({ path }) => path === "/admin/numbers.csv")!
+          const own = headers(endpoint)
+          const made = yield* send(url, own, "POST", "/admin/workspaces", { name: "beside", country: "us" })
+          const other = { ...own, "x-anipool-workspace": String(JSON.parse(made.text).id) }
+          const status = (by: typeof own) =>
+            Effect.map(send(url, by, "GET", endpoint.path, undefined), (each) => each.status)
+          yield* begun(url, own, endpoint.path)
+          yield* begun(url, own, endpoint.path)
+          assert.strictEqual(yield* status(own), 503)
+          assert.strictEqual(yield* status(other), 200)
+          const again = Effect.scoped(begun(url, own, endpoint.path))
+          yield* Effect.repeat(Effect.delay(again, "1 second"), { until: (each) => each === 200 })
+        }).pipe(Effect.scoped))
+
+      for (const [operation, asked] of Object.entries(Asks.asks)) {
+        const endpoint = Contract.endpoints().find(({ method, path }) => `${method} ${path}` === operation)
+        for (const ask of asked) {
+          it.effect.skipIf(platform() !== "linux" || endpoint === undefined)(
+            `${operation}${ask.name === undefined ? "" : `, ${ask.name}`}`,
+            () =>
+              Effect.gen(function*() {
+                const { answered, longest } = yield* longestOf(endpoint!, ask)
+                const [{ bytes, status, text } = { bytes: 0, status: 0, text: "" }] = answered
+                yield* Console.log(
+                  `STALL ${storage} ${longest.toFixed(0).padStart(5)} ms ${status} ${bytes} ${operation} ${
+                    ask.name ?? ""
+                  } ${status >= 400 ? text.slice(0, 160) : ""}`
+                )
+                assert.isAtMost(longest, longestMs)
+              })
+          )
+        }
+      }
+    }
+  )
+}

@@ -1,0 +1,291 @@
+/**
+ * What each operation of the contract is asked in a crowded workspace: what takes longest of all that it allows.
+ */
+import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
+import * as Crowd from "./Crowd.ts"
+
+/** One request. */
+export interface Ask {
+  /** What makes it heavy, where an operation is asked more than one thing. */
+  readonly name?: string
+  /** Instead of the operation's path: its parameters filled in, and a query. */
+  readonly path?: string
+  readonly body?: unknown
+  /** How many of it at the same time. */
+  readonly times?: number
+}
+
+/** The numbers of the crowd. */
+export const numbers = 500_000
+const campaigns = 3_000
+const dials = 200_000
+
+/** How the server is filled. */
+export const scale = {
+  CROWD_NUMBERS: String(numbers),
+  CROWD_CAMPAIGNS: String(campaigns),
+  CROWD_DIALS: String(dials)
+}
+
+const list = <A>(length: number, of: (i: number) => A): ReadonlyArray<A> => Array.from({ length }, (_, i) => of(i))
+const phonesFrom = (from: number) => list(GroupPhones.phonesMax, (i) => Crowd.numberAt(from + i))
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const period = { dateStart: dayAgo(30), dateEnd: dayAgo(0) }
+const longAgo = { dateStart: "2001-01-01", dateEnd: "2001-01-31" }
+const group = (id: string, from: number) => ({ group_id: id, group_name: `Group ${id}`, phones: phonesFrom(from) })
+const snapshot = list(numbers / GroupPhones.phonesMax, (i) => group(Crowd.groupOf(i), i * GroupPhones.phonesMax))
+const policy = { dailyCap: 75, radiusMiles: 100, avoidRepeat: true }
+const purchases = list(500, (i) => ({ areaCode: Crowd.numberAt(i * 900 % numbers).slice(0, 3), anis: 1_000 }))
+const csv = `country_code,number,inbound_group_id,is_branded,brand_name\n${
+  list(100_000, (i) => `+1,${Crowd.numberAt(i)},${Crowd.groupOf(i % 5)},true,${"x".repeat(70)}`).join("\n")
+}\n`
+const first = Crowd.numberAt(0)
+const lead = { prospect_phone: "2125550123", dialer_campaign: Crowd.campaignOf(0) }
+const webhook = { url: "https://hooks.example.com/alerts", description: "On call" }
+const connection = {
+  provider: "twilio",
+  name: "Sales",
+  publicUrl: "https://hooks.example.com",
+  campaign: Crowd.campaignOf(0),
+  signingKey: "a token of the provider"
+}
+const sorts = ["-dials", "number", "-number", "status", "-contactRate", "-blockRate"]
+
+/**
+ * By operation (`GET /admin/groups`), in the order in which they are asked: what takes away comes last. Things that are made
+ * on the way are known by their first number.
+ */
+export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
+  "GET /health/live": [{}],
+  "GET /health/ready": [{}],
+  "GET /metrics": [{}],
+  "GET /admin/sign-in": [{}],
+  "GET /admin/sign-in/provider": [{}],
+  "GET /admin/sign-in/provider/callback": [{}],
+  "POST /admin/set-up": [{ body: { code: "none", name: "x", password: "the password of nobody" } }],
+  "POST /admin/sign-in": [{ body: Crowd.member, times: 4 }],
+  "GET /admin/session": [{}],
+  "GET /admin/account": [{}],
+  "GET /admin/account/sessions": [{}],
+  "DELETE /admin/account/sessions/{sessionId}": [{ path: "/admin/account/sessions/999" }],
+  "PUT /admin/account/password": [{ body: { current: "wrong", password: "the password of nobody" } }],
+  "GET /admin/workspaces": [{}],
+  "POST /admin/workspaces": [{ body: { name: "another", country: "us" } }],
+  "GET /admin/users": [{}],
+  "POST /admin/users": [{ body: { name: "ann", password: "correct horse battery staple" } }],
+  "PATCH /admin/users/{userName}": [{ path: "/admin/users/ann", body: { displayName: "Ann Lee" } }],
+  "PUT /admin/users/{userName}/password": [{
+    path: "/admin/users/ann/password",
+    body: { password: "correct horse battery staple, again" }
+  }],
+  "GET /admin/members": [{}],
+  "POST /admin/members": [{ body: { name: "bob", password: "correct horse battery staple", role: "viewer" } }],
+  "PUT /admin/members/{userName}": [{ path: "/admin/members/ann", body: { role: "operator" } }],
+  "DELETE /admin/members/{userName}": [{ path: "/admin/members/ann" }],
+  "GET /admin/keys": [{}],
+  "POST /admin/keys": [{ body: { name: "Dialer", type: "assignment" } }],
+  "POST /admin/keys/{keyId}/rotation": [{ path: "/admin/keys/999/rotation", body: { formerForHours: 24 } }],
+  "DELETE /admin/keys/{keyId}": [{ path: "/admin/keys/999" }],
+
+  "POST /assignment": [{ body: lead }, { name: "100 at a time", body: lead, times: 100 }],
+  "GET /assignment": [{ path: "/assignment?prospect_phone=2125550123" }],
+  "POST /assignment/batch": [{ body: { leads: list(10_000, (i) => ({ ...lead, row_id: String(i) })) } }],
+  "GET /callback": [{ path: `/callback?ani=${first}&prospect=6465550123` }],
+  "POST /connections/{connection}/voice": [{ path: "/connections/pVqX0T7mR2yKc1Zb9dWgUw/voice" }],
+  "POST /connections/{connection}/status": [{ path: "/connections/pVqX0T7mR2yKc1Zb9dWgUw/status" }],
+
+  "GET /admin/workspace": [{}],
+  "GET /admin/workspace/policy": [{}],
+  "GET /admin/campaigns": [{ path: "/admin/campaigns?limit=500" }, {
+    name: "by a search",
+    path: "/admin/campaigns?search=9&limit=500"
+  }],
+  "POST /admin/campaigns": [{ body: { id: "new", name: "New", type: "Outbound" } }],
+  "GET /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0" }],
+  "PATCH /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0", body: { name: "Another" } }],
+  "GET /admin/campaigns/{campaignId}/policy": [{ path: "/admin/campaigns/c0/policy" }],
+  "POST /admin/campaigns/{campaignId}/policy/preview": [{ path: "/admin/campaigns/c0/policy/preview", body: policy }],
+  "PUT /admin/campaigns/{campaignId}/policy": [{ path: "/admin/campaigns/c0/policy", body: policy }],
+  "GET /admin/campaigns/{campaignId}/deletion": [{ path: "/admin/campaigns/c0/deletion" }],
+  "GET /admin/dispositions": [{}],
+  "POST /admin/dispositions": [{ body: { id: "sold", name: "Sold", type: "Agent", contact: true, success: true } }],
+  "PATCH /admin/dispositions/{dispositionId}": [{ path: "/admin/dispositions/sold", body: { class: "neither" } }],
+  "DELETE /admin/dispositions/{dispositionId}": [{ path: "/admin/dispositions/sold" }],
+  "GET /admin/groups": [{ path: "/admin/groups?limit=500" }],
+  "GET /admin/groups/{groupId}": [{ path: "/admin/groups/g0" }],
+  "GET /admin/groups/{groupId}/members": [
+    { path: "/admin/groups/g0/members?limit=500" },
+    { name: "by a search", path: "/admin/groups/g0/members?search=99&limit=500&offset=24000" }
+  ],
+  "POST /admin/groups/{groupId}/preview": [{
+    path: "/admin/groups/g1/preview",
+    body: { add: phonesFrom(100_000), remove: phonesFrom(25_000) }
+  }],
+  "GET /admin/groups/{groupId}/deletion": [{ path: "/admin/groups/g0/deletion" }],
+  "GET /inbound-group": [{ path: "/inbound-group?group_id=g0" }],
+
+  "GET /nrm/anis": [
+    { path: "/nrm/anis?page_size=1000" },
+    { name: "a late page", path: "/nrm/anis?page_size=1000&page=490" },
+    { name: "by a number", path: "/nrm/anis?page_size=1000&page=2&number=2" }
+  ],
+  "GET /nrm/anis.php": [{ path: "/nrm/anis.php?page_size=1000&page=490" }],
+  "POST /nrm/remediate": [{ body: { ani: first } }],
+  "POST /nrm/pause": [{ body: { ani: first } }],
+  "POST /nrm/activate": [{ body: { ani: first, date: "20260302150405" } }],
+  "POST /nrm/remediate.php": [{ body: { ani: first } }],
+  "POST /nrm/pause.php": [{ body: { ani: first, date: "20260302150405" } }],
+  "POST /nrm/activate.php": [{ body: { ani: first, date: "20260302150405" } }],
+
+  "GET /admin/numbers": [
+    { path: "/admin/numbers?limit=500&offset=499000" },
+    ...["search=99", "search=new%20york", "prefix=2", "pool=g3", "status=COOLING_OFF", "callable=yes", "state=NY"]
+      .map((filter) => ({ name: filter, path: `/admin/numbers?limit=500&${filter}` })),
+    ...sorts.map((sort) => ({ name: `by ${sort}`, path: `/admin/numbers?limit=500&sort=${sort}` })),
+    ...sorts.map((sort) => ({
+      name: `of a state, by ${sort}`,
+      path: `/admin/numbers?limit=500&state=CA&sort=${sort}`
+    }))
+  ],
+  "GET /admin/numbers.csv": [{}, { name: "two of them", times: 2 }, {
+    name: "by dials",
+    path: "/admin/numbers.csv?state=CA&sort=-dials"
+  }],
+  "GET /admin/numbers/facets": [{}],
+  "GET /admin/numbers/{id}": [{ path: "/admin/numbers/1" }],
+  "POST /admin/numbers/actions/preview": [
+    { body: { action: "pause", filter: {} } },
+    { name: "10,000 by id", body: { action: "pause", ids: list(10_000, (i) => i + 1) } }
+  ],
+  "POST /admin/numbers/actions": [
+    { body: { action: "pause", filter: {} } },
+    { name: "10,000 back", body: { action: "activate", ids: list(10_000, (i) => i + 1) } },
+    { name: "10,000 remediated", body: { action: "remediate", ids: list(10_000, (i) => i + 20_001) } },
+    { name: "10,000 not callable", body: { action: "sayNotCallable", ids: list(10_000, (i) => i + 30_001) } }
+  ],
+  "POST /admin/numbers/import/preview": [{ body: { csv } }],
+  "POST /admin/numbers/import": [{ body: { csv } }],
+
+  "GET /admin/snapshots/current": [{}],
+  "GET /admin/snapshots/current.csv": [{}],
+  "POST /admin/snapshots/preview": [{ body: snapshot }],
+  "GET /admin/uploads": [{}],
+
+  "POST /admin/assignment/preview": [{ body: { phone: "2125550123", zip: "10001", campaign: Crowd.campaignOf(1) } }],
+  "POST /ani-planner/generate": ["area_code", "ani", "zip"].map((groupBy) => ({
+    name: groupBy,
+    body: { ...period, groupBy }
+  })),
+  "POST /admin/planner/report": [
+    ...["area_code", "ani", "zip"].map((groupBy) => ({ name: groupBy, body: { ...period, groupBy } })),
+    { name: "of many campaigns", body: { ...period, campaigns: list(3_000, Crowd.campaignOf) } },
+    { name: "beside the inventory", body: { ...period, comparedWith: "inventory" } }
+  ],
+  "GET /admin/planner/history": [{}],
+  "POST /admin/planner/what-if": [
+    { name: "without dials", body: { ...longAgo, inventory: "present" } },
+    { name: "over all dials", body: { ...period, inventory: "present" } },
+    { name: "with what a plan buys, for a local share", body: { ...period, inventory: "proposed", localShare: 90 } },
+    { name: "with purchases", body: { ...longAgo, inventory: "purchases", purchases } }
+  ],
+  "GET /admin/shadow": [{}],
+  "POST /admin/shadow": [{ body: { day: dayAgo(2) } }],
+  "GET /admin/shadow/{day}": [{ path: `/admin/shadow/${dayAgo(2)}` }],
+  "DELETE /admin/shadow/run": [{}],
+  "GET /admin/today": [{}],
+  "GET /admin/needs": [{}],
+  "GET /admin/needs/{kind}": [
+    "refused",
+    "burning",
+    "dry"
+  ].map((kind) => ({ name: kind, path: `/admin/needs/${kind}?limit=500` })),
+  "GET /admin/alerts": [{}],
+  "PUT /admin/alerts/{alertId}/acknowledgement": [{
+    path: "/admin/alerts/2f1b6c1e-8a0e-4b8e-9d43-0d5f0b1c2a3d/acknowledgement"
+  }],
+  "GET /admin/alerts/thresholds": [{}],
+  "PUT /admin/alerts/thresholds": [{
+    body: {
+      burningBlocks: 50,
+      dryHours: 2,
+      dryPace: 10,
+      activeNumbers: 5,
+      refusals: 1,
+      failedUploadHours: 24,
+      rejectedDials: 10,
+      remediationDays: 7
+    }
+  }],
+  "POST /admin/dials/rejected/{reason}/retries": [{ path: "/admin/dials/rejected/to_number/retries" }],
+  "GET /admin/webhooks": [{}],
+  "POST /admin/webhooks": [{ body: webhook }],
+  "PUT /admin/webhooks/{webhook}": [{ path: "/admin/webhooks/1", body: webhook }],
+  "POST /admin/webhooks/{webhook}/secret": [{ path: "/admin/webhooks/1/secret" }],
+  "POST /admin/webhooks/{webhook}/deliveries": [{ path: "/admin/webhooks/1/deliveries" }],
+  "GET /admin/webhooks/{webhook}/deliveries": [{ path: "/admin/webhooks/1/deliveries" }],
+  "DELETE /admin/webhooks/{webhook}": [{ path: "/admin/webhooks/1" }],
+  "GET /admin/connections": [{}],
+  "POST /admin/connections": [{ body: connection }],
+  "PUT /admin/connections/{connection}": [{
+    path: "/admin/connections/pVqX0T7mR2yKc1Zb9dWgUw",
+    body: connection
+  }],
+  "DELETE /admin/connections/{connection}": [{ path: "/admin/connections/pVqX0T7mR2yKc1Zb9dWgUw" }],
+
+  "POST /dials": [{
+    times: 50,
+    body: {
+      campaign_id: "c0",
+      campaign_name: "c0",
+      agent_name: "Ann Lee",
+      from_number: first,
+      disposition_name: "No Answer",
+      to_number: "(646) 555-0123",
+      datetime: "2026-03-02 15:04:05",
+      call_direction: "Outbound",
+      zip: "10001",
+      sys_created_date_original: "2026-02-27",
+      total_dial_attempts: 3,
+      skill_name: "x",
+      lead_source: "x"
+    }
+  }],
+  "GET /dials/vicidial": [{ path: "/dials/vicidial?call_id=V1&campaign=c0&status=SALE&phone_number=2125550123" }],
+
+  "POST /custom/campaigns": [{ body: { id: "x", name: "x", type: "Outbound" } }],
+  "PUT /custom/campaigns": [{ body: { id: "x", name: "y" } }],
+  "GET /custom/campaigns": [{ path: "/custom/campaigns?id=c0" }],
+  "DELETE /custom/campaigns": [{ body: { id: "x" } }],
+  "POST /custom/dispos": [{ body: { id: "x", name: "x", type: "System", contact: false, success: false } }],
+  "PUT /custom/dispos": [{ body: { id: "x", name: "y" } }],
+  "GET /custom/dispos": [{ path: "/custom/dispos?id=x" }],
+  "DELETE /custom/dispos": [{ body: { id: "x" } }],
+  "POST /custom/anis": [{ body: { country_code: "+1", number: "4155550102", inbound_group_id: "g0" } }],
+  "PUT /custom/anis": [{ body: { number: "4155550102", inbound_group_id: "g1" } }],
+  "GET /custom/anis": [{ path: "/custom/anis?number=4155550102" }],
+  "DELETE /custom/anis": [{ body: { number: "4155550102" } }],
+
+  "POST /inbound-group": [{ body: [group("one", 0), group("two", 25_000), group("three", 50_000)] }],
+  "PUT /inbound-group": [{ body: [group("one", 25_000), group("two", 50_000), group("three", 0)] }],
+  "PATCH /admin/groups/{groupId}": [{
+    path: "/admin/groups/g1",
+    body: { version: 1, add: phonesFrom(100_000), remove: phonesFrom(25_000) }
+  }],
+  "DELETE /inbound-group": [{ body: ["one", "two", "three"].map((group_id) => ({ group_id })) }],
+  "PATCH /admin/workspace": [{ body: { timeZone: "America/New_York" } }],
+  "PUT /admin/workspace/policy": [{ body: policy }, { name: "and an assignment after it", body: {} }],
+  "DELETE /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0" }],
+  "DELETE /admin/groups/{groupId}": [{ path: "/admin/groups/g2" }],
+  "GET /admin/audit": [{ path: "/admin/audit?limit=500" }, {
+    name: "by a text",
+    path: "/admin/audit?text=zzz&limit=500"
+  }],
+  "GET /admin/audit/export": [{}, { name: "as JSON", path: "/admin/audit/export?format=ndjson" }],
+  "GET /admin/audit/{entry}": [{ path: "/admin/audit/3" }],
+  "GET /admin/audit/{entry}/undo": [{ path: "/admin/audit/3/undo" }],
+  "POST /admin/audit/{entry}/undo": [{ path: "/admin/audit/3/undo" }],
+  "POST /upload/inventory-groups": [{ body: snapshot }],
+  "GET /upload/inventory-groups/{uploadId}": [{ path: "/upload/inventory-groups/1" }],
+  "POST /admin/snapshots": [{ body: snapshot }],
+  "POST /admin/sign-out": [{}]
+}
