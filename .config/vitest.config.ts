@@ -18,9 +18,10 @@ export default defineConfig({
     root: pathOf(".."),
     sequence: { sequencer: LongestFirst },
     reporters: ["default", new KeepDurations()],
-    // Two cores are what the project is built for: more workers only make the timing-sensitive parts slower.
-    maxWorkers: 2,
-    minWorkers: 1,
+    // Two cores are what the project is built for. A third of the time tests wait, for timers and for other processes.
+    maxWorkers: 3,
+    // As many: the pool ends what it takes for an idle worker when there are fewer, sometimes with a test file in it.
+    minWorkers: 3,
     // A process runs many files: loading Effect anew for each would take longer than most of them.
     isolate: false,
     projects: [

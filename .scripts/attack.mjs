@@ -20,7 +20,8 @@ const args = [
   "--config",
   ".config/vitest.config.ts",
   "--reporter=verbose",
-  "apps/server/test/attack.integration.test.ts"
+  "apps/server/test/attack.integration.test.ts",
+  "apps/server/test/attackPostgres.slow.test.ts"
 ]
 const env = { ANIPOOL_ATTACK_REQUESTS: values.requests, ANIPOOL_ATTACK_SEED: values.seed }
 process.exit(await run(bin("vitest"), args, { env }))

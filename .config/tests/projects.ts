@@ -4,7 +4,7 @@
  * | Name | Project | What it may use |
  * | --- | --- | --- |
  * | `X.test.ts` | `unit` | this process alone: no other process, no browser, no database |
- * | `X.integration.test.ts` | `integration` | all of these |
+ * | `X.integration.test.ts` | `integration` | all of these, and whole tools such as compilers |
  * | `X.slow.test.ts` | `slow` | all of these, for longer than each change can wait: `.ci/run` runs them |
  */
 const folders = ["packages/*/test/**/", "apps/*/test/**/", ".config/"]

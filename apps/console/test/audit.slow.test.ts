@@ -6,6 +6,52 @@ import { readFile } from "node:fs/promises"
 import { browserTests } from "./browser/harness.ts"
 
 browserTests("audit", (it, server) => {
+  it("undoes an edit and a deletion at once, and says what an undo would do before it is done", async (console) => {
+    const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await signIn(await server().person("operator", workspace))
+    const groupNow = () => server().send(key, "GET", "/inbound-group?group_id=undone")
+    await server().send(key, "POST", "/inbound-group", { group_id: "undone", phones: ["2125559401", "2125559402"] })
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("link", { name: "undone", exact: true }).click()
+    await page.getByRole("button", { name: "Edit" }).click()
+    await page.getByLabel("Remove phones").fill("2125559401")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("0 phones added, 1 removed; 1 left the inventory").waitFor()
+    await page.getByRole("button", { name: "Undo", exact: true }).click()
+    await page.getByText("Put 1 number back into the group").waitFor()
+    assert.deepInclude(await groupNow(), {
+      group: { group_id: "undone", group_name: "undone", phones: ["2125559401", "2125559402"] }
+    })
+
+    await page.getByRole("button", { name: "Delete", exact: true }).click()
+    await page.getByText("It can be undone for a day").waitFor()
+    await page.getByRole("button", { name: "Delete the group" }).click()
+    await page.getByText("2 numbers left the inventory").waitFor()
+    assert.deepInclude(await groupNow(), { success: false })
+    // One of its numbers is taken elsewhere meanwhile.
+    await server().send(key, "POST", "/inbound-group", { group_id: "elsewhere", phones: ["2125559402"] })
+
+    await page.getByRole("link", { name: "Audit" }).click()
+    await page.getByRole("heading", { name: "Audit" }).waitFor()
+    const deletion = page.getByRole("listitem").filter({ hasText: "Deleted the group “undone”" })
+    await deletion.getByRole("button", { name: /^Undo/ }).waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("audit")
+    await deletion.getByRole("button", { name: /^Undo/ }).click()
+    const question = page.getByRole("alertdialog", { name: "Undo this change?" })
+    await question.getByText("Make the group “undone” again, with 1 number").waitFor()
+    await question.getByText("+12125559402 is in the group elsewhere now").waitFor()
+    await assertAccessible()
+    await question.getByRole("button", { name: "Undo the change" }).click()
+    await deletion.getByText("undone", { exact: true }).waitFor()
+    assert.deepInclude(await groupNow(), {
+      group: { group_id: "undone", group_name: "undone", phones: ["2125559401"] }
+    })
+  })
+
   it("finds by text, by who and by kind, and exports what was found", async ({ page, signIn }) => {
     const workspace = await server().workspace("Demo UK")
     const key = await server().key("admin", workspace)

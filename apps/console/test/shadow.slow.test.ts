@@ -3,6 +3,7 @@
  */
 import * as Demo from "@anipool/demo/Demo"
 import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Report } from "@anipool/domain/shadow/Shadow"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
 import type { ShadowReport } from "@anipool/http-api/admin/ShadowApi"
@@ -17,20 +18,46 @@ import type { Locator, Page } from "playwright-core"
 import type { ConsoleServer } from "./browser/ConsoleServer.ts"
 import { browserTests } from "./browser/harness.ts"
 
-/** Does something with the shadows of the demo's workspace. */
+const figures = { mostUses: 9, spread: 8, overCap: 7, bursts: 6, repeats: 5, refused: 4 }
+
+/** A report that has everything. */
+const whole: Report = {
+  day: "2026-03-05",
+  dials: 1_234,
+  shown: { ...figures, localShare: 40, within50Miles: 50, medianMiles: 12.5, notCallable: 77 },
+  anipool: { ...figures, localShare: 95.5, within50Miles: 100, medianMiles: null, notCallable: 0 },
+  byCampaign: [],
+  campaignsLeft: 3,
+  byHour: [],
+  same: 617,
+  disagreements: [],
+  live: {
+    asked: 1_000,
+    matched: 990,
+    unmatched: 10,
+    unasked: 244,
+    byCampaign: [{ campaign: "solar-outbound", asked: 1_000, matched: 990, unmatched: 10, unasked: 244 }]
+  },
+  anis: 20,
+  skipped: 2,
+  waiting: 1
+}
+
+/** Does something with the shadows of a workspace. */
 const inShadows = <A, E>(
   server: ConsoleServer,
+  workspace: string,
   use: (reports: ShadowReports["Type"], id: WorkspaceId) => Effect.Effect<A, E>
 ) =>
   server.inStorage(Effect.gen(function*() {
     const workspaces = yield* Workspaces
-    const { id } = Option.getOrThrow(yield* workspaces.findByName(Demo.usWorkspace))
+    const { id } = Option.getOrThrow(yield* workspaces.findByName(workspace))
     return yield* use(yield* ShadowReports, id)
   }))
 
 /** Keeps the server's worker from what is to be computed, until it is let at it. */
 const holdWorker = (server: ConsoleServer) =>
-  inShadows(server, (reports, id) =>
+  inShadows(server, Demo.usWorkspace, (reports, id) =>
     Effect.sync(() => {
       const { claim } = reports
       Object.assign(reports, { claim: () => Effect.succeedNone })
@@ -83,6 +110,53 @@ const assertShown = async (page: Page, report: ShadowReport) => {
   const hours = await rowsOf(page, "By hour").getByRole("rowheader").allInnerTexts()
   assert.deepStrictEqual(hours, report.byHour.map(({ hour }) => `${String(hour).padStart(2, "0")}:00`))
 }
+
+browserTests("shadow", (it, server) => {
+  it("shows what asked in a live shadow, and what a report lacks", async ({ assertAccessible, goto, page, signIn }) => {
+    const workspace = await server().workspace()
+    const madeAt = Date.parse("2026-03-06T12:00:00Z")
+    await inShadows(server(), workspace, (reports, id) => reports.save(id, { madeAt, report: whole }))
+    await goto("/shadow")
+    await signIn(await server().person("operator", workspace))
+    await page.getByRole("combobox", { name: "Report of" }).click()
+    await page.getByRole("option", { name: "5 Mar 2026, 1,234 dials" }).click()
+    const live = page.getByRole("table", { name: "Live shadow" }).getByRole("row", { name: /^solar-outbound/ })
+    await live.waitFor()
+    assert.deepStrictEqual(await live.getByRole("cell").allInnerTexts(), ["1,000", "990", "10", "244"])
+    for (
+      const text of ["1 dial still waited", "2 dials could not be replayed", "and 3 campaigns more", "They do not"]
+    ) await page.getByText(text).waitFor()
+    const cells = (name: RegExp) =>
+      page.getByRole("table", { name: "The whole day" }).getByRole("row", { name }).getByRole("cell").allInnerTexts()
+    assert.deepStrictEqual(await cells(/^Median miles/), ["12.5", "–"])
+    assert.deepStrictEqual(await cells(/^Nobody can call back/), ["77", "0"])
+    await assertAccessible()
+  })
+
+  it("cancels what is computed, and says why one failed", async ({ assertAccessible, goto, page, signIn }) => {
+    const workspace = await server().workspace()
+    const claimed = () =>
+      inShadows(server(), workspace, (reports, id) =>
+        Effect.gen(function*() {
+          yield* reports.begin(id, "2026-03-04")
+          const claim = Option.getOrThrow(yield* reports.claim(Duration.minutes(5)))
+          yield* reports.progress(claim, 5_000, Duration.minutes(5))
+          return claim
+        }))
+    await claimed()
+    await goto("/shadow")
+    await signIn(await server().person("operator", workspace))
+    await page.getByText("4 Mar 2026 is being computed: 5,000 dials so far.").waitFor()
+    assert.isTrue(await page.getByRole("button", { name: "Compute" }).isDisabled())
+    await assertAccessible()
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await page.getByText("The computation of 4 Mar 2026 was cancelled.").waitFor()
+    const claim = await claimed()
+    await inShadows(server(), workspace, (reports) => reports.finish(claim, "It has too many dials"))
+    await page.reload()
+    await page.getByRole("alert").getByText("4 Mar 2026 could not be computed. It has too many dials").waitFor()
+  })
+})
 
 browserTests("a day's shadow", (it, server, open) => {
   it("computes a day, seen by a second browser too: both sides, by campaign and by hour; and again by another policy", async (console) => {

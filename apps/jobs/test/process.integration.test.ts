@@ -1,19 +1,13 @@
-import * as EmbeddedPostgres from "@anipool/storage-postgres/EmbeddedPostgres"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
-import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
-import * as AgiClient from "./agiClient.ts"
 import { ended, json, run, start, temporary } from "./anipoolProcess.ts"
 
 // In real time, as processes and their database are: hence `it.live` and `scopedLive`.
-
-const Diagnosed = Schema.Struct({ findings: Schema.Array(Schema.Struct({ check: Schema.String })) })
 
 describe("the process", () => {
   it.live("answers help on standard output without colours, and opens nothing", () =>
@@ -151,124 +145,5 @@ describe("on a PostgreSQL of its own", () => {
       const ran = yield* ended(child)
       assert.deepStrictEqual(json(ran), { created: 1, updated: 0, refused: 0, refusals: [] })
       assert.strictEqual(ran.stderr, "")
-    }))
-})
-
-describe("on the embedded PostgreSQL", () => {
-  it.scopedLive(
-    "starts it in an empty directory, joins it where it runs, and leaves the data there",
-    () =>
-      Effect.gen(function*() {
-        const dataDir = join(yield* temporary, "data")
-        const anipool = (...words: ReadonlyArray<string>) => run({ ANIPOOL_DATA_DIR: dataDir }, ...words, "--json")
-        json(yield* anipool("workspace", "create", "--name", "Acme", "--country", "us"))
-        const listed = yield* Effect.scoped(
-          Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), anipool("workspace", "list"))
-        )
-        assert.deepStrictEqual(
-          Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ name: Schema.String })))(json(listed)),
-          [
-            { name: "Acme" }
-          ]
-        )
-        // No worker has run here: that is all there is to say, but for the disk of whatever machine this is.
-        const diagnosed = anipool("doctor").pipe(Effect.map(({ exit, stdout }) => [
-          exit,
-          ...Schema.decodeUnknownSync(Diagnosed)(JSON.parse(stdout)).findings.map(({ check }) => check).filter((
-            check
-          ) => check !== "disk")
-        ]))
-        assert.deepStrictEqual(yield* diagnosed, [1, "partitions"])
-        assert.deepStrictEqual(
-          yield* Effect.scoped(Effect.zipRight(EmbeddedPostgres.acquire({ dataDir }), diagnosed)),
-          [1, "partitions"]
-        )
-      })
-  )
-
-  it.scopedLive("runs a worker until it is stopped, which is how it ends well", () =>
-    Effect.gen(function*() {
-      const { url } = yield* TestDatabase.make
-      const child = yield* start({ DATABASE_URL: Redacted.value(url) }, "worker")
-      child.stderr?.once("data", () => child.kill("SIGTERM"))
-      const { exit } = yield* ended(child)
-      assert.strictEqual(exit, 0)
-    }))
-
-  it.scopedLive("answers calls until it is stopped, which is how it ends well", () =>
-    Effect.gen(function*() {
-      const { url } = yield* TestDatabase.make
-      const variables = { DATABASE_URL: Redacted.value(url) }
-      json(yield* run(variables, "workspace", "create", "--name", "Acme", "--country", "us", "--json"))
-      const child = yield* start(
-        variables,
-        "agi",
-        "--workspace",
-        "Acme",
-        "--port",
-        "0",
-        "--allow",
-        "127.0.0.1",
-        "--metrics-port",
-        "0",
-        "--json"
-      )
-      const said = ended(child)
-      const [first] = yield* Effect.promise(() => once(child.stdout!, "data"))
-      const { metrics, url: address } = Schema.decodeUnknownSync(
-        Schema.parseJson(Schema.Struct({ url: Schema.String, metrics: Schema.String }))
-      )(String(first))
-      const commands = yield* AgiClient.call(Number(new URL(address).port), { arguments: ["2125550123", "C1"] })
-      assert.deepStrictEqual(AgiClient.variablesOf(commands), {
-        ANIPOOL_ANI: "",
-        ANIPOOL_REASON: "campaign_not_found"
-      })
-      const read = (path: string) =>
-        Effect.promise(async () => {
-          const response = await fetch(new URL(path, metrics))
-          return [response.status, await response.text()] as const
-        })
-      const [, text] = yield* read("/metrics")
-      for (
-        const line of [
-          "anipool_agi_answers_total{reason=\"campaign_not_found\"} 1",
-          "anipool_agi_answer_seconds_count 1",
-          "anipool_assignment_workspaces_loaded 1"
-        ]
-      ) assert.include(text, `${line}\n`)
-      assert.deepStrictEqual(yield* read("/health/live"), [200, "live\n"])
-      assert.deepStrictEqual(yield* read("/health/ready"), [200, "ready\n"])
-      assert.strictEqual((yield* read("/"))[0], 404)
-      child.kill("SIGTERM")
-      assert.strictEqual((yield* said).exit, 0)
-    }))
-
-  it.scopedLive("runs a worker that waits for a database that is away when it starts", () =>
-    Effect.gen(function*() {
-      const { url } = yield* TestDatabase.make
-      const target = new URL(Redacted.value(url))
-      const port = Number(target.port)
-      let refused = 0
-      // Away for the first two who come, as it is while it starts.
-      const door = createServer((socket) => {
-        socket.on("error", () => {})
-        if (refused++ < 2) return socket.destroy()
-        const through = connect(port, target.hostname).on("error", () => {})
-        socket.pipe(through).pipe(socket)
-      })
-      yield* Effect.acquireRelease(
-        Effect.async<void>((resume) => {
-          door.listen(0, "127.0.0.1", () => resume(Effect.void))
-        }),
-        () => Effect.sync(() => door.close())
-      )
-      target.port = String((door.address() as AddressInfo).port)
-      const child = yield* start({ DATABASE_URL: target.href }, "worker")
-      child.stderr?.on("data", (text: string | Buffer) => {
-        if (!child.killed && String(text).includes("The worker runs")) child.kill("SIGTERM")
-      })
-      const { exit, stderr } = yield* ended(child)
-      assert.strictEqual(exit, 0, stderr)
-      assert.include(stderr, "storage cannot be used yet")
     }))
 })

@@ -38,6 +38,7 @@ layer(TestServer.layer(MemoryStorage.layer), { excludeTestServices: true })("ove
   PeopleSuite.suite(it)
   PlannerSuite.suite(it)
   GroupsSuite.suite(it)
+  GroupsSuite.limits(it)
   DialsSuite.suite(it)
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)

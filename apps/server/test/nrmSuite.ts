@@ -264,7 +264,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
 
   it.effect("nrm: removed numbers are not listed, and come back as new members", () =>
     Effect.gen(function*() {
-      const { list, post, workspace } = yield* open()
+      const { list, post, workspace } = yield* open({ timeZone: "UTC" })
       const server = yield* TestServer
       yield* workspace.hold("P", "+12125550100", "+12125550101")
       yield* post("pause", { ani: "2125550100", date: "20200101000000" })

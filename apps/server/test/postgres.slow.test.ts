@@ -16,6 +16,7 @@ import * as AssignmentSuite from "./assignmentSuite.ts"
 import * as ConnectionsSuite from "./connectionsSuite.ts"
 import * as CustomSuite from "./customSuite.ts"
 import * as DialsByUrlSuite from "./dialsByUrlSuite.ts"
+import * as GroupsSuite from "./groupsSuite.ts"
 import * as PeopleSuite from "./peopleSuite.ts"
 import * as PlannerSuite from "./plannerSuite.ts"
 import * as ProtocolSuite from "./protocolSuite.ts"
@@ -40,5 +41,7 @@ layer(TestServer.layer(storage), { excludeTestServices: true })("over PostgreSQL
   DialsByUrlSuite.suite(it)
   ProtocolSuite.suite(it)
   UploadsSuite.suite(it)
+  UploadsSuite.limits(it)
+  GroupsSuite.limits(it)
   AdminSnapshotsSuite.suite(it)
 })

@@ -39,7 +39,7 @@ describe("uses of keys", () => {
       yield* TestClock.adjust(KeyUses.toldWithin)
       assert.strictEqual(yield* lastUsedAt, 1_115_000)
       yield* administration.revokeKey(key.id)
-      yield* TestClock.adjust(Duration.hours(1))
+      yield* TestClock.adjust(KeyUses.toldAgainAfter)
       yield* authentication.find(secret)
       yield* TestClock.adjust(KeyUses.toldWithin)
       assert.strictEqual(yield* lastUsedAt, 1_115_000, "a refused key is not used")

@@ -1,16 +1,11 @@
 import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
 import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
-import { NumberLists } from "@anipool/console-core/NumberLists"
-import { Today } from "@anipool/console-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { Authentication } from "@anipool/core/Authentication"
 import * as Core from "@anipool/core/Core"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
-import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
-import { Planner } from "@anipool/core/planner/Planner"
-import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as Demo from "@anipool/demo/Demo"
 import * as DemoAnis from "@anipool/demo/DemoAnis"
 import * as DemoHistory from "@anipool/demo/DemoHistory"
@@ -18,10 +13,8 @@ import * as DemoSecrets from "@anipool/demo/DemoSecrets"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { AniOverview } from "@anipool/storage/AniOverview"
 import { Anis } from "@anipool/storage/Anis"
 import { Campaigns } from "@anipool/storage/Campaigns"
-import { PlannerFigures } from "@anipool/storage/PlannerFigures"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -29,19 +22,12 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as TestClock from "effect/TestClock"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const layer = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
-  Layer.provideMerge(Core.layer),
-  Layer.provideMerge(ActivityCounts.layer),
-  Layer.provideMerge(MemoryStorage.layer)
-)
-
-/** For what the history has no part in: it takes most of the time that the demo takes. */
-const layerWithoutHistory = Layer.merge(
+/** Without the history, which takes most of the time that the demo takes: tests of its own look at that. */
+const layer = Layer.merge(
   ConsoleCore.layer,
   Layer.succeed(DemoHistory.DemoHistory, { load: () => Effect.void })
 ).pipe(
@@ -51,10 +37,6 @@ const layerWithoutHistory = Layer.merge(
 )
 
 const plain = (secrets: Demo.DemoSecrets) => Object.values(secrets).map(Redacted.value)
-
-/** Runs an effect, and what it is given, about noon of a Wednesday. */
-const onAWednesday = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.zipRight(TestClock.setTime(Date.parse("2026-03-04T18:00:00Z")), effect)
 
 describe("the demo's ANIs", () => {
   const us = DemoAnis.us()
@@ -149,7 +131,7 @@ describe("Demo.load", () => {
       const dispositions = yield* CustomDispositions
       const sale = yield* dispositions.get({ workspace: uk, defaultCampaign: null }, "sale")
       assert.deepStrictEqual(sale, { id: "sale", name: "Sale", type: "Agent", contact: true, success: true })
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 
   it.effect("leaves complete workspaces as they are, and names the known keys again", () =>
     Effect.gen(function*() {
@@ -166,7 +148,7 @@ describe("Demo.load", () => {
       assert.strictEqual((yield* administration.keys()).length, 12)
       assert.strictEqual((yield* Effect.flip(customAnis.get(caller, number)))._tag, "NotFound")
       assert.deepStrictEqual((yield* administration.policy(Demo.usWorkspace)).override, { dailyCap: 9 })
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 
   it.effect("makes new keys when the earlier ones are not known", () =>
     Effect.gen(function*() {
@@ -174,79 +156,7 @@ describe("Demo.load", () => {
       const second = yield* Demo.load(Option.none())
       assert.isFalse(second.isNew)
       assert.strictEqual(new Set([...plain(first.secrets), ...plain(second.secrets)]).size, 24)
-    }).pipe(Effect.provide(layerWithoutHistory)))
-
-  it.effect(
-    "has weeks of dials, numbers that rest, requests to the desk, past plans and a snapshot",
-    () =>
-      Effect.gen(function*() {
-        yield* Demo.load(Option.none())
-        const administration = yield* Administration
-        const lists = yield* NumberLists
-        const overview = yield* AniOverview
-        const uploads = yield* SnapshotUploads
-        const history = yield* PlannerHistory
-        const planner = yield* Planner
-        const today = yield* Today
-        for (const name of [Demo.usWorkspace, Demo.ukWorkspace]) {
-          const workspace = yield* administration.workspace(name)
-          const { numbers } = yield* lists.list(workspace.id, { offset: 0, limit: 1_000 })
-          assert.isAbove(numbers.filter(({ ani }) => ani.dialsTotal > 0).length, 0.6 * numbers.length)
-          const rates = numbers.map(({ rates }) => rates)
-          assert.isAbove(Math.max(...rates.map(({ block }) => block)), 20)
-          assert.isBelow(Math.min(...rates.map(({ block }) => block)), 2)
-          const { coolingOff } = yield* overview.states(workspace.id)
-          assert.isAbove(coolingOff, 1)
-          const resting = yield* lists.list(workspace.id, { status: "COOLING_OFF", offset: 0, limit: 1 })
-          const { days, events } = yield* lists.detail(workspace, resting.numbers[0]!.ani.id, 90)
-          assert.isAbove(days.filter(({ dials }) => dials > 0).length, 1)
-          assert.includeMembers(events.map(({ _tag }) => _tag), ["Transition"])
-          assert.isAtLeast(events.length, 1)
-          const [upload] = yield* uploads.list({ workspace, defaultCampaign: null }, 1)
-          assert.strictEqual(upload?.status, "completed")
-          assert.strictEqual(upload?.result?.groupsCreated, 1)
-          assert.isAbove(upload?.result?.skipped.length ?? 0, 2)
-          assert.strictEqual((yield* history.latest(workspace, 100)).length, 4)
-          const { plan } = yield* planner.generate(workspace, { dateStart: "2026-02-01", dateEnd: "2026-03-03" })
-          assert.isAbove(plan.totalDials, 4_000)
-          assert.isTrue(plan.rows.some(({ difference }) => difference < 0))
-          const report = yield* today.read(workspace, 60)
-          assert.isTrue(report.minutes.every(({ dials }, i) => i === 59 || dials >= 0))
-          assert.isAbove(report.minutes.reduce((sum, { dials }) => sum + dials, 0), 0)
-          assert.isAbove(report.dialsToday, 100)
-          assert.closeTo(report.contactRateLast30, 10, 4)
-        }
-      }).pipe(Effect.provide(layer), onAWednesday)
-  )
-
-  it.effect("a history that was cut short is finished, and comes to the same", () =>
-    Effect.gen(function*() {
-      const administration = yield* Administration
-      const demoHistory = yield* DemoHistory.DemoHistory
-      const figures = yield* PlannerFigures
-      const overview = yield* AniOverview
-      yield* Demo.load(Option.none())
-      const workspace = yield* administration.workspace(Demo.ukWorkspace)
-      const read = Effect.all([
-        figures.dials(workspace.id, {
-          basis: "area_code",
-          from: "2025-12-01",
-          to: "2026-03-04",
-          campaigns: { _tag: "All" }
-        }),
-        overview.page(workspace.id, { filter: {}, offset: 0, limit: 1_000 }),
-        overview.states(workspace.id)
-      ])
-      const before = yield* read
-      yield* demoHistory.load(workspace, Demo.ukStory)
-      const after = yield* read
-      assert.deepStrictEqual(after[0], before[0])
-      assert.deepStrictEqual(after[2], before[2])
-      assert.deepStrictEqual(
-        after[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 })),
-        before[1].anis.map(({ dialsTotal, last30 }) => ({ dialsTotal, last30 }))
-      )
-    }).pipe(Effect.provide(layer), onAWednesday))
+    }).pipe(Effect.provide(layer)))
 
   it.effect("finishes what was cut short", () =>
     Effect.gen(function*() {
@@ -264,7 +174,7 @@ describe("Demo.load", () => {
       assert.isTrue((yield* Demo.load(Option.none())).isNew)
       const anis = yield* Anis
       assert.strictEqual((yield* anis.list(workspace.id, { limit: 10_000 })).length, DemoAnis.us().length)
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 })
 
 describe("Demo.loadKept", () => {
@@ -282,10 +192,10 @@ describe("Demo.loadKept", () => {
       const second = yield* Demo.loadKept(dataDir)
       assert.deepStrictEqual(plain(second.secrets), plain(first.secrets))
       // Another database with the same file: the keys are made there with the same secrets.
-      const elsewhere = yield* Effect.provide(Demo.loadKept(dataDir), Layer.fresh(layerWithoutHistory))
+      const elsewhere = yield* Effect.provide(Demo.loadKept(dataDir), Layer.fresh(layer))
       assert.isTrue(elsewhere.isNew)
       assert.deepStrictEqual(plain(elsewhere.secrets), plain(first.secrets))
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 
   it.scoped("adds to a file of a release that had fewer keys the keys that it lacks", () =>
     Effect.gen(function*() {
@@ -304,7 +214,7 @@ describe("Demo.loadKept", () => {
       assert.deepInclude(caller.key, { type: "nrm", active: true })
       const third = yield* Demo.loadKept(dataDir)
       assert.deepStrictEqual(plain(third.secrets), plain(second.secrets))
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 
   it.scoped("replaces a file that cannot be read, and shows nothing of it", () =>
     Effect.gen(function*() {
@@ -317,7 +227,7 @@ describe("Demo.loadKept", () => {
       assert.match(logged.join("\n"), /demo-keys\.json .* cannot be read/)
       assert.notInclude(logged.join("\n"), "half-a-secret")
       assert.include(yield* Effect.promise(() => readFile(path, "utf8")), Redacted.value(secrets.ukAssignment))
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 
   it.scoped("loads although the secrets cannot be kept", () =>
     Effect.gen(function*() {
@@ -328,5 +238,5 @@ describe("Demo.loadKept", () => {
       const { isNew } = yield* Effect.provide(Demo.loadKept(file), Logger.replace(Logger.defaultLogger, logger))
       assert.isTrue(isNew)
       assert.match(logged.join("\n"), /cannot be kept/)
-    }).pipe(Effect.provide(layerWithoutHistory)))
+    }).pipe(Effect.provide(layer)))
 })

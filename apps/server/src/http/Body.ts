@@ -37,6 +37,8 @@ export interface BodyLimits {
   readonly workspaceId: number
   /** How slowly it may come. */
   readonly pace?: UploadPace.UploadPace
+  /** How long a client may go on sending one that is too large, in milliseconds. */
+  readonly lingerMs?: number
   /** Reads one of at most 64 KB (default: as JSON). */
   readonly parse?: typeof parse
 }
@@ -72,7 +74,14 @@ export const refuseByLength = (headers: IncomingHttpHeaders, limitBytes: number)
  */
 export const receive = (
   request: IncomingMessage,
-  { limitBytes, pace = UploadPace.ofProcess, parse: parseSmall = parse, textBytesMax, workspaceId }: BodyLimits,
+  {
+    limitBytes,
+    lingerMs: discardedMs = lingerMs,
+    pace = UploadPace.ofProcess,
+    parse: parseSmall = parse,
+    textBytesMax,
+    workspaceId
+  }: BodyLimits,
   onDone: (outcome: Either.Either<unknown, Unreadable>) => void,
   ifEmpty?: unknown
 ): () => void => {
@@ -92,7 +101,7 @@ export const receive = (
     onDone(outcome)
   }
   const refuse = (wrong: Unreadable) => {
-    discard(request)
+    discard(request, discardedMs)
     finish(Either.left(wrong))
   }
   const reading = pace.start()
@@ -125,8 +134,8 @@ export const receive = (
 }
 
 /** Reads on and keeps nothing, for a while, so that the client gets to read its answer; then closes the connection. */
-export const discard = (request: IncomingMessage): void => {
-  const timer = setTimeout(() => request.destroy(), lingerMs)
+export const discard = (request: IncomingMessage, forMs: number = lingerMs): void => {
+  const timer = setTimeout(() => request.destroy(), forMs)
   request.on("error", () => {}).once("close", () => clearTimeout(timer)).resume()
 }
 
@@ -154,7 +163,7 @@ export const read = (
   Effect.suspend(() => {
     const refused = refuseByHeaders(request.headers, limits.limitBytes)
     if (refused !== undefined) {
-      discard(request)
+      discard(request, limits.lingerMs)
       return Effect.fail(refused)
     }
     return Effect.async<unknown, Unreadable>((resume) => {

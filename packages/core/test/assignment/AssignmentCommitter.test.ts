@@ -245,19 +245,23 @@ describe("AssignmentCommitter", () => {
       const caller = yield* setUp(1)
       const { before } = yield* Interposed
       const gate = yield* Deferred.make<void>()
-      yield* Ref.set(before, Deferred.await(gate))
+      let underWay = 0
+      yield* Ref.set(before, Effect.suspend(() => (underWay++, Deferred.await(gate))))
       const assignment = yield* Assignment.Assignment
       const leads = Array.from(
         { length: AssignmentCommitter.commitSizeMax.bulk },
         (_, n) => ({ prospectPhone: numberOf("646", n) })
       )
-      const batches = queuedMax / AssignmentCommitter.commitSizeMax.bulk
-      // As many groups as may be are under way, the rest of the room is taken, and one finds none: which of them, and when,
-      // depends on how fast the machine is.
-      const waiting = yield* Effect.forEach(
-        Array.from({ length: batches + GroupCommitter.commitsMax + 1 }, (_, i) => i),
-        () => Effect.fork(Effect.exit(assignment.assignBatch(caller, leads)))
-      )
+      const ask = (batches: number) =>
+        Effect.forEach(
+          Array.from({ length: batches }, (_, i) => i),
+          () => Effect.fork(Effect.exit(assignment.assignBatch(caller, leads)))
+        )
+      // As many groups as may be are under way …
+      const committing = yield* ask(GroupCommitter.commitsMax)
+      yield* Effect.repeat(turnsOfEventLoop(1), { until: () => underWay === GroupCommitter.commitsMax })
+      // … then the rest of the room is taken, and one finds none: which of them depends on how fast the machine is.
+      const waiting = yield* ask(queuedMax / AssignmentCommitter.commitSizeMax.bulk + 1)
       const refused = yield* Effect.raceAll(waiting.map((each) => Fiber.join(each)))
       assert.isTrue(
         Exit.isFailure(refused) && refused.cause._tag === "Fail" && refused.cause.error._tag === "Overloaded"
@@ -265,7 +269,7 @@ describe("AssignmentCommitter", () => {
       assert.strictEqual((yield* Effect.flip(assign(caller, 1)))._tag, "Overloaded")
       yield* Ref.set(before, Effect.void)
       yield* Deferred.succeed(gate, undefined)
-      const ends = yield* Effect.forEach(waiting, (each) => Fiber.join(each))
+      const ends = yield* Effect.forEach([...committing, ...waiting], (each) => Fiber.join(each))
       assert.lengthOf(ends.filter(Exit.isFailure), 1)
       assert.strictEqual((yield* assign(caller, 1))._tag, "Assigned")
     }).pipe(Effect.provide(layer)))
