@@ -11,6 +11,7 @@ import type { Answer, Place, Sent, Servers } from "./Servers.ts"
 /** How much of it. */
 export interface Options {
   readonly requests: number
+  /** Of the first workspace; those after it have the next ones. */
   readonly seed: number
 }
 
@@ -23,16 +24,17 @@ const perLook = 25
 /** Asks; answers how many answers were of each status, and the differences as people read them. */
 export const run = (servers: Servers, { requests, seed }: Options) =>
   Effect.gen(function*() {
-    const random = Random.make(seed)
     const differences: Array<string> = []
     const byStatus = new Map<number, number>()
     for (let asked = 0; asked < requests; asked += perWorkspace) {
-      const asks = Asks.make(Math.min(perWorkspace, requests - asked), random)
+      // Each workspace has a seed of its own, so that what was found in the last one can be repeated alone.
+      const own = seed + asked / perWorkspace
+      const asks = Asks.make(Math.min(perWorkspace, requests - asked), Random.make(own))
       const found = yield* firstDifference(servers, asks, byStatus)
       if (found === undefined) continue
-      yield* Effect.logInfo(`seed ${seed}, request ${asked + found.after}: ${found.said}`)
+      yield* Effect.logInfo(`seed ${own}, request ${found.after}: ${found.said}`)
       const trace = yield* shortened(servers, asks.slice(0, found.after + 1), found)
-      differences.push(`seed ${seed}, request ${asked + found.after}: ${trace}`)
+      differences.push(`seed ${own}, request ${found.after}: ${trace}`)
       if (differences.length >= differencesMax) break
     }
     return { byStatus, differences }
@@ -58,6 +60,8 @@ interface Found {
   readonly about: string
   /** What showed it after the requests; undefined: the last of them did. */
   readonly view: Asks.Ask | undefined
+  /** The requests, as people read them. */
+  readonly lines: ReadonlyArray<string>
 }
 
 const firstDifference = (
@@ -70,28 +74,31 @@ const firstDifference = (
     const places = yield* Effect.all([servers.memory, servers.postgres])
     const pairs = Difference.makePairs()
     const views = looks ?? Asks.views()
+    const lines: Array<string> = []
     for (const [i, ask] of asks.entries()) {
+      lines.push(lineOf(ask, pairs))
       const { difference, status } = yield* compare(places, ask, pairs)
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-      if (difference !== undefined) return foundAt(i, ask, difference, undefined)
+      if (difference !== undefined) return foundAt(lines, ask, difference, undefined)
       const isLook = (i + 1) % perLook === 0 && looks === undefined || i + 1 === asks.length
       if (!isLook) continue
       for (const view of views) {
         const { difference: seen } = yield* compare(places, view, pairs)
-        if (seen !== undefined) return foundAt(i, view, seen, view)
+        if (seen !== undefined) return foundAt(lines, view, seen, view)
       }
     }
     return undefined
   })
 
 const foundAt = (
-  after: number,
+  lines: ReadonlyArray<string>,
   { endpoint: { method, path } }: Asks.Ask,
   said: string,
   view: Asks.Ask | undefined
 ): Found => ({
   view,
-  after,
+  lines,
+  after: lines.length - 1,
   said: `${method} ${path}: ${said}`,
   about: `${method} ${path} ${said.split(": ", 1)[0]?.replaceAll(/\d+/g, "n") ?? ""}`
 })
@@ -124,7 +131,7 @@ const compare = ([one, other]: readonly [Place, Place] | Array<Place>, ask: Asks
 /** What is counted of dials after they were answered. */
 const eventual = /^\/(admin\/(numbers|campaigns|groups|dispositions|uploads|audit)|nrm|callback|upload)/
 
-const eventualTries = 20
+const eventualTries = 150
 
 const differenceOf = (route: string, [one, other]: readonly [Answer, Answer], pairs: Difference.Pairs) =>
   one.status !== other.status
@@ -191,29 +198,32 @@ const sentTo = (side: 0 | 1, { asker, body, endpoint, path, query }: Asks.Ask, p
 const shortened = (
   servers: Servers,
   all: ReadonlyArray<Asks.Ask>,
-  { about, said, view }: Found
+  found: Found
 ): Effect.Effect<string> =>
   Effect.gen(function*() {
+    const { about, view } = found
     let asks = all
-    let last = said
+    let last = found
     let tries = 0
     for (let size = Math.ceil(asks.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
       for (let from = 0; from < asks.length && tries < triesMax;) {
         tries++
         const fewer = [...asks.slice(0, from), ...asks.slice(from + size)]
-        const found = yield* firstDifference(servers, fewer, new Map(), view === undefined ? [] : [view])
-        if (found?.about === about) {
-          asks = fewer.slice(0, found.after + 1)
-          last = found.said
+        const again = yield* firstDifference(servers, fewer, new Map(), view === undefined ? [] : [view])
+        if (again?.about === about) {
+          asks = fewer.slice(0, again.after + 1)
+          last = again
         } else from += size
       }
     }
-    const pairs = Difference.makePairs()
-    const lines = asks.slice(-linesMax).map((ask) => {
-      const { body, method, path } = sentTo(0, ask, pairs)
-      return `  ${method} ${path} by ${ask.asker} on server ${ask.server} ${
-        body === undefined ? "" : JSON.stringify(body)
-      }`
-    })
-    return `${last}\n${lines.join("\n")}`
+    return [last.said, ...last.lines.slice(-linesMax).map((line) => `  ${line}`)].join("\n")
   })
+
+/** A request as people read it: that to one storage, and that to the other where it says other ids. */
+const lineOf = (ask: Asks.Ask, pairs: Difference.Pairs): string => {
+  const [one, other] = ([0, 1] as const).map((side) => {
+    const { body, method, path } = sentTo(side, ask, pairs)
+    return `${method} ${path} ${JSON.stringify(body) ?? ""}`
+  })
+  return `by ${ask.asker} on server ${ask.server}: ${one}${one === other ? "" : `, and ${other}`}`
+}
