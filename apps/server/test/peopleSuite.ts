@@ -35,6 +35,32 @@ const open = Effect.fnUntraced(function*() {
 
 /** The tests of people, sessions and keys. */
 export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
+  it.effect("people: who looks after a workspace does not learn of many names which the installation has", () =>
+    Effect.gen(function*() {
+      const { as, member, server } = yield* open()
+      const { as: asMember, name } = yield* member("administrator")
+      const taken = { body: { name, password: "a password for nobody", role: "viewer" } }
+      for (let i = 0; i < 10; i++) {
+        // What is no guess is not counted.
+        const own = yield* asMember("PUT", `/admin/members/${name}`, { body: { role: "administrator" } })
+        assert.strictEqual(own.status, 200)
+        const unknown = yield* asMember("PUT", `/admin/members/nobody-${i}`, { body: { role: "viewer" } })
+        assert.deepStrictEqual([unknown.status, unknown.code], [404, "user_not_found"])
+        const known = yield* asMember("POST", "/admin/members", taken)
+        assert.deepStrictEqual([known.status, known.code], [409, "user_exists"])
+      }
+      const { name: other } = yield* server.user(false)
+      for (const each of ["nobody", other, name]) {
+        const refused = yield* asMember("PUT", `/admin/members/${each}`, { body: { role: "viewer" } })
+        assert.deepStrictEqual([refused.status, refused.code], [429, "too_many_requests"])
+        assert.isAbove(Number(refused.headers.get("retry-after")), 100)
+      }
+      assert.strictEqual((yield* asMember("POST", "/admin/members", taken)).status, 429)
+      // Whoever administers the installation sees all the names anyway.
+      assert.strictEqual((yield* as("PUT", `/admin/members/${other}`, { body: { role: "viewer" } })).status, 200)
+      assert.strictEqual((yield* as("POST", "/admin/members", taken)).status, 409)
+    }))
+
   it.effect("people: a sign-in sets a cookie that scripts cannot read; sign-out ends the session", () =>
     Effect.gen(function*() {
       const { send, url, user } = yield* TestServer

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import * as Failure from "./Failure.ts"
 import * as LegacyFailure from "./LegacyFailure.ts"
 
-/** The cookie that holds a session's token; scripts cannot read it. */
+/** The cookie that holds a session's token; scripts cannot read it. By TLS `__Host-` stands before its name. */
 export const sessionCookie = "anipool_session"
 
 /** The header by which who is signed in names the workspace that they work in, by its id. */
@@ -209,7 +209,7 @@ export class UserSession extends HttpApiMiddleware.Tag<UserSession>()("@anipool/
     Failure.responses.unavailable
   ),
   provides: CurrentUser,
-  security: { session: cookie("The session of a user.") }
+  security: { session: cookie("The session of a user; by TLS the cookie is `__Host-anipool_session`.") }
 }) {}
 
 /** What concerns all of the installation: its administrators. No key opens it. */
@@ -221,7 +221,7 @@ export class InstallationAdministrator
       Failure.responses.unavailable
     ),
     provides: CurrentUser,
-    security: { session: cookie("The session of a user.") }
+    security: { session: cookie("The session of a user; by TLS the cookie is `__Host-anipool_session`.") }
   })
 {}
 

@@ -5,7 +5,9 @@ import type * as CoreError from "@anipool/core/CoreError"
 import * as Failure from "@anipool/http-api/Failure"
 import { StorageError } from "@anipool/storage/StorageError"
 import { HttpApiDecodeError } from "@effect/platform/HttpApiError"
+import * as HttpApp from "@effect/platform/HttpApp"
 import { RouteNotFound } from "@effect/platform/HttpServerError"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 
@@ -89,6 +91,12 @@ export const headersOf = (status: number): Readonly<Record<string, string>> =>
     : status === 429 || status === 503
     ? { "retry-after": String(retryAfterSeconds) }
     : {}
+
+/** Says in the answer to this request when it may be asked again, where that is known better than by its status. */
+export const retryAfter = (seconds: number) =>
+  HttpApp.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(seconds)))
+  )
 
 /** Those of them that the older number reputation interface has of its own: it asks for another kind of key. */
 export const legacyHeadersOf = (status: number): Readonly<Record<string, string>> =>

@@ -116,12 +116,12 @@ export type Authorized = Exit.Exit<
 /** What keys and sessions are checked by. */
 interface OpenGate extends Gate {
   readonly signIn: Context.Tag.Service<SignIn>
+  readonly isSecure: Context.Tag.Service<ClientAddress.IsSecure>
 }
 
-const openGate: Effect.Effect<OpenGate, never, Authentication | SignIn> = Effect.zipWith(
-  gate,
-  SignIn,
-  (keys, signIn) => ({ ...keys, signIn })
+const openGate: Effect.Effect<OpenGate, never, Authentication | SignIn> = Effect.map(
+  Effect.all({ keys: gate, signIn: SignIn, isSecure: ClientAddress.IsSecure }),
+  ({ keys, ...sessions }) => ({ ...keys, ...sessions })
 )
 
 /** The keys of every interface, and the sessions that open it too. */
@@ -282,7 +282,7 @@ const current = (
     allowedHere,
     (allowed) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        allowed.act !== null && isBySession(request)
+        allowed.act !== null && isBySession(gate, request)
           ? currentPerson(gate, request, allowed.act)
           : currentKey(gate, request, (found) => check(found, allowed, namesOf?.(allowed))))
   )
@@ -299,7 +299,7 @@ const currentVisitor = (gate: OpenGate) =>
       KeyRefused,
       HttpServerRequest.HttpServerRequest
     > =>
-      isBySession(request)
+      isBySession(gate, request)
         ? Effect.map(currentUser(gate), (user) => ({ user }))
         : currentKey(gate, request, (found) => check(found, Access.visitor))
   )
@@ -319,22 +319,25 @@ const currentKey = (
 }
 
 /** Whether a request shows a session and no key. */
-const isBySession = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  headers["authorization"] === undefined && SessionCookie.tokenOf(headers["cookie"]) !== undefined
+const isBySession = (gate: OpenGate, request: HttpServerRequest.HttpServerRequest): boolean =>
+  request.headers["authorization"] === undefined && tokenOf(gate, request) !== undefined
+
+const tokenOf = ({ isSecure }: OpenGate, request: HttpServerRequest.HttpServerRequest) =>
+  SessionCookie.tokenOf(request.headers["cookie"], isSecure(NodeHttpServerRequest.toIncomingMessage(request)))
 
 /** Who is signed in, in the workspace that the request names, where their role may do it. */
 const currentPerson = (
-  { addressOf, signIn }: OpenGate,
+  gate: OpenGate,
   request: HttpServerRequest.HttpServerRequest,
   act: Role.Act
 ): Effect.Effect<Caller, KeyRefused> =>
   Effect.gen(function*() {
     const forged = SessionCookie.forgeryOf(NodeHttpServerRequest.toIncomingMessage(request))
     if (forged !== undefined) return yield* forged
-    const token = SessionCookie.tokenOf(request.headers["cookie"])
+    const token = tokenOf(gate, request)
     if (token === undefined) return yield* signedOut
     const named = decodeWorkspaceId(request.headers[workspaceHeader])
-    const resumed = yield* ErrorMapping.answering(signIn.resume(token, Option.getOrNull(named)))
+    const resumed = yield* ErrorMapping.answering(gate.signIn.resume(token, Option.getOrNull(named)))
     if (Option.isNone(resumed)) return yield* signedOut
     const { membership, user } = resumed.value
     if (Option.isNone(named)) return yield* noWorkspace
@@ -346,22 +349,22 @@ const currentPerson = (
         code: "role_too_low"
       })
     }
-    yield* noteUser(addressOf(NodeHttpServerRequest.toIncomingMessage(request)), user)
+    yield* noteUser(gate.addressOf(NodeHttpServerRequest.toIncomingMessage(request)), user)
     return { key: null, person: { user, role }, workspace, defaultCampaign: null }
   })
 
 /** Who is signed in, whatever the workspace. */
-const currentUser = ({ addressOf, signIn }: OpenGate) =>
+const currentUser = (gate: OpenGate) =>
   Effect.gen(function*() {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const token = SessionCookie.tokenOf(request.headers["cookie"])
+    const token = tokenOf(gate, request)
     if (token === undefined) return yield* signedOut
     const message = NodeHttpServerRequest.toIncomingMessage(request)
     const forged = SessionCookie.forgeryOf(message)
     if (forged !== undefined) return yield* forged
-    const resumed = yield* ErrorMapping.answering(signIn.resume(token, null))
+    const resumed = yield* ErrorMapping.answering(gate.signIn.resume(token, null))
     if (Option.isNone(resumed)) return yield* signedOut
-    yield* noteUser(addressOf(message), resumed.value.user)
+    yield* noteUser(gate.addressOf(message), resumed.value.user)
     return resumed.value.user
   })
 

@@ -12,9 +12,9 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Redacted from "effect/Redacted"
 import type { IncomingMessage } from "node:http"
 
-/** The token in a request's cookies. */
-export const tokenOf = (cookies: string | undefined): Redacted.Redacted | undefined => {
-  const token = pattern.exec(cookies ?? "")?.[1]
+/** The token in the cookies of a request, which came by TLS or not. */
+export const tokenOf = (cookies: string | undefined, isSecure: boolean): Redacted.Redacted | undefined => {
+  const token = (isSecure ? securePattern : plainPattern).exec(cookies ?? "")?.[1]
   return token === undefined ? undefined : Redacted.make(token)
 }
 
@@ -43,11 +43,18 @@ export const clear = (
 
 // internal
 
+/** Browsers take a cookie of this name by TLS alone, and from no neighbour under the same domain. */
+const secureName = `__Host-${sessionCookie}`
+
 /** A token as it is made: 256 bits in base64url. */
-const pattern = new RegExp(`(?:^|;\\s*)${sessionCookie}=([\\w-]{43})(?:;|$)`)
+const patternOf = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`)
+const securePattern = patternOf(secureName)
+const plainPattern = patternOf(sessionCookie)
 
 const cookie = (value: string, seconds: number, isSecure: boolean): string =>
-  `${sessionCookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+  `${isSecure ? secureName : sessionCookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${
+    isSecure ? "; Secure" : ""
+  }`
 
 const isOwn = ({ headers }: IncomingMessage): boolean => {
   if (headers[consoleHeader] !== "1") return false

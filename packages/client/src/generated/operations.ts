@@ -244,7 +244,8 @@ export interface Operations {
   /**
    * Make a user, as a member of the workspace: `POST /admin/members`.
    *
-   * 409 where there is a user of this name: `PUT` makes them a member. Keys of type "admin".
+   * 409 where there is a user of this name: `PUT` makes them a member. 429 once 20 names in an hour were others',
+   * or with `PUT` none. Keys of type "admin".
    */
   readonly adminCreateMember: (body: AdminNewMember, options?: CallOptions) => Promise<AdminMember>
 

@@ -61,7 +61,10 @@ export const create = HttpApiEndpoint.post("create", "/admin/members")
   .annotate(OpenApi.Identifier, "adminCreateMember")
   .annotate(ErrorCodes, { 409: ["user_exists"] })
   .annotate(OpenApi.Summary, "Make a user, as a member of the workspace")
-  .annotate(OpenApi.Description, "409 where there is a user of this name: `PUT` makes them a member.")
+  .annotate(
+    OpenApi.Description,
+    "409 where there is a user of this name: `PUT` makes them a member. 429 once 20 names in an hour were others', or with `PUT` none."
+  )
 
 /** `PUT /admin/members/{userName}` */
 export const put = HttpApiEndpoint.put("put", "/admin/members/:userName")

@@ -19,6 +19,7 @@ import * as Redacted from "effect/Redacted"
 import * as EndpointInput from "../EndpointInput.ts"
 import * as ErrorMapping from "../ErrorMapping.ts"
 import * as UseCase from "../UseCase.ts"
+import * as NameGuesses from "./NameGuesses.ts"
 import { roleOf } from "./SessionHandlers.ts"
 
 const users = HttpApiBuilder.group(AnipoolApi, "adminUsers", (handlers) =>
@@ -93,13 +94,14 @@ const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
   Effect.gen(function*() {
     const people = yield* People
     const administration = yield* Administration
+    const namingUser = NameGuesses.make()
     return handlers
       .handle("list", () =>
         UseCase.forCaller(({ workspace }) => Effect.map(people.members(workspace.id), (all) => ({ members: all }))))
       .handleRaw(
         "create",
         EndpointInput.body(MembersApi.create, ({ displayName, role, ...person }) =>
-          UseCase.forCaller(({ workspace }) =>
+          namingUser(({ workspace }) =>
             Effect.map(
               people.create({ ...person, displayName }, { workspaceId: workspace.id, role }),
               (user) => ({ user, role })
@@ -109,7 +111,7 @@ const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
       .handleRaw(
         "put",
         EndpointInput.body(MembersApi.put, ({ role }, _headers, { path: { userName } }: OfUser) =>
-          UseCase.forCaller(({ workspace }) =>
+          namingUser(({ workspace }) =>
             people.putMember(workspace.id, userName, role)
           ))
       )

@@ -13,7 +13,6 @@ import { CurrentActor } from "@anipool/storage/CurrentActor"
 import type { Session } from "@anipool/storage/Sessions"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
-import * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
@@ -49,6 +48,9 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
     return { message, address: addressOf(message), browser: message.headers["user-agent"] ?? "" }
   })
 
+  const tokenOf = (request: HttpServerRequest.HttpServerRequest) =>
+    SessionCookie.tokenOf(request.headers["cookie"], isSecure(NodeHttpServerRequest.toIncomingMessage(request)))
+
   /** Counts an attempt, or fails with why it may not be made: an address that the name has a session at may. */
   const begin = Effect.fnUntraced(function*(
     own: SignInLimits.SignInLimits,
@@ -64,9 +66,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
     const again = isKnown ? own.begin({ name, client, isKnown }, now) : begun
     if (Either.isRight(again)) return again.right
     const { failure, retryAfterSeconds } = again.left
-    yield* HttpApp.appendPreResponseHandler((_, response) =>
-      Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfterSeconds)))
-    )
+    yield* ErrorMapping.retryAfter(retryAfterSeconds)
     return yield* failure
   })
 
@@ -103,7 +103,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
     handlers
       .handle("ways", ({ request }) =>
         Effect.gen(function*() {
-          const token = SessionCookie.tokenOf(request.headers["cookie"])
+          const token = tokenOf(request)
           const resumed = token === undefined ? Option.none() : yield* signIn.resume(token, null)
           return {
             setUp: yield* signIn.isToBeSetUp,
@@ -130,7 +130,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
           if (forged !== undefined) {
             return yield* forged
           }
-          const token = SessionCookie.tokenOf(request.headers["cookie"])
+          const token = tokenOf(request)
           if (token !== undefined) {
             yield* ErrorMapping.answering(signIn.signOut(token))
           }
@@ -169,7 +169,7 @@ export const layer = Layer.unwrapEffect(Effect.gen(function*() {
       .handle("sessions", ({ request }) =>
         Effect.gen(function*() {
           const user = yield* CurrentUser
-          const token = SessionCookie.tokenOf(request.headers["cookie"]) ?? Redacted.make("")
+          const token = tokenOf(request) ?? Redacted.make("")
           const own = yield* ErrorMapping.answering(signIn.resume(token, null))
           const id = Option.match(own, {
             onNone: () =>
