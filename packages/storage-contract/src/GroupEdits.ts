@@ -165,8 +165,10 @@ export const tests: Fixture.Tests = (it) => {
       const { id } = yield* Fixture.freshWorkspace()
       yield* groups.create(id, group("A", 1, 2))
       const { version } = yield* headOf(id)
-      const both = yield* Effect.forEach([1, 2], (index) =>
-        Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(index, "A"))])))
+      const both = yield* Effect.forEach(
+        [1, 2],
+        (index) => Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(index, "A"))]))
+      )
       yield* groups.edit(id, { ...nothing, groupId: "A", version, add: [phone(3)] })
       yield* anis.update(id, both[0]!.id, { inboundGroupId: "B", number: Fixture.newNumber(20) })
       assert.deepInclude(yield* edit(id, { version, remove: [phone(3)] }), {

@@ -9,7 +9,7 @@ import * as Difference from "./Difference.ts"
 import type { Answer, Place, Sent, Servers } from "./Servers.ts"
 
 /** How much of it. */
-export interface Options {
+export interface Asked {
   readonly requests: number
   /** Of the first workspace; those after it have the next ones. */
   readonly seed: number
@@ -21,8 +21,14 @@ const perWorkspace = 100
 /** Requests between two looks at all that the workspace shows. */
 const perLook = 25
 
-/** Asks; answers how many answers were of each status, and the differences as people read them. */
-export const run = (servers: Servers, { requests, seed }: Options) =>
+/** What came of it: answers by their statuses, and differences as people read them. */
+export interface Outcome {
+  readonly byStatus: ReadonlyMap<number, number>
+  readonly differences: ReadonlyArray<string>
+}
+
+/** Asks, one workspace after the other. */
+export const run = (servers: Servers, { requests, seed }: Asked): Effect.Effect<Outcome> =>
   Effect.gen(function*() {
     const differences: Array<string> = []
     const byStatus = new Map<number, number>()
@@ -46,10 +52,10 @@ export const run = (servers: Servers, { requests, seed }: Options) =>
 const differencesMax = 5
 
 /** Requests of a trace that are told, the last ones. */
-const linesMax = 40
+const linesMax = 100
 
 /** How often a trace is tried with something left out. */
-const triesMax = 25
+const triesMax = 100
 
 /** Where two storages differed. */
 interface Found {
@@ -108,6 +114,7 @@ const compare = ([one, other]: readonly [Place, Place] | Array<Place>, ask: Asks
   Effect.gen(function*() {
     const { endpoint: { method, path }, server } = ask
     const isEventual = method === "GET" && eventual.test(path) || /planner/.test(path)
+    yield* loaded([one!, other!], ask)
     let answers: readonly [Answer, Answer]
     let difference: string | undefined
     for (let tries = 0;; tries++) {
@@ -116,16 +123,51 @@ const compare = ([one, other]: readonly [Place, Place] | Array<Place>, ask: Asks
         other!.send(sentTo(1, ask, pairs), server)
       ], { concurrency: 2 })
       difference = differenceOf(path, answers, pairs)
-      if (difference === undefined || !isEventual || tries >= eventualTries) break
+      // A place for long answers is free once the one before has ended on both ends.
+      const isBusy = answers.some(({ status }) => status === 503)
+      if (difference === undefined || !(isEventual || isBusy) || tries >= eventualTries) break
       yield* Effect.sleep("100 millis")
     }
     const { status } = answers[0]
-    if (status === 202) {
-      const id = (each: Answer) => (each.json as { readonly uploadId?: unknown }).uploadId
-      yield* Effect.all([settled(one!, id(answers[0])), settled(other!, id(answers[1]))], { concurrency: 2 })
+    // An undo of a snapshot is one too.
+    const uploads = answers.map(({ json }) => {
+      const { upload, uploadId } = (json ?? {}) as { readonly upload?: unknown; readonly uploadId?: unknown }
+      return uploadId ?? upload
+    })
+    if (method === "POST" && uploads.every((id) => typeof id === "number")) {
+      yield* Effect.all([settled(one!, uploads[0]), settled(other!, uploads[1])], { concurrency: 2 })
     }
     if (path.startsWith("/dials")) yield* Effect.all([processed(one!), processed(other!)], { concurrency: 2 })
     return { difference, status }
+  })
+
+/**
+ * Waits before an assignment until both would choose the same: a server hears a little later of numbers that came in by
+ * another. What goes on being different shows in the answers.
+ */
+const loaded = (places: readonly [Place, Place], { body, endpoint: { path }, query }: Asks.Ask) =>
+  Effect.gen(function*() {
+    if (!path.startsWith("/assignment")) return
+    const { leads, ...asked } = { ...query, ...body as object } as {
+      readonly leads?: ReadonlyArray<Readonly<Record<string, unknown>>>
+    } & Readonly<Record<string, unknown>>
+    for (const lead of leads ?? [asked]) {
+      const chosen = (place: Place) =>
+        Effect.map(
+          place.send({
+            method: "POST",
+            path: "/admin/assignment/preview",
+            asker: "admin",
+            headers: {},
+            body: { phone: lead["prospect_phone"], zip: lead["prospect_zip"], campaign: lead["dialer_campaign"] }
+          }, 0),
+          ({ status, text }) => `${status} ${/"ani":"[^"]*"/.exec(text)?.[0] ?? ""}`
+        )
+      yield* Effect.repeat(
+        Effect.delay(Effect.all(places.map(chosen), { concurrency: 2 }), "1 millis"),
+        { until: ([one, other]) => one === other, times: 200 }
+      )
+    }
   })
 
 /** What is counted of dials after they were answered. */

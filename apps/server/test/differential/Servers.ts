@@ -52,6 +52,12 @@ export interface Servers {
   readonly postgres: Effect.Effect<Place>
 }
 
+/** Starts one over memory. */
+export const inMemory: Effect.Effect<Pick<Servers, "memory">, StartFailed, Scope.Scope> = Effect.gen(function*() {
+  const zone = yield* Fixture.noonZone
+  return { memory: yield* makeWorkspaces([yield* serve(MemoryStorage.layer, true)], zone) }
+})
+
 /** Starts them all. */
 export const start: Effect.Effect<Servers, StartFailed | TestDatabase.TestDatabaseError, Scope.Scope> = Effect.gen(
   function*() {
@@ -59,7 +65,7 @@ export const start: Effect.Effect<Servers, StartFailed | TestDatabase.TestDataba
     const postgres = Layer.provide(PostgresStorage.layer, PgConnection.layerUrl(database.runUrl))
     const zone = yield* Fixture.noonZone
     return {
-      memory: yield* makeWorkspaces([yield* serve(MemoryStorage.layer, true)], zone),
+      ...yield* inMemory,
       postgres: yield* makeWorkspaces([yield* serve(postgres, true), yield* serve(postgres, false)], zone)
     }
   }
