@@ -8,6 +8,7 @@ import * as Page from "@anipool/core/Page"
 import * as Campaign from "@anipool/domain/Campaign"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
+import * as TextOrder from "@anipool/domain/TextOrder"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CountedGroup,
@@ -92,13 +93,13 @@ export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
   const feed = yield* InventoryFeed
 
-  /** Identifiers of the campaigns that dial from each group. */
+  /** Identifiers of the campaigns that dial from each group, in their order: storage has none. */
   const campaignsByGroup = (workspaceId: WorkspaceId) =>
     Effect.map(feed.settings(workspaceId), (settings) => {
       const byGroup = new Map<string, Array<string>>()
       if (Option.isNone(settings)) return byGroup
       const everExisted = new Set(settings.value.pools.map(({ groupId }) => groupId))
-      for (const campaign of settings.value.campaigns) {
+      for (const campaign of [...settings.value.campaigns].sort(TextOrder.by(({ id }) => id))) {
         const groupId = Campaign.poolOf(campaign, (id) => everExisted.has(id))
         if (groupId === null) continue
         const known = byGroup.get(groupId)

@@ -26,8 +26,8 @@ export const tests: Fixture.Tests = (it) => {
     Effect.gen(function*() {
       const groups = yield* InboundGroups
       const { id } = yield* Fixture.freshWorkspace()
-      yield* Effect.locally(groups.create(id, GroupsFixture.group("A", 1, 2)), CurrentActor, somebody)
-      yield* groups.replace(id, { ...GroupsFixture.group("A", 2, 3), name: "East" }, "remove")
+      yield* Effect.locally(groups.create(id, GroupsFixture.group("A", 5, 1)), CurrentActor, somebody)
+      yield* groups.replace(id, { ...GroupsFixture.group("A", 5, 3), name: "East" }, "remove")
       yield* groups.remove(id, "A", "remove")
       const [deleted, replaced, created] = yield* entriesOf(id)
       assert.deepInclude(created, {
@@ -55,6 +55,7 @@ export const tests: Fixture.Tests = (it) => {
         action: "group.deleted",
         summary: "Deleted the group “East” with 2 numbers, 2 of which left the inventory"
       })
+      assert.deepInclude(deleted!.details, { removed: ["+12125550003", "+12125550005"], removedCount: 2 })
       assert.isAbove(deleted!.undoableUntil!, deleted!.at + Duration.toMillis("23 hours"))
       const trail = yield* AuditTrail
       assert.deepStrictEqual(yield* trail.find(id, deleted!.id), Option.some(deleted!))

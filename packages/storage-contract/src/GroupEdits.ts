@@ -158,6 +158,27 @@ export const tests: Fixture.Tests = (it) => {
       assert.strictEqual((yield* headOf(id)).version, last)
     }))
 
+  it.effect("who edits a group is told of a number that went into another, and got another number with that", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const anis = yield* Anis
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2))
+      const { version } = yield* headOf(id)
+      const both = yield* Effect.forEach(
+        [1, 2],
+        (index) => Effect.flatten(anis.find(id, [Fixture.numberOf(Fixture.newAni(index, "A"))]))
+      )
+      yield* groups.edit(id, { ...nothing, groupId: "A", version, add: [phone(3)] })
+      yield* anis.update(id, both[0]!.id, { inboundGroupId: "B", number: Fixture.newNumber(20) })
+      assert.deepInclude(yield* edit(id, { version, remove: [phone(3)] }), {
+        _tag: "Conflicting",
+        added: ["+12125550003"],
+        removed: ["+12125550020"],
+        isComplete: true
+      })
+    }))
+
   it.effect("a snapshot raises the versions of the groups that it changes", () =>
     Effect.gen(function*() {
       const groups = yield* InboundGroups

@@ -80,9 +80,9 @@ const quoted = (name: string): string => `“${name}”`
 
 const numbers = (count: number): string => count === 1 ? "1 number" : `${count.toLocaleString("en")} numbers`
 
-/** The first of them, as `+12125550100`. */
+/** The lowest of them, as `+12125550100`: storage has no order. */
 const shown = (phones: ReadonlyArray<PackedNumber.PackedNumber>): ReadonlyArray<string> =>
-  phones.slice(0, phonesListedMax).map((phone) => {
+  Array.from(Float64Array.from(phones).sort().subarray(0, phonesListedMax), (phone) => {
     const { callingCode, number } = PackedNumber.unpack(phone)
     return PhoneNumber.toE164({ callingCode, national: number })
   })

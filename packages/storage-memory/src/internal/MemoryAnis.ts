@@ -81,12 +81,12 @@ export const make = (state: State.State) =>
       const actor = yield* CurrentActor
       const before = toAni(workspace!, row)
       const revision = State.advance(state, workspace!)
+      if (change.inboundGroupId !== undefined) {
+        Inventory.move(inventory, row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
+      }
       if (change.number !== undefined) {
         Inventory.renumber(inventory, row, change.number, revision)
         workspace!.settings = revision
-      }
-      if (change.inboundGroupId !== undefined) {
-        Inventory.move(inventory, row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
       }
       if (change.isBranded !== undefined) {
         row.isBranded = change.isBranded
