@@ -176,6 +176,20 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       assert.deepStrictEqual(yield* phonesOf("A"), [phone(2), phone(3)])
     }))
 
+  it.effect("groups: fifty edits of one group at once are all done, one after the other", () =>
+    Effect.gen(function*() {
+      const { phonesOf, send } = yield* open()
+      const path = "/admin/groups/A"
+      yield* send("POST", group("A", 1))
+      const { version } = (yield* send("GET", undefined, path)).json as { readonly version: number }
+      const added = Array.from({ length: 50 }, (_, i) => phone(i + 2))
+      const answers = yield* Effect.forEach(added, (each) => send("PATCH", { version, add: [each] }, path), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(answers.filter(({ status }) => status !== 200), [])
+      assert.deepStrictEqual(yield* phonesOf("A"), [phone(1), ...added])
+    }))
+
   it.effect("groups: what is no edit is refused, naming the field", () =>
     Effect.gen(function*() {
       const { send } = yield* open()
