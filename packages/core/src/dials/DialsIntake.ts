@@ -24,6 +24,9 @@ export const commitSizeMax = 500
 /** Records that may wait; above it they are refused at once rather than queued too late. */
 export const waitingMax = 20_000
 
+/** Records of one workspace that may wait: one whose dialers post more than storage takes leaves the others half the line. */
+export const workspaceWaitingMax = 10_000
+
 /** Why a record is not queued. */
 export type Failure = InvalidRequest | Overloaded | StorageError
 
@@ -56,9 +59,21 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
     const dials = yield* Dials
     // No set: one that records keep entering and leaving holds on to them long after (see the lines of assignment).
     let waiting: Array<Waiting> = []
+    const waitingOf = new Map<WorkspaceId, number>()
+    const leave = (gone: ReadonlyArray<Waiting>) => {
+      for (const { workspaceId } of gone) {
+        const left = waitingOf.get(workspaceId)! - 1
+        if (left === 0) waitingOf.delete(workspaceId)
+        else waitingOf.set(workspaceId, left)
+      }
+    }
     const { start } = (yield* GroupCommitter.make)<Waiting>({
       length: () => waiting.length,
-      dequeue: () => waiting.splice(0, commitSizeMax),
+      dequeue: () => {
+        const group = waiting.splice(0, commitSizeMax)
+        leave(group)
+        return group
+      },
       commit: (group) =>
         Effect.map(Effect.exit(dials.enqueue(toBatches(group))), (exit) => {
           commitSize.unsafeUpdate(group.length, noLabels)
@@ -71,7 +86,8 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       record: DialRecord.DialRecord,
       onDone: (queued: Exit.Exit<void, Overloaded | StorageError>) => void
     ): () => void => {
-      if (waiting.length >= waitingMax) {
+      const own = waitingOf.get(workspaceId) ?? 0
+      if (waiting.length >= waitingMax || own >= workspaceWaitingMax) {
         onDone(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
         return () => {}
       }
@@ -84,10 +100,14 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
         }
       }
       waiting.push(one)
+      waitingOf.set(workspaceId, own + 1)
       start()
       return () => {
         isGone = true
-        waiting = waiting.filter((each) => each !== one)
+        const at = waiting.indexOf(one)
+        if (at < 0) return
+        leave([one])
+        waiting = waiting.toSpliced(at, 1)
       }
     }
 

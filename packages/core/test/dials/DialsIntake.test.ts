@@ -12,9 +12,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 
 const callerOf = (id: number): Caller => ({
   workspace: {
@@ -157,20 +157,35 @@ describe("DialsIntake", () => {
       yield* Fiber.join(staying)
     }))
 
-  it.scoped("refuses more than may wait, at once", () =>
+  it.scoped("refuses more of a workspace than may wait, at once, and no other's until the line is full", () =>
     Effect.gen(function*() {
-      const { intake, post, postEnough, settle, sizes } = yield* make
+      const { commits, intake, post, postEnough, settle, sizes } = yield* make
       yield* post(1)
       yield* settle
       yield* postEnough(2)
       yield* settle
-      yield* Effect.forEach(Array(DialsIntake.waitingMax).keys(), (n) => post(n), { discard: true })
+      const postMany = (from: Caller) =>
+        Effect.tap(Effect.forEach(Array(DialsIntake.workspaceWaitingMax).keys(), (n) => post(n, from)), () => settle)
+      const refusedTo = (from: Caller) => Effect.map(Effect.flip(intake.post(from, dial(0))), ({ _tag }) => _tag)
+      const [first] = yield* postMany(caller)
+      assert.strictEqual(yield* refusedTo(caller), "Overloaded")
+      // Who leaves makes room for one more.
+      yield* Fiber.interrupt(first!)
+      yield* post(0)
       yield* settle
-      const exit = yield* Effect.exit(intake.post(caller, dial(0)))
-      assert.isTrue(Exit.isFailure(exit))
-      const failure = yield* Effect.flip(intake.post(caller, dial(0)))
-      assert.strictEqual(failure._tag, "Overloaded")
+      assert.strictEqual(yield* refusedTo(caller), "Overloaded")
+      yield* postMany(callerOf(2))
+      assert.strictEqual(yield* refusedTo(callerOf(2)), "Overloaded")
+      assert.strictEqual(yield* refusedTo(callerOf(3)), "Overloaded")
       assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      // A commit takes its records out of the line.
+      yield* Deferred.succeed(commits[0]!.done, undefined)
+      yield* settle
+      for (const from of [caller, callerOf(3)]) {
+        const posting = yield* post(0, from)
+        yield* settle
+        assert.isTrue(Option.isNone(yield* Fiber.poll(posting)))
+      }
     }))
 
   it.scoped("queues nothing of what is wrong", () =>
