@@ -84,12 +84,16 @@ export const orderOf = ({ lines, providerId, reference, settings }: {
 })
 
 /** What an order says of the account that it was sent to: it is looked for in no other. */
-export const accountOf = (account: Account): Readonly<Record<string, string>> =>
-  account.provider === "twilio"
-    ? { account: account.accountSid }
-    : account.provider === "bandwidth"
-    ? { account: account.accountId }
-    : {}
+export const accountOf = (account: Account): Readonly<Record<string, string>> => {
+  switch (account.provider) {
+    case "telnyx":
+      return {}
+    case "twilio":
+      return { account: account.accountSid }
+    case "bandwidth":
+      return { account: account.accountId }
+  }
+}
 
 /** Sends a claimed order, or what is missing of it, and lets it go. */
 export const send = Effect.fn("Buying.send")(function*(claim: Claim, seller: Seller) {

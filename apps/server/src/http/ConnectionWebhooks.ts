@@ -8,8 +8,7 @@ import { ConnectionCalls, type Noted } from "@anipool/core/connections/Connectio
 import { ConnectionLookups } from "@anipool/core/connections/ConnectionLookups"
 import * as CallEnd from "@anipool/dialers/voice/CallEnd"
 import * as CallInstructions from "@anipool/dialers/voice/CallInstructions"
-import * as TelnyxSignature from "@anipool/dialers/voice/TelnyxSignature"
-import * as TwilioSignature from "@anipool/dialers/voice/TwilioSignature"
+import { type ProviderRequest, voiceProviders } from "@anipool/dialers/voice/VoiceProvider"
 import * as Connection from "@anipool/domain/Connection"
 import * as Api from "@anipool/http-api/ConnectionsApi"
 import * as Failure from "@anipool/http-api/Failure"
@@ -23,7 +22,7 @@ import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
@@ -131,43 +130,26 @@ const isJson = (headers: IncomingHttpHeaders): boolean => /^application\/json\b/
 const authorize = ({ lookups }: Services, asked: Asked) =>
   Effect.gen(function*() {
     const { headers, id } = asked
-    const isSigned = TwilioSignature.header in headers || TelnyxSignature.headers.signature in headers
-    if (!isSigned || !Connection.isConnectionId(id)) return yield* refused
+    const mayBeSigned = Object.values(voiceProviders).some(({ signatureHeader }) => signatureHeader in headers)
+    if (!mayBeSigned || !Connection.isConnectionId(id)) return yield* refused
     const found = yield* lookups.find(id)
-    if (found._tag === "None" || !isSignedBy(found.value, asked, yield* Clock.currentTimeMillis)) return yield* refused
-    return found.value
+    if (found._tag === "None") return yield* refused
+    const { connection, signingKey } = found.value
+    const now = yield* Clock.currentTimeMillis
+    const isSigned = voiceProviders[connection.provider].isSigned(requestOf(found.value, asked), signingKey, now)
+    return isSigned ? found.value : yield* refused
   })
 
-const isSignedBy = ({ connection, signingKey }: StoredConnection, asked: Asked, now: number): boolean => {
-  const { body, headers, parameters, path } = asked
-  return connection.provider === "twilio"
-    ? TwilioSignature.isValid({
-      authToken: signingKey,
-      // Retries are asked for by the fragment of the address that was given for it.
-      url: `${connection.publicUrl}${path}${retries}`,
-      parameters,
-      signature: textOf(headers[TwilioSignature.header])
-    })
-    : TelnyxSignature.isValid({
-      publicKey: Redacted.value(signingKey),
-      timestamp: textOf(headers[TelnyxSignature.headers.timestamp]),
-      signature: textOf(headers[TelnyxSignature.headers.signature]),
-      body,
-      now
-    })
-}
+const requestOf = ({ connection }: StoredConnection, { path, ...asked }: Asked): ProviderRequest => ({
+  ...asked,
+  url: `${connection.publicUrl}${path}`
+})
 
 /** One answer whatever is wrong: it tells nobody which connections there are. */
 const refused = new Failure.Forbidden({
   message: "Expected a request that is signed by the provider of a connection",
   code: "signature_invalid"
 })
-
-const textOf = (header: string | ReadonlyArray<string> | undefined): string =>
-  typeof header === "string" ? header : header?.join() ?? ""
-
-/** Has Twilio tell again what was answered 5xx or not at all: by default it tells once. */
-const retries = "#rc=3&rp=5xx,ct,rt"
 
 /** Parameters by their names; of those that come twice the first. */
 const byName = (parameters: Asked["parameters"]): Readonly<Partial<Record<string, string>>> =>
@@ -184,14 +166,14 @@ const decide: Way["answer"] = ({ calls }, of, { parameters }) =>
       to: decision.to,
       callerId: decision.callerId,
       statusUrl: statusUrl(of, decision.noted),
-      answersOnBridge: connection.provider === "twilio"
+      answersOnBridge: voiceProviders[connection.provider].answersOnBridge
     })
   })
 
 const record: Way["answer"] = ({ calls, lookups }, of, asked) =>
   Effect.gen(function*() {
-    if (of.connection.provider === "telnyx" && !(yield* isToldHere(lookups, of, asked))) return yield* refused
-    const isEvent = of.connection.provider === "telnyx" && isJson(asked.headers)
+    if (!(yield* isToldHere(lookups, of, asked))) return yield* refused
+    const isEvent = voiceProviders[of.connection.provider].tellsEvents && isJson(asked.headers)
     const ended = isEvent ? CallEnd.ofEvent(yield* Body.parse(asked.body)) : CallEnd.ofForm(byName(asked.parameters))
     if (Either.isLeft(ended)) return yield* wrong(ended.left, "what a call's end is told with")
     const isRecorded = ended.right !== undefined && (yield* calls.ended(of, ended.right, notedIn(asked.path)))
@@ -206,20 +188,23 @@ const statusUrl = (of: StoredConnection, { agent, campaign, startedAt, zip }: No
   const noted = new URLSearchParams(
     Object.entries({ campaign, zip, agent, started: String(startedAt) }).filter(([, value]) => value !== "")
   )
-  const url = `${Connection.statusUrl(of.connection)}?${noted.toString()}`
-  return of.connection.provider === "twilio" ? `${url}${retries}` : `${url}&${sealName}=${sealOf(of, noted)}`
+  const { replayKeyOf, retries } = voiceProviders[of.connection.provider]
+  const seal = replayKeyOf === undefined ? "" : `&${sealName}=${sealOf(of, noted)}`
+  return `${Connection.statusUrl(of.connection)}?${noted.toString()}${seal}${retries}`
 }
 
 /**
- * Whether a request of Telnyx is told where it belongs. Telnyx signs the body and not the address: so what is asked there must be what
- * this server handed out, and a request counts at one address alone.
+ * Whether a request is told where it belongs. Where a signature holds for any address, what is asked there must be what this
+ * server handed out, and a request counts at one address alone.
  */
 const isToldHere = (
   lookups: Services["lookups"],
   of: StoredConnection,
-  { body, headers, path }: Asked
+  asked: Asked
 ): Effect.Effect<boolean, StorageError> => {
-  const query = queryOf(path)
+  const { replayKeyOf } = voiceProviders[of.connection.provider]
+  if (replayKeyOf === undefined) return Effect.succeed(true)
+  const query = queryOf(asked.path)
   const seals = query.getAll(sealName)
   query.delete(sealName)
   const noted = query.toString()
@@ -227,11 +212,7 @@ const isToldHere = (
   const isSealed = seals.length === 1 && Buffer.byteLength(seals[0]!) === expected.length &&
     timingSafeEqual(Buffer.from(seals[0]!), expected)
   if (!isSealed && (noted !== "" || seals.length > 0)) return Effect.succeed(false)
-  const digest = createHash("sha256")
-    .update(`${Redacted.value(of.signingKey)}|${textOf(headers[TelnyxSignature.headers.timestamp])}|`)
-    .update(body)
-    .digest("base64url")
-  return lookups.take(digest, `${of.connection.id}?${noted}`)
+  return lookups.take(replayKeyOf(requestOf(of, asked), of.signingKey), `${of.connection.id}?${noted}`)
 }
 
 /** Under which name the seal stands in an address. */

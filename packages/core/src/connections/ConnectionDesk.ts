@@ -116,15 +116,8 @@ const ensureKey = (
   provider: Connection.Provider,
   signingKey: Redacted.Redacted
 ): Effect.Effect<void, InvalidRequest> => {
-  const key = Redacted.value(trimmed(signingKey))
-  if (provider === "twilio") {
-    return /^[\x21-\x7e]+$/.test(key) && key.length <= signingKeyLengthMax
-      ? Effect.void
-      : InvalidRequest.field("signingKey", "expected the auth token of the account")
-  }
-  return isPublicKey(key)
-    ? Effect.void
-    : InvalidRequest.field("signingKey", "expected the public key of the account, 32 bytes in base64")
+  const { expected, isKey } = keys[provider]
+  return isKey(Redacted.value(trimmed(signingKey))) ? Effect.void : InvalidRequest.field("signingKey", expected)
 }
 
 const isPublicKey = (key: string): boolean => {
@@ -136,4 +129,15 @@ const isPublicKey = (key: string): boolean => {
   } catch {
     return false
   }
+}
+
+/** What signs the requests of each provider. */
+const keys: Readonly<
+  Record<Connection.Provider, { readonly isKey: (text: string) => boolean; readonly expected: string }>
+> = {
+  twilio: {
+    isKey: (text) => /^[\x21-\x7e]+$/.test(text) && text.length <= signingKeyLengthMax,
+    expected: "expected the auth token of the account"
+  },
+  telnyx: { isKey: isPublicKey, expected: "expected the public key of the account, 32 bytes in base64" }
 }
