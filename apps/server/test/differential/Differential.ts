@@ -19,7 +19,7 @@ export interface Asked {
 const perWorkspace = 100
 
 /** Requests between two looks at all that the workspace shows. */
-const perLook = 25
+const perLook = 50
 
 /** What came of it: answers by their statuses, and differences as people read them. */
 export interface Outcome {
