@@ -4,7 +4,7 @@
  */
 import type { Page } from "@anipool/http-api/admin/SessionApi"
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router"
-import { patiently } from "./api/patiently.ts"
+import { whenReachable } from "./api/whenReachable.ts"
 import { Home } from "./layout/Home.tsx"
 import { NotFound } from "./layout/NotFound.tsx"
 import { PageError } from "./layout/PageError.tsx"
@@ -34,45 +34,48 @@ const today = gate("today", "/today")
 const todayIndex = createRoute({
   getParentRoute: () => today,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/today/TodayPage.tsx")), "TodayPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/today/TodayPage.tsx")), "TodayPage")
 })
 
 const alerts = gate("alerts", "/alerts")
 const alertsIndex = createRoute({
   getParentRoute: () => alerts,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/alerts/AlertsPage.tsx")), "AlertsPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/alerts/AlertsPage.tsx")), "AlertsPage")
 })
 
 const campaigns = gate("campaigns", "/campaigns")
 const campaignsIndex = createRoute({
   getParentRoute: () => campaigns,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/campaigns/CampaignsPage.tsx")), "CampaignsPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/campaigns/CampaignsPage.tsx")), "CampaignsPage")
 })
 const campaign = createRoute({
   getParentRoute: () => campaigns,
   path: "/$campaignId",
-  component: lazyRouteComponent(patiently(() => import("./pages/campaigns/CampaignPage.tsx")), "CampaignPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/campaigns/CampaignPage.tsx")), "CampaignPage")
 })
 
 const dispositions = gate("campaigns", "/dispositions")
 const dispositionsIndex = createRoute({
   getParentRoute: () => dispositions,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/campaigns/DispositionsPage.tsx")), "DispositionsPage")
+  component: lazyRouteComponent(
+    whenReachable(() => import("./pages/campaigns/DispositionsPage.tsx")),
+    "DispositionsPage"
+  )
 })
 
 const groups = gate("groups", "/groups")
 const groupsIndex = createRoute({
   getParentRoute: () => groups,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/groups/GroupsPage.tsx")), "GroupsPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/groups/GroupsPage.tsx")), "GroupsPage")
 })
 const group = createRoute({
   getParentRoute: () => groups,
   path: "/$groupId",
-  component: lazyRouteComponent(patiently(() => import("./pages/groups/GroupPage.tsx")), "GroupPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/groups/GroupPage.tsx")), "GroupPage")
 })
 
 const numbers = gate("numbers", "/numbers")
@@ -80,21 +83,21 @@ const numbersIndex = createRoute({
   getParentRoute: () => numbers,
   path: "/",
   validateSearch: NumberSearch.fromAddress,
-  component: lazyRouteComponent(patiently(() => import("./pages/numbers/NumbersPage.tsx")), "NumbersPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/numbers/NumbersPage.tsx")), "NumbersPage")
 })
 const number = createRoute({
   getParentRoute: () => numbers,
   path: "/$id",
   // The list that a number was opened from: the way back leads there, in a new tab too.
   validateSearch: NumberSearch.fromAddress,
-  component: lazyRouteComponent(patiently(() => import("./pages/numbers/NumberPage.tsx")), "NumberPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/numbers/NumberPage.tsx")), "NumberPage")
 })
 
 const assign = gate("assign", "/assign")
 const assignIndex = createRoute({
   getParentRoute: () => assign,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/assign/AssignPage.tsx")), "AssignPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/assign/AssignPage.tsx")), "AssignPage")
 })
 
 const planner = gate("planner", "/planner")
@@ -102,44 +105,44 @@ const plannerIndex = createRoute({
   getParentRoute: () => planner,
   path: "/",
   validateSearch: PlanSearch.fromAddress,
-  component: lazyRouteComponent(patiently(() => import("./pages/planner/PlannerPage.tsx")), "PlannerPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/planner/PlannerPage.tsx")), "PlannerPage")
 })
 
 const shadow = gate("shadow", "/shadow")
 const shadowIndex = createRoute({
   getParentRoute: () => shadow,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/shadow/ShadowPage.tsx")), "ShadowPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/shadow/ShadowPage.tsx")), "ShadowPage")
 })
 
 const audit = gate("audit", "/audit")
 const auditIndex = createRoute({
   getParentRoute: () => audit,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/audit/AuditPage.tsx")), "AuditPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/audit/AuditPage.tsx")), "AuditPage")
 })
 
 const settings = gate("settings", "/settings")
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
   path: "/",
-  component: lazyRouteComponent(patiently(() => import("./pages/settings/PeoplePage.tsx")), "PeoplePage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/settings/PeoplePage.tsx")), "PeoplePage")
 })
 const settingsKeys = createRoute({
   getParentRoute: () => settings,
   path: "/keys",
-  component: lazyRouteComponent(patiently(() => import("./pages/settings/KeysPage.tsx")), "KeysPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/settings/KeysPage.tsx")), "KeysPage")
 })
 const settingsWorkspace = createRoute({
   getParentRoute: () => settings,
   path: "/workspace",
-  component: lazyRouteComponent(patiently(() => import("./pages/settings/WorkspacePage.tsx")), "WorkspacePage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/settings/WorkspacePage.tsx")), "WorkspacePage")
 })
 
 const account = createRoute({
   getParentRoute: () => root,
   path: "/account",
-  component: lazyRouteComponent(patiently(() => import("./pages/settings/AccountPage.tsx")), "AccountPage")
+  component: lazyRouteComponent(whenReachable(() => import("./pages/settings/AccountPage.tsx")), "AccountPage")
 })
 
 // Shown by the frame to those who are not signed in; who is goes to the first page.

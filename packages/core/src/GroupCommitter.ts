@@ -17,7 +17,7 @@ export const commitsMax = 2
  * Items that must be queued before a commit starts beside another. Fewer wait, at most until that one is done: a small
  * commit costs storage and server nearly as much as a large one, and those who were just answered ask again in a moment.
  */
-export const besideMin = 32
+export const secondCommitMin = 32
 
 /** A queue that commits are made from. */
 export interface Queue<Item> {
@@ -54,7 +54,7 @@ export const make: Effect.Effect<<Item>(queue: Queue<Item>) => GroupCommitter, n
       /** Whether what is queued goes at once, beside so many other commits. */
       const isDue = (others: number): boolean => {
         const queued = length()
-        return queued > 0 && (others === 0 || (others < commitsMax && queued >= besideMin))
+        return queued > 0 && (others === 0 || (others < commitsMax && queued >= secondCommitMin))
       }
 
       const run = () => {

@@ -52,18 +52,18 @@ describe("GroupCommitter", () => {
       const sizes = () => committed.map(({ length }) => length)
       join(1)
       yield* turns
-      join(GroupCommitter.besideMin - 1)
+      join(GroupCommitter.secondCommitMin - 1)
       yield* turns
       assert.deepStrictEqual(sizes(), [1])
       join(1)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
-      join(2 * GroupCommitter.besideMin)
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin])
+      join(2 * GroupCommitter.secondCommitMin)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin])
       yield* Effect.forEach(gates, (gate) => Deferred.succeed(gate, undefined))
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin, 2 * GroupCommitter.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin, 2 * GroupCommitter.secondCommitMin])
       assert.deepStrictEqual(waiting, [])
     }))
 
@@ -73,15 +73,15 @@ describe("GroupCommitter", () => {
       const sizes = () => committed.map(({ length }) => length)
       join(1)
       yield* turns
-      join(GroupCommitter.besideMin)
+      join(GroupCommitter.secondCommitMin)
       yield* turns
       join(3)
       yield* Deferred.succeed(gates[0]!, undefined)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin])
       yield* Deferred.succeed(gates[1]!, undefined)
       yield* turns
-      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin, 3])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin, 3])
     }))
 
   it.effect("ends what is under way with its scope, and begins nothing more", () =>

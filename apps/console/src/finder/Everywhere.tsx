@@ -5,7 +5,7 @@
 import { type ComponentType, useEffect, useState } from "react"
 import { fail } from "../components/toast.tsx"
 import { open, type Opened, useOpened } from "./opened.ts"
-import * as QuestionMark from "./questionMark.ts"
+import * as ShortcutsKey from "./shortcutsKey.ts"
 
 /** Listens for the shortcuts, and shows what they open. */
 export const Everywhere = () => {
@@ -60,7 +60,7 @@ const openedBy = (event: KeyboardEvent): Opened => {
   if (event.altKey || event.isComposing) return undefined
   if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey) return "finder"
   const isQuestion = event.key === "?" && !event.ctrlKey && !event.metaKey && !isText(event.target)
-  return isQuestion && QuestionMark.isOn() ? "shortcuts" : undefined
+  return isQuestion && ShortcutsKey.isOn() ? "shortcuts" : undefined
 }
 
 /** Whether a key writes something where it goes. */

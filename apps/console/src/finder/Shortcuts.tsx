@@ -5,7 +5,7 @@ import { Button } from "../components/Button.tsx"
 import { Dialog, DialogActions } from "../components/Dialog.tsx"
 import { findKeys } from "./findKeys.ts"
 import "./finder.css"
-import * as QuestionMark from "./questionMark.ts"
+import * as ShortcutsKey from "./shortcutsKey.ts"
 
 /** The list of shortcuts. */
 export const Shortcuts = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
@@ -36,8 +36,8 @@ const QuestionMarkChoice = () => (
   <label className="shortcuts-choice">
     <input
       type="checkbox"
-      checked={QuestionMark.useIsOn()}
-      onChange={({ target }) => QuestionMark.choose(target.checked)}
+      checked={ShortcutsKey.useIsOn()}
+      onChange={({ target }) => ShortcutsKey.choose(target.checked)}
     />
     “?” opens this list, as the finder does.
   </label>

@@ -4,7 +4,7 @@
 import { Link } from "@tanstack/react-router"
 import { KeyRound, LogOut, UserRound } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { patiently } from "../api/patiently.ts"
+import { whenReachable } from "../api/whenReachable.ts"
 import { Button } from "../components/Button.tsx"
 import { useAsked } from "../finder/asked.ts"
 import { FinderButton } from "../finder/FinderButton.tsx"
@@ -22,7 +22,7 @@ const WorkspaceSwitcher = lazy(() =>
 
 /** Loaded when it is asked for: nobody begins with it. */
 const AddKeyDialog = lazy(
-  patiently(() => import("../session/AddKeyDialog.tsx").then(({ AddKeyDialog }) => ({ default: AddKeyDialog })))
+  whenReachable(() => import("../session/AddKeyDialog.tsx").then(({ AddKeyDialog }) => ({ default: AddKeyDialog })))
 )
 
 const countries = { us: "United States", ca: "Canada", uk: "United Kingdom" }

@@ -5,7 +5,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import * as KeptWorkspace from "@anipool/core/assignment/KeptWorkspace"
 import { Callbacks } from "@anipool/core/dials/Callbacks"
-import { keepYoung } from "@anipool/core/Heap"
+import { keepNewObjectsYoung } from "@anipool/core/GarbageCollection"
 import * as Networks from "@anipool/environment/Networks"
 import * as MetricsServer from "@anipool/telemetry/MetricsServer"
 import * as Command from "@effect/cli/Command"
@@ -87,7 +87,7 @@ export const agi = Command.make(
             + "name the dialers with --allow, or a secret with --secret-file"
         })
       }
-      keepYoung()
+      keepNewObjectsYoung()
       const { layer } = yield* UseCases.UseCases
       yield* Effect.scoped(Effect.gen(function*() {
         const { id } = yield* Effect.flatMap(Administration, (each) => each.workspace(workspace))

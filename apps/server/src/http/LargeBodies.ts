@@ -1,7 +1,7 @@
 /**
  * A limit on large bodies that are worked on at a time, so that memory stays bounded however many arrive.
  */
-import * as Places from "@anipool/core/Places"
+import * as FairSemaphore from "@anipool/core/FairSemaphore"
 import type * as Failure from "@anipool/http-api/Failure"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
@@ -21,7 +21,7 @@ const waitingMax = 20
 
 /** Lets handlers of requests with large bodies run when it is their turn. */
 export const make = () => {
-  const { withPlace } = Places.make({
+  const { withPermit } = FairSemaphore.make({
     ...places,
     wait: "30 seconds",
     waitingMax,
@@ -36,7 +36,7 @@ export const make = () => {
     // One that is not announced may be of any size.
     if (announced !== undefined && Number(announced) <= smallBytesMax) return handler
     return CurrentCaller.pipe(
-      Effect.flatMap(({ workspace }) => withPlace(workspace.id, Effect.exit(handler))),
+      Effect.flatMap(({ workspace }) => withPermit(workspace.id, Effect.exit(handler))),
       // One that finds no place has not begun to read.
       Effect.tapError(() => Effect.sync(() => Body.discard(incoming))),
       ErrorMapping.answering,

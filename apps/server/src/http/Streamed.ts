@@ -3,7 +3,7 @@
  * it is read from; so they are few, no workspace has all of them, and none waits for its reader for long.
  */
 import type { Overloaded } from "@anipool/core/CoreError"
-import * as Places from "@anipool/core/Places"
+import * as FairSemaphore from "@anipool/core/FairSemaphore"
 import { CurrentCaller } from "@anipool/http-api/Security"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
@@ -21,7 +21,7 @@ const perWorkspaceMax = 2
 /** How long a file may take, however it is read: 100 MB in this time are 1.4 Mbit a second. */
 const wholeWithinMs = 600_000
 
-const places = Places.make({
+const places = FairSemaphore.make({
   max: writtenMax,
   perOwnerMax: perWorkspaceMax,
   wait: 0,

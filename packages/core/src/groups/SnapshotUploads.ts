@@ -23,8 +23,8 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../Caller.ts"
 import { type InvalidRequest, type NotEnabled, NotFound, Overloaded, StateChanged } from "../CoreError.ts"
+import * as FairSemaphore from "../FairSemaphore.ts"
 import * as Page from "../Page.ts"
-import * as Places from "../Places.ts"
 import { ensureEnabled } from "./Groups.ts"
 import * as SnapshotReader from "./SnapshotReader.ts"
 
@@ -99,14 +99,14 @@ export class SnapshotUploads extends Context.Tag("@anipool/core/SnapshotUploads"
 /** `SnapshotUploads` over storage. */
 export const make = Effect.gen(function*() {
   const snapshots = yield* Snapshots
-  const places = Places.make({
+  const places = FairSemaphore.make({
     max: uploadsMax,
     perOwnerMax: uploadsPerWorkspaceMax,
     wait: uploadWait,
     waitingMax: uploadsWaitingMax,
     message: "Too many snapshots are being uploaded; please try again"
   })
-  const downloads = Places.make({
+  const downloads = FairSemaphore.make({
     max: downloadsMax,
     perOwnerMax: 1,
     wait: uploadWait,
@@ -136,13 +136,13 @@ export const make = Effect.gen(function*() {
     upload: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>) =>
       Effect.gen(function*() {
         yield* ensureEnabled(caller)
-        return yield* places.withPlace(caller.workspace.id, keep(caller, bytes))
+        return yield* places.withPermit(caller.workspace.id, keep(caller, bytes))
       }).pipe(Effect.withSpan("SnapshotUploads.upload")),
 
     uploadFor: <E, R>(caller: Caller, bytes: Stream.Stream<Uint8Array, E, R>, expected: GroupsState) =>
       Effect.gen(function*() {
         yield* ensureEnabled(caller)
-        return yield* places.withPlace(
+        return yield* places.withPermit(
           caller.workspace.id,
           Effect.zipRight(ensureState(caller, expected), keep(caller, bytes, expected))
         )
@@ -155,7 +155,7 @@ export const make = Effect.gen(function*() {
           const { pieces, skipped } = read(caller, bytes)
           return snapshots.preview(caller.workspace.id, pieces, skipped)
         })
-        return yield* places.withPlace(caller.workspace.id, look)
+        return yield* places.withPermit(caller.workspace.id, look)
       }).pipe(Effect.withSpan("SnapshotUploads.preview")),
 
     current: Effect.fn("SnapshotUploads.current")(function*(caller) {

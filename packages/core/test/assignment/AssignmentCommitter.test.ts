@@ -123,16 +123,20 @@ describe("AssignmentCommitter", () => {
           Effect.tap(() => turnsOfEventLoop(3))
         )
       const first = yield* dial(1)
-      const few = yield* dial(GroupCommitter.besideMin - 1)
+      const few = yield* dial(GroupCommitter.secondCommitMin - 1)
       assert.deepStrictEqual(yield* Ref.get(sizes), [1])
       const enough = yield* dial(1)
-      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommitter.besideMin])
-      const rest = yield* dial(3 * GroupCommitter.besideMin)
+      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommitter.secondCommitMin])
+      const rest = yield* dial(3 * GroupCommitter.secondCommitMin)
       assert.strictEqual((yield* Ref.get(sizes)).length, GroupCommitter.commitsMax)
       yield* Ref.set(before, Effect.void)
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.joinAll([...first, ...few, ...enough, ...rest])
-      assert.deepStrictEqual(yield* Ref.get(sizes), [1, GroupCommitter.besideMin, 3 * GroupCommitter.besideMin])
+      assert.deepStrictEqual(yield* Ref.get(sizes), [
+        1,
+        GroupCommitter.secondCommitMin,
+        3 * GroupCommitter.secondCommitMin
+      ])
     }).pipe(Effect.provide(layer)))
 
   it.effect("confirms at once what was picked while another campaign changed, and picks anew while its own does", () =>

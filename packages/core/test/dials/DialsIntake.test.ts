@@ -68,7 +68,7 @@ const make = Effect.gen(function*() {
   const settle = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve))).pipe(Effect.repeatN(3))
   /** So many that another commit is begun beside the first. */
   const postEnough = (from: number) =>
-    Effect.forEach(Array.from({ length: GroupCommitter.besideMin }, (_, i) => from + i), (n) => post(n))
+    Effect.forEach(Array.from({ length: GroupCommitter.secondCommitMin }, (_, i) => from + i), (n) => post(n))
   const sizes = () => commits.map(({ batches }) => batches.reduce((sum, { records }) => sum + records.length, 0))
   return { commits, intake, post, postEnough, settle, sizes }
 })
@@ -93,7 +93,7 @@ describe("DialsIntake", () => {
   it.scoped("queues the records of one turn together, and those that come meanwhile in the next commits", () =>
     Effect.gen(function*() {
       const { commits, post, postEnough, settle, sizes } = yield* make
-      const enough = GroupCommitter.besideMin
+      const enough = GroupCommitter.secondCommitMin
       const fibers = [yield* post(1), yield* post(2), yield* post(3, callerOf(2))]
       yield* settle
       assert.deepStrictEqual(sizes(), [3])
@@ -177,7 +177,7 @@ describe("DialsIntake", () => {
       yield* postMany(callerOf(2))
       assert.strictEqual(yield* refusedTo(callerOf(2)), "Overloaded")
       assert.strictEqual(yield* refusedTo(callerOf(3)), "Overloaded")
-      assert.deepStrictEqual(sizes(), [1, GroupCommitter.besideMin])
+      assert.deepStrictEqual(sizes(), [1, GroupCommitter.secondCommitMin])
       // A commit takes its records out of the line.
       yield* Deferred.succeed(commits[0]!.done, undefined)
       yield* settle

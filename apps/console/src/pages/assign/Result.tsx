@@ -3,8 +3,8 @@
  */
 import type { PreviewResult } from "@anipool/http-api/admin/AssignApi"
 import { lazy, Suspense, useMemo, useState } from "react"
-import { patiently } from "../../api/patiently.ts"
 import { useApi } from "../../api/useApi.ts"
+import { whenReachable } from "../../api/whenReachable.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
@@ -14,7 +14,7 @@ import * as LadderView from "./ladderView.ts"
 import { Ladder, PassedOver } from "./tables.tsx"
 import * as Wording from "./Wording.ts"
 
-const LadderMap = lazy(patiently(() => import("./LadderMap.tsx")))
+const LadderMap = lazy(whenReachable(() => import("./LadderMap.tsx")))
 
 /** What came of a request. */
 export const Result = (

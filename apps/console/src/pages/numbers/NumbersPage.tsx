@@ -6,8 +6,8 @@ import { sortedByFigureMax } from "@anipool/http-api/admin/NumbersApi"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { Bookmark, Columns3, Download, Upload } from "lucide-react"
 import { lazy, Suspense, useMemo, useState } from "react"
-import { patiently } from "../../api/patiently.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
+import { whenReachable } from "../../api/whenReachable.ts"
 import { Button } from "../../components/Button.tsx"
 import { DataTable } from "../../components/DataTable.tsx"
 import * as Format from "../../components/format.ts"
@@ -30,7 +30,7 @@ const route = getRouteApi("/numbers/")
 
 /** Loaded when it is asked for: it reads CSV. */
 const ImportDialog = lazy(
-  patiently(() => import("./ImportDialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })))
+  whenReachable(() => import("./ImportDialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })))
 )
 
 /** The inventory. */

@@ -5,8 +5,8 @@ import type { PlanReport, PlanRequest } from "@anipool/http-api/admin/PlanApi"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useMemo, useState } from "react"
-import { patiently } from "../../api/patiently.ts"
 import { useApi } from "../../api/useApi.ts"
+import { whenReachable } from "../../api/whenReachable.ts"
 import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
@@ -23,7 +23,7 @@ import "./planner.css"
 import { RegionTable } from "./RegionTable.tsx"
 import { WhatIf } from "./WhatIf.tsx"
 
-const PlanMap = lazy(patiently(() => import("./PlanMap.tsx")))
+const PlanMap = lazy(whenReachable(() => import("./PlanMap.tsx")))
 
 /** The planner. */
 export const PlannerPage = () => {

@@ -1,6 +1,6 @@
 /**
- * Places that are few and shared out fairly: so many in all, so many of one owner. Who finds none waits in line for a while;
- * an owner who has all it may have holds nobody else up.
+ * A semaphore whose permits are shared out fairly: so many in all, so many of one owner. Who finds none waits in line for a
+ * while; an owner who has all it may have holds nobody else up.
  */
 import * as Deferred from "effect/Deferred"
 import type * as Duration from "effect/Duration"
@@ -9,7 +9,7 @@ import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
 import { Overloaded } from "./CoreError.ts"
 
-/** How many places, and how long the line. */
+/** How many permits, and how long the line. */
 export interface Options {
   readonly max: number
   readonly perOwnerMax: number
@@ -20,16 +20,16 @@ export interface Options {
   readonly message: string
 }
 
-/** Places of owners, known by a number. */
-export interface Places {
-  /** Takes a place once there is one, until the scope is closed. */
+/** Permits of owners, known by a number. */
+export interface FairSemaphore {
+  /** Takes a permit once there is one, until the scope is closed. */
   readonly take: (owner: number) => Effect.Effect<void, Overloaded, Scope.Scope>
-  /** Runs an effect once it has a place, which it gives back however it ends. */
-  readonly withPlace: <A, E, R>(owner: number, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Overloaded, R>
+  /** Runs an effect once it has a permit, which it gives back however it ends. */
+  readonly withPermit: <A, E, R>(owner: number, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Overloaded, R>
 }
 
-/** Places of which none is taken. */
-export const make = ({ max, message, perOwnerMax, wait, waitingMax }: Options): Places => {
+/** A semaphore of which no permit is taken. */
+export const make = ({ max, message, perOwnerMax, wait, waitingMax }: Options): FairSemaphore => {
   const taken = new Map<number, number>()
   const line = new Set<Waiting>()
   const overloaded = new Overloaded({ message })
@@ -86,7 +86,7 @@ export const make = ({ max, message, perOwnerMax, wait, waitingMax }: Options): 
           Effect.zipRight(Effect.addFinalizer(() => Effect.sync(() => giveBack(owner))))
         )
       ),
-    withPlace: (owner, effect) =>
+    withPermit: (owner, effect) =>
       Effect.uninterruptibleMask((restore) =>
         restore(acquire(owner)).pipe(
           Effect.zipRight(Effect.ensuring(restore(effect), Effect.sync(() => giveBack(owner))))
@@ -100,6 +100,6 @@ export const make = ({ max, message, perOwnerMax, wait, waitingMax }: Options): 
 interface Waiting {
   readonly owner: number
   readonly turn: Deferred.Deferred<void, Overloaded>
-  /** Whether it was given a place. */
+  /** Whether it was given a permit. */
   isServed: boolean
 }

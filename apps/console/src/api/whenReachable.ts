@@ -8,7 +8,7 @@ import * as Connection from "./connection.ts"
  * Loads a piece; again once the server is back where it did not answer. What fails then is not there any more, as after an
  * update: that is for whoever asked.
  */
-export const patiently = <A>(load: () => Promise<A>) => async (): Promise<A> => {
+export const whenReachable = <A>(load: () => Promise<A>) => async (): Promise<A> => {
   try {
     return await load()
   } catch {

@@ -9,4 +9,4 @@ import { setFlagsFromString } from "node:v8"
  * a full collection finds them; each then keeps the whole request it belongs to. That was a quarter of the server's time
  * under load.
  */
-export const keepYoung = (): void => setFlagsFromString("--no-allocation-site-pretenuring")
+export const keepNewObjectsYoung = (): void => setFlagsFromString("--no-allocation-site-pretenuring")
