@@ -21,7 +21,7 @@ import * as Option from "effect/Option"
 import { Conflict, InvalidRequest } from "../CoreError.ts"
 import * as Page from "../Page.ts"
 import { RecordRetention } from "./DialsProcessing.ts"
-import * as Reached from "./Reached.ts"
+import * as ReachedProspects from "./ReachedProspects.ts"
 
 /** Longest name of a disposition that is given a class, in characters: that of a registered one. */
 export const classNameLengthMax = 255
@@ -95,7 +95,7 @@ export const make = Effect.gen(function*() {
   const dials = yield* Port.Dials
   const upkeep = yield* StatisticsUpkeep
   const retention = yield* RecordRetention
-  const remember = yield* Reached.remember
+  const remember = yield* ReachedProspects.remember
   return DialsAdministration.of({
     importProgress: dials.importProgress,
     queueImported: (workspaceId, records, progress) =>

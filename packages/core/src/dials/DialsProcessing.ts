@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import { type Job, moreOrIdle } from "../worker/Worker.ts"
-import * as Reached from "./Reached.ts"
+import * as ReachedProspects from "./ReachedProspects.ts"
 
 /** Records of one step: enough that many of them share a counter, few enough that it takes a fraction of a second. */
 export const stepRecords = 5_000
@@ -40,7 +40,7 @@ export const jobs: Effect.Effect<
   Dials | InventoryFeed | ProspectHistory | StatisticsUpkeep
 > = Effect.gen(function*() {
   const dials = yield* Dials
-  const remember = yield* Reached.remember
+  const remember = yield* ReachedProspects.remember
   const upkeep = yield* StatisticsUpkeep
   const retention = yield* RecordRetention
   // None yet is 0, and not missing: what asks for a rate needs a beginning.
