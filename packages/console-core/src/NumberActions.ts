@@ -195,10 +195,11 @@ export const make = Effect.gen(function*() {
         : Option.isNone(filter)
         ? []
         : yield* overview.idsAfter(workspace.id, { filter: filter.value, after, limit })
-      const held = new Map((yield* anis.ofIds(workspace.id, ids)).map((ani) => [ani.id, ani]))
+      const held = new Map<AniId, Ani>()
+      yield* EventLoop.forEachQuick(yield* anis.ofIds(workspace.id, ids), (ani) => held.set(ani.id, ani))
       const outcomes = yield* outcomesOf(workspace, ids, held, request, by)
       return {
-        outcomes: ids.map((id, index): Acted => ({
+        outcomes: yield* EventLoop.map(ids, (id, index): Acted => ({
           id,
           ani: held.get(id) ?? null,
           outcome: outcomes[index]!

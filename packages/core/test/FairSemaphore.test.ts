@@ -14,7 +14,7 @@ const options: FairSemaphore.Options = {
 }
 
 /** Somebody who takes a place until told to leave. */
-const enter = Effect.fnUntraced(function*(places: FairSemaphore.Places, owner: number, entered: Array<number>) {
+const enter = Effect.fnUntraced(function*(places: FairSemaphore.FairSemaphore, owner: number, entered: Array<number>) {
   const leave = yield* Deferred.make<void>()
   const fiber = yield* Effect.fork(
     places.withPermit(owner, Effect.zipRight(Effect.sync(() => entered.push(owner)), Deferred.await(leave)))

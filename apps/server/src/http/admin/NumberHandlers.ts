@@ -17,6 +17,7 @@ import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import * as Api from "@anipool/http-api/admin/NumbersApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as EventLoop from "@anipool/storage/EventLoop"
 import type { Transition } from "@anipool/storage/Transitions"
 import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
 import * as Effect from "effect/Effect"
@@ -36,6 +37,7 @@ export const layer = HttpApiBuilder.group(
       const actions = yield* NumberActions
       const numberImport = yield* NumberImport
       const answerPage = EndpointInput.plainAnswer(Api.list)
+      const answerActions = EndpointInput.plainAnswer(Api.act)
       return handlers
         .handleRaw("list", ({ urlParams: { after, sort, ...wanted } }) =>
           UseCase.forCaller(({ workspace }) =>
@@ -82,9 +84,12 @@ export const layer = HttpApiBuilder.group(
                   origin: "interface",
                   keyId: key?.id ?? null
                 }))
-            ).pipe(Effect.map((result) =>
-              toResult(request.action, result)
-            )))
+            ).pipe(
+              Effect.flatMap((result) =>
+                toResult(request.action, result)
+              ),
+              Effect.map(answerActions)
+            ))
         )
         .handleRaw(
           "previewImport",
@@ -169,12 +174,10 @@ const stateWords = {
   takeBackCallable: ""
 } as const
 
-const toResult = (action: Action, { next, outcomes }: ActionOutcome): Api.ActionResult => {
+const toResult = (action: Action, { next, outcomes }: ActionOutcome): Effect.Effect<Api.ActionResult> => {
   const done = outcomes.filter(({ outcome }) => outcome === "done").length
-  return {
-    done,
-    refused: outcomes.length - done,
-    outcomes: outcomes.map(({ ani, id, outcome }) => ({
+  return Effect.map(
+    EventLoop.map(outcomes, ({ ani, id, outcome }) => ({
       id,
       phone: ani === null ? null : PhoneNumber.toE164({ callingCode: ani.callingCode, national: ani.number }),
       outcome,
@@ -186,8 +189,8 @@ const toResult = (action: Action, { next, outcomes }: ActionOutcome): Api.Action
         ? "Within its cooldown: it has a request already"
         : "Number not found"
     })),
-    next
-  }
+    (told) => ({ done, refused: outcomes.length - done, outcomes: told, next })
+  )
 }
 
 const toPeriod = (dials: number, rates: Figures.Rates, { level, reason }: Unusual.Verdict): Api.NumberPeriod => ({
