@@ -99,6 +99,16 @@ export const make = Effect.gen(function*() {
   const routes = yield* CallbackRoutes
   const transitions = yield* Transitions
 
+  /** Those of these numbers that are held, read in parts. */
+  const heldOf = Effect.fnUntraced(function*({ id }: Workspace, ids: ReadonlyArray<AniId>) {
+    const held = new Map<AniId, Ani>()
+    for (const part of Arr.chunksOf(ids, appliedMax)) {
+      for (const ani of yield* anis.ofIds(id, part)) held.set(ani.id, ani)
+      yield* EventLoop.ownTurn
+    }
+    return held
+  })
+
   const remediate = Effect.fnUntraced(function*(workspace: Workspace, id: AniId, request: ActionRequest, by: Actor) {
     const outcome = yield* remediations.request(workspace.id, id, {
       keyId: by.keyId,
@@ -154,7 +164,7 @@ export const make = Effect.gen(function*() {
   return NumberActions.of({
     preview: Effect.fn("NumberActions.preview")(function*(workspace, { action, which }) {
       if ("ids" in which) {
-        const held = yield* anis.ofIds(workspace.id, yield* idsOf(which.ids))
+        const held = [...(yield* heldOf(workspace, yield* idsOf(which.ids))).values()]
         return { found: held.length, fitting: held.filter(({ status }) => fits(action, status)).length }
       }
       const filter = yield* lists.filterOf(workspace.id, which.filter)
@@ -195,8 +205,7 @@ export const make = Effect.gen(function*() {
         : Option.isNone(filter)
         ? []
         : yield* overview.idsAfter(workspace.id, { filter: filter.value, after, limit })
-      const held = new Map<AniId, Ani>()
-      yield* EventLoop.forEachQuick(yield* anis.ofIds(workspace.id, ids), (ani) => held.set(ani.id, ani))
+      const held = yield* heldOf(workspace, ids)
       const outcomes = yield* outcomesOf(workspace, ids, held, request, by)
       return {
         outcomes: yield* EventLoop.map(ids, (id, index): Acted => ({
