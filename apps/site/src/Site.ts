@@ -3,7 +3,7 @@
  * compressed.
  */
 import { createHash } from "node:crypto"
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { cp, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -57,21 +57,26 @@ const lock = join(home, "node_modules", ".building")
 const buildLimitMs = 600_000
 
 const takeLock = async (): Promise<boolean> => {
+  // It has its holder's id from the first moment on: one without would be taken for one that was left behind.
+  const own = `${lock}-${process.pid}`
   try {
-    await writeFile(lock, String(process.pid), { flag: "wx" })
+    await writeFile(own, String(process.pid))
+    await link(own, lock)
     return true
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error
     // Another process builds, or was killed while it did.
     if (!await isHeld()) await rm(lock, { force: true })
     return false
+  } finally {
+    await rm(own, { force: true })
   }
 }
 
 const isHeld = async (): Promise<boolean> => {
   try {
     const [holder, { mtimeMs }] = await Promise.all([readFile(lock, "utf8"), stat(lock)])
-    return holder !== "" && Date.now() - mtimeMs < buildLimitMs && process.kill(Number(holder), 0)
+    return Date.now() - mtimeMs < buildLimitMs && process.kill(Number(holder), 0)
   } catch (error) {
     return codeOf(error) === "EPERM"
   }
