@@ -19,7 +19,7 @@ import * as Crowd from "./Crowd.ts"
 const longestMs = { PostgreSQL: 50, memory: 100 }
 
 /** A collection of garbage, or code that is compiled, comes once; what a request does comes each time. */
-const triesMax = 3
+const triesMax = 6
 
 class Crowded extends Context.Tag("@anipool/server/test/stalls/Crowded")<
   Crowded,
