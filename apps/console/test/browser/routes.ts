@@ -23,7 +23,7 @@ export const pages: ReadonlyArray<RouteOfPage> = (() => {
   )
   const views = [
     ...source.matchAll(
-      /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)",(?:(?!createRoute)[^])*?lazyRouteComponent\(whenReachable\(\(\) => import\("\.\/([^"]+)"\)/g
+      /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)",(?:(?!createRoute)[^])*?lazyRouteComponent\(\s*whenReachable\(\(\) => import\("\.\/([^"]+)"\)/g
     )
   ].map(([, parent, path, module]) => ({
     path: `${parent === "root" ? "" : gates.get(parent!)!}${path === "/" ? "" : path}`,
