@@ -84,7 +84,13 @@ browserTests("the shell", (it, server) => {
     // The browser looks for another service worker when a page is opened; the page itself does not wait for it.
     await goto("/")
     assert.strictEqual(await isAnother(), 1)
-    while (Object.keys(await kept(page)).join() !== "anipool-console-another") await page.waitForTimeout(50)
+    const isTaken = async () => Object.keys(await kept(page)).join() === "anipool-console-another"
+    // Where a machine is too busy to fetch the other shell whole, the next page that is opened tries again.
+    for (let tries = 0; !await isTaken(); tries++) {
+      assert.isBelow(tries, 200)
+      if (tries % 50 === 49) await goto("/")
+      await page.waitForTimeout(200)
+    }
     await server().stop()
     try {
       await goto("/today")

@@ -12,7 +12,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 const heightMax = 8_000_000
 /** Rows beyond what is seen, on both sides: scrolling shows them at once. */
 const overscan = 6
-/** After so long without scrolling the thumb is put where it belongs. */
+/** After so long without scrolling the thumb is put where it belongs, in browsers that do not tell the end of a scroll. */
 const settleMs = 150
 
 /** What to draw. */
@@ -51,6 +51,8 @@ export const useVirtualRows = (
       const room = height - visible()
       return room <= 0 ? 0 : (physical / room) * (logicalHeight - visible())
     }
+    // Moved by hand in the middle of a browser's own animation (Home, on a slow machine), the list would stop half-way.
+    const isEndTold = "onscrollend" in element
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       const room = logicalHeight - visible()
@@ -67,17 +69,32 @@ export const useVirtualRows = (
       const isSmall = Math.abs(moved) <= 2 * visible() && !isAtEnd
       const logical = isSmall ? last.current.logical + moved : proportional(physical)
       show(physical, Math.max(0, Math.min(logical, logicalHeight - visible())))
+      if (isEndTold) return
       clearTimeout(timer)
       timer = setTimeout(settle, settleMs)
     }
+    const onScrollEnd = () => {
+      if (height !== logicalHeight) settle()
+    }
+    // At once: the browser's animation over millions of pixels stops wherever a slow machine has it draw rows.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== element || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (event.key !== "Home" && event.key !== "End") return
+      event.preventDefault()
+      element.scrollTop = event.key === "Home" ? 0 : element.scrollHeight
+    }
     onScroll()
+    element.addEventListener("keydown", onKey)
     element.addEventListener("scroll", onScroll, { passive: true })
+    element.addEventListener("scrollend", onScrollEnd)
     const observer = new ResizeObserver(onScroll)
     observer.observe(element)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
+      element.removeEventListener("keydown", onKey)
       element.removeEventListener("scroll", onScroll)
+      element.removeEventListener("scrollend", onScrollEnd)
     }
   }, [viewport, height, logicalHeight, headerHeight])
 
