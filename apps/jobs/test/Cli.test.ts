@@ -117,7 +117,10 @@ describe("wrong usage", () => {
     ["policy set --workspace Acme --tiers home,moon", /--tiers: expected tiers/],
     ["policy set --workspace Acme --tiers ,", /--tiers: expected tiers/],
     ["policy set --workspace Acme --avoid-repeat maybe", /--avoid-repeat: expected on or off/],
-    ["policy set --workspace Acme --rest-above-block-rate 101", /--rest-above-block-rate: expected a percentage/],
+    [
+      "policy set --workspace Acme --rest-above-block-rate 101",
+      /--rest-above-block-rate: expected a number from 0 to 100, or none/
+    ],
     ["policy set --workspace Acme --unset cap", /--unset: expected daily-cap, /],
     ["policy set --workspace Acme --daily-cap 5 --unset daily-cap", /--daily-cap: both set and unset/],
     ["assign --workspace Acme 2125550123", /'--campaign'/],

@@ -120,6 +120,7 @@ describe("Simulator", () => {
             zip: "prospect_zip" in rest ? rest.prospect_zip : undefined,
             campaign: dialer_campaign,
             callingCode: 1,
+            at: 0,
             day: "2026-03-02"
           }))
         })

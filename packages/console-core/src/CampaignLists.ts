@@ -7,9 +7,9 @@ import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/Co
 import * as Page from "@anipool/core/Page"
 import { type PolicyTrialReport, WhatIf } from "@anipool/core/planner/WhatIf"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import * as Simulation from "@anipool/domain/planner/Simulation"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import type { EntryId } from "@anipool/storage/AuditTrail"
@@ -160,7 +160,7 @@ export const make = Effect.gen(function*() {
       const { effective } = policyOf(caller, policy)
       const day = LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone), -1)
       const report = yield* whatIf.tryPolicy(workspace, { campaign: id, policy, day }, dialsMax)
-      const leftAside = Simulation.leftAside.filter((setting) => before[setting] !== effective[setting])
+      const leftAside = PolicySettings.notReplayed.filter((setting) => before[setting] !== effective[setting])
       return { ...report, day, effective, leftAside }
     })
   })

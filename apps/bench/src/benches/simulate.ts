@@ -98,7 +98,7 @@ const day = "2026-03-02"
 const prospects = Numbers.prospects(sent)
 
 const dialsOf = (all: ReadonlyArray<Numbers.Prospect>): ReadonlyArray<Simulation.SimulatedDial> =>
-  all.map(({ phone, zip }) => ({ phone, zip, callingCode: 1, campaign: Workspaces.campaign, day }))
+  all.map(({ phone, zip }) => ({ phone, zip, callingCode: 1, campaign: Workspaces.campaign, at: Date.parse(day), day }))
 
 /** Dials per second. */
 const simulateOnce = (): number => {
@@ -112,11 +112,13 @@ const simulateOnce = (): number => {
     Simulation.add(simulation, {
       callingCode: 1,
       areaCode,
-      number: national,
-      pools: [1],
+      national,
+      pools: [1 as PoolId],
       isActive: true,
-      isCallable: true,
-      blockRate: 0
+      callable: true,
+      blockRate: 0,
+      ratedDials: 0,
+      ratedContacts: 0
     })
   }
   const dials = dialsOf(Numbers.prospects(different))

@@ -4,6 +4,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { type Inventory, Simulator } from "@anipool/core/planner/Simulator"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import { tierNames } from "@anipool/domain/assignment/TierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
@@ -58,19 +59,19 @@ export const simulate = Command.make(
     dailyCap: Options.optional(Flags.parsed<number | null>("daily-cap", {
       placeholder: "N|none",
       description: "Instead of the cap that is set: uses of one ANI a day.",
-      expected: `a whole number from 1 to ${Policy.dailyCapMax}, or none`,
+      expected: PolicySettings.expected(PolicySettings.settings.dailyCap),
       read: (text) =>
         Schema.decodeUnknownOption(dailyCap)(text.trim().toLowerCase() === "none" ? null : Number(text || "x"))
     })),
     radiusMiles: Options.optional(Flags.fitting("radius", radiusMiles, {
       placeholder: "MILES",
       description: "Instead of the radius that is set: how far the tier near reaches.",
-      expected: `0 to ${Policy.radiusMilesMax} miles`
+      expected: PolicySettings.expected(PolicySettings.settings.radiusMiles)
     })),
     tiers: Options.optional(Flags.parsed("tiers", {
       placeholder: "A,B,C",
       description: `Instead of the tiers that are set, of ${tierNames.join(", ")}.`,
-      expected: `tiers with commas between them, of ${tierNames.join(", ")}`,
+      expected: PolicySettings.expected(PolicySettings.settings.tiers),
       read: (text) => Schema.decodeUnknownOption(tiers)(text.split(",").map((name) => name.trim()))
     }))
   },

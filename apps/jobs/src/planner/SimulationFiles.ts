@@ -30,7 +30,7 @@ export interface Dials {
 
 /** Reads dials: `prospect_phone,dialer_campaign,datetime`, if wanted `prospect_zip`. A time without a zone is UTC. */
 export const dials = Effect.fn("SimulationFiles.dials")(function*(workspace: Workspace, file: string) {
-  const read: Array<{ readonly at: number; readonly dial: SimulatedDial }> = []
+  const read: Array<SimulatedDial> = []
   const refusals: Array<Refusal> = []
   let refused = 0
   const callingCode = callingCodeOf(workspace.country)
@@ -51,14 +51,12 @@ export const dials = Effect.fn("SimulationFiles.dials")(function*(workspace: Wor
           continue
         }
         read.push({
+          phone: values.prospect_phone,
+          zip: values.prospect_zip === "" ? undefined : values.prospect_zip,
+          callingCode,
+          campaign: values.dialer_campaign,
           at,
-          dial: {
-            phone: values.prospect_phone,
-            zip: values.prospect_zip === "" ? undefined : values.prospect_zip,
-            callingCode,
-            campaign: values.dialer_campaign,
-            day: dayOf(at)
-          }
+          day: dayOf(at)
         })
       }
       return read.length > dialsMax
@@ -67,8 +65,7 @@ export const dials = Effect.fn("SimulationFiles.dials")(function*(workspace: Wor
     }
   )
   // Of the same time, in the order of the file.
-  const sorted = read.sort((a, b) => a.at - b.at).map(({ dial }) => dial)
-  return { dials: sorted, refused, refusals } satisfies Dials
+  return { dials: read.sort((a, b) => a.at - b.at), refused, refusals } satisfies Dials
 })
 
 /** Reads numbers to buy: `area_code,anis`, as `planner report --buy-list --format csv` writes them. */

@@ -455,8 +455,8 @@ class AdminCampaignPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminCampaignPolicyInherited(TypedDict):
@@ -478,8 +478,8 @@ class AdminCampaignPolicyInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminCampaignPolicyEffective(TypedDict):
@@ -501,8 +501,8 @@ class AdminCampaignPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminCampaignPolicy(TypedDict):
@@ -533,8 +533,8 @@ class AdminCampaignPolicySetOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminCampaignPolicySetInherited(TypedDict):
@@ -556,8 +556,8 @@ class AdminCampaignPolicySetInherited(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminCampaignPolicySetEffective(TypedDict):
@@ -579,8 +579,8 @@ class AdminCampaignPolicySetEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminCampaignPolicySet(TypedDict):
@@ -1500,8 +1500,8 @@ class AdminPolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminPolicyEffective(TypedDict):
@@ -1523,8 +1523,8 @@ class AdminPolicyEffective(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class AdminPolicy(TypedDict):
@@ -1551,8 +1551,8 @@ class AdminPolicyChange(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: Union["Int", None]
     restAboveBlockRate: Union[float, None]
-    shadow: Union[bool, None]
     requireCallbackRoute: Union[bool, None]
+    shadow: Union[bool, None]
 
 
 class AdminPolicyPreviewPresentTiersItem(TypedDict):
@@ -2804,8 +2804,8 @@ class Policy(TypedDict):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class PolicyOverride(TypedDict, total=False):
@@ -2825,8 +2825,8 @@ class PolicyOverride(TypedDict, total=False):
     # a number between 0 and 100
     holdOutPercent: "Int"
     restAboveBlockRate: Union[float, None]
-    shadow: bool
     requireCallbackRoute: bool
+    shadow: bool
 
 
 class RemediationAnswer(TypedDict):

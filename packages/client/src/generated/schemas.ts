@@ -163,8 +163,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
-                readonly shadow?: boolean;
                 readonly requireCallbackRoute?: boolean;
+                readonly shadow?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -185,8 +185,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
-                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
+                readonly shadow: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -207,8 +207,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
-                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
+                readonly shadow: boolean;
             };
         };
         readonly AdminCampaignPolicySet: {
@@ -231,8 +231,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
-                readonly shadow?: boolean;
                 readonly requireCallbackRoute?: boolean;
+                readonly shadow?: boolean;
             };
             /** @description What holds where it sets nothing: the workspace's. */
             readonly inherited: {
@@ -253,8 +253,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
-                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
+                readonly shadow: boolean;
             };
             /** @description What holds. */
             readonly effective: {
@@ -275,8 +275,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
-                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
+                readonly shadow: boolean;
             };
             readonly entry: number | null;
         };
@@ -1071,8 +1071,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent?: components["schemas"]["Int"];
                 readonly restAboveBlockRate?: number | null;
-                readonly shadow?: boolean;
                 readonly requireCallbackRoute?: boolean;
+                readonly shadow?: boolean;
             };
             /** @description With the defaults. */
             readonly effective: {
@@ -1093,8 +1093,8 @@ export interface components {
                 /** @description a number between 0 and 100 */
                 readonly holdOutPercent: components["schemas"]["Int"];
                 readonly restAboveBlockRate: number | null;
-                readonly shadow: boolean;
                 readonly requireCallbackRoute: boolean;
+                readonly shadow: boolean;
             };
         };
         readonly AdminPolicyChange: {
@@ -1114,8 +1114,8 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"] | null;
             readonly restAboveBlockRate?: number | null;
-            readonly shadow?: boolean | null;
             readonly requireCallbackRoute?: boolean | null;
+            readonly shadow?: boolean | null;
         };
         readonly AdminPolicyPreview: {
             /** @description Yesterday, whose assignments are replayed. */
@@ -2228,8 +2228,8 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent: components["schemas"]["Int"];
             readonly restAboveBlockRate: number | null;
-            readonly shadow: boolean;
             readonly requireCallbackRoute: boolean;
+            readonly shadow: boolean;
         };
         readonly PolicyOverride: {
             readonly dailyCap?: components["schemas"]["Int"] | null;
@@ -2249,8 +2249,8 @@ export interface components {
             /** @description a number between 0 and 100 */
             readonly holdOutPercent?: components["schemas"]["Int"];
             readonly restAboveBlockRate?: number | null;
-            readonly shadow?: boolean;
             readonly requireCallbackRoute?: boolean;
+            readonly shadow?: boolean;
         };
         /** @enum {string} */
         readonly Provider: "twilio" | "telnyx";

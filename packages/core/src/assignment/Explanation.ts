@@ -1,6 +1,7 @@
 /**
  * Why a number was picked: for people, and for the command line's `--explain`.
  */
+import type * as Choice from "@anipool/domain/assignment/Choice"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as OwnTiers from "@anipool/domain/assignment/OwnTiers"
 import * as PassedOver from "@anipool/domain/assignment/PassedOver"
@@ -57,16 +58,13 @@ export const explain = (
   pool: Pool.Pool | undefined,
   prospect: Prospect.Prospect,
   policy: Policy,
-  ladder: Ladder.Ladder,
-  options: Selection.PickOptions,
-  picked: Selection.Pick | undefined,
-  heldOut: boolean
+  { isHeldOut, ladder, options, picked }: Choice.Choice
 ): Explanation => {
   const home = OwnTiers.homeOf(prospect)
   const phone = OwnTiers.phoneOf(prospect, policy)
   const passedOver = pool === undefined ? [] : PassedOver.of(pool, ladder, options, picked)
   const common = {
-    heldOut,
+    heldOut: isHeldOut,
     home: home.map((each) => each.code),
     homePlaces: home.map(placeOf),
     phone: phone?.code ?? null,

@@ -3,7 +3,8 @@
  *
  * All functions are synchronous: what they change is never seen half done.
  */
-import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type { PoolId } from "@anipool/domain/Ani"
+import type * as Choice from "@anipool/domain/assignment/Choice"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Pool from "@anipool/domain/assignment/Pool"
@@ -11,16 +12,15 @@ import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
-import type { Workspace } from "@anipool/domain/Workspace"
+import { nationOf, type Workspace } from "@anipool/domain/Workspace"
 import type { CampaignChange, CampaignEntry, FeedEntry, OwnSettings } from "@anipool/storage/InventoryFeed"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import * as PoolVariants from "./PoolVariants.ts"
 
 /** A campaign as assignment uses it. */
-export interface CampaignPlan extends Pick<CampaignEntry, "key" | "source"> {
+export interface CampaignPlan extends Choice.Terms, Pick<CampaignEntry, "key"> {
   /** The campaign's own policy, laid over the workspace's. */
   readonly override: Policy.PolicyOverride
-  readonly policy: Policy.Policy
   /** `Rules.keyOf` the policy: campaigns with equal ones share their pools in memory. */
   readonly rulesKey: string
 }
@@ -28,6 +28,8 @@ export interface CampaignPlan extends Pick<CampaignEntry, "key" | "source"> {
 /** One workspace in memory. */
 export interface LoadedWorkspace {
   workspace: Workspace
+  /** The workspace's, as area codes name it. */
+  nation: string
   /** The revision of the workspace's own settings. */
   ownSettings: number
   /** All changes of settings up to this revision are in memory; some of later ones may be. */
@@ -66,6 +68,7 @@ export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
   const inventory = Inventory.make(1024, LocalTime.dayNumber(head.day))
   return {
     workspace,
+    nation: nationOf(workspace.country),
     ownSettings: head.ownSettings,
     settingsRevision: head.settings,
     plans: new Map(),
@@ -89,6 +92,7 @@ export const make = ({ head, workspace }: OwnSettings): LoadedWorkspace => {
 /** Applies newer settings of the workspace's own. Each campaign's plan is as before until it is made again. */
 export const setOwnSettings = (loaded: LoadedWorkspace, { head, workspace }: OwnSettings): void => {
   loaded.workspace = workspace
+  loaded.nation = nationOf(workspace.country)
   loaded.ownSettings = head.ownSettings
   loaded.dayEndsAt = LocalTime.endOf(loaded.day, workspace.timeZone)
   startDay(loaded, head.day)
@@ -228,20 +232,6 @@ export const poolFor = (loaded: LoadedWorkspace, plan: CampaignPlan): Pool.Pool 
       prune(loaded, source.id)
       return pool
     }
-  }
-}
-
-/** Whether an ANI is among those that a campaign picks from, whatever its state. */
-export const holds = (loaded: LoadedWorkspace, plan: CampaignPlan, id: AniId): boolean => {
-  const slot = Inventory.slotOf(loaded.inventory, id)
-  const pools = slot === undefined ? none : loaded.memberships[slot]!
-  switch (plan.source._tag) {
-    case "Nothing":
-      return false
-    case "Everything":
-      return pools.length > 0
-    case "Pool":
-      return pools.includes(plan.source.id)
   }
 }
 

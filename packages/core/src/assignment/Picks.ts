@@ -3,17 +3,16 @@
  *
  * All functions are synchronous.
  */
-import * as HoldOut from "@anipool/domain/assignment/HoldOut"
+import * as Choice from "@anipool/domain/assignment/Choice"
 import * as Inventory from "@anipool/domain/assignment/Inventory"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
 import * as Refusal from "@anipool/domain/assignment/Refusal"
 import * as Rules from "@anipool/domain/assignment/Rules"
-import * as Selection from "@anipool/domain/assignment/Selection"
+import type * as Selection from "@anipool/domain/assignment/Selection"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { PhoneNumber } from "@anipool/domain/PhoneNumber"
-import { nationOf } from "@anipool/domain/Workspace"
 import type { Confirmation, Outcome, Proposal } from "@anipool/storage/AssignmentLedger"
 import * as Explanation from "./Explanation.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
@@ -142,7 +141,7 @@ export const noneFor = (
 export const refusalOf = (loaded: LoadedWorkspace.LoadedWorkspace, request: PickRequest): Refusal.Reason => {
   const plan = loaded.plans.get(request.campaign)
   if (plan === undefined || plan.source._tag === "Nothing") return "no-group"
-  const ladder = Ladder.of(request.prospect, plan.policy, nationOf(loaded.workspace.country))
+  const ladder = Ladder.of(request.prospect, plan.policy, loaded.nation)
   return Refusal.reasonOf(LoadedWorkspace.poolFor(loaded, plan), ladder)
 }
 
@@ -173,7 +172,7 @@ const undoOne = (loaded: LoadedWorkspace.LoadedWorkspace, picked: Picked): void 
   Inventory.undoUse(loaded.inventory, picked.slot, picked.use)
 }
 
-interface Choice {
+interface Chosen {
   readonly plan: LoadedWorkspace.CampaignPlan
   readonly picked: Selection.Pick | undefined
   readonly explanation: Explanation.Explanation | undefined
@@ -184,29 +183,14 @@ const choose = (
   loaded: LoadedWorkspace.LoadedWorkspace,
   histories: ProspectHistories.ProspectHistories,
   request: PickRequest
-): Choice | undefined => {
+): Chosen | undefined => {
   const plan = loaded.plans.get(request.campaign)
   if (plan === undefined) return undefined
+  const { explain, prospect } = request
   const pool = LoadedWorkspace.poolFor(loaded, plan)
-  const ladder = Ladder.of(request.prospect, plan.policy, nationOf(loaded.workspace.country))
-  const { policy } = plan
-  // Only a policy that tries the rule needs the prospect's key for it.
-  const share = policy.preferAnswered ? HoldOut.shareOf(policy, Prospect.keyOf(request.prospect)) : undefined
-  const history = histories.size === 0 ? undefined : histories.get(Prospect.keyOf(request.prospect))
-  const reachedBy = policy.sticky ? history?.reachedAniId ?? undefined : undefined
-  const options: Selection.PickOptions = {
-    ownNumber: request.prospect.phone,
-    avoid: policy.avoidRepeat ? history?.shownAniId ?? undefined : undefined,
-    // A number that was moved to another pool since is not this campaign's to show.
-    sticky: reachedBy !== undefined && LoadedWorkspace.holds(loaded, plan, reachedBy) ? reachedBy : undefined,
-    refuseWhenExhausted: policy.whenExhausted === "refuse",
-    preferAnswered: share === "applied"
-  }
-  const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
-  const explanation = request.explain
-    ? Explanation.explain(pool, request.prospect, policy, ladder, options, picked, share === "held-out")
-    : undefined
-  return { plan, picked, explanation }
+  const choice = Choice.choose(loaded, plan, pool, prospect, histories)
+  const explanation = explain ? Explanation.explain(pool, prospect, plan.policy, choice) : undefined
+  return { plan, picked: choice.picked, explanation }
 }
 
 const numberOf = (

@@ -1,6 +1,7 @@
 /**
- * All ANIs that a workspace holds, as the feed tells of them.
+ * All ANIs that a workspace holds, as dials are replayed over them.
  */
+import type { ReplayedAni } from "@anipool/domain/assignment/Replay"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
@@ -8,20 +9,37 @@ import type { StorageError } from "@anipool/storage/StorageError"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** Reads them, page by page, each turned into what is wanted of it. */
-export const read = <A>(
+/** Reads them, page by page, in the order of their ids. */
+export const read = (
   feed: Context.Tag.Service<InventoryFeed.InventoryFeed>,
-  workspaceId: WorkspaceId,
-  of: (entry: InventoryFeed.FeedEntry) => A
-): Effect.Effect<ReadonlyArray<A>, StorageError> =>
+  workspaceId: WorkspaceId
+): Effect.Effect<ReadonlyArray<ReplayedAni>, StorageError> =>
   Effect.gen(function*() {
-    const held: Array<A> = []
+    const held: Array<ReplayedAni> = []
     for (let after = 0;;) {
       const page = yield* feed.inInventory(workspaceId, after, InventoryFeed.pageSizeMax)
       const last = page.at(-1)
       if (last === undefined) return held
-      yield* EventLoop.forEachQuick(page, (entry) => held.push(of(entry)))
+      yield* EventLoop.forEachQuick(page, (entry) => held.push(toReplayed(entry)))
       yield* EventLoop.ownTurn
       after = last.id
     }
   })
+
+// internal
+
+const toReplayed = (
+  { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }:
+    InventoryFeed.FeedEntry
+): ReplayedAni => ({
+  id,
+  callingCode,
+  areaCode,
+  national: number,
+  pools,
+  isActive: status === "ACTIVE_AND_BEING_MANAGED",
+  callable: isCallable,
+  blockRate,
+  ratedDials,
+  ratedContacts
+})

@@ -1,6 +1,8 @@
 /**
  * Numbers to buy for a simulation: as somebody lists them, as a plan proposes them, and as ANIs that need not exist.
  */
+import type { PoolId } from "@anipool/domain/Ani"
+import type * as Replay from "@anipool/domain/assignment/Replay"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as BuyList from "@anipool/domain/planner/BuyList"
@@ -30,7 +32,7 @@ export type Purchases = ReadonlyMap<number, number>
 export const proposed = (
   { country }: Workspace,
   dials: ReadonlyArray<Simulation.SimulatedDial>,
-  anis: ReadonlyArray<Simulation.SimulatedAni>,
+  anis: ReadonlyArray<Replay.ReplayedAni>,
   dialsPerAni: number
 ): Effect.Effect<Purchases> =>
   Effect.gen(function*() {
@@ -106,8 +108,8 @@ export const toList = (
 export const anisOf = function*(
   index: number,
   anis: number,
-  pools: ReadonlyArray<number>
-): Generator<Simulation.SimulatedAni> {
+  pools: ReadonlyArray<PoolId>
+): Generator<Replay.ReplayedAni> {
   const { callingCode, code } = Geography.at(index)
   // 070 is for personal numbers, which may not be shown.
   const prefix = callingCode === 44 && code === "7" ? "79" : code
@@ -115,12 +117,14 @@ export const anisOf = function*(
     yield {
       callingCode,
       areaCode: code,
-      number: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
+      national: `${prefix}${String(n).padStart(10 - prefix.length, "0")}`,
       pools,
       isActive: true,
       // Whoever buys a number can give it a route.
-      isCallable: true,
-      blockRate: 0
+      callable: true,
+      blockRate: 0,
+      ratedDials: 0,
+      ratedContacts: 0
     }
   }
 }

@@ -4,9 +4,10 @@
  *
  * Limits: `dialsMax` dials, which are held in memory, as the search for purchases replays them several times.
  */
+import type { PoolId } from "@anipool/domain/Ani"
+import type * as Choice from "@anipool/domain/assignment/Choice"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
-import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Source from "@anipool/domain/assignment/Source"
+import type * as Replay from "@anipool/domain/assignment/Replay"
 import type * as BuyList from "@anipool/domain/planner/BuyList"
 import * as LocalShare from "@anipool/domain/planner/LocalShare"
 import * as OutcomeCounts from "@anipool/domain/planner/OutcomeCounts"
@@ -24,6 +25,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
+import * as ReplayedCampaigns from "../inventory/ReplayedCampaigns.ts"
 import * as Purchases from "./Purchases.ts"
 
 /** Dials in one simulation: about half a gigabyte of memory. */
@@ -108,9 +110,9 @@ export const make = Effect.gen(function*() {
         const page = yield* dials.page(workspace.id, { from, to, after, limit: RecordedDials.pageSizeMax })
         after = page.at(-1)
         if (after === undefined) return read
-        yield* EventLoop.forEachQuick(page, ({ callingCode, campaignKey, day, phone, zip }) => {
+        yield* EventLoop.forEachQuick(page, ({ at, callingCode, campaignKey, day, phone, zip }) => {
           // A campaign that is gone has no identifier: its dials are skipped, and counted as such.
-          read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", day })
+          read.push({ phone, zip: zip ?? undefined, callingCode, campaign: ids.get(campaignKey) ?? "", at, day })
         })
         yield* EventLoop.ownTurn
         if (read.length > max) return yield* tooMany(max)
@@ -123,8 +125,8 @@ export const make = Effect.gen(function*() {
       if (localShare !== undefined && !(localShare >= 0 && localShare <= 100)) {
         return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
       }
-      const campaigns = campaignsOf(yield* settingsOf(workspace), policy, own)
-      const anis = yield* HeldAnis.read(feed, workspace.id, toSimulatedAni)
+      const campaigns = ReplayedCampaigns.of(yield* settingsOf(workspace), policy, own)
+      const anis = yield* HeldAnis.read(feed, workspace.id)
       const dialsPerAni = Plan.dialsPerAni[target]
       const bought = inventory._tag === "Present"
         ? new Map<number, number>()
@@ -158,31 +160,7 @@ const roundsMax = 6
 
 const tooMany = (max: number) => InvalidRequest.field("dials", `expected at most ${max} of them`)
 
-const toSimulatedAni = (
-  { areaCode, blockRate, callingCode, isCallable, number, pools, status }: InventoryFeed.FeedEntry
-): Simulation.SimulatedAni => ({
-  callingCode,
-  areaCode,
-  number,
-  pools,
-  isActive: status === "ACTIVE_AND_BEING_MANAGED",
-  isCallable,
-  blockRate
-})
-
-const campaignsOf = (
-  { campaigns, pools, workspace }: InventoryFeed.Settings,
-  override: PolicyOverride = {},
-  own: ReadonlyMap<string, PolicyOverride> = new Map()
-): ReadonlyMap<string, Simulation.SimulatedCampaign> => {
-  const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
-  return new Map(campaigns.map((campaign): [string, Simulation.SimulatedCampaign] => [campaign.id, {
-    policy: { ...Policy.resolve(workspace.policy, own.get(campaign.id) ?? campaign.policy), ...override },
-    source: Source.of(campaign, (groupId) => ids.get(groupId))
-  }]))
-}
-
-const lowestCap = (campaigns: ReadonlyMap<string, Simulation.SimulatedCampaign>): number | undefined => {
+const lowestCap = (campaigns: ReadonlyMap<string, Choice.Terms>): number | undefined => {
   const caps = Array.from(campaigns.values(), ({ policy }) => policy.dailyCap ?? Infinity)
   const lowest = Math.min(...caps, Infinity)
   return lowest === Infinity ? undefined : lowest
@@ -194,14 +172,14 @@ type Replay = ReturnType<typeof replay>
 const replay = (
   { country }: Workspace,
   options: Omit<Simulation.Options, "country">,
-  anis: ReadonlyArray<Simulation.SimulatedAni>,
+  anis: ReadonlyArray<Replay.ReplayedAni>,
   dials: ReadonlyArray<Simulation.SimulatedDial>
 ) => {
-  const named: ReadonlyArray<number> = Array.from(options.campaigns.values(), ({ source }) => source).flatMap((each) =>
+  const named = Array.from(options.campaigns.values(), ({ source }) => source).flatMap((each) =>
     each._tag === "Pool" ? [each.id] : []
   )
   // A campaign that picks from every ANI picks from those that are in a pool, whichever.
-  const pools = named.length === 0 ? [0] : [...new Set(named)]
+  const pools = named.length === 0 ? [0 as PoolId] : [...new Set(named)]
   return Effect.fn("Simulator.replay")(function*(bought: Purchases.Purchases) {
     const simulation = Simulation.make({ country, ...options })
     yield* EventLoop.forEachQuick(anis, (ani) => Simulation.add(simulation, ani))

@@ -1,8 +1,9 @@
 /**
  * The shadow of a day as data: what the command and the console answer.
  */
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as LocalTime from "@anipool/domain/LocalTime"
-import * as Shadow from "@anipool/domain/shadow/Shadow"
+import type * as Shadow from "@anipool/domain/shadow/Shadow"
 import * as ShadowWords from "@anipool/domain/shadow/ShadowWords"
 
 /** As data. */
@@ -24,7 +25,7 @@ export const of = (report: Shadow.Report) => ({
   anis: report.anis,
   skipped: report.skipped,
   waiting: report.waiting,
-  leftAside: Shadow.leftAside,
+  leftAside: PolicySettings.notReplayed,
   lift: null,
   note: ShadowWords.noClaim
 })

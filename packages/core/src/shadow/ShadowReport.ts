@@ -5,8 +5,6 @@
  * It says nothing about answers. Which number a prospect was shown was no matter of chance, so what another number would
  * have done to them cannot be told from who answered that one.
  */
-import * as Policy from "@anipool/domain/assignment/Policy"
-import * as Source from "@anipool/domain/assignment/Source"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -27,6 +25,7 @@ import * as Option from "effect/Option"
 import * as Idempotency from "../assignment/Idempotency.ts"
 import { InvalidRequest, NotFound } from "../CoreError.ts"
 import * as HeldAnis from "../inventory/HeldAnis.ts"
+import * as ReplayedCampaigns from "../inventory/ReplayedCampaigns.ts"
 
 /** Dials, and calls that asked, of a day: more are refused, as each prospect and number takes memory. */
 export const dialsMax = 5_000_000
@@ -67,8 +66,8 @@ export const make = Effect.gen(function*() {
       )
       const ids = new Map(settings.campaigns.map(({ id, key }) => [key, id]))
       const { country, timeZone } = settings.workspace
-      const shadow = Shadow.make({ country, timeZone, day, campaigns: campaignsOf(settings) })
-      const anis = yield* HeldAnis.read(feed, workspaceId, toShadowAni)
+      const shadow = Shadow.make({ country, timeZone, day, campaigns: ReplayedCampaigns.of(settings) })
+      const anis = yield* HeldAnis.read(feed, workspaceId)
       for (const ani of anis) Shadow.add(shadow, ani)
       let last: ShadowAsks.Ask | undefined
       let hasAsks = false
@@ -147,29 +146,3 @@ const newNumbers = (
   }
   return found
 }
-
-const campaignsOf = (
-  { campaigns, pools, workspace }: InventoryFeed.Settings
-): ReadonlyMap<string, Shadow.ShadowCampaign> => {
-  const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
-  return new Map(campaigns.map((campaign) => [campaign.id, {
-    policy: Policy.resolve(workspace.policy, campaign.policy),
-    source: Source.of(campaign, (groupId) => ids.get(groupId))
-  }]))
-}
-
-const toShadowAni = (
-  { areaCode, blockRate, callingCode, id, isCallable, number, pools, ratedContacts, ratedDials, status }:
-    InventoryFeed.FeedEntry
-): Shadow.ShadowAni => ({
-  id,
-  callingCode,
-  areaCode,
-  national: number,
-  pools,
-  isActive: status === "ACTIVE_AND_BEING_MANAGED",
-  callable: isCallable,
-  blockRate,
-  ratedDials,
-  ratedContacts
-})

@@ -15,7 +15,10 @@ const day = "2026-03-02"
 
 const dials = (counts: Readonly<Record<string, number>>, campaign = "C1") =>
   Object.entries(counts).flatMap(([code, count]) =>
-    Array.from({ length: count }, (_, n) => ({ phone: numberOf(code, n), callingCode: 1 as const, campaign, day }))
+    Array.from(
+      { length: count },
+      (_, n) => ({ phone: numberOf(code, n), callingCode: 1 as const, campaign, at: 0, day })
+    )
   )
 
 const make = Effect.gen(function*() {
@@ -94,7 +97,7 @@ describe("Simulator.run", () => {
       const { workspace, ...caller } = yield* newCaller({ country: "uk" })
       yield* newCampaign({ workspace, ...caller }, "C1")
       const { bought, result } = yield* simulator.run(workspace, {
-        dials: ["2079460018", "7700900123"].map((phone) => ({ phone, callingCode: 44, campaign: "C1", day })),
+        dials: ["2079460018", "7700900123"].map((phone) => ({ phone, callingCode: 44, campaign: "C1", at: 0, day })),
         inventory: {
           _tag: "Purchases",
           purchases: [{ areaCode: "020", anis: 1 }, { areaCode: "7", anis: 1 }]

@@ -27,9 +27,6 @@ export interface Effect {
   readonly high: number
 }
 
-/** Largest share, in percent. */
-export const percentMax = 100
-
 /**
  * Whether a prospect is held out. It is decided by a hash of its calling code and digits, so it stays the same for every
  * dial, campaign and server, and says nothing about who the prospect is.

@@ -20,3 +20,7 @@ export const of = (
   const id = poolOf(groupId)
   return id === undefined ? { _tag: "Nothing" } : { _tag: "Pool", id }
 }
+
+/** Whether an ANI that is in these pools is among those of a source. */
+export const has = (source: Source, pools: ReadonlyArray<PoolId>): boolean =>
+  source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0

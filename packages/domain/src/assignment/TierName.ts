@@ -1,7 +1,7 @@
 /**
- * The tiers of the ladder: their names in the order in which they are tried, and their numbers.
+ * The tiers of the ladder: their names in the order in which they are tried, and their numbers. Without any import that runs:
+ * the console has them in the browser.
  */
-import * as Schema from "effect/Schema"
 import type { CallingCode } from "../PhoneNumber.ts"
 
 /**
@@ -23,10 +23,8 @@ export const tierNames = [
   "nonGeographic",
   "abroad"
 ] as const
-/** One of the ladder's tiers. */
-export const TierName = Schema.Literal(...tierNames).annotations({ identifier: "TierName" })
-/** One of the ladder's tiers. */
-export type TierName = typeof TierName.Type
+/** One of the ladder's tiers; its schema is `Policy.TierName`. */
+export type TierName = typeof tierNames[number]
 
 /**
  * A tier's number, as assignments are recorded with it; no two tiers of one calling code share one. UK mobiles are tried

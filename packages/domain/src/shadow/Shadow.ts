@@ -2,49 +2,29 @@
  * A shadow: the dials of a day, as a dialer made them, given numbers anew by the selection that serves real ones, with a
  * ledger of its own; and the figures of both beside each other.
  *
- * Pure but for its own state. Of a policy all is followed but `sticky`, as nobody knows whom another number would have
- * reached, and the warm-up, as the numbers were in use already. What numbers are like (who rests, who is answered most) is
- * taken as it is now, not as it was that day.
+ * Pure but for its own state (`Replay`).
  */
 import * as Either from "effect/Either"
-import type { AniId, PoolId } from "../Ani.ts"
-import * as HoldOut from "../assignment/HoldOut.ts"
+import type * as Choice from "../assignment/Choice.ts"
 import * as Inventory from "../assignment/Inventory.ts"
 import * as Ladder from "../assignment/Ladder.ts"
 import * as Policy from "../assignment/Policy.ts"
-import * as Pool from "../assignment/Pool.ts"
 import * as Prospect from "../assignment/Prospect.ts"
+import * as Replay from "../assignment/Replay.ts"
 import * as Rules from "../assignment/Rules.ts"
-import * as Selection from "../assignment/Selection.ts"
-import type { Source } from "../assignment/Source.ts"
+import * as Source from "../assignment/Source.ts"
 import { type TierName, tierNames } from "../assignment/TierName.ts"
 import * as Tiers from "../assignment/Tiers.ts"
 import * as AreaCodeSet from "../geo/AreaCodeSet.ts"
 import * as Geography from "../geo/Geography.ts"
 import * as ServedPlaces from "../geo/ServedPlaces.ts"
 import * as LocalTime from "../LocalTime.ts"
-import * as PhoneNumber from "../PhoneNumber.ts"
+import type * as PhoneNumber from "../PhoneNumber.ts"
 import * as Plan from "../planner/Plan.ts"
-import { type Country, nationOf } from "../Workspace.ts"
+import type { Country } from "../Workspace.ts"
 import * as ShadowAsks from "./ShadowAsks.ts"
 import * as ShadowFigures from "./ShadowFigures.ts"
 import { type Reason, reasons } from "./ShadowWords.ts"
-
-/** An ANI that the workspace holds. */
-export interface ShadowAni
-  extends Omit<Inventory.Entry, "activatedDay" | "areaCode" | "assignable" | "lastUsedAt" | "usedToday">
-{
-  readonly callingCode: PhoneNumber.CallingCode
-  readonly areaCode: string
-  readonly pools: ReadonlyArray<PoolId>
-  readonly isActive: boolean
-}
-
-/** How a campaign picks. */
-export interface ShadowCampaign {
-  readonly policy: Policy.Policy
-  readonly source: Source
-}
 
 /** A dial as it was made. */
 export interface ShadowDial {
@@ -132,28 +112,19 @@ export interface Options {
   readonly timeZone: string
   /** The day, of the workspace's time zone. */
   readonly day: LocalTime.LocalDate
-  readonly campaigns: ReadonlyMap<string, ShadowCampaign>
+  readonly campaigns: ReadonlyMap<string, Choice.Terms>
 }
-
-/** What of a policy is left aside. */
-export const leftAside: ReadonlyArray<keyof Policy.Policy> = ["sticky", "warmUpDays", "warmUpStep"]
 
 /** Uses of a number that count as too many where a policy has no cap: what the planner aims at by default. */
 export const capWithout = Plan.dialsPerAni.BETTER
 
 /** A shadow under way. Change it only through this module. */
 export interface Shadow {
-  readonly nation: string
   readonly hourOf: (at: number) => number
-  readonly inventory: Inventory.Inventory
-  readonly pools: ReadonlyArray<ShadowPool>
-  readonly campaigns: ReadonlyMap<string, CampaignPlan>
+  readonly replay: Replay.Replay
   readonly slots: Map<number, number>
   /** Numbers that can be called back. */
   readonly callable: Set<number>
-  /** By slot. */
-  readonly poolsOf: Array<ReadonlyArray<PoolId>>
-  readonly lastShown: Map<number, AniId>
   /** Miles by place and area code. */
   readonly miles: Map<number, number>
   readonly days: { readonly shown: ShadowFigures.Day; readonly anipool: ShadowFigures.Day }
@@ -162,25 +133,19 @@ export interface Shadow {
   readonly byHour: Map<number, Parts>
   readonly disagreements: Map<Reason, { dials: number; readonly examples: Array<Example> }>
   readonly asks: ShadowAsks.Asks
-  clock: number
   same: number
   skipped: number
 }
 
 /** A shadow without ANIs. */
 export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => {
-  const inventory = Inventory.make(1024, LocalTime.dayNumber(day))
-  const pools = new Map<string, ShadowPool>()
+  const replay = Replay.make(country, campaigns)
+  Replay.startDay(replay, day)
   return {
-    nation: nationOf(country),
     hourOf: hourReader(timeZone),
-    inventory,
-    campaigns: new Map(Array.from(campaigns, ([id, campaign]) => [id, toPlan(inventory, pools, campaign)])),
-    pools: [...pools.values()],
+    replay,
     slots: new Map(),
     callable: new Set(),
-    poolsOf: [],
-    lastShown: new Map(),
     miles: new Map(),
     days: { shown: ShadowFigures.makeDay(), anipool: ShadowFigures.makeDay() },
     total: makeParts(),
@@ -188,29 +153,17 @@ export const make = ({ campaigns, country, day, timeZone }: Options): Shadow => 
     byHour: new Map(),
     disagreements: new Map(),
     asks: ShadowAsks.make(),
-    clock: 0,
     same: 0,
     skipped: 0
   }
 }
 
 /** Adds an ANI, unused; one whose area code is in no table is left out. */
-export const add = (shadow: Shadow, ani: ShadowAni): void => {
-  const { areaCode: code, callingCode, isActive, pools, ...entry } = ani
-  const areaCode = Geography.find(callingCode, code)
-  if (areaCode === undefined) return
-  const slot = Inventory.put(shadow.inventory, {
-    ...entry,
-    areaCode: areaCode.index,
-    assignable: isActive && PhoneNumber.isPresentable({ callingCode, national: entry.national }),
-    usedToday: 0,
-    lastUsedAt: 0,
-    activatedDay: null
-  })
-  shadow.slots.set(keyOf({ callingCode, national: entry.national }), slot)
-  if (entry.callable) shadow.callable.add(keyOf({ callingCode, national: entry.national }))
-  shadow.poolsOf[slot] = pools
-  for (const { pool, source } of shadow.pools) if (isMember(source, pools)) Pool.add(pool, slot)
+export const add = ({ callable, replay, slots }: Shadow, ani: Replay.ReplayedAni): void => {
+  const slot = Replay.add(replay, ani)
+  if (slot === undefined) return
+  slots.set(keyOf(ani), slot)
+  if (ani.callable) callable.add(keyOf(ani))
 }
 
 /** Whether a number is an ANI that was added. */
@@ -227,30 +180,23 @@ export const ask = ({ asks }: Shadow, { at, call, callingCode, campaign, phone }
 
 /** Makes a dial: chooses a number for it, and counts both. */
 export const dial = (shadow: Shadow, made: ShadowDial): void => {
-  const plan = shadow.campaigns.get(made.campaign)
+  const { replay } = shadow
+  const plan = replay.plans.get(made.campaign)
   const located = Prospect.locate(made.phone, made.zip, made.callingCode)
   if (plan === undefined || Either.isLeft(located)) {
     shadow.skipped++
     return
   }
-  const { inventory } = shadow
+  const { inventory, nation } = replay
   const prospect = located.right
-  const { policy, pool } = plan
-  const hour = LocalTime.hourNumber(made.at)
-  if (hour !== inventory.hour) Inventory.startHour(inventory, hour)
-  const ladder = Ladder.of(prospect, policy, shadow.nation)
+  const { policy } = plan
   const who = keyOf({ callingCode: prospect.callingCode, national: prospect.phone })
   ShadowAsks.dial(shadow.asks, made.campaign, { at: made.at, call: made.call, prospect: who })
-  const options: Selection.PickOptions = {
-    ownNumber: prospect.phone,
-    avoid: policy.avoidRepeat ? shadow.lastShown.get(who) : undefined,
-    refuseWhenExhausted: policy.whenExhausted === "refuse",
-    preferAnswered: policy.preferAnswered && HoldOut.shareOf(policy, Prospect.keyOf(prospect)) === "applied"
-  }
-  const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
+  const choice = Replay.choose(replay, plan, prospect, made.at)
+  const { picked } = choice
 
   // What is local is the same for both, whatever tiers the policy allows.
-  const own = Ladder.ownOf(Ladder.of(prospect, Policy.defaults, shadow.nation))
+  const own = Ladder.ownOf(Ladder.of(prospect, Policy.defaults, nation))
   const look = (key: number, areaCode: Geography.AreaCode | undefined): ShadowFigures.Shown => ({
     key,
     isCallable: shadow.callable.has(key),
@@ -264,7 +210,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
 
   if (ours?.key === theirs.key) shadow.same++
   else {
-    const reason = reasonOf(shadow, plan, ladder, options, { shown: theirs, picked, ours })
+    const reason = reasonOf(shadow, plan, choice, theirs, ours)
     disagree(shadow, reason, made, theirs, ours, picked?.tier ?? null)
   }
   const parts = [
@@ -282,10 +228,7 @@ export const dial = (shadow: Shadow, made: ShadowDial): void => {
     { ...counted, isRefused },
     ours ?? theirs
   )
-  if (picked === undefined) return
-  shadow.clock = made.at > shadow.clock ? made.at : shadow.clock + 0.001
-  Inventory.use(inventory, picked.slot, shadow.clock)
-  if (policy.avoidRepeat) shadow.lastShown.set(who, Inventory.idOf(inventory, picked.slot))
+  if (picked !== undefined) Replay.use(replay, plan, prospect, picked.slot, made.at)
 }
 
 /** What came of the dials so far. */
@@ -307,16 +250,6 @@ export const result = (shadow: Shadow): Result => ({
 })
 
 // internal
-
-interface ShadowPool {
-  readonly source: Source
-  readonly pool: Pool.Pool
-}
-
-interface CampaignPlan extends ShadowCampaign {
-  /** Undefined: nothing to pick from. */
-  readonly pool: Pool.Pool | undefined
-}
 
 interface Parts {
   readonly shown: ShadowFigures.Part
@@ -355,23 +288,6 @@ const areaCodeOf = (inventory: Inventory.Inventory, slot: number) => Geography.a
 const keyOfSlot = (inventory: Inventory.Inventory, slot: number): number =>
   areaCodeOf(inventory, slot).callingCode * 1e11 + inventory.nationals[slot]!
 
-const isMember = (source: Source, pools: ReadonlyArray<PoolId>): boolean =>
-  source._tag === "Pool" ? pools.includes(source.id) : source._tag === "Everything" && pools.length > 0
-
-/** Campaigns with the same source and rules share a pool. */
-const toPlan = (
-  inventory: Inventory.Inventory,
-  pools: Map<string, ShadowPool>,
-  { policy, source }: ShadowCampaign
-): CampaignPlan => {
-  if (source._tag === "Nothing") return { policy, source, pool: undefined }
-  const rules = { ...policy, warmUpDays: null }
-  const key = `${source._tag === "Pool" ? source.id : ""}|${Rules.keyOf(rules)}`
-  const shared = pools.get(key) ?? { source, pool: Pool.make(inventory, rules) }
-  pools.set(key, shared)
-  return { policy, source, pool: shared.pool }
-}
-
 /** Miles from a prospect to the nearest place that an area code serves, remembered. */
 const milesTo = ({ miles }: Shadow, { place }: Prospect.Prospect, areaCode: Geography.AreaCode): number | undefined => {
   if (place === undefined) return undefined
@@ -402,23 +318,17 @@ const hourReader = (timeZone: string): (at: number) => number => {
 
 const quarterMs = 900_000
 
-interface Choices {
-  readonly shown: ShadowFigures.Shown
-  readonly picked: Selection.Pick | undefined
-  readonly ours: ShadowFigures.Shown | undefined
-}
-
 const reasonOf = (
-  { inventory, poolsOf, slots }: Shadow,
-  { pool, source }: CampaignPlan,
-  ladder: Ladder.Ladder,
-  { avoid }: Selection.PickOptions,
-  { ours, picked, shown }: Choices
+  { replay: { inventory, memberships }, slots }: Shadow,
+  { pool, source }: Replay.Plan,
+  { ladder, options: { avoid }, picked }: Choice.Choice,
+  shown: ShadowFigures.Shown,
+  ours: ShadowFigures.Shown | undefined
 ): Reason => {
   if (picked === undefined || ours === undefined || pool === undefined) return "refused"
   const slot = slots.get(shown.key)
   if (slot === undefined) return "not-held"
-  if (!isMember(source, poolsOf[slot]!)) return "other-pool"
+  if (!Source.has(source, memberships[slot]!)) return "other-pool"
   if (inventory.assignable[slot] === 0) return "not-active"
   if (Rules.lacksRoute(pool.rules, inventory, slot)) return "no-callback-route"
   const tier = Ladder.tierOf(ladder, inventory.areaCodes[slot]!, pool.areaCodes)
@@ -437,7 +347,7 @@ const reasonOf = (
 }
 
 const disagree = (
-  { disagreements, inventory, slots }: Shadow,
+  { disagreements, replay: { inventory }, slots }: Shadow,
   reason: Reason,
   { at, campaign }: ShadowDial,
   shown: ShadowFigures.Shown,

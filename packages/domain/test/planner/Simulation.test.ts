@@ -1,5 +1,7 @@
 import type { PoolId } from "@anipool/domain/Ani"
+import type * as Choice from "@anipool/domain/assignment/Choice"
 import * as Policy from "@anipool/domain/assignment/Policy"
+import type * as Replay from "@anipool/domain/assignment/Replay"
 import type { Source } from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Histogram from "@anipool/domain/planner/Histogram"
@@ -13,7 +15,7 @@ import * as FastCheck from "effect/FastCheck"
 const campaign = (
   pool: number | null | undefined,
   policy: Partial<Policy.Policy> = {}
-): Simulation.SimulatedCampaign => ({ source: sourceOf(pool), policy: { ...Policy.defaults, ...policy } })
+): Choice.Terms => ({ source: sourceOf(pool), policy: { ...Policy.defaults, ...policy } })
 
 const sourceOf = (pool: number | null | undefined): Source =>
   pool === undefined
@@ -22,19 +24,21 @@ const sourceOf = (pool: number | null | undefined): Source =>
     ? { _tag: "Everything" }
     : { _tag: "Pool", id: pool as PoolId }
 
-const ani = (number: string, pools: ReadonlyArray<number> = [1]): Simulation.SimulatedAni => ({
+const ani = (number: string, pools: ReadonlyArray<number> = [1]): Replay.ReplayedAni => ({
   callingCode: 1,
   areaCode: number.slice(0, 3),
-  number,
-  pools,
+  national: number,
+  pools: pools as ReadonlyArray<PoolId>,
   isActive: true,
-  isCallable: true,
-  blockRate: 0
+  callable: true,
+  blockRate: 0,
+  ratedDials: 0,
+  ratedContacts: 0
 })
 
 const simulate = (
-  campaigns: Record<string, Simulation.SimulatedCampaign>,
-  anis: ReadonlyArray<Simulation.SimulatedAni>,
+  campaigns: Record<string, Choice.Terms>,
+  anis: ReadonlyArray<Replay.ReplayedAni>,
   dialsPerAni = 75
 ) => {
   const simulation = Simulation.make({ country: "us", campaigns: new Map(Object.entries(campaigns)), dialsPerAni })
@@ -42,7 +46,7 @@ const simulate = (
   return {
     simulation,
     dial: (phone: string, more: Partial<Simulation.SimulatedDial> = {}) =>
-      Simulation.dial(simulation, { phone, callingCode: 1, campaign: "C", day: "2026-03-02", ...more }),
+      Simulation.dial(simulation, { phone, callingCode: 1, campaign: "C", at: 0, day: "2026-03-02", ...more }),
     result: () => Simulation.result(simulation)
   }
 }

@@ -1,8 +1,10 @@
 import type { AniId, PoolId } from "@anipool/domain/Ani"
+import type * as Choice from "@anipool/domain/assignment/Choice"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import * as Ladder from "@anipool/domain/assignment/Ladder"
 import * as Policy from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
+import type * as Replay from "@anipool/domain/assignment/Replay"
 import type { Source } from "@anipool/domain/assignment/Source"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as Shadow from "@anipool/domain/shadow/Shadow"
@@ -18,7 +20,12 @@ const pool = (id: number): Source => ({ _tag: "Pool", id: id as PoolId })
 /** Numbers that can be called back. */
 const callable = ["2125550101", "6175550104", "9175550100"]
 
-const ani = (id: number, national: string, pools: ReadonlyArray<number> = [1], isActive = true): Shadow.ShadowAni => ({
+const ani = (
+  id: number,
+  national: string,
+  pools: ReadonlyArray<number> = [1],
+  isActive = true
+): Replay.ReplayedAni => ({
   id: id as AniId,
   callingCode: 1,
   areaCode: national.slice(0, 3),
@@ -31,14 +38,14 @@ const ani = (id: number, national: string, pools: ReadonlyArray<number> = [1], i
   ratedContacts: 0
 })
 
-const campaign = (source: Source, policy: Partial<Policy.Policy> = {}): Shadow.ShadowCampaign => ({
+const campaign = (source: Source, policy: Partial<Policy.Policy> = {}): Choice.Terms => ({
   source,
   policy: { ...Policy.defaults, ...policy }
 })
 
 const shadowOf = (
-  campaigns: Readonly<Record<string, Shadow.ShadowCampaign>>,
-  anis: ReadonlyArray<Shadow.ShadowAni>,
+  campaigns: Readonly<Record<string, Choice.Terms>>,
+  anis: ReadonlyArray<Replay.ReplayedAni>,
   timeZone = "America/New_York"
 ) => {
   const shadow = Shadow.make({
@@ -82,8 +89,8 @@ const tierAt = (prospect: Prospect.Prospect, policy: Policy.Policy, code: string
 
 /** The least used of the nearest, then the one that was used longest ago, then the first that was added. */
 const chosen = (
-  anis: ReadonlyArray<Shadow.ShadowAni>,
-  { policy, source }: Shadow.ShadowCampaign,
+  anis: ReadonlyArray<Replay.ReplayedAni>,
+  { policy, source }: Choice.Terms,
   dial: Shadow.ShadowDial,
   past: ReadonlyArray<Past>
 ): string | undefined => {
@@ -112,7 +119,7 @@ const chosen = (
       last: past.findLastIndex(({ number }) => number === each.national)
     }))
     .filter(({ tier }) => tier >= 0)
-    .sort((a, b) => a.tier - b.tier || a.seen - b.seen || a.uses - b.uses || a.last - b.last || a.id - b.id)
+    .sort((a, b) => a.tier - b.tier || a.seen - b.seen || a.uses - b.uses || a.last - b.last || a.id! - b.id!)
   return ranked[0]?.number
 }
 

@@ -1,8 +1,9 @@
 /**
  * Trying a prospect: which number it would be shown, and why. Nothing is counted.
  */
+import { TierName } from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
-import { TierName, tierNames } from "@anipool/domain/assignment/TierName"
+import { tierNames } from "@anipool/domain/assignment/TierName"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"

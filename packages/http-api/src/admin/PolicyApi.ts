@@ -2,6 +2,7 @@
  * A workspace's own policy. What campaigns have of their own stands with them.
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
@@ -11,26 +12,17 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
 
-const { fields } = Policy.Policy
-const kept = { exact: true } as const
+/** How a setting stands in a change. */
+type Changed<Value> = null extends Value ? Schema.optionalWith<Schema.Schema<Value>, { exact: true }>
+  : Schema.optionalWith<Schema.Schema<Value>, { exact: true; nullable: true }>
 
-/** What is set: of caps, warm-up and rest `null` means none; of the others, as left out. */
-export const PolicyChange = Schema.Struct({
-  dailyCap: Schema.optionalWith(fields.dailyCap, kept),
-  hourlyCap: Schema.optionalWith(fields.hourlyCap, kept),
-  whenExhausted: optional(fields.whenExhausted),
-  warmUpDays: Schema.optionalWith(fields.warmUpDays, kept),
-  warmUpStep: optional(fields.warmUpStep),
-  radiusMiles: optional(fields.radiusMiles),
-  tiers: optional(fields.tiers),
-  avoidRepeat: optional(fields.avoidRepeat),
-  sticky: optional(fields.sticky),
-  preferAnswered: optional(fields.preferAnswered),
-  holdOutPercent: optional(fields.holdOutPercent),
-  restAboveBlockRate: Schema.optionalWith(fields.restAboveBlockRate, kept),
-  shadow: optional(fields.shadow),
-  requireCallbackRoute: optional(fields.requireCallbackRoute)
-}).annotations({ identifier: "AdminPolicyChange" })
+/** What is set: of those that may be none `null` means that; of the others, as left out. */
+export const PolicyChange = Schema.Struct(
+  PolicySettings.mapped<{ readonly [Name in PolicySettings.Name]: Changed<Policy.Policy[Name]> }>((setting) => {
+    const schema: Schema.Schema.AnyNoContext = Policy.schemaOf(setting)
+    return setting.none === undefined ? optional(schema) : Schema.optionalWith(schema, { exact: true })
+  })
+).annotations({ identifier: "AdminPolicyChange" })
 
 /** A policy as it was set, and as it holds. */
 export const ShownPolicy = Schema.Struct({

@@ -1,7 +1,7 @@
 /**
  * The shadows of days: what was shown beside what Anipool would have shown.
  */
-import { TierName } from "@anipool/domain/assignment/TierName"
+import { TierName } from "@anipool/domain/assignment/Policy"
 import { PlanDate } from "@anipool/domain/planner/Period"
 import { reasons } from "@anipool/domain/shadow/ShadowWords"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"

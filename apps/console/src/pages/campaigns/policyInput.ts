@@ -1,6 +1,8 @@
 /**
  * A campaign's policy as it is typed, and what each setting means. Values are texts; an empty one means none.
  */
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import { tierNamesOf } from "@anipool/domain/assignment/TierName"
 import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import * as Format from "../../components/format.ts"
@@ -12,123 +14,43 @@ export type Policy = CampaignPolicy["effective"]
 export type PolicyOverride = CampaignPolicy["override"]
 
 /** A setting of the policy. */
-export type Setting = keyof Policy
+export type Setting = PolicySettings.Name
 
-interface Described {
+/** What a setting takes, as a form has it. */
+export type Input =
+  | {
+    readonly kind: "number"
+    readonly from: number
+    readonly to: number
+    readonly isWhole: boolean
+    readonly none?: string
+  }
+  | { readonly kind: "choice"; readonly choices: ReadonlyArray<PolicySettings.Choice> }
+  | { readonly kind: "tiers" }
+
+interface Described extends Pick<PolicySettings.Setting, "label" | "meaning"> {
   readonly setting: Setting
-  readonly label: string
-  /** What it means, plainly. */
-  readonly meaning: string
-  readonly input:
-    | {
-      readonly kind: "number"
-      readonly from: number
-      readonly to: number
-      readonly isWhole: boolean
-      readonly none?: string
-    }
-    | { readonly kind: "choice"; readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }> }
-    | { readonly kind: "tiers" }
+  readonly input: Input
 }
 
-const yesNo = { kind: "choice", choices: [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }] } as const
+const yesNo: Input = { kind: "choice", choices: [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }] }
+
+const inputOf = ({ input, none }: PolicySettings.Setting): Input => {
+  if (input.kind === "switch") return yesNo
+  if (input.kind === "choice" || input.kind === "tiers") return input
+  const { from, kind, to } = input
+  return { kind: "number", from, to, isWhole: kind === "whole", ...(none === undefined ? {} : { none }) }
+}
 
 /** All settings, in the order in which they are shown. */
-export const settings: ReadonlyArray<Described> = [
-  {
-    setting: "dailyCap",
-    label: "Daily cap",
-    meaning: "How often one number may be used on a day, over all campaigns.",
-    input: { kind: "number", from: 1, to: 1_000_000, isWhole: true, none: "no cap" }
-  },
-  {
-    setting: "hourlyCap",
-    label: "Hourly cap",
-    meaning: "How often one number may be used in an hour, over all campaigns.",
-    input: { kind: "number", from: 1, to: 100_000, isWhole: true, none: "no cap" }
-  },
-  {
-    setting: "whenExhausted",
-    label: "When a tier is used up",
-    meaning: "All numbers that are near enough are at their cap: take one from farther off, or give none.",
-    input: {
-      kind: "choice",
-      choices: [{ value: "spill", label: "Go on farther off" }, { value: "refuse", label: "Give none" }]
-    }
-  },
-  {
-    setting: "tiers",
-    label: "Where numbers may be from",
-    meaning: "The steps that are tried, the nearest first. A prospect for whom none is left is refused.",
-    input: { kind: "tiers" }
-  },
-  {
-    setting: "radiusMiles",
-    label: "Radius",
-    meaning: "How far from the prospect a number still counts as near, in miles.",
-    input: { kind: "number", from: 0, to: 12_500, isWhole: false }
-  },
-  {
-    setting: "avoidRepeat",
-    label: "No repeat",
-    meaning: "A prospect is not shown the number of the last dial while another is as near.",
-    input: yesNo
-  },
-  {
-    setting: "sticky",
-    label: "Keep what reached",
-    meaning: "A prospect is shown the number that reached them before, for as long as it may be assigned.",
-    input: yesNo
-  },
-  {
-    setting: "preferAnswered",
-    label: "Prefer what is answered",
-    meaning: "Of the numbers that are used least, the one that reaches people most often goes first.",
-    input: yesNo
-  },
-  {
-    setting: "holdOutPercent",
-    label: "Hold-out",
-    meaning: "Percent of the prospects for whom “Prefer what is answered” is not applied, so that its effect shows.",
-    input: { kind: "number", from: 0, to: 100, isWhole: true }
-  },
-  {
-    setting: "restAboveBlockRate",
-    label: "Rest above",
-    meaning: "A number with more of its dials blocked in 30 days, in percent, is used only when nothing else is there.",
-    input: { kind: "number", from: 0, to: 100, isWhole: false, none: "never" }
-  },
-  {
-    setting: "shadow",
-    label: "Live shadow",
-    meaning: "Calls that ask keep the dialer's own number and are noted, to be compared on the page Shadow.",
-    input: yesNo
-  },
-  {
-    setting: "requireCallbackRoute",
-    label: "Only if callable",
-    meaning: "Only numbers that are known to be callable back are assigned.",
-    input: yesNo
-  },
-  {
-    setting: "warmUpDays",
-    label: "Warm-up",
-    meaning: "For so many days a new number is used little, and more each day.",
-    input: { kind: "number", from: 1, to: 365, isWhole: true, none: "none" }
-  },
-  {
-    setting: "warmUpStep",
-    label: "Warm-up step",
-    meaning: "Uses of a new number on its first day; on the second twice as many, and so on.",
-    input: { kind: "number", from: 1, to: 100_000, isWhole: true }
-  }
-]
+export const settings: ReadonlyArray<Described> = PolicySettings.names.map((setting) => {
+  const { label, meaning } = PolicySettings.settings[setting]
+  return { setting, label, meaning, input: inputOf(PolicySettings.settings[setting]) }
+})
 
 /** The tiers that prospects of a country may have, in the order in which they are tried. */
 export const tiersOf = (country: Session["workspace"]["country"]): Policy["tiers"] =>
-  country === "uk"
-    ? ["home", "phone", "overlay", "near", "state", "mobile", "country", "nonGeographic"]
-    : ["home", "phone", "overlay", "near", "state", "country", "tollFree", "abroad"]
+  tierNamesOf(country === "uk" ? 44 : 1)
 
 /** What is typed: a text for each setting that the campaign sets itself. */
 export type PolicyInput = Readonly<Partial<Record<Setting, string>>>

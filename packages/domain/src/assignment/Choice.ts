@@ -1,0 +1,90 @@
+/**
+ * The choice: which number a prospect is shown, by a campaign's policy and what is known of the prospect. Live picks, previews,
+ * the shadow and simulations all choose here, so a replay follows the rule that serves.
+ *
+ * Pure: nothing is counted.
+ */
+import type { AniId, PoolId } from "../Ani.ts"
+import * as HoldOut from "./HoldOut.ts"
+import * as Inventory from "./Inventory.ts"
+import * as Ladder from "./Ladder.ts"
+import type { Policy } from "./Policy.ts"
+import type * as Pool from "./Pool.ts"
+import * as Prospect from "./Prospect.ts"
+import * as Selection from "./Selection.ts"
+import * as Source from "./Source.ts"
+
+/** How a campaign picks. */
+export interface Terms {
+  readonly policy: Policy
+  readonly source: Source.Source
+}
+
+/** What earlier dials say of a prospect. */
+export interface History {
+  /** The number that it was shown last. */
+  readonly shownAniId: AniId | null
+  /** The number that reached it last. */
+  readonly reachedAniId: AniId | null
+}
+
+/** What there is to choose from. */
+export interface Stock {
+  /** The workspace's nation, as area codes name it. */
+  readonly nation: string
+  readonly inventory: Inventory.Inventory
+  /** By slot: the pools that an ANI is in. */
+  readonly memberships: ReadonlyArray<ReadonlyArray<PoolId>>
+}
+
+/** What was chosen, and by what. */
+export interface Choice {
+  readonly ladder: Ladder.Ladder
+  readonly options: Selection.PickOptions
+  /** Whether the prospect belongs to the share that `preferAnswered` leaves alone. */
+  readonly isHeldOut: boolean
+  /** Undefined: none is available. */
+  readonly picked: Selection.Pick | undefined
+}
+
+/**
+ * Chooses for a prospect. `pool`: what the campaign picks from, under the policy's rules; undefined: nothing. `histories`: by
+ * `Prospect.keyOf`.
+ */
+export const choose = (
+  { inventory, memberships, nation }: Stock,
+  { policy, source }: Terms,
+  pool: Pool.Pool | undefined,
+  prospect: Prospect.Prospect,
+  histories: ReadonlyMap<string, History>
+): Choice => {
+  const { avoidRepeat, preferAnswered, sticky, whenExhausted } = policy
+  const needsKey = avoidRepeat || preferAnswered || sticky
+  const key = needsKey ? Prospect.keyOf(prospect) : ""
+  const share = HoldOut.shareOf(policy, key)
+  const history = avoidRepeat || sticky ? histories.get(key) : undefined
+  const reachedBy = sticky ? history?.reachedAniId ?? undefined : undefined
+  const options: Selection.PickOptions = {
+    ownNumber: prospect.phone,
+    avoid: avoidRepeat ? history?.shownAniId ?? undefined : undefined,
+    // A number that was moved to another pool since is not this campaign's to show.
+    sticky: reachedBy !== undefined && isHeld(inventory, memberships, source, reachedBy) ? reachedBy : undefined,
+    refuseWhenExhausted: whenExhausted === "refuse",
+    preferAnswered: share === "applied"
+  }
+  const ladder = Ladder.of(prospect, policy, nation)
+  const picked = pool === undefined ? undefined : Selection.pick(pool, ladder, options)
+  return { ladder, options, isHeldOut: share === "held-out", picked }
+}
+
+// internal
+
+const isHeld = (
+  inventory: Inventory.Inventory,
+  memberships: ReadonlyArray<ReadonlyArray<PoolId>>,
+  source: Source.Source,
+  id: AniId
+): boolean => {
+  const slot = Inventory.slotOf(inventory, id)
+  return slot !== undefined && Source.has(source, memberships[slot]!)
+}

@@ -1,0 +1,207 @@
+/**
+ * The one table of the policy's settings: what each is called, means, takes and is by default. The schemas of the policy, the
+ * console's form, the options of the command line and the table in `docs/interface/assignment.md` are made from it.
+ *
+ * Plain data: the console has it in the browser.
+ */
+import { type TierName, tierNames } from "./TierName.ts"
+
+/** What a setting takes. Bounds are included. */
+export type Input =
+  | { readonly kind: "whole"; readonly from: number; readonly to: number }
+  | { readonly kind: "decimal"; readonly from: number; readonly to: number }
+  | { readonly kind: "switch" }
+  | { readonly kind: "choice"; readonly choices: ReadonlyArray<Choice> }
+  | { readonly kind: "tiers" }
+
+/** One of a few values, and how people name it. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** A setting of the policy. */
+export interface Setting {
+  /** Its name on the command line, without the dashes. */
+  readonly option: string
+  /** Its name on pages. */
+  readonly label: string
+  /** What it does, in one sentence. */
+  readonly meaning: string
+  readonly input: Input
+  /** What its number counts, in upper case, for the command line's help. */
+  readonly unit?: string
+  /** What `null` means: then it takes `null`. */
+  readonly none?: string
+  /** What holds where nobody sets it. */
+  readonly initial: number | boolean | string | null | ReadonlyArray<TierName>
+  /** Why a replay of past dials cannot follow it; left out, it does. */
+  readonly notReplayed?: string
+}
+
+/** The settings, in the order in which they are listed. */
+export const settings = {
+  dailyCap: {
+    option: "daily-cap",
+    label: "Daily cap",
+    meaning: "How often one number may be used on a day, over all campaigns.",
+    input: { kind: "whole", from: 1, to: 1_000_000 },
+    none: "no cap",
+    initial: null
+  },
+  hourlyCap: {
+    option: "hourly-cap",
+    label: "Hourly cap",
+    meaning: "How often one number may be used in an hour of the clock (UTC), over all campaigns.",
+    input: { kind: "whole", from: 1, to: 100_000 },
+    none: "no cap",
+    initial: null
+  },
+  whenExhausted: {
+    option: "when-exhausted",
+    label: "When a tier is used up",
+    meaning: "All numbers that are near enough are at their cap: take one from farther off, or give none.",
+    input: {
+      kind: "choice",
+      choices: [{ value: "spill", label: "Go on farther off" }, { value: "refuse", label: "Give none" }]
+    },
+    initial: "spill"
+  },
+  warmUpDays: {
+    option: "warm-up-days",
+    label: "Warm-up",
+    meaning: "For so many days a new number is used little, and more each day.",
+    input: { kind: "whole", from: 1, to: 365 },
+    unit: "DAYS",
+    none: "none",
+    initial: null,
+    notReplayed: "the numbers were in use already"
+  },
+  warmUpStep: {
+    option: "warm-up-step",
+    label: "Warm-up step",
+    meaning: "Uses of a new number on its first day; on the second twice as many, and so on.",
+    input: { kind: "whole", from: 1, to: 100_000 },
+    initial: 20,
+    notReplayed: "the numbers were in use already"
+  },
+  radiusMiles: {
+    option: "radius",
+    label: "Radius",
+    meaning: "How far from the prospect a number still counts as near, in miles.",
+    // Half of the Earth's circumference.
+    input: { kind: "decimal", from: 0, to: 12_500 },
+    unit: "MILES",
+    initial: 100
+  },
+  tiers: {
+    option: "tiers",
+    label: "Where numbers may be from",
+    meaning: "The steps that are tried, the nearest first. A prospect for whom none is left is refused.",
+    input: { kind: "tiers" },
+    initial: tierNames
+  },
+  avoidRepeat: {
+    option: "avoid-repeat",
+    label: "No repeat",
+    meaning: "A prospect is not shown the number of the last dial while another of the same tier is free.",
+    input: { kind: "switch" },
+    initial: false
+  },
+  sticky: {
+    option: "sticky",
+    label: "Keep what reached",
+    meaning: "A prospect is shown the number that reached them before, for as long as it may be assigned.",
+    input: { kind: "switch" },
+    initial: false,
+    notReplayed: "nobody knows whom another number would have reached"
+  },
+  preferAnswered: {
+    option: "prefer-answered",
+    label: "Prefer what is answered",
+    meaning: "Of the numbers that are used least, the one that reaches people most often goes first.",
+    input: { kind: "switch" },
+    initial: false
+  },
+  holdOutPercent: {
+    option: "hold-out",
+    label: "Hold-out",
+    meaning: "Percent of the prospects for whom “Prefer what is answered” is not applied, so that its effect shows.",
+    input: { kind: "whole", from: 0, to: 100 },
+    unit: "PERCENT",
+    initial: 10
+  },
+  restAboveBlockRate: {
+    option: "rest-above-block-rate",
+    label: "Rest above",
+    meaning:
+      "A number with more of its dials blocked in 30 days, in percent, is used only when its tier has nothing else.",
+    input: { kind: "decimal", from: 0, to: 100 },
+    unit: "PERCENT",
+    none: "never",
+    initial: null
+  },
+  requireCallbackRoute: {
+    option: "require-callback-route",
+    label: "Only if callable",
+    meaning: "Only numbers that are known to be callable back are assigned.",
+    input: { kind: "switch" },
+    initial: false
+  },
+  shadow: {
+    option: "shadow",
+    label: "Live shadow",
+    meaning: "Calls that ask keep the dialer's own number and are noted, to be compared on the page Shadow.",
+    input: { kind: "switch" },
+    initial: false
+  }
+} as const satisfies Readonly<Record<string, Setting>>
+
+/** The name of a setting, in the policy. */
+export type Name = keyof typeof settings
+
+/** The names of the settings, in the order in which they are listed. */
+export const names = Object.keys(settings) as ReadonlyArray<Name>
+
+/** What of a policy a replay of past dials leaves aside. */
+export const notReplayed: ReadonlyArray<Name> = names.filter((name) => "notReplayed" in settings[name])
+
+/** The values that a setting takes. */
+export type ValueOf<S extends Setting> =
+  | (S["input"] extends { readonly kind: "whole" | "decimal" } ? number
+    : S["input"] extends { readonly kind: "switch" } ? boolean
+    : S["input"] extends { readonly choices: ReadonlyArray<{ readonly value: infer Value }> } ? Value
+    : ReadonlyArray<TierName>)
+  | (S extends { readonly none: string } ? null : never)
+
+/** A value of each setting. */
+export type Values = { readonly [Each in Name]: ValueOf<typeof settings[Each]> }
+
+/** A record of what `of` makes of each setting. */
+export const mapped = <A extends Readonly<Record<Name, unknown>>>(of: (setting: Setting) => unknown): A =>
+  Object.fromEntries(names.map((name) => [name, of(settings[name])])) as A
+
+/** What holds where nobody sets anything. */
+export const initial: Values = mapped((setting) => setting.initial)
+
+/** What a setting takes, in words: `a whole number from 1 to 1,000,000, or none`. */
+export const expected = ({ input, none }: Setting): string => {
+  const orNone = none === undefined ? "" : ", or none"
+  switch (input.kind) {
+    case "whole":
+    case "decimal":
+      return `a ${input.kind === "whole" ? "whole " : ""}number from ${counted(input.from)} to ${
+        counted(input.to)
+      }${orNone}`
+    case "switch":
+      return "on or off"
+    case "choice":
+      return input.choices.map(({ value }) => value).join(" or ")
+    case "tiers":
+      return `tiers with commas between them, of ${tierNames.join(", ")}`
+  }
+}
+
+// internal
+
+const counted = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",")
