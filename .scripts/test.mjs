@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { bin, checkNode, install, isDone, remember, remove, run, sourcesStamp } from "./workspace.mjs"
+import { bin, checkNode, generateClients, install, isDone, remember, remove, run, sourcesStamp } from "./workspace.mjs"
 
 const readArguments = () => {
   // Node's parser knows no option whose value may be left out.
@@ -116,6 +116,8 @@ checkNode()
 const started = performance.now()
 const installed = await timed("install", () => install())
 if (installed !== 0) process.exit(installed)
+const generated = await timed("clients", () => generateClients())
+if (generated !== 0) process.exit(generated)
 
 // Types take one core for as long as all that follows here takes the other.
 const stamp = sourcesStamp()

@@ -135,6 +135,8 @@ export const bin = (name) => join(root, "node_modules", ".bin", name)
 
 /** Builds what is stale: the packages, and the console beside them. */
 export const build = async ({ quiet = false } = {}) => {
+  const generated = await generateClients()
+  if (generated !== 0) return generated
   const stamp = buildStamp()
   if (isBuilt(stamp)) return 0
   if (!quiet) process.stderr.write("Building…\n")
@@ -151,6 +153,28 @@ export const build = async ({ quiet = false } = {}) => {
     { quiet: true }
   )
   if (code === 0) remember("built", stamp)
+  return code
+}
+
+const generatedClients = [
+  "packages/client/src/generated/schemas.ts",
+  "packages/client/src/generated/operations.ts",
+  "packages/client-python/src/anipool/_schemas.py",
+  "packages/client-python/src/anipool/_operations.py"
+]
+
+/** Generates what both clients have of the contract, where it is stale: it is not kept in git. */
+export const generateClients = async () => {
+  const stamp = hashOf(
+    ["pnpm-lock.yaml"].concat(
+      ["packages/client/scripts", "packages/http-api/src", "packages/domain/src"].flatMap(filesIn)
+    )
+  )
+  if (isDone("clients", stamp) && generatedClients.every((file) => existsSync(join(root, file)))) return 0
+  const folder = join(root, "packages/client")
+  const args = ["--import", "tsx", "--conditions", "@anipool/source", "scripts/generate.ts"]
+  const code = await run(process.execPath, args, { cwd: folder, quiet: true })
+  if (code === 0) remember("clients", stamp)
   return code
 }
 

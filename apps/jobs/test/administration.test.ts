@@ -2,7 +2,7 @@ import { Authentication } from "@anipool/core/Authentication"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { SignIn } from "@anipool/core/people/SignIn"
 import type { KeyId } from "@anipool/domain/ApiKey"
-import { tierNames } from "@anipool/domain/assignment/TierName"
+import * as Policy from "@anipool/domain/assignment/Policy"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { assert, describe, it } from "@effect/vitest"
 import * as Clock from "effect/Clock"
@@ -280,22 +280,7 @@ describe("user", () => {
 })
 
 describe("policy", () => {
-  const defaults = {
-    dailyCap: null,
-    hourlyCap: null,
-    whenExhausted: "spill",
-    warmUpDays: null,
-    warmUpStep: 20,
-    radiusMiles: 100,
-    tiers: [...tierNames],
-    avoidRepeat: false,
-    sticky: false,
-    preferAnswered: false,
-    holdOutPercent: 10,
-    restAboveBlockRate: null,
-    requireCallbackRoute: false,
-    shadow: false
-  }
+  const { defaults } = Policy
 
   it.effect("set changes what is named and leaves the rest, unset goes back to the level above", () =>
     Effect.gen(function*() {

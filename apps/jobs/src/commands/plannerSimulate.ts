@@ -3,9 +3,7 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { type Inventory, Simulator } from "@anipool/core/planner/Simulator"
-import * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
-import { tierNames } from "@anipool/domain/assignment/TierName"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Period from "@anipool/domain/planner/Period"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -19,9 +17,8 @@ import { UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
 import * as SimulationText from "../planner/SimulationText.ts"
+import * as PolicyOptions from "../PolicyOptions.ts"
 import * as UseCases from "../UseCases.ts"
-
-const { dailyCap, radiusMiles, tiers } = Policy.Policy.fields
 
 const file = (name: string, description: string) =>
   Options.optional(Options.text(name).pipe(Options.withPseudoName("FILE"))).pipe(Options.withDescription(description))
@@ -56,24 +53,9 @@ export const simulate = Command.make(
       description: "Search what to buy so that this share of the dials is given a number of the prospect's own region.",
       expected: "a percentage from 0 to 100"
     })),
-    dailyCap: Options.optional(Flags.parsed<number | null>("daily-cap", {
-      placeholder: "N|none",
-      description: "Instead of the cap that is set: uses of one ANI a day.",
-      expected: PolicySettings.expected(PolicySettings.settings.dailyCap),
-      read: (text) =>
-        Schema.decodeUnknownOption(dailyCap)(text.trim().toLowerCase() === "none" ? null : Number(text || "x"))
-    })),
-    radiusMiles: Options.optional(Flags.fitting("radius", radiusMiles, {
-      placeholder: "MILES",
-      description: "Instead of the radius that is set: how far the tier near reaches.",
-      expected: PolicySettings.expected(PolicySettings.settings.radiusMiles)
-    })),
-    tiers: Options.optional(Flags.parsed("tiers", {
-      placeholder: "A,B,C",
-      description: `Instead of the tiers that are set, of ${tierNames.join(", ")}.`,
-      expected: PolicySettings.expected(PolicySettings.settings.tiers),
-      read: (text) => Schema.decodeUnknownOption(tiers)(text.split(",").map((name) => name.trim()))
-    }))
+    dailyCap: PolicyOptions.of(PolicySettings.settings.dailyCap, { instead: true }),
+    radiusMiles: PolicyOptions.of(PolicySettings.settings.radiusMiles, { instead: true }),
+    tiers: PolicyOptions.of(PolicySettings.settings.tiers, { instead: true })
   },
   Effect.fn("planner simulate")(function*({ buy, dials: file, inventory, json, localShare, workspace: name, ...rest }) {
     if (Option.isSome(buy) && Option.isSome(inventory)) {

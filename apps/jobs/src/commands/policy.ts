@@ -2,20 +2,19 @@
  * `anipool policy show|set|effect`: the assignment policy of a workspace, or of one of its campaigns.
  */
 import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
-import * as Policy from "@anipool/domain/assignment/Policy"
+import type * as Policy from "@anipool/domain/assignment/Policy"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
-import { tierNames } from "@anipool/domain/assignment/TierName"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Record from "effect/Record"
-import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
+import * as PolicyOptions from "../PolicyOptions.ts"
 import * as UseCases from "../UseCases.ts"
 import { effect } from "./policyEffect.ts"
 
@@ -43,7 +42,7 @@ const set = Command.make(
   "set",
   {
     ...level,
-    settings: PolicySettings.mapped<Given>(optionOf),
+    settings: PolicySettings.mapped<Given>((setting) => PolicyOptions.of(setting)),
     unset: Flags.anyOf("unset", optionNames, "A setting to be taken from the level above again.")
   },
   Effect.fn("policy set")(function*({ campaign, json, settings, unset, workspace }) {
@@ -66,42 +65,6 @@ const listed = (options: ReadonlyArray<string>): string => options.map((name) =>
 
 /** The option of each setting. */
 type Given = { readonly [Name in PolicySettings.Name]: Options.Options<Option.Option<unknown>> }
-
-/** The option that sets a setting. */
-function optionOf(setting: PolicySettings.Setting): Options.Options<Option.Option<unknown>> {
-  const { input, meaning, none, option, unit = "N" } = setting
-  const described = input.kind === "tiers" ? `${meaning} Of ${tierNames.join(", ")}.` : meaning
-  const description = none === undefined || none === "none" ? described : `${described} none: ${none}.`
-  switch (input.kind) {
-    case "switch":
-      return Options.optional(
-        Options.map(Flags.oneOf(option, ["on", "off"], description), (word): unknown => word === "on")
-      )
-    case "choice":
-      return Options.optional(Flags.oneOf(option, input.choices.map(({ value }) => value), description))
-    case "tiers":
-    case "whole":
-    case "decimal":
-      return Options.optional(Flags.parsed<unknown>(option, {
-        placeholder: input.kind === "tiers" ? "A,B,C" : none === undefined ? unit : `${unit}|none`,
-        description,
-        expected: PolicySettings.expected(setting),
-        read: (text) => {
-          const word = text.trim().toLowerCase()
-          const value = input.kind === "tiers" ? readTierNames(text) : word === "none" ? null : Number(word)
-          return word === "" ? Option.none() : Schema.decodeUnknownOption(Policy.schemaOf(setting))(value)
-        }
-      }))
-  }
-}
-
-/** Tier names as they are spelt, in the ladder's order and once each; unknown ones as they were typed. */
-const readTierNames = (text: string): ReadonlyArray<string> => {
-  const typed = text.split(",").map((word) => word.trim()).filter((word) => word !== "")
-  const isTyped = (name: string) => typed.some((word) => word.toLowerCase() === name.toLowerCase())
-  const unknown = typed.filter((word) => !tierNames.some((name) => name.toLowerCase() === word.toLowerCase()))
-  return [...tierNames.filter(isTyped), ...unknown]
-}
 
 /** What is set and unset, as a change of whatever was set before. */
 const changeOf = (

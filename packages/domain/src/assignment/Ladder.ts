@@ -185,9 +185,10 @@ const geographyOf = (reach: Surroundings.Reach): GeographyCache => {
   return cache
 }
 
-const findCache = ({ radiusMiles, tiers }: Surroundings.Reach): GeographyCache => {
-  const text = `${radiusMiles}|${tiers.join()}`
-  return cacheByText.get(text) ?? addCache(text, { radiusMiles, tiers })
+const findCache = (policy: Surroundings.Reach): GeographyCache => {
+  const reach = Surroundings.reachOf(policy)
+  const text = JSON.stringify(reach)
+  return cacheByText.get(text) ?? addCache(text, reach)
 }
 
 const addCache = (text: string, reach: Surroundings.Reach): GeographyCache => {

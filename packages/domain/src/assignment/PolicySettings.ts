@@ -2,7 +2,7 @@
  * The one table of the policy's settings: what each is called, means, takes and is by default. The schemas of the policy, the
  * console's form, the options of the command line and the table in `docs/interface/assignment.md` are made from it.
  *
- * Plain data: the console has it in the browser.
+ * Plain data: it is in the browser, too.
  */
 import { type TierName, tierNames } from "./TierName.ts"
 

@@ -19,6 +19,9 @@ export const ringMiles = 25
 /** What of a policy decides which tiers a prospect has. */
 export type Reach = Pick<Policy, "radiusMiles" | "tiers">
 
+/** What of a policy decides, without the rest. */
+export const reachOf = ({ radiusMiles, tiers }: Reach): Reach => ({ radiusMiles, tiers })
+
 /** The tiers around a place, as far as they were asked for. */
 export interface Surroundings {
   readonly place: Place | undefined

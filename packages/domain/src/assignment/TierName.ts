@@ -1,6 +1,6 @@
 /**
  * The tiers of the ladder: their names in the order in which they are tried, and their numbers. Without any import that runs:
- * the console has them in the browser.
+ * they are in the browser, too.
  */
 import type { CallingCode } from "../PhoneNumber.ts"
 

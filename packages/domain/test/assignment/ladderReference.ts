@@ -1,8 +1,8 @@
 /**
  * The rule of tiers, read word by word: for each area code the first tier that it fits, then sorted into tiers.
  */
-import type * as Policy from "@anipool/domain/assignment/Policy"
 import type * as Prospect from "@anipool/domain/assignment/Prospect"
+import type { Reach } from "@anipool/domain/assignment/Surroundings"
 import type { TierName } from "@anipool/domain/assignment/TierName"
 import * as Geography from "@anipool/domain/geo/Geography"
 import { slowMiles } from "../geo/slowMiles.ts"
@@ -20,7 +20,7 @@ interface Fit {
 /** The tiers of a prospect. */
 export const slowTiers = (
   prospect: Prospect.Prospect,
-  policy: Pick<Policy.Policy, "radiusMiles" | "tiers">,
+  policy: Reach,
   workspaceNation: string
 ): ReadonlyArray<SlowTier> => {
   const tiers = new Map<
@@ -52,7 +52,7 @@ const isNeighbour = (a: string, b: string) => (a === "US" && b === "CA") || (a =
 const fitOf = (
   code: Geography.AreaCode,
   { areaCode, callingCode, place }: Prospect.Prospect,
-  { radiusMiles, tiers }: Pick<Policy.Policy, "radiusMiles" | "tiers">,
+  { radiusMiles, tiers }: Reach,
   workspaceNation: string
 ): Fit | undefined => {
   const allows = (name: TierName) => tiers.includes(name)

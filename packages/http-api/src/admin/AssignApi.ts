@@ -3,7 +3,7 @@
  */
 import { TierName } from "@anipool/domain/assignment/Policy"
 import * as Prospect from "@anipool/domain/assignment/Prospect"
-import { tierNames } from "@anipool/domain/assignment/TierName"
+import { tierNames, tierNamesOf } from "@anipool/domain/assignment/TierName"
 import { StorableText } from "@anipool/domain/StorableText"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
@@ -17,7 +17,7 @@ import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
 import { NumberRest } from "./NumbersApi.ts"
 
-export { TierName, tierNames }
+export { TierName, tierNames, tierNamesOf }
 
 /** Area codes that are drawn of one tier, those with numbers first. */
 export const areaCodesMax = 60

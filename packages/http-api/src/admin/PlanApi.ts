@@ -1,11 +1,14 @@
 /**
  * What the console shows of the planner beyond the interface's report: what to buy, past reports, and what if.
  */
+import * as Policy from "@anipool/domain/assignment/Policy"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import { PlanDate } from "@anipool/domain/planner/Period"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
@@ -86,6 +89,9 @@ export const PastPlan = Schema.Struct({
 /** A report that was kept. */
 export type PastPlan = typeof PastPlan.Type
 
+const { radiusMiles } = PolicySettings.settings
+const dailyCap = Struct.omit(PolicySettings.settings.dailyCap, "none")
+
 /** What to try. */
 export const WhatIf = Schema.Struct({
   dateStart: PlanDate,
@@ -95,8 +101,8 @@ export const WhatIf = Schema.Struct({
   }),
   purchases: optional(Schema.Array(Purchase).pipe(Schema.maxItems(purchasesMax))),
   dailyDialsTarget: optional(Schema.Literal("BEST", "BETTER", "GOOD")),
-  dailyCap: optional(Schema.Int.pipe(Schema.between(1, 1_000_000))),
-  radiusMiles: optional(Schema.Number.pipe(Schema.between(0, 12_500))),
+  dailyCap: optional(Policy.schemaOf(dailyCap)),
+  radiusMiles: optional(Policy.schemaOf(radiusMiles)),
   localShare: optional(
     Schema.Number.pipe(Schema.between(0, 100)).annotations({
       description: "Percent of the dials that should be given a local number: what to buy for it is searched."

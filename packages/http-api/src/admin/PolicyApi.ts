@@ -12,6 +12,8 @@ import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { AdminKey } from "../Security.ts"
 
+export { PolicySettings }
+
 /** How a setting stands in a change. */
 type Changed<Value> = null extends Value ? Schema.optionalWith<Schema.Schema<Value>, { exact: true }>
   : Schema.optionalWith<Schema.Schema<Value>, { exact: true; nullable: true }>

@@ -1,9 +1,9 @@
 /**
  * A campaign's policy as it is typed, and what each setting means. Values are texts; an empty one means none.
  */
-import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
-import { tierNamesOf } from "@anipool/domain/assignment/TierName"
+import { tierNamesOf } from "@anipool/http-api/admin/AssignApi"
 import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
+import { PolicySettings } from "@anipool/http-api/admin/PolicyApi"
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import * as Format from "../../components/format.ts"
 

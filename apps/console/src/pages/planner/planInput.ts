@@ -2,6 +2,7 @@
  * What is typed about a report, and about what if.
  */
 import type { PlanReport, PlanRequest, Purchase, WhatIf } from "@anipool/http-api/admin/PlanApi"
+import { PolicySettings } from "@anipool/http-api/admin/PolicyApi"
 
 /** What is typed about a report. A day that was not touched is undefined: the server works it out. */
 export interface PlanInput {
@@ -100,6 +101,8 @@ export interface WhatIfInput {
 /** A field of what if, and what is wrong with it. */
 export type WhatIfErrors = Partial<Record<"purchases" | "dailyCap" | "radiusMiles" | "localShare", string>>
 
+const { dailyCap: { input: dailyCap }, radiusMiles: { input: radiusMiles } } = PolicySettings.settings
+
 /** What is asked for, or what is wrong. */
 export const toWhatIf = (
   input: WhatIfInput,
@@ -108,8 +111,8 @@ export const toWhatIf = (
   const purchases = input.inventory === "purchases" ? parsePurchases(input.purchases) : []
   const errors: WhatIfErrors = {
     ...(typeof purchases === "string" ? { purchases } : {}),
-    ...wrong("dailyCap", input.dailyCap, 1, 1_000_000, true),
-    ...wrong("radiusMiles", input.radiusMiles, 0, 12_500, false),
+    ...wrong("dailyCap", input.dailyCap, dailyCap.from, dailyCap.to, true),
+    ...wrong("radiusMiles", input.radiusMiles, radiusMiles.from, radiusMiles.to, false),
     ...wrong("localShare", input.localShare, 0, 100, false)
   }
   if (typeof purchases === "string" || Object.keys(errors).length > 0) return { errors }

@@ -1,0 +1,31 @@
+// npm run generate: makes anew what is made from declarations: the clients, and by the tests that hold them the list of
+// operations, the examples, the tables of the documentation and the page of commands.
+import { bin, checkNode, generateClients, install, run } from "./workspace.mjs"
+
+/** The tests that write what they compare with. */
+const writers = [
+  "packages/domain/test/assignment/PolicySettings.test.ts",
+  "packages/http-api/test/Access.test.ts",
+  "packages/library/test/embedding.test.ts",
+  "apps/jobs/test/commandList.test.ts",
+  "apps/server/test/examples.test.ts",
+  // It shows the examples.
+  "packages/http-api/test/OpenApiDocument.test.ts"
+]
+
+const write = async () => {
+  for (const writer of writers) {
+    const code = await run(
+      bin("vitest"),
+      ["run", "--config", ".config/vitest.config.ts", "--project", "unit", writer],
+      { env: { UPDATE_SNAPSHOTS: "1" }, quiet: true }
+    )
+    if (code !== 0) return code
+  }
+  // It shows the examples, too.
+  return generateClients()
+}
+
+checkNode()
+const installed = await install()
+process.exitCode = installed === 0 ? await write() : installed
