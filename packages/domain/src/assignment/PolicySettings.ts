@@ -94,6 +94,13 @@ export const settings = {
     unit: "MILES",
     initial: 100
   },
+  nearWithinState: {
+    option: "near-within-state",
+    label: "Near within the state",
+    meaning: "A number of another state or province counts as near no more, however few miles away it is.",
+    input: { kind: "switch" },
+    initial: false
+  },
   tiers: {
     option: "tiers",
     label: "Where numbers may be from",

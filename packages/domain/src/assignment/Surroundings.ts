@@ -17,10 +17,14 @@ import * as Tiers from "./Tiers.ts"
 export const ringMiles = 25
 
 /** What of a policy decides which tiers a prospect has. */
-export type Reach = Pick<Policy, "radiusMiles" | "tiers">
+export type Reach = Pick<Policy, "nearWithinState" | "radiusMiles" | "tiers">
 
 /** What of a policy decides, without the rest. */
-export const reachOf = ({ radiusMiles, tiers }: Reach): Reach => ({ radiusMiles, tiers })
+export const reachOf = ({ nearWithinState, radiusMiles, tiers }: Reach): Reach => ({
+  nearWithinState,
+  radiusMiles,
+  tiers
+})
 
 /** The tiers around a place, as far as they were asked for. */
 export interface Surroundings {
@@ -117,7 +121,8 @@ const keep = (
     : { tiers: compute(among), among, next: kept }
 }
 
-const ringsOf = (place: Place, { radiusMiles, tiers }: Reach, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
+const ringsOf = (place: Place, reach: Reach, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
+  const { nearWithinState, radiusMiles, tiers } = reach
   if (!tiers.includes("near")) return Tiers.none
   const { codes, miles } = ServedPlaces.byDistance(place.position, place.country, radiusMiles, among)
   const rings: Array<Tiers.Section> = []
@@ -127,7 +132,10 @@ const ringsOf = (place: Place, { radiusMiles, tiers }: Reach, among?: AreaCodeSe
     while (end < codes.length && Math.floor(miles[end]! / ringMiles) === ring) end++
     const own: Array<number> = []
     const others: Array<number> = []
-    for (const code of codes.subarray(from, end)) (isOfState(place, code) ? own : others).push(code)
+    for (const code of codes.subarray(from, end)) {
+      if (isOfState(place, code)) own.push(code)
+      else if (!nearWithinState) others.push(code)
+    }
     rings.push({ name: "near", isByCode: false, first: own, second: others })
     from = end
   }
@@ -137,7 +145,9 @@ const ringsOf = (place: Place, { radiusMiles, tiers }: Reach, among?: AreaCodeSe
 const widerOf = (place: Place, reach: Reach, among?: AreaCodeSet.AreaCodeSet): Tiers.Tiers => {
   const { codes, miles } = ServedPlaces.byDistance(place.position, place.country, Infinity, among)
   const hasNear = reach.tiers.includes("near")
-  const left = [...codes].filter((_, i) => !hasNear || miles[i]! > reach.radiusMiles)
+  const left = [...codes].filter((code, i) =>
+    !hasNear || miles[i]! > reach.radiusMiles || (reach.nearWithinState && !isOfState(place, code))
+  )
   const state = reach.tiers.includes("state") ? left.filter((code) => isOfState(place, code)) : []
   const ofState = new Set(state)
   const abroad = neighbourNation(place.country)

@@ -162,6 +162,16 @@ describe("Ladder.of", () => {
     }
   })
 
+  it("leaves what is near in another state to the country, where the policy says so", () => {
+    const everywhere = ladderOf("2125550100")
+    const within = ladderOf("2125550100", { nearWithinState: true })
+    assert.include(codes(everywhere, "near"), "201")
+    assert.notInclude(codes(within, "near"), "201")
+    assert.include(codes(within, "near"), "914")
+    assert.strictEqual(codes(within, "country")[0], "201")
+    assert.sameMembers(order(within), order(everywhere))
+  })
+
   it("never shows codes of a home, phone or overlay that the policy forbids", () => {
     const tiers = tierNames.filter((name) => name !== "home" && name !== "phone")
     const kansas = order(ladderOf("2125550100", { tiers }, "66101"))
@@ -206,6 +216,7 @@ describe("Ladder.of", () => {
   )
   const policies = FastCheck.record({
     radiusMiles: FastCheck.integer({ min: 0, max: 400 }),
+    nearWithinState: FastCheck.boolean(),
     tiers: FastCheck.oneof(
       FastCheck.constant(tierNames),
       FastCheck.subarray([...tierNames], { minLength: 1 })

@@ -52,7 +52,7 @@ const isNeighbour = (a: string, b: string) => (a === "US" && b === "CA") || (a =
 const fitOf = (
   code: Geography.AreaCode,
   { areaCode, callingCode, place }: Prospect.Prospect,
-  { radiusMiles, tiers }: Reach,
+  { nearWithinState, radiusMiles, tiers }: Reach,
   workspaceNation: string
 ): Fit | undefined => {
   const allows = (name: TierName) => tiers.includes(name)
@@ -101,7 +101,7 @@ const fitOf = (
   if (place === undefined) return allows("country") ? { name: "country", key: [7], group: 0 } : undefined
   const miles = rounded(slowMiles(place.position, code))
   const isSameState = code.states.some((state) => place.states.includes(state))
-  if (allows("near") && miles <= radiusMiles) {
+  if (allows("near") && miles <= radiusMiles && (isSameState || !nearWithinState)) {
     return { name: "near", key: [4, Math.floor(miles / 25)], group: isSameState ? 0 : 1 }
   }
   if (allows("state") && isSameState) return { name: "state", key: [5, miles, code.index], group: 0 }
