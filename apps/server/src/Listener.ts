@@ -3,6 +3,7 @@
  * health check finds a server that is not ready yet.
  */
 import * as Failure from "@anipool/http-api/Failure"
+import * as SystemApi from "@anipool/http-api/SystemApi"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type * as HttpServer from "@effect/platform/HttpServer"
 import type { ServeError } from "@effect/platform/HttpServerError"
@@ -15,7 +16,7 @@ import * as Http from "node:http"
 import * as Net from "node:net"
 import type { Duplex } from "node:stream"
 import * as DirectAnswers from "./http/DirectAnswers.ts"
-import type { Answerer } from "./http/HotRoutes.ts"
+import type { Answerer } from "./http/Dispatcher.ts"
 import * as RequestAdmission from "./http/RequestAdmission.ts"
 import { StartFailed } from "./StartFailed.ts"
 
@@ -135,7 +136,7 @@ class NodeServer extends Http.Server {
 }
 
 const answerStarting = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
-  if (request.url !== "/health/live") {
+  if (request.url !== SystemApi.live.path) {
     return DirectAnswers.starting(request, response)
   }
   response.writeHead(200, { "content-type": "application/json" })

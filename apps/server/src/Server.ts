@@ -35,11 +35,8 @@ import * as ConsoleSite from "./console/ConsoleSite.ts"
 import * as DocsSite from "./docs/DocsSite.ts"
 import * as Greeting from "./Greeting.ts"
 import * as AccessLog from "./http/AccessLog.ts"
-import * as AssignmentByUrl from "./http/AssignmentByUrl.ts"
 import * as ClientAddress from "./http/ClientAddress.ts"
-import * as ConnectionWebhooks from "./http/ConnectionWebhooks.ts"
-import * as DialsByUrl from "./http/DialsByUrl.ts"
-import * as HotRoutes from "./http/HotRoutes.ts"
+import * as Dispatcher from "./http/Dispatcher.ts"
 import * as HttpApp from "./http/HttpApp.ts"
 import * as KeyLimits from "./http/KeyLimits.ts"
 import * as MetricsText from "./http/MetricsText.ts"
@@ -126,14 +123,7 @@ export const serve = <A>(options: Options<A>): Effect.Effect<Running<A>, StartFa
         Layer.succeed(HttpServer.HttpServer, listener.server)
       ))
     )
-    const others = yield* Effect.provide(
-      Effect.all([AssignmentByUrl.make, DialsByUrl.make, ConnectionWebhooks.make]),
-      services
-    )
-    const answerHot = options.hotRoutes ?? true ? yield* Effect.provide(HotRoutes.make, services) : () => false
-    yield* listener.ahead((request, response) =>
-      others.some((answer) => answer(request, response)) || answerHot(request, response)
-    )
+    yield* listener.ahead(yield* Effect.provide(Dispatcher.make(options.hotRoutes ?? true), services))
     yield* Effect.provide(
       Effect.if(options.worker ?? true, { onTrue: () => worker, onFalse: () => watching }),
       services

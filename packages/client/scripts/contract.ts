@@ -3,6 +3,7 @@
  * variant, nor what only somebody who is signed in may do.
  */
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
+import * as Operations from "@anipool/http-api/Operations"
 import type * as OpenApi from "@effect/platform/OpenApi"
 
 /** A JSON schema, as far as the contract uses it. */
@@ -83,10 +84,6 @@ export const read = (): Contract => {
       }
     }
   }
-  const names = operations.map(({ name }) => name)
-  for (const name of repeatablePosts) {
-    if (!names.includes(name)) throw new Error(`${name} is said to be repeatable, and is no operation`)
-  }
   const schemas = reachable([paths, codes], whole.components.schemas as unknown as Record<string, JsonSchema>)
   return { operations, schemas, document: { openapi: whole.openapi, info: whole.info, paths, components: { schemas } } }
 }
@@ -99,16 +96,11 @@ export const nameOf = (ref: string): string => ref.slice("#/components/schemas/"
 /** What failures go by; they are errors, so no operation names them. */
 const codes = { $ref: "#/components/schemas/ErrorCode" }
 
-/**
- * Requests that do no more when they are sent twice, although their method does not say so: they only read, as all
- * previews do, or, of snapshots, make everything like what they send.
- */
-const repeatablePosts: ReadonlyArray<string> = [
-  "generatePlan",
-  "uploadSnapshot",
-  "adminGetPlannerReport",
-  "adminPlanWhatIf"
-]
+/** What is declared, of a method that does not say it. */
+const repeatableOf = (name: string, method: string): Operation["repeatable"] => {
+  const { repeatable } = Operations.byId(name)
+  return method === "get" || method === "put" || repeatable === "never" ? undefined : repeatable
+}
 
 const keyOf = (path: string, { security }: OpenApi.OpenAPISpecOperation): string | undefined | null => {
   const schemes = security.flatMap((each) => Object.keys(each))
@@ -155,13 +147,7 @@ const operationOf = (
         isRequired: body.required === true
       },
     answer: { contentType, schema },
-    repeatable: path === "/dials"
-      ? "by-dial-id"
-      : parameters.some((each) => each.name === "Idempotency-Key")
-      ? "by-key"
-      : method === "post" && (path.endsWith("/preview") || repeatablePosts.includes(name))
-      ? "by-nature"
-      : undefined,
+    repeatable: repeatableOf(name, method),
     paging: pagingOf(query, schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)] as unknown as JsonSchema)
   }
 }

@@ -11,9 +11,11 @@ import { BodyLimit } from "./BodyLimit.ts"
 import { CountryCode } from "./CountryCode.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
+import { Hot } from "./Hot.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import * as LongList from "./LongList.ts"
 import { optional } from "./Optional.ts"
+import { Repeatable } from "./Repeatable.ts"
 import { AssignmentKey } from "./Security.ts"
 
 /** Largest body of a batch, in bytes. */
@@ -174,6 +176,8 @@ export const assign = HttpApiEndpoint.post("assign", "/assignment")
   .annotateContext(IdempotencyKey.documented)
   .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "assign")
+  .annotate(Repeatable, "by-key")
+  .annotate(Hot, true)
   .annotate(ErrorCodes, {
     400: ["campaign_required", "campaign_not_found"],
     // A form with such a key.
@@ -195,6 +199,7 @@ export const assignBatch = HttpApiEndpoint.post("assignBatch", "/assignment/batc
   .annotateContext(IdempotencyKey.documented)
   .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "assignBatch")
+  .annotate(Repeatable, "by-key")
   .annotate(OpenApi.Summary, "Assign ANIs to many leads")
   .annotate(
     OpenApi.Description,

@@ -15,6 +15,7 @@ import { AssignmentResult } from "./AssignmentApi.ts"
 import { CountryCodeText } from "./CountryCode.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
+import { Hot } from "./Hot.ts"
 import * as IdempotencyKey from "./IdempotencyKey.ts"
 import { AssignmentKeyInUrl } from "./Security.ts"
 
@@ -71,6 +72,7 @@ export const assign = HttpApiEndpoint.get("assignByUrl", "/assignment")
   .addError(Failure.ServerFault)
   .annotate(Access.Access, Access.dialers("assignment"))
   .annotate(OpenApi.Identifier, "assignByUrl")
+  .annotate(Hot, true)
   .annotate(ErrorCodes, {
     400: ["campaign_required", "campaign_not_found"],
     403: ["key_not_allowed_in_url"],

@@ -12,6 +12,7 @@ import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
+import { Hot } from "./Hot.ts"
 import { ProviderSignature } from "./Security.ts"
 
 /** Largest body, in bytes. */
@@ -67,6 +68,7 @@ export const voice = HttpApiEndpoint.post("voice", "/connections/:connection/voi
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.provider)
   .annotate(OpenApi.Identifier, "askByConnection")
+  .annotate(Hot, true)
   .annotate(ErrorCodes, { 403: ["signature_invalid"] })
   .annotate(OpenApi.Summary, "Ask how to dial a call")
   .annotate(
@@ -82,6 +84,7 @@ export const status = HttpApiEndpoint.post("status", "/connections/:connection/s
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.provider)
   .annotate(OpenApi.Identifier, "tellByConnection")
+  .annotate(Hot, true)
   .annotate(ErrorCodes, { 403: ["signature_invalid"] })
   .annotate(OpenApi.Summary, "Tell what became of a call")
   .annotate(

@@ -8,7 +8,9 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
 import * as Failure from "./Failure.ts"
+import { Hot } from "./Hot.ts"
 import { optional } from "./Optional.ts"
+import { Repeatable } from "./Repeatable.ts"
 import { DialsKey } from "./Security.ts"
 
 const lengthMaxOf = new Map(DialRecord.fields.map(({ lengthMax, name }) => [name, lengthMax]))
@@ -67,6 +69,8 @@ export const post = HttpApiEndpoint.post("post", "/dials")
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.dialers("dials"))
   .annotate(OpenApi.Identifier, "recordDial")
+  .annotate(Repeatable, "by-dial-id")
+  .annotate(Hot, true)
   .annotate(OpenApi.Summary, "Queue a dial record")
   .annotate(
     OpenApi.Description,

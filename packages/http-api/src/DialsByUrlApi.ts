@@ -15,6 +15,7 @@ import * as Schema from "effect/Schema"
 import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
+import { Hot } from "./Hot.ts"
 import { optional } from "./Optional.ts"
 import { DialsKeyInUrl } from "./Security.ts"
 
@@ -61,6 +62,7 @@ export const vicidial = HttpApiEndpoint.get("vicidial", "/dials/vicidial")
   .addError(Failure.ServerFault)
   .annotate(Access.Access, Access.dialers("dials"))
   .annotate(OpenApi.Identifier, "recordVicidialCall")
+  .annotate(Hot, true)
   .annotate(ErrorCodes, { 403: ["key_not_allowed_in_url"], 404: ["assignment_not_found"] })
   .annotate(OpenApi.Summary, "Queue the dial of a VICIdial call")
   .annotate(

@@ -13,6 +13,7 @@ import { BodyOptional } from "./BodyOptional.ts"
 import * as Failure from "./Failure.ts"
 import * as LongList from "./LongList.ts"
 import { optional } from "./Optional.ts"
+import { Repeatable } from "./Repeatable.ts"
 import { PlannerKey } from "./Security.ts"
 
 /** Campaigns in one filter: as many as a workspace may hold. */
@@ -121,6 +122,7 @@ export const generate = HttpApiEndpoint.post("generate", "/ani-planner/generate"
   )
   .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "generatePlan")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Plan the inventory")
   .annotate(
     OpenApi.Description,

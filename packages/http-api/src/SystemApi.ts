@@ -40,6 +40,9 @@ export const metrics = HttpApiEndpoint.get("metrics", "/metrics")
   .annotate(OpenApi.Summary, "Metrics, in the text form of Prometheus")
   .annotate(OpenApi.Description, "Version 0.0.4 of the text form; counters and histograms of this server.")
 
+/** The paths that tell whether the server is well: asked all the time, whatever else it has to do. */
+export const healthPaths: ReadonlySet<string> = new Set([live.path, ready.path])
+
 /** How the server is. */
 export class SystemApi extends HttpApiGroup.make("system", { topLevel: true })
   .add(live)

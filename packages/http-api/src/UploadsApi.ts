@@ -11,6 +11,7 @@ import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { groupsBytesMax } from "./InboundGroupsApi.ts"
 import { optional } from "./Optional.ts"
+import { Repeatable } from "./Repeatable.ts"
 import { InboundGroupsKey } from "./Security.ts"
 
 /** A group of a snapshot. */
@@ -79,6 +80,7 @@ export const upload = HttpApiEndpoint.post("upload", "/upload/inventory-groups")
   .annotate(BodyLimit, groupsBytesMax)
   .annotate(Access.Access, Access.callers("inboundGroups", "operate"))
   .annotate(OpenApi.Identifier, "uploadSnapshot")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Upload a snapshot")
   .annotate(
     OpenApi.Description,

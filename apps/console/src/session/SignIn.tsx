@@ -1,6 +1,7 @@
 /**
  * The sign-in: by name and password where there are users, by the provider where there is one, or by an API key.
  */
+import { toProvider } from "@anipool/http-api/admin/SignInApi"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { Button } from "../components/Button.tsx"
@@ -48,7 +49,7 @@ export const SignIn = (
             : <PasswordForm onDone={onDone} />}
           {provider === null || !hasUsers ? null : (
             <p className="other-way">
-              <a className="button secondary" href="/admin/sign-in/provider">{provider}</a>
+              <a className="button secondary" href={toProvider.path}>{provider}</a>
             </p>
           )}
           {hasUsers

@@ -11,11 +11,12 @@ import * as IdempotencyKey from "@anipool/http-api/IdempotencyKey"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import type { Answering } from "./Answering.ts"
 import * as AssignmentHandlers from "./AssignmentHandlers.ts"
 import * as ByUrl from "./ByUrl.ts"
 
-/** Answers a request if it is one of these; returns whether it was. */
-export const make: Effect.Effect<ByUrl.Answerer, never, Assignment | Authentication> = Effect.flatMap(
+/** Answers requests by a URL or a form. */
+export const make: Effect.Effect<Answering, never, Assignment | Authentication> = Effect.flatMap(
   Assignment,
   (assignment) =>
     ByUrl.make({

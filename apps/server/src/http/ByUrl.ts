@@ -15,6 +15,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { isUtf8 } from "node:buffer"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import type { Answering } from "./Answering.ts"
 import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
@@ -44,11 +45,8 @@ export interface Options<A, I> {
 /** Parameters as they were sent, those that are empty left out. */
 export type Sent = Readonly<Record<string, string>>
 
-/** Answers a request if it is one of these; returns whether it was. */
-export type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean
-
 /** Answers what is asked on a path. */
-export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, never, Authentication> =>
+export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answering, never, Authentication> =>
   Effect.gen(function*() {
     const { path, takesFormat } = options
     const common = {
@@ -64,9 +62,8 @@ export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, neve
       if (takesFormat) exchange.answerType = AnswerType.ofUrl(url)
       return exchange
     }
-    return (request, response) => {
+    return [path, (request, response) => {
       const { headers, method, url = "" } = request
-      if (!url.startsWith(path) || url.length > path.length && url[path.length] !== "?") return false
       if (method === "GET") {
         const exchange = start(byUrl, request, response, url)
         decide(byUrl, exchange, queryOf(path, url))
@@ -75,7 +72,7 @@ export const make = <A, I>(options: Options<A, I>): Effect.Effect<Answerer, neve
       if (method !== "POST" || !isForm(headers["content-type"])) return false
       authorizeForm(byForm, start(byForm, request, response, url), url)
       return true
-    }
+    }]
   })
 
 // internal

@@ -12,6 +12,7 @@ import { type ProviderRequest, voiceProviders } from "@anipool/dialers/voice/Voi
 import * as Connection from "@anipool/domain/Connection"
 import * as Api from "@anipool/http-api/ConnectionsApi"
 import * as Failure from "@anipool/http-api/Failure"
+import * as Operations from "@anipool/http-api/Operations"
 import type { StoredConnection } from "@anipool/storage/Connections"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Clock from "effect/Clock"
@@ -19,71 +20,40 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import type { Answering } from "./Answering.ts"
 import * as AnswerType from "./AnswerType.ts"
 import * as Body from "./Body.ts"
 import type * as ErrorMapping from "./ErrorMapping.ts"
 import * as HotExchange from "./HotExchange.ts"
 
-/** Answers a request if it is one of these; returns whether it was. */
-export const make: Effect.Effect<
-  (request: IncomingMessage, response: ServerResponse) => boolean,
-  never,
-  ConnectionCalls | ConnectionLookups
-> = Effect.gen(function*() {
-  const services: Services = { calls: yield* ConnectionCalls, lookups: yield* ConnectionLookups }
-  const runFork = Runtime.runFork(yield* Effect.runtime<never>())
-  const ways: Readonly<Record<string, Way>> = {
-    voice: {
-      exchanges: yield* HotExchange.make("POST", routeOf(Api.voice)),
-      answer: decide,
-      answerType: Api.instructionsType
-    },
-    status: {
-      exchanges: yield* HotExchange.make("POST", routeOf(Api.status)),
-      answer: record,
-      answerType: AnswerType.json
-    }
+/** Answers what is asked and told by a connection. */
+export const make: Effect.Effect<ReadonlyArray<Answering>, never, ConnectionCalls | ConnectionLookups> = Effect.gen(
+  function*() {
+    const services: Services = { calls: yield* ConnectionCalls, lookups: yield* ConnectionLookups }
+    const runFork = Runtime.runFork(yield* Effect.runtime<never>())
+    const answering = ({ path }: { readonly path: string }, way: Omit<Way, "exchanges">) =>
+      Effect.map(
+        HotExchange.make("POST", Operations.ofRoute("POST", path)!.route),
+        (exchanges): Answering => [path, (request, response, { parameters }) => {
+          if (request.method !== "POST") return false
+          take({ ...way, exchanges }, services, runFork, request, response, parameters[0]!)
+          return true
+        }]
+      )
+    return [
+      yield* answering(Api.voice, { answer: decide, answerType: Api.instructionsType }),
+      yield* answering(Api.status, { answer: record, answerType: AnswerType.json })
+    ]
   }
-  return (request, response) => {
-    const called = pattern.exec(request.method === "POST" ? request.url ?? "" : "")
-    const way = called === null ? undefined : ways[called[2]!]
-    if (called === null || way === undefined) return false
-    const exchange = way.exchanges.start(request, response)
-    const refused = Body.refuseByLength(request.headers, Api.bodyBytesMax)
-    if (refused !== undefined) {
-      Body.discard(request)
-      way.exchanges.fail(exchange, refused)
-      return true
-    }
-    const limits = { limitBytes: Api.bodyBytesMax, workspaceId: noWorkspace, parse: Either.right }
-    exchange.cancel = Body.receive(request, limits, (body) => {
-      exchange.cancel = undefined
-      if (Either.isLeft(body)) return way.exchanges.fail(exchange, body.left)
-      const asked = readRequest(request, called[1]!, body.right as Buffer)
-      const fiber = runFork(Effect.flatMap(authorize(services, asked), (of) => way.answer(services, of, asked)))
-      exchange.cancel = () => fiber.unsafeInterruptAsFork(FiberId.none)
-      fiber.addObserver((exit) => {
-        exchange.cancel = undefined
-        if (Exit.isFailure(exit)) return way.exchanges.failCause(exchange, exit.cause)
-        exchange.answerType = way.answerType
-        way.exchanges.respond(exchange, 200, exit.value)
-      })
-    })
-    return true
-  }
-})
+)
 
 // internal
-
-/** `/connections/{connection}/voice` or `/status`. */
-const pattern = /^\/connections\/([^/?#]+)\/(voice|status)(?:\?|$)/
-
-const routeOf = ({ path }: { readonly path: string }): string => path.replace(/:(\w+)/g, "{$1}")
 
 /** No workspace's id: small bodies take nobody's room. */
 const noWorkspace = 0
@@ -114,6 +84,37 @@ interface Asked {
   readonly body: Buffer
   /** The body's, read as a form. */
   readonly parameters: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+/** Reads a request, and answers it. `id`: the connection, as it was sent. */
+const take = (
+  { answer, answerType, exchanges }: Way,
+  services: Services,
+  runFork: <E>(effect: Effect.Effect<string, E>) => Fiber.RuntimeFiber<string, E>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string
+): void => {
+  const exchange = exchanges.start(request, response)
+  const refused = Body.refuseByLength(request.headers, Api.bodyBytesMax)
+  if (refused !== undefined) {
+    Body.discard(request)
+    return exchanges.fail(exchange, refused)
+  }
+  const limits = { limitBytes: Api.bodyBytesMax, workspaceId: noWorkspace, parse: Either.right }
+  exchange.cancel = Body.receive(request, limits, (body) => {
+    exchange.cancel = undefined
+    if (Either.isLeft(body)) return exchanges.fail(exchange, body.left)
+    const asked = readRequest(request, id, body.right as Buffer)
+    const fiber = runFork(Effect.flatMap(authorize(services, asked), (of) => answer(services, of, asked)))
+    exchange.cancel = () => fiber.unsafeInterruptAsFork(FiberId.none)
+    fiber.addObserver((exit) => {
+      exchange.cancel = undefined
+      if (Exit.isFailure(exit)) return exchanges.failCause(exchange, exit.cause)
+      exchange.answerType = answerType
+      exchanges.respond(exchange, 200, exit.value)
+    })
+  })
 }
 
 const readRequest = ({ headers, url = "" }: IncomingMessage, id: string, body: Buffer): Asked => ({

@@ -8,10 +8,11 @@ import * as Api from "@anipool/http-api/DialsByUrlApi"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Runtime from "effect/Runtime"
+import type { Answering } from "./Answering.ts"
 import * as ByUrl from "./ByUrl.ts"
 
-/** Answers a request if it is one of these; returns whether it was. */
-export const make: Effect.Effect<ByUrl.Answerer, never, Authentication | VicidialCalls> = Effect.gen(function*() {
+/** Answers requests by a URL or a form. */
+export const make: Effect.Effect<Answering, never, Authentication | VicidialCalls> = Effect.gen(function*() {
   const calls = yield* VicidialCalls
   const runFork = Runtime.runFork(yield* Effect.runtime<never>())
   return yield* ByUrl.make({

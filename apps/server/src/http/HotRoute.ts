@@ -16,19 +16,13 @@ import * as Either from "effect/Either"
 import type * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import * as AST from "effect/SchemaAST"
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingHttpHeaders } from "node:http"
+import type { Answering } from "./Answering.ts"
 import * as Body from "./Body.ts"
 import * as EndpointInput from "./EndpointInput.ts"
 import type * as ErrorMapping from "./ErrorMapping.ts"
 import * as HotExchange from "./HotExchange.ts"
 import * as Keys from "./Keys.ts"
-
-/** An endpoint and how its requests are answered. */
-export interface HotRoute {
-  readonly method: string
-  readonly path: string
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
-}
 
 /**
  * Handles a request: calls `onDone` once, at once or later; returns a function that cancels, after which `onDone` is not
@@ -45,7 +39,7 @@ export type Handler<Success, Request> = (
 export const make = <Success, E, Request>(
   endpoint: EndpointInput.Endpoint<"POST" | "PUT" | "DELETE", Request, Success, E>,
   handler: Handler<Success, Request>
-): Effect.Effect<HotRoute, never, Authentication> =>
+): Effect.Effect<Answering, never, Authentication> =>
   Effect.gen(function*() {
     const { method, path } = endpoint
     const route: Route<Success, Request> = {
@@ -57,7 +51,11 @@ export const make = <Success, E, Request>(
       encode: encoderOf(endpoint.successSchema),
       successStatus: HttpApiSchema.getStatusSuccess(endpoint.successSchema)
     }
-    return { method, path, answer: (request, response) => authorize(route, route.exchanges.start(request, response)) }
+    return [path, (request, response) => {
+      if (request.method !== method) return false
+      authorize(route, route.exchanges.start(request, response))
+      return true
+    }]
   })
 
 // internal

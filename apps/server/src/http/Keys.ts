@@ -268,7 +268,7 @@ const find = (
 
 /** What the operation that the router matched declares. */
 const allowedHere = Effect.map(HttpRouter.RouteContext, ({ route }) => {
-  const allowed = Operations.allowedOn(route.method, route.path)
+  const allowed = Operations.ofRoute(route.method, route.path)?.allowed
   if (allowed?.by !== "caller") throw new Error(`${route.method} ${route.path} is not declared to be for callers`)
   return allowed
 })

@@ -5,6 +5,8 @@
  *
  * Plain functions over Node's requests, as every request passes here.
  */
+import * as Operations from "@anipool/http-api/Operations"
+import * as SystemApi from "@anipool/http-api/SystemApi"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
@@ -144,7 +146,8 @@ interface Line {
   readonly onAnswered: () => void
 }
 
-const isHealth = ({ url = "" }: IncomingMessage): boolean => url.startsWith("/health/")
+const isHealth = ({ url = "" }: IncomingMessage): boolean =>
+  SystemApi.healthPaths.has(Operations.match(url)?.route ?? "")
 
 /**
  * Closes a connection, and what of its chunk is not parsed yet is not parsed: a thousand requests are ten milliseconds in

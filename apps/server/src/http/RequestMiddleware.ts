@@ -3,6 +3,7 @@
  */
 import * as Failure from "@anipool/http-api/Failure"
 import * as LegacyFailure from "@anipool/http-api/LegacyFailure"
+import * as SystemApi from "@anipool/http-api/SystemApi"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
@@ -143,7 +144,7 @@ const durations = Metric.histogram(
 )
 
 /** What is asked all the time, whether anything happens or not, leaves no traces. */
-const untraced = new Set(["/health/live", "/health/ready", "/metrics"])
+const untraced = new Set<string>([...SystemApi.healthPaths, SystemApi.metrics.path])
 
 /** Runs it within a span of the request's, where traces go somewhere. */
 const traced =

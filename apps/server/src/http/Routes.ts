@@ -9,12 +9,13 @@ export const unknown = "other"
 
 /** The route of a URL: the contract's path, with its parameters by name (`/upload/inventory-groups/{uploadId}`). */
 export const of = (url: string): string => {
+  const matched = Operations.match(url)
+  if (matched !== undefined) return matched.route
   const end = url.indexOf("?")
   const path = end < 0 ? url : url.slice(0, end)
-  if (paths.has(path)) return path
   if (path.startsWith("/console/")) return "/console/*"
   if (path.startsWith("/docs/")) return "/docs/*"
-  return templates.find(({ pattern }) => pattern.test(path))?.route ?? unknown
+  return pages.includes(path) ? path : unknown
 }
 
 /** A method as it is named. */
@@ -54,14 +55,3 @@ const operations = new Set([
   ...Operations.all.map(({ method, route }) => `${method} ${route}`),
   ...pages.map((route) => `GET ${route}`)
 ])
-
-const routes = [...Operations.all.map(({ route }) => route), ...pages]
-
-const isTemplate = (route: string): boolean => route.includes("{")
-
-const paths = new Set(routes.filter((route) => !isTemplate(route)))
-
-const templates = routes.filter(isTemplate).map((route) => ({
-  route,
-  pattern: new RegExp(`^${route.split(/\{[^}]*\}/).map((text) => text.replaceAll(".", "\\.")).join("[^/]+")}$`)
-}))

@@ -6,6 +6,7 @@
  * `answerBytesMax` of each answer.
  */
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
+import * as SignInApi from "@anipool/http-api/admin/SignInApi"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -59,7 +60,7 @@ export class CurrentProvider extends Context.Reference<CurrentProvider>()("@anip
 }) {}
 
 /** Where the provider sends people back to, below the server's public URL. */
-export const callbackPath = "/admin/sign-in/provider/callback"
+export const callbackPath = SignInApi.fromProvider.path
 
 /** A provider by its settings. */
 export const make = (settings: OpenIdSettings): OpenIdProvider => {

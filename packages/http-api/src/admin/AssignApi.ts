@@ -14,6 +14,7 @@ import { CountryCode } from "../CountryCode.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { NumberRest } from "./NumbersApi.ts"
 
@@ -119,6 +120,7 @@ export const tryProspect = HttpApiEndpoint.post("try", "/admin/assignment/previe
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("assignment", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewAssignment")
+  .annotate(Repeatable, "by-nature")
   .annotate(ErrorCodes, { 400: ["campaign_required", "campaign_not_found"] })
   .annotate(OpenApi.Summary, "Try a prospect")
   .annotate(OpenApi.Description, "Which number it would be shown now, and why. Nothing is counted or remembered.")

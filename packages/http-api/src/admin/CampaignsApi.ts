@@ -12,6 +12,7 @@ import * as Access from "../Access.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
@@ -263,6 +264,7 @@ export const previewPolicy = HttpApiEndpoint.post("previewPolicy", "/admin/campa
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewCampaignPolicy")
+  .annotate(Repeatable, "by-nature")
   .annotate(ErrorCodes, { 404: ["campaign_not_found"] })
   .annotate(OpenApi.Summary, "Tell what another policy would have done yesterday")
   .annotate(

@@ -13,6 +13,7 @@ import { BodyLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminGroupsKey } from "../Security.ts"
 import { Shown } from "../UploadsApi.ts"
 import { toldBy } from "./AuditApi.ts"
@@ -240,6 +241,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/groups/:groupId/p
   .annotate(BodyLimit, editBytesMax)
   .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewGroupEdit")
+  .annotate(Repeatable, "by-nature")
   .annotate(ErrorCodes, { 404: ["group_not_found"] })
   .annotate(OpenApi.Summary, "Tell what a change of a group would do")
 

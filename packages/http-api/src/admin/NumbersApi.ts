@@ -17,6 +17,7 @@ import { BodyLimit, TextLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { limit, offset, search, whole } from "./Query.ts"
 
@@ -461,6 +462,7 @@ export const previewAction = HttpApiEndpoint.post("previewAction", "/admin/numbe
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("nrm", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewNumberAction")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Count the numbers that an action is for")
 
 /** `POST /admin/numbers/actions` */
@@ -485,6 +487,7 @@ export const previewImport = HttpApiEndpoint.post("previewImport", "/admin/numbe
   .annotate(TextLimit, importBytesMax)
   .annotate(Access.Access, Access.callers("administration", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewNumberImport")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Say what an import would do")
 
 /** `POST /admin/numbers/import` */

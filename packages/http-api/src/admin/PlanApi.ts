@@ -13,6 +13,7 @@ import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
 import { PlannerData, PlannerRequest } from "../PlannerApi.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { limit } from "./Query.ts"
 
@@ -158,6 +159,7 @@ export const report = HttpApiEndpoint.post("report", "/admin/planner/report")
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "adminGetPlannerReport")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Plan the inventory, and what to buy")
   .annotate(
     OpenApi.Description,
@@ -180,6 +182,7 @@ export const whatIf = HttpApiEndpoint.post("whatIf", "/admin/planner/what-if")
   .addError(Failure.UnreadableBody)
   .annotate(Access.Access, Access.callers("planner", "read"))
   .annotate(OpenApi.Identifier, "adminPlanWhatIf")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Replay dials over another inventory")
   .annotate(OpenApi.Description, `At most ${replayedMax.toLocaleString("en")} dials; more is answered 400.`)
 

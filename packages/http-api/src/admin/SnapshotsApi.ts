@@ -12,6 +12,7 @@ import { BodyLimit } from "../BodyLimit.ts"
 import { ErrorCodes } from "../ErrorCodes.ts"
 import * as Failure from "../Failure.ts"
 import { groupsBytesMax } from "../InboundGroupsApi.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminGroupsKey } from "../Security.ts"
 import { SnapshotGroup, SnapshotResult, UploadAccepted } from "../UploadsApi.ts"
 
@@ -68,6 +69,7 @@ export const preview = HttpApiEndpoint.post("preview", "/admin/snapshots/preview
   .annotate(BodyLimit, groupsBytesMax)
   .annotate(Access.Access, Access.callers("inboundGroups", "read"))
   .annotate(OpenApi.Identifier, "adminPreviewSnapshot")
+  .annotate(Repeatable, "by-nature")
   .annotate(OpenApi.Summary, "Tell what a snapshot would do")
   .annotate(
     OpenApi.Description,

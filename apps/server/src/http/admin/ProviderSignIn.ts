@@ -6,7 +6,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import { type FirstPlace, type ProviderSignInRefused, SignIn } from "@anipool/core/people/SignIn"
 import type { Role } from "@anipool/domain/people/Role"
 import type { OpenIdSettings } from "@anipool/environment/OpenIdSettings"
-import { consolePath, type SignInProblem } from "@anipool/http-api/admin/SignInApi"
+import { consolePath, type SignInProblem, toProvider } from "@anipool/http-api/admin/SignInApi"
 import { CurrentActor } from "@anipool/storage/CurrentActor"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
@@ -168,7 +168,8 @@ const forget = (answer: HttpServerResponse.HttpServerResponse, { publicUrl }: Op
   HttpServerResponse.unsafeSetCookie(answer, cookieName, "", { ...cookieOf(publicUrl), maxAge: 0 })
 
 const cookieOf = (publicUrl: string) => ({
-  path: "/admin/sign-in/provider",
+  // Its callback lies below.
+  path: toProvider.path,
   httpOnly: true,
   sameSite: "lax",
   secure: publicUrl.startsWith("https:")
