@@ -15,9 +15,9 @@ import type * as Scope from "effect/Scope"
 import * as Http from "node:http"
 import * as Net from "node:net"
 import type { Duplex } from "node:stream"
-import * as DirectAnswers from "./http/DirectAnswers.ts"
-import type { Answerer } from "./http/Dispatcher.ts"
-import * as RequestAdmission from "./http/RequestAdmission.ts"
+import * as DirectAnswers from "./dispatch/DirectAnswers.ts"
+import type { Answerer } from "./dispatch/Dispatcher.ts"
+import * as RequestAdmission from "./dispatch/RequestAdmission.ts"
 import { StartFailed } from "./StartFailed.ts"
 
 /** How long what is in flight may take when the server stops; then its connections are cut. */

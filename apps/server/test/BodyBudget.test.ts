@@ -1,4 +1,4 @@
-import * as BodyBudget from "@anipool/server/http/BodyBudget"
+import * as BodyBudget from "@anipool/server/input/BodyBudget"
 import { assert, describe, it } from "@effect/vitest"
 
 describe("BodyBudget", () => {

@@ -1,4 +1,4 @@
-import * as ClientAddress from "@anipool/server/http/ClientAddress"
+import * as ClientAddress from "@anipool/server/access/ClientAddress"
 import { assert, describe, it } from "@effect/vitest"
 import type { IncomingMessage } from "node:http"
 

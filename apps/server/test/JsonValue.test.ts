@@ -1,4 +1,4 @@
-import * as JsonValue from "@anipool/server/http/JsonValue"
+import * as JsonValue from "@anipool/server/input/JsonValue"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"

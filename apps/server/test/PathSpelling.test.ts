@@ -1,7 +1,7 @@
 /**
  * Which spellings of a path are its own.
  */
-import * as PathSpelling from "@anipool/server/http/PathSpelling"
+import * as PathSpelling from "@anipool/server/dispatch/PathSpelling"
 import { assert, describe, it } from "@effect/vitest"
 
 const own = [

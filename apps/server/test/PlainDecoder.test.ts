@@ -1,5 +1,5 @@
 import * as AssignmentApi from "@anipool/http-api/AssignmentApi"
-import * as PlainDecoder from "@anipool/server/http/PlainDecoder"
+import * as PlainDecoder from "@anipool/server/input/PlainDecoder"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"

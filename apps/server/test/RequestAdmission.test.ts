@@ -1,7 +1,7 @@
 /**
  * How many requests are begun, on real sockets.
  */
-import * as RequestAdmission from "@anipool/server/http/RequestAdmission"
+import * as RequestAdmission from "@anipool/server/dispatch/RequestAdmission"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as DiagnosticsChannel from "node:diagnostics_channel"

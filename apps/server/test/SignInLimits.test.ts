@@ -1,4 +1,4 @@
-import * as SignInLimits from "@anipool/server/http/SignInLimits"
+import * as SignInLimits from "@anipool/server/access/SignInLimits"
 import { assert, describe, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 

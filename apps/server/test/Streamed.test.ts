@@ -1,8 +1,8 @@
 /**
  * Files that are written while they are read, and readers who do not take them.
  */
-import * as Streamed from "@anipool/server/http/Streamed"
-import * as UploadPace from "@anipool/server/http/UploadPace"
+import * as Streamed from "@anipool/server/handlers/Streamed"
+import * as UploadPace from "@anipool/server/input/UploadPace"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

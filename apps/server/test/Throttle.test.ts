@@ -1,4 +1,4 @@
-import * as Throttle from "@anipool/server/http/Throttle"
+import * as Throttle from "@anipool/server/access/Throttle"
 import { assert, describe, it } from "@effect/vitest"
 
 describe("Throttle", () => {

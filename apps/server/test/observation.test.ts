@@ -1,7 +1,7 @@
 /**
  * What a server tells of its requests: traces, and the access log.
  */
-import * as AccessLog from "@anipool/server/http/AccessLog"
+import * as AccessLog from "@anipool/server/dispatch/AccessLog"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import * as Otlp from "@anipool/telemetry/Otlp"
 import * as Collector from "@anipool/telemetry/testing/Collector"

@@ -1,0 +1,73 @@
+/**
+ * Inbound groups over HTTP, as the console lists and changes them.
+ */
+import { GroupLists } from "@anipool/console-core/GroupLists"
+import { Groups } from "@anipool/core/groups/Groups"
+import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
+import * as Api from "@anipool/http-api/admin/GroupsApi"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as EndpointInput from "../../input/EndpointInput.ts"
+import * as UploadHandlers from "../UploadHandlers.ts"
+import * as UseCase from "../UseCase.ts"
+
+/** The handlers of the console's inbound groups group. */
+export const layer = HttpApiBuilder.group(AnipoolApi, "adminGroups", (handlers) =>
+  Effect.gen(function*() {
+    const lists = yield* GroupLists
+    const groups = yield* Groups
+    const uploads = yield* SnapshotUploads
+    return handlers
+      .handle("list", ({ urlParams }) => UseCase.forCaller((caller) => lists.list(caller, urlParams)))
+      .handle("get", ({ path: { groupId } }) => UseCase.forCaller((caller) => lists.group(caller, groupId)))
+      .handleRaw(
+        "edit",
+        EndpointInput.pathAndBody(Api.edit, ({ groupId }, { add = [], name, remove = [], version }) =>
+          UseCase.forCaller((caller) =>
+            groups.edit(caller, { groupId, name, version, add, remove })
+          ).pipe(
+            Effect.map(({ _tag, ...result }) =>
+              "nameThen" in result
+                ? HttpServerResponse.unsafeJson(Api.conflictBody(conflictWith(result)), { status: 409 })
+                : { groupId, ...result }
+            )
+          ))
+      )
+      .handleRaw(
+        "preview",
+        EndpointInput.pathAndBody(Api.preview, ({ groupId }, { add = [], remove = [] }) =>
+          UseCase.forCaller((caller) =>
+            groups.previewEdit(caller, { groupId, add, remove })
+          ))
+      )
+      .handle("remove", ({ path: { groupId } }) =>
+        UseCase.forCaller((caller) =>
+          groups.remove(caller, { groupId, contents: Either.right({ groupId, name: groupId, phones: [] }) })
+        ))
+      .handle("members", ({ path: { groupId }, urlParams }) =>
+        UseCase.forCaller((caller) =>
+          lists.members(caller, groupId, urlParams)
+        ).pipe(
+          Effect.map((page) => ({ groupId, ...page }))
+        ))
+      .handle("deletion", ({ path: { groupId } }) =>
+        UseCase.forCaller((caller) =>
+          lists.deletion(caller, groupId)
+        ))
+      .handle("uploads", ({ urlParams: { limit } }) =>
+        UseCase.forCaller((caller) =>
+          uploads.list(caller, limit)
+        ).pipe(
+          Effect.map((all) => ({
+            uploads: all.map((upload) => ({ ...UploadHandlers.shown(upload), createdAt: upload.createdAt }))
+          }))
+        ))
+  }))
+
+// internal
+
+const conflictWith = (current: Api.GroupConflict) =>
+  new Api.VersionConflict({ message: "The group was changed since it was read", current })

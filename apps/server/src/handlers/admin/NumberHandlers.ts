@@ -1,0 +1,268 @@
+/**
+ * The inventory over HTTP, as the console lists it.
+ */
+import {
+  type Action,
+  type ActionResult as ActionOutcome,
+  NumberActions,
+  type Which
+} from "@anipool/console-core/NumberActions"
+import { NumberImport } from "@anipool/console-core/NumberImport"
+import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/console-core/NumberLists"
+import { InvalidRequest } from "@anipool/core/CoreError"
+import { type AniId, statusLabels } from "@anipool/domain/Ani"
+import * as CallbackRoute from "@anipool/domain/CallbackRoute"
+import type * as Figures from "@anipool/domain/lifecycle/Figures"
+import type * as Unusual from "@anipool/domain/lifecycle/Unusual"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import * as Api from "@anipool/http-api/admin/NumbersApi"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import * as EventLoop from "@anipool/storage/EventLoop"
+import type { Transition } from "@anipool/storage/Transitions"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import * as EndpointInput from "../../input/EndpointInput.ts"
+import * as Streamed from "../Streamed.ts"
+import * as UseCase from "../UseCase.ts"
+import * as NumberCsv from "./NumberCsv.ts"
+
+/** The handlers of the console's numbers group. */
+export const layer = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminNumbers",
+  (handlers) =>
+    Effect.gen(function*() {
+      const lists = yield* NumberLists
+      const actions = yield* NumberActions
+      const numberImport = yield* NumberImport
+      const answerPage = EndpointInput.plainAnswer(Api.list)
+      const answerActions = EndpointInput.plainAnswer(Api.act)
+      return handlers
+        .handleRaw("list", ({ urlParams: { after, sort, ...wanted } }) =>
+          UseCase.forCaller(({ workspace }) =>
+            lists.list(workspace.id, { ...wanted, after: after as AniId | undefined, order: orderOf(sort) })
+          ).pipe(
+            Effect.map(({ listed, numbers, total, understood }): typeof Api.NumberPage.Type => ({
+              total,
+              listed,
+              matched: understood?.matches.map(({ anis, ...match }) => ({ ...match, numbers: anis })) ?? null,
+              matchedMore: understood?.more ?? 0,
+              numbers: numbers.map(toRow)
+            })),
+            Effect.map(answerPage)
+          ))
+        .handle("csv", ({ urlParams: { columns, sort, ...filter } }) =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.gen(function*() {
+              const names = columns?.split(",") as ReadonlyArray<Api.CsvColumn> | undefined ?? Api.csvColumns
+              const parts = lists.walk(workspace.id, filter, orderOf(sort))
+              return yield* Streamed.answer(
+                NumberCsv.text(
+                  names,
+                  Stream.map(parts, (part) =>
+                    part.map(toRow))
+                ),
+                { contentType: "text/csv; charset=utf-8", headers: { "content-disposition": disposition } }
+              )
+            })
+          ))
+        .handleRaw(
+          "previewAction",
+          EndpointInput.body(Api.previewAction, ({ action, filter, ids }) =>
+            UseCase.forCaller(({ workspace }) =>
+              Effect.flatMap(whichOf(ids, filter), (which) =>
+                actions.preview(workspace, { action, which }))
+            ))
+        )
+        .handleRaw(
+          "act",
+          EndpointInput.body(Api.act, ({ after, filter, ids, limit = Api.actedMax, ...request }) =>
+            UseCase.forCaller(({ key, workspace }) =>
+              Effect.flatMap(whichOf(ids, filter), (which) =>
+                actions.act(workspace, { ...request, after: after as AniId | undefined, limit, which }, {
+                  origin: "interface",
+                  keyId: key?.id ?? null
+                }))
+            ).pipe(
+              Effect.flatMap((result) =>
+                toResult(request.action, result)
+              ),
+              Effect.map(answerActions)
+            ))
+        )
+        .handleRaw(
+          "previewImport",
+          EndpointInput.body(Api.previewImport, ({ csv }) =>
+            UseCase.forCaller((caller) =>
+              Effect.flatMap(NumberCsv.lines(csv), (lines) =>
+                numberImport.preview(caller, lines))
+            ))
+        )
+        .handleRaw(
+          "importNumbers",
+          EndpointInput.body(Api.importNumbers, ({ csv }) =>
+            UseCase.forCaller((caller) =>
+              Effect.flatMap(NumberCsv.lines(csv), (lines) =>
+                numberImport.apply(caller, lines))
+            ))
+        )
+        .handle("facets", () =>
+          UseCase.forCaller(({ workspace }) =>
+            lists.facets(workspace.id)
+          ).pipe(
+            Effect.map(({ pools, ...facets }) => ({
+              ...facets,
+              pools: pools.map(({ groupId, name }) => ({ poolId: groupId, name }))
+            }))
+          ))
+        .handle("detail", ({ path: { id } }) =>
+          UseCase.forCaller(({ workspace }) =>
+            lists.detail(workspace, id as AniId, Api.historyDays)
+          ).pipe(
+            Effect.map(({ days, events, number }): Api.NumberDetail => ({
+              number: toRow(number),
+              activatedOn: number.ani.activatedOn,
+              deactivatedOn: number.ani.deactivatedOn,
+              inventoriedOn: number.ani.inventoriedOn,
+              assignedTotal: number.ani.assignedTotal,
+              dialsTotal: number.ani.dialsTotal,
+              contactsTotal: number.ani.contactsTotal,
+              lastDialedOn: number.ani.lastDialedOn,
+              callbackRoutes: toStatements(number.ani.callbackRoutes),
+              days,
+              history: events.map(toEntry)
+            }))
+          ))
+    })
+)
+
+// internal
+
+const disposition = "attachment; filename=\"numbers.csv\""
+
+const orderOf = (sort: Api.Sort | undefined): NumberOrder | undefined =>
+  sort === undefined
+    ? undefined
+    : { by: sort.replace(/^-/, "") as NumberOrder["by"], isDescending: sort.startsWith("-") }
+
+const whichOf = (
+  ids: ReadonlyArray<number> | undefined,
+  filter: typeof Api.NumberFilter.Type | undefined
+): Effect.Effect<Which, InvalidRequest> =>
+  ids !== undefined && filter === undefined
+    ? Effect.succeed({ ids: ids as ReadonlyArray<AniId> })
+    : ids === undefined && filter !== undefined
+    ? Effect.succeed({ filter })
+    : InvalidRequest.field("ids", "expected exactly one of ids and filter")
+
+const doneWords = {
+  pause: "Paused",
+  activate: "Active",
+  remediate: "Request received",
+  sayCallable: "Can be called back",
+  sayNotCallable: "Cannot be called back",
+  takeBackCallable: "Nothing is said by hand any more"
+} as const
+
+const stateWords = {
+  pause: "Only active numbers can be paused",
+  activate: "Only numbers that cool off can be activated",
+  remediate: "",
+  sayCallable: "",
+  sayNotCallable: "",
+  takeBackCallable: ""
+} as const
+
+const toResult = (action: Action, { next, outcomes }: ActionOutcome): Effect.Effect<Api.ActionResult> => {
+  const done = outcomes.filter(({ outcome }) => outcome === "done").length
+  return Effect.map(
+    EventLoop.map(outcomes, ({ ani, id, outcome }) => ({
+      id,
+      phone: ani === null ? null : PhoneNumber.toE164({ callingCode: ani.callingCode, national: ani.number }),
+      outcome,
+      message: outcome === "done"
+        ? doneWords[action]
+        : outcome === "wrongState"
+        ? stateWords[action]
+        : outcome === "withinCooldown"
+        ? "Within its cooldown: it has a request already"
+        : "Number not found"
+    })),
+    (told) => ({ done, refused: outcomes.length - done, outcomes: told, next })
+  )
+}
+
+const toPeriod = (dials: number, rates: Figures.Rates, { level, reason }: Unusual.Verdict): Api.NumberPeriod => ({
+  dials,
+  contactRate: rates.contact,
+  successRate: rates.success,
+  blockRate: rates.block,
+  noAnswerRate: rates.noAnswer,
+  level,
+  reason
+})
+
+/** Why a number rests. */
+export const toRest = ({ at, by, grounds, keyId, note, origin, until }: Transition): Api.NumberRest => ({
+  since: at,
+  until,
+  origin,
+  by: by ?? (keyId === null ? null : `key ${keyId}`),
+  note,
+  grounds
+})
+
+const toRow = (
+  { ani, assessment, locality, rates, rates7, ratesToday, region, state }: PlacedAni
+): Api.NumberRow => ({
+  id: ani.id,
+  phone: ani.number,
+  callingCode: ani.callingCode,
+  status: ani.status,
+  statusLabel: statusLabels[ani.status],
+  brand: ani.brandName,
+  areaCode: ani.areaCode,
+  locality,
+  region,
+  state,
+  pools: ani.pools,
+  assignedToday: ani.assignedToday,
+  usedElsewhereToday: ani.usedElsewhereToday,
+  dialsToday: ani.today.dials,
+  last30DaysDials: ani.last30.dials,
+  contactRate: rates.contact,
+  successRate: rates.success,
+  blockRate: rates.block,
+  noAnswerRate: rates.noAnswer,
+  today: toPeriod(ani.today.dials, ratesToday, assessment.today),
+  last7: toPeriod(ani.last7.dials, rates7, assessment.last7),
+  level: assessment.level,
+  reason: assessment.reason,
+  pausedUntil: ani.pausedUntil,
+  rest: ani.rest === null ? null : toRest(ani.rest),
+  callable: CallbackRoute.callableOf(ani.callbackRoutes),
+  dials: ani.recentDials
+})
+
+const toStatements = (
+  statements: ReadonlyArray<CallbackRoute.Statement>
+): ReadonlyArray<Api.CallbackStatement> => {
+  const decisive = CallbackRoute.decisive(statements)
+  return statements.map((statement) => ({
+    source: statement.source,
+    callable: statement.isCallable ? "yes" : "no",
+    since: statement.since,
+    note: statement.note,
+    counts: statement === decisive
+  }))
+}
+
+const toEntry = (event: NumberEvent): Api.HistoryEntry => {
+  if (event._tag === "Transition") {
+    const { at, by, transition: { carrier, event: what, grounds, note, origin, until } } = event
+    return { at, what, origin, by, grounds, carrier, note, until, steps: [] }
+  }
+  const { at, by, remediation: { carrier, note, state, steps } } = event
+  return { at, what: "remediation", origin: state, by, grounds: null, carrier, note, until: null, steps }
+}

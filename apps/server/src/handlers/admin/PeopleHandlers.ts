@@ -1,0 +1,222 @@
+/**
+ * Users, members, workspaces, keys and the workspace's policy over HTTP.
+ */
+import { Administration, type CreatedKey } from "@anipool/core/administration/Administration"
+import { People } from "@anipool/core/people/People"
+import { KeyId } from "@anipool/domain/ApiKey"
+import * as KeysApi from "@anipool/http-api/admin/KeysApi"
+import * as MembersApi from "@anipool/http-api/admin/MembersApi"
+import * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
+import * as UsersApi from "@anipool/http-api/admin/UsersApi"
+import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
+import { type Caller, CurrentVisitor } from "@anipool/http-api/Security"
+import type { KeyRecord } from "@anipool/storage/ApiKeys"
+import { membersMax } from "@anipool/storage/Users"
+import * as HttpApiBuilder from "@effect/platform/HttpApiBuilder"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as ErrorMapping from "../../http/ErrorMapping.ts"
+import * as EndpointInput from "../../input/EndpointInput.ts"
+import * as UseCase from "../UseCase.ts"
+import * as NameGuesses from "./NameGuesses.ts"
+import { roleOf } from "./SessionHandlers.ts"
+
+const users = HttpApiBuilder.group(AnipoolApi, "adminUsers", (handlers) =>
+  Effect.gen(function*() {
+    const people = yield* People
+    const administration = yield* Administration
+    return handlers
+      .handle("list", ({ urlParams: { after, limit } }) =>
+        ErrorMapping.answering(
+          Effect.map(people.list({ after, limit }), (page) => ({
+            users: page,
+            next: page.length < limit ? null : page.at(-1)?.name ?? null
+          }))
+        ))
+      .handleRaw(
+        "create",
+        EndpointInput.bodyOfNoWorkspace(UsersApi.create, ({ displayName, ...person }) =>
+          ErrorMapping.answering(people.create({ ...person, displayName })))
+      )
+      .handleRaw(
+        "update",
+        EndpointInput.bodyOfNoWorkspace(
+          UsersApi.update,
+          (change, _headers, { path: { userName } }: OfUser) =>
+            ErrorMapping.answering(people.update(userName, change))
+        )
+      )
+      .handleRaw(
+        "setPassword",
+        EndpointInput.bodyOfNoWorkspace(
+          UsersApi.setPassword,
+          ({ password }, _headers, { path: { userName } }: OfUser) =>
+            ErrorMapping.answering(people.setPassword(userName, password))
+        )
+      )
+      .handleRaw(
+        "createWorkspace",
+        EndpointInput.bodyOfNoWorkspace(
+          UsersApi.createWorkspace,
+          ({ fields = {}, inboundGroups = true, timeZone = "UTC", ...settings }) =>
+            ErrorMapping.answering(
+              administration.createWorkspace({ ...settings, fields, inboundGroups, timeZone, policy: {} })
+            )
+        )
+      )
+  }))
+
+const workspaces = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminWorkspaces",
+  (handlers) =>
+    Effect.map(People, (people) =>
+      handlers.handle("list", () =>
+        Effect.gen(function*() {
+          const visitor = yield* CurrentVisitor
+          const seen = "user" in visitor
+            ? yield* ErrorMapping.answering(people.workspacesOf(visitor.user))
+            : [{ workspace: visitor.workspace, role: roleOf(visitor) }]
+          return {
+            workspaces: seen.slice(0, membersMax).map(({ role, workspace: { country, id, name, timeZone } }) => ({
+              id,
+              name,
+              country,
+              timeZone,
+              role
+            }))
+          }
+        })))
+)
+
+const members = HttpApiBuilder.group(AnipoolApi, "adminMembers", (handlers) =>
+  Effect.gen(function*() {
+    const people = yield* People
+    const administration = yield* Administration
+    const namingUser = NameGuesses.make()
+    return handlers
+      .handle("list", () =>
+        UseCase.forCaller(({ workspace }) => Effect.map(people.members(workspace.id), (all) => ({ members: all }))))
+      .handleRaw(
+        "create",
+        EndpointInput.body(MembersApi.create, ({ displayName, role, ...person }) =>
+          namingUser(({ workspace }) =>
+            Effect.map(
+              people.create({ ...person, displayName }, { workspaceId: workspace.id, role }),
+              (user) => ({ user, role })
+            )
+          ))
+      )
+      .handleRaw(
+        "put",
+        EndpointInput.body(MembersApi.put, ({ role }, _headers, { path: { userName } }: OfUser) =>
+          namingUser(({ workspace }) =>
+            people.putMember(workspace.id, userName, role)
+          ))
+      )
+      .handle("remove", ({ path: { userName } }) =>
+        UseCase.forCaller(({ workspace }) =>
+          Effect.as(people.removeMember(workspace.id, userName), done)
+        ))
+      .handle("workspace", () =>
+        UseCase.forCaller(({ workspace }) =>
+          administration.workspace(workspace.id)
+        ))
+      .handleRaw(
+        "updateWorkspace",
+        EndpointInput.body(
+          MembersApi.updateWorkspace,
+          (change) =>
+            UseCase.forCaller(({ workspace }) =>
+              administration.changeWorkspace(workspace.id, change)
+            )
+        )
+      )
+  }))
+
+const keys = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminKeys",
+  (handlers) =>
+    Effect.map(Administration, (administration) =>
+      handlers
+        .handle("list", () =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.map(administration.keys(workspace.id), (all) => ({
+              keys: all.slice(-keysListedMax).reverse().map(withoutWorkspace)
+            }))
+          ))
+        .handleRaw(
+          "create",
+          EndpointInput.body(KeysApi.create, ({ defaultCampaign = null, type, ...more }) =>
+            UseCase.forCaller((caller) =>
+              Effect.map(
+                administration.createKey(caller.workspace.id, type, defaultCampaign, {
+                  ...more,
+                  createdBy: nameOf(caller)
+                }),
+                made
+              )
+            ))
+        )
+        .handleRaw(
+          "rotate",
+          EndpointInput.body(KeysApi.rotate, ({ formerForHours }, _headers, { path: { keyId } }: OfKey) =>
+            UseCase.forCaller(({ workspace }) =>
+              Effect.map(
+                administration.rotateKey(workspace.id, KeyId.make(keyId), formerForHours * 3_600_000),
+                made
+              )
+            ))
+        )
+        .handle("revoke", ({ path: { keyId } }) =>
+          UseCase.forCaller(({ workspace }) =>
+            Effect.as(administration.revokeKey(KeyId.make(keyId), workspace.id), done)
+          )))
+)
+
+const policy = HttpApiBuilder.group(
+  AnipoolApi,
+  "adminPolicy",
+  (handlers) =>
+    Effect.map(Administration, (administration) =>
+      handlers
+        .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
+        .handleRaw(
+          "replace",
+          EndpointInput.body(
+            PolicyApi.replace,
+            (override) =>
+              UseCase.forCaller(({ workspace }) => administration.setPolicy(workspace.id, undefined, override))
+          )
+        ))
+)
+
+/** The handlers of the users, members, keys and policy groups. */
+export const layer = Layer.mergeAll(users, workspaces, members, keys, policy)
+
+// internal
+
+/** Keys that are listed, the latest. */
+const keysListedMax = 2_000
+
+interface OfUser extends EndpointInput.Raw {
+  readonly path: { readonly userName: MembersApi.UserName }
+}
+
+interface OfKey extends EndpointInput.Raw {
+  readonly path: { readonly keyId: number }
+}
+
+const withoutWorkspace = (record: KeyRecord) => {
+  const { workspaceId: _, ...key } = record
+  return key
+}
+
+const done = { success: true as const }
+
+const made = ({ key, secret }: CreatedKey) => ({ id: key.id, secret: Redacted.value(secret) })
+
+/** Who makes a key, by name. */
+const nameOf = ({ key, person }: Caller): string => person?.user.name ?? key?.name ?? `key ${key?.id ?? 0}`
