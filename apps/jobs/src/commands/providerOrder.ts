@@ -336,7 +336,11 @@ const claimed = (name: string, id: number, url: Option.Option<string>) =>
   Effect.gen(function*() {
     const workspace = yield* Effect.flatMap(Administration, ({ workspace }) => workspace(name))
     const { provider } = yield* found(workspace, id)
-    const account = yield* ProviderAccount.of(providers.find((each) => each === provider) ?? "telnyx")
+    const known = providers.find((each) => each === provider)
+    if (known === undefined) {
+      return yield* new Unsuccessful({ message: `order ${id} went to ${provider}, which this release cannot ask` })
+    }
+    const account = yield* ProviderAccount.of(known)
     const claim = yield* Buying.take(workspace.id, id)
     yield* Buying.ensureAccount(claim, account)
     return { workspace, claim, seller: Sellers.of(account, Option.getOrUndefined(url)) }

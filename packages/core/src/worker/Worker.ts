@@ -30,8 +30,11 @@ export type StepOutcome = "more" | "done" | "idle"
 /** The outcome of a step that goes on for as long as it finds something to do. */
 export const moreOrIdle = (isMore: boolean): StepOutcome => isMore ? "more" : "idle"
 
-/** How long a job that failed rests before its next step: the cause (storage away, mostly) passes or does not. */
-export const failureRest = Duration.seconds(2)
+/**
+ * How long a job rests after so many failures in a row, from 1 on: 2 s, each time twice as long, at most 16 s. The cause
+ * (storage away, mostly) passes soon, or every step that is tried is one more load on it.
+ */
+export const restAfter = (failures: number): Duration.Duration => Duration.seconds(Math.min(2 ** failures, 16))
 
 /** The jobs of this process's worker. */
 export class Worker extends Context.Tag("@anipool/core/Worker")<Worker, {
@@ -63,21 +66,29 @@ const countNothing = (job: Job): Effect.Effect<void> =>
   Effect.forEach(["done", "idle", "failed"] as const, (outcome) => count(job, outcome, 0), { discard: true })
 
 const keepDoing = (job: Job): Effect.Effect<never> =>
-  job.step.pipe(
-    Effect.tap((outcome) => Effect.annotateCurrentSpan("outcome", outcome)),
-    Effect.withSpan(`worker ${job.name}`, { kind: "consumer", root: true, captureStackTrace: false }),
-    Effect.tap((outcome) => count(job, outcome === "idle" ? "idle" : "done")),
-    Effect.catchAllCause((cause) =>
-      Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(
-        Effect.zipRight(count(job, "failed")),
-        Effect.zipRight(Effect.sleep(failureRest)),
-        Effect.as<StepOutcome>("more")
-      )
-    ),
-    Effect.flatMap((outcome) => outcome === "more" ? EventLoop.ownTurn : Effect.sleep(job.interval)),
-    Effect.annotateLogs("job", job.name),
-    Effect.forever
-  )
+  Effect.suspend(() => {
+    let failures = 0
+    return job.step.pipe(
+      Effect.tap((outcome) => Effect.annotateCurrentSpan("outcome", outcome)),
+      Effect.withSpan(`worker ${job.name}`, { kind: "consumer", root: true, captureStackTrace: false }),
+      Effect.tap((outcome) => {
+        failures = 0
+        return count(job, outcome === "idle" ? "idle" : "done")
+      }),
+      Effect.catchAllCause((cause) => {
+        const rest = restAfter(++failures)
+        return Effect.logWarning("a step of the worker failed; it is tried again", cause).pipe(
+          Effect.annotateLogs({ failures, restMs: Duration.toMillis(rest) }),
+          Effect.zipRight(count(job, "failed")),
+          Effect.zipRight(Effect.sleep(rest)),
+          Effect.as<StepOutcome>("more")
+        )
+      }),
+      Effect.flatMap((outcome) => outcome === "more" ? EventLoop.ownTurn : Effect.sleep(job.interval)),
+      Effect.annotateLogs("job", job.name),
+      Effect.forever
+    )
+  })
 
 // `job` is what Prometheus calls whom it asks.
 const count = ({ name }: Job, outcome: "done" | "idle" | "failed", times = 1): Effect.Effect<void> =>

@@ -48,7 +48,7 @@ describe("SnapshotProcessing", () => {
         }
       }))
       yield* Worker.make([job]).start
-      yield* TestClock.adjust(Duration.times(Worker.failureRest, attemptsMax + 1))
+      for (let n = 1; n <= attemptsMax + 1; n++) yield* TestClock.adjust(Worker.restAfter(n))
       const statusOf = (upload: UploadId) => Effect.flatten(snapshots.find(id, upload))
       assert.strictEqual(tried, attemptsMax)
       assert.deepInclude(yield* statusOf(broken.id), { status: "failed", message: givenUp })

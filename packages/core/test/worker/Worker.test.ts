@@ -38,16 +38,17 @@ describe("Worker", () => {
       assert.strictEqual(steps(), 4)
     }))
 
-  it.scoped("tries a step again that failed, or broke, after a rest", () =>
+  it.scoped("tries a step again that failed, or broke, after a rest that grows until one succeeds", () =>
     Effect.gen(function*() {
-      const { job, steps } = scripted(["fails", "breaks", "idle"])
+      const { job, steps } = scripted(["fails", "breaks", "fails", "fails", "fails", "more", "fails", "idle"])
       yield* Worker.make([job]).start
-      yield* TestClock.adjust(Duration.zero)
-      assert.strictEqual(steps(), 1)
-      yield* TestClock.adjust(Worker.failureRest)
-      assert.strictEqual(steps(), 2)
-      yield* TestClock.adjust(Worker.failureRest)
-      assert.strictEqual(steps(), 3)
+      const seen = []
+      for (let seconds = 0; seconds <= 50; seconds++) {
+        yield* TestClock.adjust(seconds === 0 ? Duration.zero : Duration.seconds(1))
+        if (steps() !== seen.length) seen.push(...Array.from({ length: steps() - seen.length }, () => seconds))
+      }
+      // After 2, 4, 8, 16 and 16 seconds; the step after that one succeeds, and the next failure rests 2.
+      assert.deepStrictEqual(seen, [0, 2, 6, 14, 30, 46, 46, 48])
     }))
 
   it.scoped("does its jobs beside each other: one that fails holds up no other", () =>
