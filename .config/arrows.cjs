@@ -5,7 +5,7 @@
 module.exports = {
   "packages/geo-data": [],
   "packages/csv": [],
-  "packages/dialers": [],
+  "packages/dialers": ["core"],
   "packages/postgres-url": [],
   "packages/domain": ["geo-data"],
   "packages/storage": ["domain"],

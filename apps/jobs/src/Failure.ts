@@ -1,10 +1,11 @@
 /**
  * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
  */
+import type { OrderRefused } from "@anipool/core/buying/Orders"
+import type { ProviderFailed } from "@anipool/core/buying/Seller"
 import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
-import type { ProviderFailed } from "@anipool/dialers/providers/Account"
 import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
 import type { EnvironmentInvalid } from "@anipool/environment/Variable"
 import type { StorageError } from "@anipool/storage/StorageError"
@@ -62,6 +63,7 @@ export type Failure =
   | ListenFailed
   | NotEnabled
   | NotFound
+  | OrderRefused
   | Overloaded
   | ProviderFailed
   | StorageError

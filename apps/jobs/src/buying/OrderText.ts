@@ -1,11 +1,11 @@
 /**
  * Orders of numbers as people and files read them.
  */
+import type { Plan } from "@anipool/core/buying/Orders"
 import { names } from "@anipool/dialers/providers/Account"
 import type { Shortage } from "@anipool/domain/planner/Coverage"
 import type { NumberOrder } from "@anipool/storage/NumberOrders"
 import * as Output from "../Output.ts"
-import type { Plan } from "./Buying.ts"
 
 /** How many numbers a plan orders. */
 export const total = ({ lines }: Pick<Plan, "lines">): number => lines.reduce((sum, { anis }) => sum + anis, 0)

@@ -3,6 +3,7 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { NumberOrdering } from "@anipool/core/buying/NumberOrdering"
+import * as Orders from "@anipool/core/buying/Orders"
 import type { Caller } from "@anipool/core/Caller"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import { CallbackRegister } from "@anipool/core/inventory/CallbackRegister"
@@ -19,7 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import * as Buying from "../buying/Buying.ts"
+import * as OrderAccount from "../buying/OrderAccount.ts"
 import { Unsuccessful } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
 import * as Output from "../Output.ts"
@@ -132,9 +133,9 @@ const inOrder = (
 ) =>
   Effect.gen(function*() {
     if (Option.isNone(order)) return () => true
-    const claim = yield* Buying.take(workspace.id, order.value)
-    yield* Buying.ensureAccount(claim, account)
-    yield* Buying.refresh(claim, Sellers.of(account, Option.getOrUndefined(url)))
+    const claim = yield* Orders.take(workspace.id, order.value)
+    yield* OrderAccount.ensure(claim, account)
+    yield* Orders.refresh(claim, Sellers.of(account, Option.getOrUndefined(url)))
     const { find } = yield* NumberOrdering
     const lines = Option.match(yield* find(workspace.id, order.value), {
       onNone: () => [],

@@ -3,10 +3,11 @@
  */
 import { Administration } from "@anipool/core/administration/Administration"
 import { NumberOrdering, ordersMax } from "@anipool/core/buying/NumberOrdering"
+import * as Orders from "@anipool/core/buying/Orders"
+import type { Seller } from "@anipool/core/buying/Seller"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import { type Account, providers } from "@anipool/dialers/providers/Account"
 import * as OwnedNumbers from "@anipool/dialers/providers/OwnedNumbers"
-import type { Seller } from "@anipool/dialers/providers/Seller"
 import * as Sellers from "@anipool/dialers/providers/Sellers"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { linesMax } from "@anipool/storage/NumberOrders"
@@ -19,7 +20,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { randomUUID } from "node:crypto"
 import { writeFile } from "node:fs/promises"
-import * as Buying from "../buying/Buying.ts"
+import * as OrderAccount from "../buying/OrderAccount.ts"
 import * as OrderText from "../buying/OrderText.ts"
 import { FileRefused, Unsuccessful, UsageWrong } from "../Failure.ts"
 import * as Flags from "../Flags.ts"
@@ -104,8 +105,8 @@ export const order = Command.make(
       const { latest } = yield* NumberOrdering
       // What is on order is told as it is now.
       for (const each of yield* latest(workspace.id, ordersMax)) {
-        if (each.state === "sent" && Buying.isOf(each, account)) {
-          yield* Effect.flatMap(Buying.take(workspace.id, each.id), (claim) => Buying.refresh(claim, seller))
+        if (each.state === "sent" && OrderAccount.isOf(each, account)) {
+          yield* Effect.flatMap(Orders.take(workspace.id, each.id), (claim) => Orders.refresh(claim, seller))
         }
       }
       const owned = ignoreOwned ? [] : yield* Effect.map(
@@ -115,7 +116,7 @@ export const order = Command.make(
       const wishes = Option.isSome(list)
         ? { purchases: yield* SimulationFiles.purchases(list.value), madeAt: yield* Clock.currentTimeMillis }
         : yield* keptList(workspace, run)
-      const plan = yield* Buying.plan(workspace, seller, wishes, owned, cover)
+      const plan = yield* Orders.plan(workspace, seller, wishes, owned, cover)
       const numbers = OrderText.total(plan)
       if (plan.lines.length > linesMax) {
         return yield* new UsageWrong({ message: `expected at most ${linesMax} area codes in one order` })
@@ -132,13 +133,13 @@ export const order = Command.make(
       const files = Option.isSome(file) && numbers > 0
         ? yield* writeFiles(
           file.value,
-          yield* seller.file(Buying.orderOf({ reference, providerId: null, settings, lines })),
+          yield* seller.file(Orders.orderOf({ reference, providerId: null, settings, lines })),
           lines
         )
         : []
       const sent = send && numbers > 0
         ? yield* Effect.flatMap(
-          Buying.begin(
+          Orders.begin(
             workspace,
             {
               reference,
@@ -150,7 +151,7 @@ export const order = Command.make(
           ),
           (claim) =>
             Effect.zipRight(
-              Effect.tapError(Buying.send(claim, seller), () => tellOrder(json, workspace, claim.order.id)),
+              Effect.tapError(Orders.send(claim, seller), () => tellOrder(json, workspace, claim.order.id)),
               found(workspace, claim.order.id)
             )
         )
@@ -219,7 +220,7 @@ export const orderStatus = Command.make(
   ofOne,
   Effect.fn("provider order-status")(function*({ id, json, url, workspace: name }) {
     const { claim, seller, workspace } = yield* claimed(name, id, url)
-    yield* Buying.refresh(claim, seller)
+    yield* Orders.refresh(claim, seller)
     yield* tellOrder(json, workspace, id)
   }, UseCases.provide)
 ).pipe(Command.withDescription("Ask the provider how an order stands, and keep it."))
@@ -234,7 +235,7 @@ export const orderResume = Command.make(
   },
   Effect.fn("provider order-resume")(function*({ id, json, send, url, workspace: name }) {
     const { claim, seller, workspace } = yield* claimed(name, id, url)
-    yield* Buying.resume(claim, seller, send)
+    yield* Orders.resume(claim, seller, send)
     yield* tellOrder(json, workspace, id)
   }, UseCases.provide)
 ).pipe(
@@ -248,7 +249,7 @@ export const orderDrop = Command.make(
   ofOne,
   Effect.fn("provider order-drop")(function*({ id, json, url, workspace: name }) {
     const { claim, seller, workspace } = yield* claimed(name, id, url)
-    yield* Buying.drop(claim, seller)
+    yield* Orders.drop(claim, seller)
     yield* tellOrder(json, workspace, id)
   }, UseCases.provide)
 ).pipe(
@@ -288,7 +289,7 @@ const settingsOf = (
     site: given.site,
     peer: given.peer
   }
-  const settings: Record<string, string> = { ...Buying.accountOf(account) }
+  const settings: Record<string, string> = { ...OrderAccount.settingsOf(account) }
   for (const [name, value] of Object.entries(named)) {
     if (Option.isNone(value)) continue
     if (!required.includes(name) && !optional.includes(name)) {
@@ -341,8 +342,8 @@ const claimed = (name: string, id: number, url: Option.Option<string>) =>
       return yield* new Unsuccessful({ message: `order ${id} went to ${provider}, which this release cannot ask` })
     }
     const account = yield* ProviderAccount.of(known)
-    const claim = yield* Buying.take(workspace.id, id)
-    yield* Buying.ensureAccount(claim, account)
+    const claim = yield* Orders.take(workspace.id, id)
+    yield* OrderAccount.ensure(claim, account)
     return { workspace, claim, seller: Sellers.of(account, Option.getOrUndefined(url)) }
   })
 

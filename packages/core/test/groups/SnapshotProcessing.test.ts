@@ -8,7 +8,6 @@ import { attemptsMax, givenUp, Snapshots, type UploadId } from "@anipool/storage
 import { StorageError } from "@anipool/storage/StorageError"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, describe, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Stream from "effect/Stream"

@@ -1,14 +1,10 @@
 /**
  * An account at a provider of numbers: Telnyx, Twilio, Bandwidth.
  */
+import { ProviderFailed } from "@anipool/core/buying/Seller"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-
-/** The provider refused, cannot be reached, or answered what cannot be read; no secret is in the message. */
-export class ProviderFailed
-  extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", { message: Schema.String })
-{}
 
 /** An account at Telnyx, and what opens it. */
 export interface TelnyxAccount {

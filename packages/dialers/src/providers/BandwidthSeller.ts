@@ -2,11 +2,20 @@
  * Numbers bought at Bandwidth: searched for by area code, without those of local calling areas around it, then ordered by
  * their digits, all in one order to a site.
  */
+import {
+  AnswerLost,
+  type Given,
+  NotTaken,
+  type Order,
+  ProviderFailed,
+  type Seller,
+  type Standing
+} from "@anipool/core/buying/Seller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Requests from "../internal/Requests.ts"
-import { type BandwidthAccount, headersOf, names, ProviderFailed } from "./Account.ts"
-import { AnswerLost, areaCodeOf, type Given, NotTaken, type Order, type Seller, send, type Standing } from "./Seller.ts"
+import { type BandwidthAccount, headersOf, names } from "./Account.ts"
+import { areaCodeOf, send } from "./SentOnce.ts"
 
 /** Numbers that one search gives at most. */
 const searchedMax = 5_000

@@ -1,12 +1,13 @@
 /**
  * The numbers that a company owns at a provider, as the provider lists them: Telnyx, Twilio, Bandwidth. It only reads.
  */
+import { ProviderFailed } from "@anipool/core/buying/Seller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Requests from "../internal/Requests.ts"
-import { type Account, addresses, decode, headersOf, names, ProviderFailed } from "./Account.ts"
+import { type Account, addresses, decode, headersOf, names } from "./Account.ts"
 
 /** A number that is owned, in service, and can take calls. */
 export interface OwnedNumber {

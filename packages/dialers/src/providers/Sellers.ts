@@ -1,9 +1,9 @@
 /**
  * The providers as sellers of numbers.
  */
+import type { Seller } from "@anipool/core/buying/Seller"
 import { type Account, addresses } from "./Account.ts"
 import * as BandwidthSeller from "./BandwidthSeller.ts"
-import type { Seller } from "./Seller.ts"
 import * as TelnyxSeller from "./TelnyxSeller.ts"
 import * as TwilioSeller from "./TwilioSeller.ts"
 

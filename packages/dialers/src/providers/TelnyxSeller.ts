@@ -2,12 +2,21 @@
  * Numbers bought at Telnyx: one order with a group for each area code (`inexplicit_number_orders`), of which Telnyx chooses
  * the numbers.
  */
+import {
+  AnswerLost,
+  type Given,
+  NotTaken,
+  type Order,
+  ProviderFailed,
+  type Seller,
+  type Standing
+} from "@anipool/core/buying/Seller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Requests from "../internal/Requests.ts"
-import { decode, headersOf, names, ProviderFailed, type TelnyxAccount } from "./Account.ts"
-import { AnswerLost, areaCodeOf, type Given, NotTaken, type Order, type Seller, send, type Standing } from "./Seller.ts"
+import { decode, headersOf, names, type TelnyxAccount } from "./Account.ts"
+import { areaCodeOf, send } from "./SentOnce.ts"
 
 /** Pages of orders that are gone through for one of them: 25,000. */
 const pagesMax = 100

@@ -2,12 +2,21 @@
  * Numbers bought at Twilio: searched for by area code, then bought one by one. Each gets the order's reference as its friendly
  * name, by which an order that was broken off is found again.
  */
+import {
+  AnswerLost,
+  type Given,
+  NotTaken,
+  type Order,
+  ProviderFailed,
+  type Seller,
+  type SoldCode
+} from "@anipool/core/buying/Seller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Requests from "../internal/Requests.ts"
-import { decode, headersOf, names, ProviderFailed, type TwilioAccount } from "./Account.ts"
-import { AnswerLost, areaCodeOf, type Given, NotTaken, type Order, type Seller, send, type SoldCode } from "./Seller.ts"
+import { decode, headersOf, names, type TwilioAccount } from "./Account.ts"
+import { areaCodeOf, send } from "./SentOnce.ts"
 
 /** Searches for one area code that find nothing new to buy, before it is given up. */
 const searchesMax = 3

@@ -4,9 +4,6 @@
  * An order is kept, and claimed, before anything is sent. Where the answer is lost, the order is looked up at the provider by
  * its reference; where it is not found there, it stays `unknown`, and only who asks for it has it sent again.
  */
-import { NumberOrdering } from "@anipool/core/buying/NumberOrdering"
-import { type Account, names } from "@anipool/dialers/providers/Account"
-import type { Given, Order, Seller, SoldCode, Standing, Stock, Wanted } from "@anipool/dialers/providers/Seller"
 import * as Geography from "@anipool/domain/geo/Geography"
 import type { Purchase } from "@anipool/domain/planner/BuyList"
 import * as Coverage from "@anipool/domain/planner/Coverage"
@@ -16,7 +13,12 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Unsuccessful, UsageWrong } from "../Failure.ts"
+import * as Schema from "effect/Schema"
+import { NumberOrdering } from "./NumberOrdering.ts"
+import type { Given, Order, Seller, SoldCode, Standing, Stock, Wanted } from "./Seller.ts"
+
+/** An order cannot be made, or brought to its end; the message says why. */
+export class OrderRefused extends Schema.TaggedError<OrderRefused>()("OrderRefused", { message: Schema.String }) {}
 
 /** How long one process has an order to itself without a sign of life: longer than a request takes. */
 const lease = Duration.minutes(5)
@@ -34,7 +36,7 @@ export interface Plan extends Coverage.Coverage {
 }
 
 /** Says what of a buy list is to be ordered of a seller. */
-export const plan = Effect.fn("Buying.plan")(function*(
+export const plan = Effect.fn("Orders.plan")(function*(
   workspace: Workspace,
   seller: Seller,
   list: { readonly purchases: ReadonlyArray<Purchase>; readonly madeAt: number },
@@ -83,20 +85,8 @@ export const orderOf = ({ lines, providerId, reference, settings }: {
   )
 })
 
-/** What an order says of the account that it was sent to: it is looked for in no other. */
-export const accountOf = (account: Account): Readonly<Record<string, string>> => {
-  switch (account.provider) {
-    case "telnyx":
-      return {}
-    case "twilio":
-      return { account: account.accountSid }
-    case "bandwidth":
-      return { account: account.accountId }
-  }
-}
-
 /** Sends a claimed order, or what is missing of it, and lets it go. */
-export const send = Effect.fn("Buying.send")(function*(claim: Claim, seller: Seller) {
+export const send = Effect.fn("Orders.send")(function*(claim: Claim, seller: Seller) {
   const { keep } = yield* NumberOrdering
   const { order } = claim
   let progress: OrderProgress = { ...order, state: "planned", note: null }
@@ -105,7 +95,7 @@ export const send = Effect.fn("Buying.send")(function*(claim: Claim, seller: Sel
     return Effect.filterOrFail(
       keep(claim, next, until),
       (isOurs) => isOurs,
-      () => new Unsuccessful({ message: `order ${order.id}: another process took it over` })
+      () => new OrderRefused({ message: `order ${order.id}: another process took it over` })
     )
   }
   const onProgress = (given: ReadonlyArray<Given>) =>
@@ -132,7 +122,7 @@ export const send = Effect.fn("Buying.send")(function*(claim: Claim, seller: Sel
       NotTaken: ({ message }) =>
         Effect.zipRight(
           kept({ ...progress, state: "failed", note: message }, null),
-          new Unsuccessful({ message: `order ${order.id}: nothing is ordered: ${message}` })
+          new OrderRefused({ message: `order ${order.id}: nothing is ordered: ${message}` })
         ),
       AnswerLost: ({ message }) =>
         Effect.gen(function*() {
@@ -140,7 +130,7 @@ export const send = Effect.fn("Buying.send")(function*(claim: Claim, seller: Sel
           const seen = yield* Effect.orElseSucceed(look({ ...order, ...progress }, seller), Option.none)
           const now = yield* Effect.as(kept(Option.getOrElse(seen, () => progress), null), progress)
           if (now.state !== "unknown") return
-          return yield* new Unsuccessful({
+          return yield* new OrderRefused({
             message: `order ${order.id}: ${message}. Whether all of it was taken is not known: see "anipool provider ` +
               `order-status", then "order-resume" or "order-drop"`
           })
@@ -151,12 +141,12 @@ export const send = Effect.fn("Buying.send")(function*(claim: Claim, seller: Sel
 })
 
 /** Asks the provider how a claimed order stands, keeps it and lets it go. */
-export const refresh = Effect.fn("Buying.refresh")(function*(claim: Claim, seller: Seller) {
+export const refresh = Effect.fn("Orders.refresh")(function*(claim: Claim, seller: Seller) {
   yield* letGo(claim, yield* seen(claim, seller))
 })
 
 /** Brings a claimed order to its end whose fate is not known: what is there is kept, and what is missing sent if `isSent`. */
-export const resume = Effect.fn("Buying.resume")(function*(claim: Claim, seller: Seller, isSent: boolean) {
+export const resume = Effect.fn("Orders.resume")(function*(claim: Claim, seller: Seller, isSent: boolean) {
   yield* ensureOpen(claim)
   const progress = yield* seen(claim, seller)
   if (progress.state !== "unknown" || !isSent) return yield* letGo(claim, progress)
@@ -165,12 +155,12 @@ export const resume = Effect.fn("Buying.resume")(function*(claim: Claim, seller:
 })
 
 /** Gives a claimed order up whose fate is not known, but for what is there. */
-export const drop = Effect.fn("Buying.drop")(function*(claim: Claim, seller: Seller) {
+export const drop = Effect.fn("Orders.drop")(function*(claim: Claim, seller: Seller) {
   yield* ensureOpen(claim)
   const progress = yield* seen(claim, seller)
   if (progress.state !== "unknown") {
     yield* letGo(claim, progress)
-    return yield* new Unsuccessful({
+    return yield* new OrderRefused({
       message: `order ${claim.order.id}: the provider took it; it is ${progress.state}`
     })
   }
@@ -180,17 +170,17 @@ export const drop = Effect.fn("Buying.drop")(function*(claim: Claim, seller: Sel
 })
 
 /** Claims an order to work on. */
-export const take = Effect.fn("Buying.take")(function*(workspaceId: Workspace["id"], id: number) {
+export const take = Effect.fn("Orders.take")(function*(workspaceId: Workspace["id"], id: number) {
   const { claim, find } = yield* NumberOrdering
   const taken = Option.getOrUndefined(yield* claim(workspaceId, id, lease))
   if (taken !== undefined) return taken
   return yield* Option.isNone(yield* find(workspaceId, id))
-    ? new Unsuccessful({ message: `there is no order ${id}` })
-    : new Unsuccessful({ message: `order ${id}: another process is at it; it is free again within 5 minutes` })
+    ? new OrderRefused({ message: `there is no order ${id}` })
+    : new OrderRefused({ message: `order ${id}: another process is at it; it is free again within 5 minutes` })
 })
 
 /** Begins an order; fails where another is under way, or came since the list was looked at. */
-export const begin = Effect.fn("Buying.begin")(function*(
+export const begin = Effect.fn("Orders.begin")(function*(
   workspace: Workspace,
   order: Parameters<NumberOrdering["Type"]["begin"]>[1],
   after: number
@@ -199,23 +189,16 @@ export const begin = Effect.fn("Buying.begin")(function*(
   const claim = Option.getOrUndefined(yield* begin(workspace.id, order, { after, lease }))
   if (claim !== undefined) return claim
   const [last] = yield* latest(workspace.id, 1)
-  return yield* new Unsuccessful({
+  return yield* new OrderRefused({
     message: last !== undefined && isOpen(last)
       ? `order ${last.id} is ${last.state}: see "anipool provider order-status", then "order-resume" or "order-drop"`
       : "another order was made meanwhile: look again at what is to be ordered"
   })
 })
 
-/** Lets a claimed order go that was sent to another account. */
-export const ensureAccount = (claim: Claim, account: Account) =>
-  isOf(claim.order, account) ? Effect.void : Effect.zipRight(
-    letGo(claim, claim.order),
-    new UsageWrong({ message: `order ${claim.order.id} is not of this account of ${names[account.provider]}` })
-  )
-
-/** Whether an order is of this account. */
-export const isOf = ({ provider, settings }: NumberOrder, account: Account): boolean =>
-  provider === account.provider && settings["account"] === accountOf(account)["account"]
+/** Lets a claimed order go, as it stands. */
+export const letGo = (claim: Claim, progress: OrderProgress) =>
+  Effect.flatMap(NumberOrdering, ({ keep }) => Effect.asVoid(keep(claim, progress, null)))
 
 // internal
 
@@ -264,13 +247,10 @@ const seen = (claim: Claim, seller: Seller) =>
     })))
   )
 
-const letGo = (claim: Claim, progress: OrderProgress) =>
-  Effect.flatMap(NumberOrdering, ({ keep }) => Effect.asVoid(keep(claim, progress, null)))
-
 const ensureOpen = (claim: Claim) =>
   isOpen(claim.order) ? Effect.void : Effect.zipRight(
     letGo(claim, claim.order),
-    new Unsuccessful({
+    new OrderRefused({
       message: `order ${claim.order.id} is ${claim.order.state}: there is nothing to bring to an end`
     })
   )
@@ -281,7 +261,7 @@ const ensureListed = (claim: Claim, progress: OrderProgress) =>
     (now) =>
       now - (progress.sentAt ?? 0) >= Duration.toMillis(listedWithin) ? Effect.void : Effect.zipRight(
         letGo(claim, progress),
-        new Unsuccessful({
+        new OrderRefused({
           message:
             `order ${claim.order.id} was sent less than a minute ago, and the provider may not list it yet: ask ` +
             "again in a minute"

@@ -1,14 +1,17 @@
 /**
- * What a provider is asked when numbers are bought, in the same words for each of them.
+ * Port: what a provider is asked when numbers are bought, in the same words for each of them.
  *
  * An order that is sent spends money, so it is sent once: an answer that was lost is no reason to send it again, but to look
  * for it by its reference.
  */
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as Requests from "../internal/Requests.ts"
-import type { ProviderFailed } from "./Account.ts"
+
+/** The provider refused, cannot be reached, or answered what cannot be read; no secret is in the message. */
+export class ProviderFailed
+  extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", { message: Schema.String })
+{}
 
 /** The provider said no: what was sent bought nothing. The message has no secret in it. */
 export class NotTaken extends Schema.TaggedError<NotTaken>()("NotTaken", { message: Schema.String }) {}
@@ -87,37 +90,3 @@ export interface Seller {
   /** The order at the provider; `None`: the provider knows none of this reference. */
   readonly find: (order: Order) => Effect.Effect<Option.Option<Standing>, ProviderFailed>
 }
-
-/** A request was refused. */
-export class Refused extends Schema.TaggedError<Refused>()("Refused", {
-  message: Schema.String,
-  status: Schema.Number,
-  code: Schema.UndefinedOr(Schema.String)
-}) {}
-
-/** Sends what must not be sent twice. `codeOf` finds the provider's own code of an error in an answer: digits. */
-export const send = (
-  who: string,
-  url: URL,
-  init: Requests.Init,
-  codeOf: (text: string) => string | undefined
-): Effect.Effect<string, Refused | AnswerLost> =>
-  Requests.once(who, url, init).pipe(
-    Effect.mapError(({ message }) => new AnswerLost({ message })),
-    Effect.flatMap(({ status, text }): Effect.Effect<string, Refused | AnswerLost> => {
-      if (status >= 200 && status < 300) return Effect.succeed(text)
-      const code = codeOf(text)
-      const message = `${who} answered ${status}${code === undefined ? "" : ` (${code})`}`
-      return status >= 400 && status < 500 && status !== 408
-        ? new Refused({ message, status, code })
-        : new AnswerLost({ message })
-    }),
-    // Too many requests: this one was not looked at.
-    Effect.retry({
-      schedule: Requests.retries,
-      while: (failure) => failure._tag === "Refused" && failure.status === 429
-    })
-  )
-
-/** The area code that a number of +1 begins with. */
-export const areaCodeOf = (number: string): string => number.slice(2, 5)
