@@ -3,9 +3,7 @@
  */
 import type { ErrorCode } from "@anipool/domain/ErrorCode"
 import { codes } from "@anipool/domain/ErrorCodeMeanings"
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
-import * as Context from "effect/Context"
 import * as Access from "./Access.ts"
 import * as ErrorCodes from "./ErrorCodes.ts"
 import examples from "./examples.json" with { type: "json" }
@@ -22,12 +20,11 @@ let made: OpenApi.OpenAPISpec | undefined
 
 const make = (): OpenApi.OpenAPISpec => {
   const document = withoutTitles(OpenApi.fromApi(Operations.contract, { additionalPropertiesStrategy: "allow" }))
-  const own = ownCodes()
-  const allowed = new Map(Operations.all.map((each) => [each.id, each.allowed]))
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
-      documentAccess(operation, allowed.get(operation.operationId)!)
-      documentResponses(operation, path, own.get(operation.operationId) ?? {})
+      const { allowed, codes } = Operations.byId(operation.operationId)
+      documentAccess(operation, allowed)
+      documentResponses(operation, path, codes)
       documentExamples(operation)
     }
   }
@@ -55,19 +52,6 @@ const documentAccess = (operation: OpenApi.OpenAPISpecOperation, allowed: Access
   const isAny = allowed.by === "visitor" || allowed.by === "caller" && allowed.keys === "any"
   const keys = isAny ? "Any active key." : `Keys of type ${Access.typesNamed(allowed)}.`
   operation.description = [operation.description, keys].filter((each) => each !== undefined).join(" ")
-}
-
-/** The codes of each endpoint's own failures, by its name. */
-const ownCodes = (): ReadonlyMap<string, ErrorCodes.ByStatus> => {
-  const found = new Map<string, ErrorCodes.ByStatus>()
-  HttpApi.reflect(Operations.contract, {
-    onGroup: () => {},
-    onEndpoint: ({ endpoint: { annotations } }) => {
-      const name = Context.getOption(annotations, OpenApi.Identifier)
-      if (name._tag === "Some") found.set(name.value, Context.get(annotations, ErrorCodes.ErrorCodes))
-    }
-  })
-  return found
 }
 
 const tagOf = new Map(Object.entries(Failure.statusOf).map(([tag, status]) => [status, tag as Failure.Failure["_tag"]]))
