@@ -14,7 +14,7 @@ module.exports = {
   "packages/storage-postgres": ["domain", "postgres-url", "storage", "storage-contract"],
   "packages/core": ["domain", "storage"],
   "packages/library": ["core", "domain", "storage", "storage-memory", "storage-postgres"],
-  "packages/console-core": ["core", "domain", "storage"],
+  "packages/admin-core": ["core", "domain", "storage"],
   "packages/demo": ["core", "domain", "storage"],
   "packages/environment": ["postgres-url"],
   "packages/telemetry": ["domain", "environment"],
@@ -23,7 +23,7 @@ module.exports = {
   "packages/http-api": ["domain"],
   "packages/client": [],
   "apps/server": [
-    "console-core",
+    "admin-core",
     "core",
     "csv",
     "demo",
@@ -39,7 +39,7 @@ module.exports = {
   ],
   "apps/console": ["csv", "http-api"],
   "apps/jobs": [
-    "console-core",
+    "admin-core",
     "core",
     "csv",
     "demo",

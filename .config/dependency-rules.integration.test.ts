@@ -28,7 +28,7 @@ const violations: Record<string, readonly [module: string, imported: string]> = 
   "arrows-of-storage-postgres": ["packages/storage-postgres/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-core": ["packages/core/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-library": ["packages/library/src/bad.ts", "../../http-api/src/Api.ts"],
-  "arrows-of-console-core": ["packages/console-core/src/bad.ts", "../../demo/src/Demo.ts"],
+  "arrows-of-admin-core": ["packages/admin-core/src/bad.ts", "../../demo/src/Demo.ts"],
   "arrows-of-demo": ["packages/demo/src/bad.ts", "@anipool/storage-memory/MemoryStorage"],
   "arrows-of-telemetry": ["packages/telemetry/src/bad.ts", "../../core/src/CoreError.ts"],
   "arrows-of-environment": ["packages/environment/src/bad.ts", "../../core/src/CoreError.ts"],

@@ -1,7 +1,7 @@
 /**
  * The use cases over PostgreSQL, as the environment says.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
 import { AreaCodes } from "@anipool/core/administration/AreaCodes"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as Core from "@anipool/core/Core"

@@ -4,8 +4,8 @@
  * First the socket, answering 503; then storage, core and what shall exist; last the requests. Stopping finishes the
  * requests in flight while everything below still stands, and the embedded PostgreSQL goes last.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
-import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
+import * as AdminCore from "@anipool/admin-core/AdminCore"
 import * as WebhookSender from "@anipool/core/alerts/WebhookSender"
 import * as WarmStart from "@anipool/core/assignment/WarmStart"
 import * as Core from "@anipool/core/Core"
@@ -88,7 +88,7 @@ export const builtConsole = fileURLToPath(new URL("../../console/dist", import.m
 export const builtDocs = fileURLToPath(new URL("../../site/dist", import.meta.url))
 
 /** Core, observed by the counts that the console shows, and the console's own use cases. */
-const useCases = ConsoleCore.layer.pipe(
+const useCases = AdminCore.layer.pipe(
   Layer.provideMerge(Core.layer),
   Layer.provide(ActivityCounts.layer)
 )

@@ -1,7 +1,7 @@
 /**
  * Limits that the contract tells and others keep: the contract may import neither, so that nothing but this holds them together.
  */
-import * as NumberLists from "@anipool/console-core/NumberLists"
+import * as NumberLists from "@anipool/admin-core/NumberLists"
 import * as NumbersApi from "@anipool/http-api/admin/NumbersApi"
 import * as AniOverview from "@anipool/storage/AniOverview"
 import { assert, describe, it } from "@effect/vitest"

@@ -34,7 +34,7 @@ const settingsFor = (provider: IssuingProvider.IssuingProvider): OpenIdSettings 
 })
 
 /** Goes to the provider; what leads back from there, and the cookie that was given before. */
-const leave = Effect.fnUntraced(function*(said: IssuingProvider.Said) {
+const leave = Effect.fnUntraced(function*(said: IssuingProvider.Claims) {
   const { url } = yield* TestServer
   const { vouch } = yield* Issuer
   const out = yield* get(`${url}/admin/sign-in/provider`)
@@ -56,7 +56,7 @@ const comeBack = ({ cookie, path }: { readonly path: string; readonly cookie: st
     session: cookies.find((each) => /session=[\w-]/.test(each))?.split(";", 1)[0]
   }))
 
-const signIn = (said: IssuingProvider.Said) => Effect.flatMap(leave(said), comeBack)
+const signIn = (said: IssuingProvider.Claims) => Effect.flatMap(leave(said), comeBack)
 
 /** Somebody whose address is right in both places. */
 const right = (account: string) => {
@@ -76,7 +76,7 @@ export const test = <E>(name: string, storage: Layer.Layer<Storage, E>) => {
         const isVerified = { email_verified: true }
         const [own, theirs] = [{ email: "me@evil.example" }, { email: "ceo@acme.example" }]
         const notVerified = { ...theirs, email_verified: false }
-        const mixed: ReadonlyArray<Omit<IssuingProvider.Said, "sub">> = [
+        const mixed: ReadonlyArray<Omit<IssuingProvider.Claims, "sub">> = [
           { token: theirs, told: { ...own, ...isVerified } },
           { token: { ...own, ...isVerified }, told: theirs },
           { token: notVerified, told: { ...theirs, ...isVerified } },

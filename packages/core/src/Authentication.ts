@@ -14,10 +14,10 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { hash } from "node:crypto"
+import * as CachedLookups from "./CachedLookups.ts"
 import type { Caller, KnownCaller } from "./Caller.ts"
 import type { Overloaded } from "./CoreError.ts"
 import * as KeyUses from "./KeyUses.ts"
-import * as TrustedLookups from "./TrustedLookups.ts"
 
 /** A key that was found, active or not, with whom it stands for. */
 export interface KnownKey extends KnownCaller {
@@ -59,7 +59,7 @@ export const make = Effect.gen(function*() {
   const keys = yield* ApiKeys
   const workspaces = yield* Workspaces
   const uses = yield* KeyUses.make
-  const { find, lastFound } = yield* TrustedLookups.make<KnownKey>({
+  const { find, lastFound } = yield* CachedLookups.make<KnownKey>({
     what: "keys",
     find: (hashes) => Effect.map(keys.findByHashes(hashes), toKnownKeys),
     onFound: (_hash, found, askedAt) => {

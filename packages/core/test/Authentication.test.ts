@@ -1,9 +1,9 @@
 import * as Administration from "@anipool/core/administration/Administration"
 import * as Authentication from "@anipool/core/Authentication"
+import * as BatchedLookups from "@anipool/core/BatchedLookups"
+import * as CachedLookups from "@anipool/core/CachedLookups"
 import * as Core from "@anipool/core/Core"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
-import * as Lookups from "@anipool/core/Lookups"
-import * as TrustedLookups from "@anipool/core/TrustedLookups"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { ApiKeys, type SecretHash } from "@anipool/storage/ApiKeys"
 import type { Storage } from "@anipool/storage/Storage"
@@ -244,7 +244,7 @@ describe("Authentication", () => {
       yield* turns
       assert.strictEqual(
         8_000 - refused,
-        Lookups.waitingMax + GroupCommitter.commitsMax * Lookups.batchMax
+        BatchedLookups.waitingMax + GroupCommitter.commitsMax * BatchedLookups.batchMax
       )
       // The line is full of keys that nobody has; a key that was found here gets in, ahead of them.
       const again = yield* Effect.fork(find(known))
@@ -254,7 +254,7 @@ describe("Authentication", () => {
       assert.isTrue(Option.isSome(yield* Fiber.join(again)))
       yield* Fiber.joinAll([...first, ...second])
       assert.isAtMost(most, GroupCommitter.commitsMax)
-      for (const batch of batches) assert.isAtMost(batch.length, Lookups.batchMax)
+      for (const batch of batches) assert.isAtMost(batch.length, BatchedLookups.batchMax)
       assert.isTrue(Option.isSome(yield* find(fresh)))
     }).pipe(Effect.provide(over(batches, counted)))
   })
@@ -265,7 +265,7 @@ describe("Authentication", () => {
       const { find } = yield* Authentication.Authentication
       const secret = yield* newKey
       yield* find(secret)
-      yield* Effect.forEach(Array.from({ length: TrustedLookups.namesMax + 500 }), (_, n) => find(madeUp(n)), {
+      yield* Effect.forEach(Array.from({ length: CachedLookups.namesMax + 500 }), (_, n) => find(madeUp(n)), {
         concurrency: 1_000,
         discard: true
       })

@@ -1,5 +1,5 @@
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
-import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
+import * as AdminCore from "@anipool/admin-core/AdminCore"
 import { Administration } from "@anipool/core/administration/Administration"
 import { Assignment } from "@anipool/core/assignment/Assignment"
 import { Authentication } from "@anipool/core/Authentication"
@@ -28,7 +28,7 @@ import { join } from "node:path"
 
 /** Without the history, which takes most of the time that the demo takes: tests of its own look at that. */
 const layer = Layer.merge(
-  ConsoleCore.layer,
+  AdminCore.layer,
   Layer.succeed(DemoHistory.DemoHistory, { load: () => Effect.void })
 ).pipe(
   Layer.provideMerge(Core.layer),

@@ -1,10 +1,10 @@
 /**
  * The history that the demo makes of itself: most of the time that the demo takes.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
-import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
-import { NumberLists } from "@anipool/console-core/NumberLists"
-import { Today } from "@anipool/console-core/Today"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
+import * as AdminCore from "@anipool/admin-core/AdminCore"
+import { NumberLists } from "@anipool/admin-core/NumberLists"
+import { Today } from "@anipool/admin-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Core from "@anipool/core/Core"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
@@ -21,7 +21,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
 
-const layer = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
+const layer = Layer.merge(AdminCore.layer, DemoHistory.layer).pipe(
   Layer.provideMerge(Core.layer),
   Layer.provideMerge(ActivityCounts.layer),
   Layer.provideMerge(MemoryStorage.layer)

@@ -1,10 +1,10 @@
 /**
  * The demo's figures, held against each other: whatever a visitor adds up comes to what is shown.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
-import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
-import { NumberLists } from "@anipool/console-core/NumberLists"
-import { Today } from "@anipool/console-core/Today"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
+import * as AdminCore from "@anipool/admin-core/AdminCore"
+import { NumberLists } from "@anipool/admin-core/NumberLists"
+import { Today } from "@anipool/admin-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Needs from "@anipool/core/alerts/Needs"
 import * as Core from "@anipool/core/Core"
@@ -31,7 +31,7 @@ import * as Option from "effect/Option"
 
 /** The demo's use cases over a storage. */
 export const useCases = <E>(storage: Layer.Layer<Storage, E>) =>
-  Layer.mergeAll(ConsoleCore.layer, DemoHistory.layer, Needs.layer).pipe(
+  Layer.mergeAll(AdminCore.layer, DemoHistory.layer, Needs.layer).pipe(
     Layer.provideMerge(Core.layer),
     Layer.provideMerge(ActivityCounts.layer),
     Layer.provideMerge(storage)

@@ -1,9 +1,9 @@
 /**
  * The demo over PostgreSQL.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
-import * as ConsoleCore from "@anipool/console-core/ConsoleCore"
-import { NumberLists } from "@anipool/console-core/NumberLists"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
+import * as AdminCore from "@anipool/admin-core/AdminCore"
+import { NumberLists } from "@anipool/admin-core/NumberLists"
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Core from "@anipool/core/Core"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 
-const useCases = Layer.merge(ConsoleCore.layer, DemoHistory.layer).pipe(
+const useCases = Layer.merge(AdminCore.layer, DemoHistory.layer).pipe(
   Layer.provideMerge(Core.layer),
   Layer.provideMerge(ActivityCounts.layer),
   Layer.provideMerge(ClockedStorage.layer)

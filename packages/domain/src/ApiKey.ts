@@ -69,7 +69,7 @@ export type ApiKey = typeof ApiKey.Type
 export const mayStandInUrl = (type: KeyType): boolean => type === "assignment" || type === "dials"
 
 /** The interfaces that ask for a key of their own; `any` is what every key opens. */
-export type Interface =
+export type InterfacePart =
   | "nrm"
   | "assignment"
   | "planner"
@@ -79,7 +79,7 @@ export type Interface =
   | "administration"
   | "any"
 
-const opens: Record<Interface, ReadonlyArray<KeyType>> = {
+const opens: Record<InterfacePart, ReadonlyArray<KeyType>> = {
   nrm: ["nrm"],
   assignment: ["assignment", "universal"],
   planner: ["planner"],
@@ -91,8 +91,8 @@ const opens: Record<Interface, ReadonlyArray<KeyType>> = {
 }
 
 /** Whether a key of this type may call the interface; whether it is active is another question. */
-export const isTypeAllowed = (type: KeyType, on: Interface): boolean => opens[on].includes(type)
+export const isTypeAllowed = (type: KeyType, on: InterfacePart): boolean => opens[on].includes(type)
 
 /** The types that open an interface, of those wanted, as an error message names them: `"assignment" or "universal"`. */
-export const typesAllowed = (on: Interface, isWanted: (type: KeyType) => boolean = () => true): string =>
+export const typesAllowed = (on: InterfacePart, isWanted: (type: KeyType) => boolean = () => true): string =>
   opens[on].filter(isWanted).map((type) => `"${type}"`).join(" or ")

@@ -49,7 +49,7 @@ export const callableOf = (statements: ReadonlyArray<Statement>): Callable => {
 }
 
 /** What a source is to say of a number; `isCallable` null: nothing any more. */
-export interface Said {
+export interface NewStatement {
   readonly source: Source
   readonly isCallable: boolean | null
   readonly note: string | null
@@ -64,7 +64,7 @@ export interface Change {
 }
 
 /** What it changes that a source says something of a number, of which this was said before. */
-export const changeOf = (before: ReadonlyArray<Statement>, { isCallable, note, source }: Said): Change => {
+export const changeOf = (before: ReadonlyArray<Statement>, { isCallable, note, source }: NewStatement): Change => {
   const own = before.find((statement) => statement.source === source)
   const others = before.filter((statement) => statement !== own)
   const isChanged = (own?.isCallable ?? null) !== isCallable || (isCallable !== null && own?.note !== note)
@@ -74,7 +74,7 @@ export const changeOf = (before: ReadonlyArray<Statement>, { isCallable, note, s
 }
 
 /** What a source says, as it is said. */
-export const saidBy = (statements: ReadonlyArray<Statement>, source: Source): Omit<Said, "source"> => {
+export const saidBy = (statements: ReadonlyArray<Statement>, source: Source): Omit<NewStatement, "source"> => {
   const own = statements.find((statement) => statement.source === source)
   return own === undefined ? { isCallable: null, note: null } : { isCallable: own.isCallable, note: own.note }
 }

@@ -12,7 +12,7 @@ import * as Context from "effect/Context"
 export interface OfCallers {
   readonly by: "caller"
   /** The part of the interface whose keys may do it. */
-  readonly keys: ApiKey.Interface
+  readonly keys: ApiKey.InterfacePart
   /** What it is, of the things that roles may do; null: it is for keys alone, and none of type `admin`. */
   readonly act: Role.Act | null
 }
@@ -35,10 +35,10 @@ export type Allowed =
 export class Access extends Context.Tag("@anipool/http-api/Access")<Access, Allowed>() {}
 
 /** For keys of a part of the interface, of dialers: no session opens it. */
-export const dialers = (keys: ApiKey.Interface): OfCallers => ({ by: "caller", keys, act: null })
+export const dialers = (keys: ApiKey.InterfacePart): OfCallers => ({ by: "caller", keys, act: null })
 
 /** For keys of a part of the interface, for those of type `admin`, and for people in a role that may do it. */
-export const callers = (keys: ApiKey.Interface, act: Role.Act): OfCallers => ({ by: "caller", keys, act })
+export const callers = (keys: ApiKey.InterfacePart, act: Role.Act): OfCallers => ({ by: "caller", keys, act })
 
 /** For whoever asks. */
 export const anyone: Allowed = { by: "anyone" }

@@ -13,7 +13,7 @@ import { CountryCodeText } from "./CountryCode.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
-import { CustomKey } from "./Security.ts"
+import { UniversalKey } from "./Security.ts"
 
 const number = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(PhoneNumber.inputLengthMax)).annotations({
   description: "The phone number. Formatting, a calling code and a UK trunk 0 are stripped.",
@@ -150,7 +150,7 @@ export class AnisApi extends HttpApiGroup.make("anis")
   .add(remove)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(UniversalKey)
   .annotate(OpenApi.Title, "ANIs")
   .annotate(OpenApi.Description, "Custom dialer integration: the phone numbers that are shown as caller ID.")
 {}

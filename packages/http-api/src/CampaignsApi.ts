@@ -12,7 +12,7 @@ import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
-import { CustomKey } from "./Security.ts"
+import { UniversalKey } from "./Security.ts"
 
 const id = Campaign.Identifier.annotations({
   description: "The caller's own identifier of the campaign.",
@@ -114,7 +114,7 @@ export class CampaignsApi extends HttpApiGroup.make("campaigns")
   .add(remove)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(UniversalKey)
   .annotate(OpenApi.Title, "Campaigns")
   .annotate(OpenApi.Description, "Custom dialer integration: the campaigns of an external dialer.")
 {}

@@ -11,7 +11,7 @@ import * as Access from "./Access.ts"
 import { ErrorCodes } from "./ErrorCodes.ts"
 import * as Failure from "./Failure.ts"
 import { optional } from "./Optional.ts"
-import { CustomKey } from "./Security.ts"
+import { UniversalKey } from "./Security.ts"
 
 const id = Identifier.annotations({
   description: "The caller's own identifier of the disposition.",
@@ -100,7 +100,7 @@ export class DispositionsApi extends HttpApiGroup.make("dispositions")
   .add(remove)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
-  .middleware(CustomKey)
+  .middleware(UniversalKey)
   .annotate(OpenApi.Title, "Dispositions")
   .annotate(OpenApi.Description, "Custom dialer integration: the results that a call can have.")
 {}

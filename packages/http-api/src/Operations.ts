@@ -29,7 +29,7 @@ const askedOf: Readonly<Record<Access.Allowed["by"], ReadonlyArray<{ readonly ke
     Security.AdminKey,
     Security.AssignmentKey,
     Security.AssignmentKeyInUrl,
-    Security.CustomKey,
+    Security.UniversalKey,
     Security.DialsKey,
     Security.DialsKeyInUrl,
     Security.InboundGroupsKey,

@@ -124,7 +124,7 @@ export class ProviderSignature
 {}
 
 /** Custom dialer integration: a key of type `universal` or `admin`; or somebody who is signed in. */
-export class CustomKey extends HttpApiMiddleware.Tag<CustomKey>()("@anipool/http-api/CustomKey", {
+export class UniversalKey extends HttpApiMiddleware.Tag<UniversalKey>()("@anipool/http-api/UniversalKey", {
   failure: KeyRefused,
   provides: CurrentCaller,
   security: { universalKey: bearer(ofUniversal) }

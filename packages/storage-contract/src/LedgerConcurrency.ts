@@ -5,9 +5,9 @@ import type { AniId } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger, type Confirmation, type PickRevisions } from "@anipool/storage/AssignmentLedger"
-import { Audit } from "@anipool/storage/Audit"
 import type { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { UsesAudit } from "@anipool/storage/UsesAudit"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
@@ -103,7 +103,7 @@ export const tests: Fixture.Tests = (it) => {
       const expected = Array.from({ length: cap }, (_, index) => held.map(() => index + 1)).flat()
       assert.deepStrictEqual(counts.sort((a, b) => a - b), expected)
       // And the log numbers them alike, under their caps.
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const { day } = yield* ledger.confirm(workspaceId, from, [])
       assert.deepStrictEqual(yield* audit.assignments(workspaceId, day), {
         rows: cap * held.length,

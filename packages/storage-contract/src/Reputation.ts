@@ -7,10 +7,10 @@ import { describe, layer as withLayer } from "@effect/vitest"
 import type * as Layer from "effect/Layer"
 import * as AniOverview from "./AniOverview.ts"
 import * as AniReports from "./AniReports.ts"
-import * as Audit from "./Audit.ts"
 import * as Remediations from "./Remediations.ts"
 import type { Seed } from "./Seed.ts"
 import * as Transitions from "./Transitions.ts"
+import * as Audit from "./UsesAudit.ts"
 
 /**
  * Runs them all against an adapter; the layer is built once.

@@ -3,12 +3,12 @@
  */
 import * as SelectionRates from "@anipool/domain/lifecycle/SelectionRates"
 import { AssignmentLedger, resultsStoredFor } from "@anipool/storage/AssignmentLedger"
-import { Audit } from "@anipool/storage/Audit"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CountedDays } from "@anipool/storage/CountedDays"
 import { InboundGroups } from "@anipool/storage/InboundGroups"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import type { Storage } from "@anipool/storage/Storage"
+import { UsesAudit } from "@anipool/storage/UsesAudit"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import { assert, layer as withLayer } from "@effect/vitest"
 import * as Duration from "effect/Duration"
@@ -154,7 +154,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
       Effect.gen(function*() {
         const clock = yield* StorageClock
         const counted = yield* CountedDays
-        const audit = yield* Audit
+        const audit = yield* UsesAudit
         const ledger = yield* AssignmentLedger
         const noon = beforeMidnight - 12 * hourMs
         yield* clock.set(noon)
@@ -197,7 +197,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage | StorageClock
       Effect.gen(function*() {
         const clock = yield* StorageClock
         const counted = yield* CountedDays
-        const audit = yield* Audit
+        const audit = yield* UsesAudit
         const noon = beforeMidnight - 12 * hourMs
         yield* clock.set(noon)
         const { confirm, held: [one, two], propose, workspaceId } = yield* freshLedger(2, "America/New_York")

@@ -5,7 +5,7 @@ import type { Ani } from "@anipool/domain/Ani"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
-import { Audit } from "@anipool/storage/Audit"
+import { UsesAudit } from "@anipool/storage/UsesAudit"
 import { numbersMax, UsesElsewhere } from "@anipool/storage/UsesElsewhere"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -109,7 +109,7 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("an audit finds that all adds up, whatever was told in between", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const sampled = FastCheck.sample(
         FastCheck.array(FastCheck.record({ at: FastCheck.nat(1), told: FastCheck.option(FastCheck.nat(9)) }), {
           minLength: 6,
@@ -143,7 +143,7 @@ export const tests: Fixture.Tests = (it) => {
 
   it.effect("amid many confirmations caps hold, no use is lost, and none is accepted once it closed the cap", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const ledger = yield* AssignmentLedger
       const { held, propose, settings, workspaceId } = yield* freshLedger(4)
       const picks = held.map((ani) => propose(ani, { dailyCap: cap }))

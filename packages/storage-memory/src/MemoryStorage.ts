@@ -17,7 +17,6 @@ import { AniReports } from "@anipool/storage/AniReports"
 import { Anis } from "@anipool/storage/Anis"
 import { ApiKeys } from "@anipool/storage/ApiKeys"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
-import { Audit } from "@anipool/storage/Audit"
 import { AuditTrail } from "@anipool/storage/AuditTrail"
 import { CallbackRoutes } from "@anipool/storage/CallbackRoutes"
 import { CampaignFigures } from "@anipool/storage/CampaignFigures"
@@ -44,6 +43,7 @@ import type { Storage } from "@anipool/storage/Storage"
 import { StorageHealth } from "@anipool/storage/StorageHealth"
 import { Transitions } from "@anipool/storage/Transitions"
 import { Users } from "@anipool/storage/Users"
+import { UsesAudit } from "@anipool/storage/UsesAudit"
 import { UsesElsewhere } from "@anipool/storage/UsesElsewhere"
 import { Webhooks } from "@anipool/storage/Webhooks"
 import { WorkspaceDeletions } from "@anipool/storage/WorkspaceDeletions"
@@ -60,7 +60,6 @@ import * as MemoryAniReports from "./internal/MemoryAniReports.ts"
 import * as MemoryAnis from "./internal/MemoryAnis.ts"
 import * as MemoryApiKeys from "./internal/MemoryApiKeys.ts"
 import * as MemoryAssignmentLedger from "./internal/MemoryAssignmentLedger.ts"
-import * as MemoryAudit from "./internal/MemoryAudit.ts"
 import * as MemoryAuditTrail from "./internal/MemoryAuditTrail.ts"
 import * as MemoryCallbackRoutes from "./internal/MemoryCallbackRoutes.ts"
 import * as MemoryCampaignFigures from "./internal/MemoryCampaignFigures.ts"
@@ -85,6 +84,7 @@ import * as MemorySnapshots from "./internal/MemorySnapshots.ts"
 import * as MemoryStatisticsUpkeep from "./internal/MemoryStatisticsUpkeep.ts"
 import * as MemoryTransitions from "./internal/MemoryTransitions.ts"
 import * as MemoryUsers from "./internal/MemoryUsers.ts"
+import * as MemoryUsesAudit from "./internal/MemoryUsesAudit.ts"
 import * as MemoryUsesElsewhere from "./internal/MemoryUsesElsewhere.ts"
 import * as MemoryWebhooks from "./internal/MemoryWebhooks.ts"
 import * as MemoryWorkspaceDeletions from "./internal/MemoryWorkspaceDeletions.ts"
@@ -127,7 +127,7 @@ export const over = (state: State.State): Context.Context<Storage> =>
       Context.add(Webhooks, MemoryWebhooks.make(state)),
       Context.add(Connections, MemoryConnections.make(state)),
       Context.add(CountedDays, MemoryCountedDays.make(state)),
-      Context.add(Audit, MemoryAudit.make(state)),
+      Context.add(UsesAudit, MemoryUsesAudit.make(state)),
       Context.add(AuditTrail, MemoryAuditTrail.make(state)),
       Context.add(RecordedDials, MemoryRecordedDials.make(state)),
       Context.add(Remediations, MemoryRemediations.make(state)),

@@ -118,8 +118,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         const asked = yield* undoOf(workspaceId, id)
         if (asked === undefined) return Option.none()
         if (asked.refusal !== null) return Option.some({ refusal: asked.refusal, changes: [], misfits: [] })
-        const { changes, deed, misfits } = yield* planOf(workspaceId, asked)
-        return Option.some({ refusal: deed === undefined ? "nothing-fits" as const : null, changes, misfits })
+        const { changes, undoStep, misfits } = yield* planOf(workspaceId, asked)
+        return Option.some({ refusal: undoStep === undefined ? "nothing-fits" as const : null, changes, misfits })
       },
       refail("AuditTrail.previewUndo")
     ),
@@ -140,10 +140,14 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
               return Option.none()
             }
             if (asked.refusal !== null) return refused(asked.refusal)
-            const { changes, deed, misfits } = yield* planOf(workspaceId, asked)
-            if (deed === undefined) return refused("nothing-fits", misfits)
-            const upload = deed.kind === "snapshot" ? yield* SnapshotUndo.queue(sql, workspaceId, deed.uploadId) : null
-            const kind = deed.kind === "snapshot" ? "adds" : yield* Undoing.perform(sql, workspaceId, head, deed)
+            const { changes, undoStep, misfits } = yield* planOf(workspaceId, asked)
+            if (undoStep === undefined) return refused("nothing-fits", misfits)
+            const upload = undoStep.kind === "snapshot"
+              ? yield* SnapshotUndo.queue(sql, workspaceId, undoStep.uploadId)
+              : null
+            const kind = undoStep.kind === "snapshot"
+              ? "adds"
+              : yield* Undoing.perform(sql, workspaceId, head, undoStep)
             const entry = yield* Trail.record(
               sql,
               workspaceId,

@@ -16,7 +16,6 @@ import * as PgAniReports from "./PgAniReports.ts"
 import * as PgAnis from "./PgAnis.ts"
 import * as PgApiKeys from "./PgApiKeys.ts"
 import * as PgAssignmentLedger from "./PgAssignmentLedger.ts"
-import * as PgAudit from "./PgAudit.ts"
 import * as PgAuditTrail from "./PgAuditTrail.ts"
 import * as PgCallbackRoutes from "./PgCallbackRoutes.ts"
 import * as PgCampaignFigures from "./PgCampaignFigures.ts"
@@ -43,6 +42,7 @@ import * as PgStatisticsUpkeep from "./PgStatisticsUpkeep.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgTransitions from "./PgTransitions.ts"
 import * as PgUsers from "./PgUsers.ts"
+import * as PgUsesAudit from "./PgUsesAudit.ts"
 import * as PgUsesElsewhere from "./PgUsesElsewhere.ts"
 import * as PgWebhooks from "./PgWebhooks.ts"
 import * as PgWorkspaceDeletions from "./PgWorkspaceDeletions.ts"
@@ -62,7 +62,7 @@ export const layer: Layer.Layer<Storage, never, Clients> = Layer.mergeAll(
   PgAnis.layer,
   PgApiKeys.layer,
   PgAssignmentLedger.layer,
-  PgAudit.layer,
+  PgUsesAudit.layer,
   PgAuditTrail.layer,
   PgCallbackRoutes.layer,
   PgCampaignFigures.layer,

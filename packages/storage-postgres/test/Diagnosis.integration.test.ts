@@ -8,8 +8,8 @@ import * as Diagnosis from "@anipool/storage-postgres/Diagnosis"
 import * as PgConnection from "@anipool/storage-postgres/PgConnection"
 import * as PostgresStorage from "@anipool/storage-postgres/PostgresStorage"
 import * as TestDatabase from "@anipool/storage-postgres/testing/TestDatabase"
-import { Audit } from "@anipool/storage/Audit"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
+import { UsesAudit } from "@anipool/storage/UsesAudit"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { assert, layer } from "@effect/vitest"
 import * as Clock from "effect/Clock"
@@ -204,7 +204,7 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layer), { excludeTe
 
     it.effect("leaves the uses of the day as the log has them, where the clock was wrong and the manual was followed", () =>
       Effect.gen(function*() {
-        const audit = yield* Audit
+        const audit = yield* UsesAudit
         const sql = yield* SqlClient.SqlClient
         const [used] = yield* sql<
           { readonly workspaceId: WorkspaceId; readonly day: LocalDate; readonly uses: number }

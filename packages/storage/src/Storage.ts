@@ -17,7 +17,6 @@ import type { AniReports } from "./AniReports.ts"
 import type { Anis } from "./Anis.ts"
 import type { ApiKeys } from "./ApiKeys.ts"
 import type { AssignmentLedger } from "./AssignmentLedger.ts"
-import type { Audit } from "./Audit.ts"
 import type { AuditTrail } from "./AuditTrail.ts"
 import type { CallbackRoutes } from "./CallbackRoutes.ts"
 import type { CampaignFigures } from "./CampaignFigures.ts"
@@ -43,6 +42,7 @@ import type { StatisticsUpkeep } from "./StatisticsUpkeep.ts"
 import type { StorageHealth } from "./StorageHealth.ts"
 import type { Transitions } from "./Transitions.ts"
 import type { Users } from "./Users.ts"
+import type { UsesAudit } from "./UsesAudit.ts"
 import type { UsesElsewhere } from "./UsesElsewhere.ts"
 import type { Webhooks } from "./Webhooks.ts"
 import type { WorkspaceDeletions } from "./WorkspaceDeletions.ts"
@@ -60,7 +60,7 @@ export type Storage =
   | Anis
   | ApiKeys
   | AssignmentLedger
-  | Audit
+  | UsesAudit
   | AuditTrail
   | CallbackRoutes
   | CampaignFigures

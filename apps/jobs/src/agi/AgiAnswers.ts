@@ -108,7 +108,7 @@ const callIdOf = ({ callerName = "", uniqueId }: AgiRequest): string | undefined
 
 const answerOf = (exit: Exit.Exit<Assignment.Assigned, Failure>, e164: boolean): Answer => {
   if (exit._tag === "Failure") return none(reasonOf(exit.cause))
-  if (exit.value._tag === "Kept") return none("shadow")
+  if (exit.value._tag === "OwnNumberKept") return none("shadow")
   if (exit.value._tag === "NoneAvailable") return none("none_available")
   const ani = Assignment.show(exit.value.ani, e164)
   const variables: ReadonlyArray<Variable> = [

@@ -20,8 +20,8 @@ import type { Readable } from "node:stream"
 import { FileRefused } from "../Failure.ts"
 import { counted } from "../Output.ts"
 import * as Progress from "../Progress.ts"
+import * as Source from "./DialsSource.ts"
 import * as Lines from "./Lines.ts"
-import * as Source from "./Source.ts"
 
 /** Records in one batch: one transaction each, of about a megabyte. */
 export const batchRecords = 5_000

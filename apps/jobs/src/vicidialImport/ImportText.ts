@@ -2,7 +2,7 @@
  * What an import from VICIdial came to, or would: for people, and as data.
  */
 import * as Output from "../Output.ts"
-import type * as SetupImport from "./SetupImport.ts"
+import type * as SettingsImport from "./SettingsImport.ts"
 import type { Imported } from "./VicidialImport.ts"
 
 /** Findings that are told of each kind; as data all are. */
@@ -81,7 +81,7 @@ export const data = (workspace: string, imported: Imported, isDryRun: boolean) =
 
 const findingsOf = ({ settings, setup }: Imported) => [...setup.findings, ...settings.findings]
 
-const row = (name: string, { added, present }: SetupImport.Added) => [
+const row = (name: string, { added, present }: SettingsImport.Added) => [
   name,
   added.toLocaleString("en"),
   present.toLocaleString("en")

@@ -15,8 +15,8 @@ import type { ImportProgress } from "@anipool/storage/Dials"
 import { type RecordedUses, sumOf, usesMax } from "@anipool/storage/UsesElsewhere"
 import type { Unusable } from "@anipool/vicidial/Calls"
 import * as Database from "@anipool/vicidial/Database"
+import * as DialerSettings from "@anipool/vicidial/DialerSettings"
 import * as History from "@anipool/vicidial/History"
-import * as Setup from "@anipool/vicidial/Setup"
 import * as SiteSettings from "@anipool/vicidial/SiteSettings"
 import * as Statuses from "@anipool/vicidial/Statuses"
 import * as WallTime from "@anipool/vicidial/WallTime"
@@ -28,7 +28,7 @@ import * as Stream from "effect/Stream"
 import { createHash } from "node:crypto"
 import { counted } from "../Output.ts"
 import * as Progress from "../Progress.ts"
-import * as SetupImport from "./SetupImport.ts"
+import * as SettingsImport from "./SettingsImport.ts"
 
 /**
  * Minutes after a call was placed in which it is not taken yet: what became of it may not be known; and where clocks go back,
@@ -71,8 +71,8 @@ export interface Calls {
 export interface Imported {
   readonly source: string
   readonly timeZone: string
-  readonly setup: Setup.Setup
-  readonly settings: SetupImport.Result
+  readonly setup: DialerSettings.Setup
+  readonly settings: SettingsImport.Result
   /** What the site's counters of today added to uses; `null`: they were not told. */
   readonly usesCounted: RecordedUses | null
   readonly calls: Calls
@@ -84,8 +84,8 @@ export interface Site {
   readonly site: Parameters<typeof History.read>[1]
   readonly timeZone: string
   readonly workspace: Workspace
-  readonly setup: Setup.Setup
-  readonly settings: SetupImport.Result
+  readonly setup: DialerSettings.Setup
+  readonly settings: SettingsImport.Result
 }
 
 /** Connects to a site, and imports its settings. */
@@ -97,8 +97,8 @@ export const open = Effect.fn("VicidialImport.open")(function*(
   const database = yield* Database.connect(options.database)
   const timeZone = yield* timeZoneOf(database, workspace, options.timeZone)
   const settings = yield* SiteSettings.read(database)
-  const setup = Setup.plan(settings, workspace.country)
-  const brought = yield* SetupImport.run({ workspace, defaultCampaign: null }, setup, options.isDryRun)
+  const setup = DialerSettings.plan(settings, workspace.country)
+  const brought = yield* SettingsImport.run({ workspace, defaultCampaign: null }, setup, options.isDryRun)
   const site = {
     country: workspace.country,
     statuses: Statuses.make(settings.statuses),

@@ -22,13 +22,13 @@ import {
   AssignmentKey,
   type Caller,
   type CurrentVisitor,
-  CustomKey,
   DialsKey,
   InboundGroupsKey,
   InstallationAdministrator,
   LegacyKey,
   NrmKey,
   PlannerKey,
+  UniversalKey,
   UserSession,
   workspaceHeader
 } from "@anipool/http-api/Security"
@@ -130,7 +130,7 @@ export const layer: Layer.Layer<
   | AdminKey
   | AdminVisitor
   | AssignmentKey
-  | CustomKey
+  | UniversalKey
   | DialsKey
   | InboundGroupsKey
   | InstallationAdministrator
@@ -155,7 +155,7 @@ export const layer: Layer.Layer<
     }))
   ),
   Layer.effect(AssignmentKey, Effect.map(openGate, (each) => ({ assignmentKey: () => current(each) }))),
-  Layer.effect(CustomKey, Effect.map(openGate, (each) => ({ universalKey: () => current(each) }))),
+  Layer.effect(UniversalKey, Effect.map(openGate, (each) => ({ universalKey: () => current(each) }))),
   Layer.effect(DialsKey, Effect.map(openGate, (each) => ({ dialsKey: () => current(each) }))),
   Layer.effect(
     InboundGroupsKey,

@@ -64,15 +64,15 @@ export const expectationFailed = (request: IncomingMessage, response: ServerResp
 
 // internal
 
-type Said = Parameters<typeof Failure.bodyOf>[0]
+type FailureText = Parameters<typeof Failure.bodyOf>[0]
 
-const invalid = (message: string): Said => ({ message, code: "invalid_request" })
+const invalid = (message: string): FailureText => ({ message, code: "invalid_request" })
 
 const answer = (
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  said: Said,
+  said: FailureText,
   route?: string
 ): void => {
   Body.discard(request)

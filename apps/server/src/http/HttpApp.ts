@@ -1,7 +1,7 @@
 /**
  * All that is answered over HTTP: the contract's endpoints, its document, the page that shows it, the documentation, and the console.
  */
-import type { ConsoleCore } from "@anipool/console-core/ConsoleCore"
+import type { AdminCore } from "@anipool/admin-core/AdminCore"
 import type { Core } from "@anipool/core/Core"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as OpenApiDocument from "@anipool/http-api/OpenApiDocument"
@@ -49,7 +49,7 @@ import * as UploadHandlers from "../handlers/UploadHandlers.ts"
 import * as PageHeaders from "./PageHeaders.ts"
 
 /** The contract, implemented. */
-export const api: Layer.Layer<HttpApi.Api, never, ConsoleCore | Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi)
+export const api: Layer.Layer<HttpApi.Api, never, AdminCore | Core | StorageHealth> = HttpApiBuilder.api(AnipoolApi)
   .pipe(
     Layer.provide([
       AssignmentHandlers.layer,
@@ -102,7 +102,7 @@ export const reference: Layer.Layer<never> = HttpApiBuilder.Router.use((router) 
 export const layer: Layer.Layer<
   never,
   never,
-  | ConsoleCore
+  | AdminCore
   | Core
   | StorageHealth
   | ConsoleSite.ConsoleSite

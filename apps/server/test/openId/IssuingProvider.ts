@@ -7,7 +7,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
 /** What is said of who comes next. */
-export interface Said {
+export interface Claims {
   readonly sub: string
   /** In the ID token. */
   readonly token?: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export interface IssuingProvider {
   readonly issuer: string
   readonly clientId: string
   /** Vouches for somebody who comes back with this state and had been given this nonce; a code for them. */
-  readonly vouch: (said: Said, nonce: string) => string
+  readonly vouch: (said: Claims, nonce: string) => string
   readonly close: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface IssuingProvider {
 export const start = async (): Promise<IssuingProvider> => {
   const [published, another] = [keyPair(), keyPair()]
   const clientId = "anipool"
-  const vouched = new Map<string, { readonly said: Said; readonly nonce: string }>()
+  const vouched = new Map<string, { readonly said: Claims; readonly nonce: string }>()
   let issuer = ""
   const answers: Readonly<Record<string, (sent: URLSearchParams, authorization: string) => unknown>> = {
     "/.well-known/openid-configuration": () => ({

@@ -18,8 +18,8 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { hashSecret } from "../Authentication.ts"
+import { trustedFor } from "../CachedLookups.ts"
 import { Conflict, InvalidRequest, NotFound } from "../CoreError.ts"
-import { trustedFor } from "../TrustedLookups.ts"
 
 /** Keys of a workspace that were not revoked. */
 export const keysMax = 1_000

@@ -5,9 +5,9 @@
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
-import { Audit, type Audited, type Contradiction } from "@anipool/storage/Audit"
 import * as Dials from "@anipool/storage/Dials"
 import type { StorageError } from "@anipool/storage/StorageError"
+import { type Audited, type Contradiction, UsesAudit } from "@anipool/storage/UsesAudit"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -71,7 +71,7 @@ export class LedgerAudit extends Context.Tag("@anipool/core/LedgerAudit")<Ledger
 
 /** `LedgerAudit` over storage. */
 export const make = Effect.gen(function*() {
-  const audit = yield* Audit
+  const audit = yield* UsesAudit
   const dials = yield* Dials.Dials
   const workspaces = yield* Workspaces
   const { assignmentDays } = yield* RecordRetention
@@ -140,4 +140,7 @@ export const make = Effect.gen(function*() {
 })
 
 /** `LedgerAudit` over storage. */
-export const layer: Layer.Layer<LedgerAudit, never, Audit | Dials.Dials | Workspaces> = Layer.effect(LedgerAudit, make)
+export const layer: Layer.Layer<LedgerAudit, never, UsesAudit | Dials.Dials | Workspaces> = Layer.effect(
+  LedgerAudit,
+  make
+)

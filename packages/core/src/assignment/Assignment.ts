@@ -18,7 +18,7 @@ import { InvalidRequest, type NotFound, type Overloaded } from "../CoreError.ts"
 import { AssignmentCommitter } from "./AssignmentCommitter.ts"
 import type { Explanation } from "./Explanation.ts"
 import * as Idempotency from "./Idempotency.ts"
-import type { Decision, Failure, Kept, PickRequest } from "./PickRequest.ts"
+import type { Decision, Failure, OwnNumberKept, PickRequest } from "./PickRequest.ts"
 
 /** What is asked for one prospect. */
 export interface Lead {
@@ -57,7 +57,7 @@ export type Assigned =
     readonly fields: DialerFields
     readonly explanation: Explanation | undefined
   }
-  | Kept
+  | OwnNumberKept
   | { readonly _tag: "NoneAvailable"; readonly explanation: Explanation | undefined }
 
 /** Assignment's answer in the interface's words. */
@@ -204,7 +204,7 @@ export const toResult = (
 
 /** What is said in place of a number. */
 export const messageOf = ({ _tag }: Exclude<Assigned, { readonly _tag: "Assigned" }>): string =>
-  _tag === "Kept" ? keptMessage : noneMessage
+  _tag === "OwnNumberKept" ? keptMessage : noneMessage
 
 /** A number as it is answered: national, or with its calling code. */
 export const show = (number: PhoneNumber.PhoneNumber, e164: boolean): string =>

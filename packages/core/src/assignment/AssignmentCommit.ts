@@ -127,7 +127,7 @@ const campaignNotFound = new InvalidRequest({
   field: "dialer_campaign"
 })
 
-const keepOwn: Decision = { _tag: "Kept", explanation: undefined }
+const keepOwn: Decision = { _tag: "OwnNumberKept", explanation: undefined }
 
 /** Tells calls of campaigns in live shadow to keep their numbers, once it is noted that they asked; answers the others. */
 const keepShadowed = Effect.fnUntraced(function*(

@@ -36,13 +36,13 @@ export interface NoneAvailable {
 }
 
 /** The campaign is in live shadow: the dialer keeps its own number. */
-export interface Kept {
-  readonly _tag: "Kept"
+export interface OwnNumberKept {
+  readonly _tag: "OwnNumberKept"
   readonly explanation: undefined
 }
 
 /** What is decided on a request. */
-export type Decision = Confirmed | Kept | NoneAvailable
+export type Decision = Confirmed | OwnNumberKept | NoneAvailable
 
 /** Why a request could not be decided. */
 export type Failure = Conflict | InvalidRequest | NotFound | Overloaded | StorageError

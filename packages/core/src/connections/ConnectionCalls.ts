@@ -137,7 +137,7 @@ export const make = Effect.gen(function*() {
         callerId: isAssigned
           ? PhoneNumber.toE164(assigned.ani)
           // Where Anipool only looks on, the dialer's own number is kept.
-          : (assigned?._tag === "Kept" ? passed ?? fallbackNumber : fallbackNumber ?? passed) ?? undefined,
+          : (assigned?._tag === "OwnNumberKept" ? passed ?? fallbackNumber : fallbackNumber ?? passed) ?? undefined,
         noted: {
           campaign,
           zip,

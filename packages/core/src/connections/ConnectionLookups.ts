@@ -10,8 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as CachedLookups from "../CachedLookups.ts"
 import type { Overloaded } from "../CoreError.ts"
-import * as TrustedLookups from "../TrustedLookups.ts"
 
 /** How long a request waits for a connection that was found here before; then it is taken for what it was. */
 export const waitMax = Duration.millis(500)
@@ -32,7 +32,7 @@ export class ConnectionLookups extends Context.Tag("@anipool/core/ConnectionLook
 /** `ConnectionLookups` over storage. */
 export const make = Effect.gen(function*() {
   const connections = yield* ConnectionPort.Connections
-  const { find, lastFound } = yield* TrustedLookups.make<ConnectionPort.StoredConnection>({
+  const { find, lastFound } = yield* CachedLookups.make<ConnectionPort.StoredConnection>({
     what: "connections",
     find: connections.find,
     onFound: () => {}

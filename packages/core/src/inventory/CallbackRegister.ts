@@ -28,7 +28,7 @@ export interface Word {
 }
 
 /** What recording changed, and which words were refused: the first `refusalsMax`, by their place from 1. */
-export interface Said extends Recorded {
+export interface RegisterAnswer extends Recorded {
   readonly refused: number
   readonly refusals: ReadonlyArray<{ readonly entry: number; readonly reason: string }>
 }
@@ -56,7 +56,7 @@ export class CallbackRegister extends Context.Tag("@anipool/core/CallbackRegiste
     workspace: Workspace,
     source: CallbackRoute.Source,
     words: ReadonlyArray<Word>
-  ) => Effect.Effect<Said, InvalidRequest | StorageError>
+  ) => Effect.Effect<RegisterAnswer, InvalidRequest | StorageError>
   /**
    * Says no of every number that a source said yes of and that is not among these (as `+12125550100`): its route went away.
    * For a source that was read to its end.

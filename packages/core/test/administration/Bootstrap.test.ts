@@ -1,7 +1,7 @@
 import * as Administration from "@anipool/core/administration/Administration"
 import * as Bootstrap from "@anipool/core/administration/Bootstrap"
+import { trustedFor } from "@anipool/core/CachedLookups"
 import * as Core from "@anipool/core/Core"
-import { trustedFor } from "@anipool/core/TrustedLookups"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

@@ -114,7 +114,7 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         const ask = (each: Server, requestKey?: string) => each.assign(caller, lead, { requestKey })
         for (const each of [server, other]) {
           const answer = yield* ask(each, "same")
-          assert.deepStrictEqual(answer, { _tag: "Kept", explanation: undefined })
+          assert.deepStrictEqual(answer, { _tag: "OwnNumberKept", explanation: undefined })
           assert.deepStrictEqual(Assignment.toResult(answer, lead, {}), {
             success: false,
             message: "Keep the dialer's own number: the campaign is in shadow"
@@ -123,11 +123,11 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         const batch = yield* server.assignBatch(caller, [lead, { ...lead, dialerCampaign: "C2" }, lead])
         assert.deepStrictEqual(
           batch.map((each) => each._tag === "Right" ? each.right._tag : each._tag),
-          ["Kept", "Assigned", "Kept"]
+          ["OwnNumberKept", "Assigned", "OwnNumberKept"]
         )
         // The three numbers are used up by C2, and none by C1: nothing was counted.
         assert.isUndefined(yield* dial(server, caller, undefined, "C2"))
-        assert.strictEqual((yield* ask(other))._tag, "Kept")
+        assert.strictEqual((yield* ask(other))._tag, "OwnNumberKept")
         const day = LocalTime.dateAt(yield* Clock.currentTimeMillis, caller.workspace.timeZone)
         const noted = yield* asks.page(id, { day, limit: 10 })
         assert.deepStrictEqual(
@@ -145,7 +145,7 @@ export const suite = <E>(name: string, storage: Layer.Layer<Storage | StorageClo
         assert.deepStrictEqual(live, { ...figures, byCampaign: [{ campaign: "C1", ...figures }] })
         // Nothing that is asked here has to look at storage first: servers hear of the end by its signal, or soon.
         yield* shadow(false)
-        const isOver = Effect.map(ask(other), ({ _tag }) => _tag !== "Kept")
+        const isOver = Effect.map(ask(other), ({ _tag }) => _tag !== "OwnNumberKept")
         yield* Effect.repeat(Effect.delay(isOver, "20 millis"), { until: (over) => over })
         assert.strictEqual((yield* ask(other))._tag, "NoneAvailable")
       }))

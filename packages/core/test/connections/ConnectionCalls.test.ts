@@ -1,12 +1,12 @@
 /**
  * Calls by way of a provider while something is away, and look-ups of connections under a flood.
  */
+import * as BatchedLookups from "@anipool/core/BatchedLookups"
 import { ConnectionCalls, waitMax } from "@anipool/core/connections/ConnectionCalls"
 import { ConnectionDesk } from "@anipool/core/connections/ConnectionDesk"
 import { ConnectionLookups, waitMax as lookUpMax } from "@anipool/core/connections/ConnectionLookups"
 import * as Core from "@anipool/core/Core"
 import * as GroupCommitter from "@anipool/core/GroupCommitter"
-import * as Lookups from "@anipool/core/Lookups"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
@@ -104,7 +104,7 @@ describe("ConnectionLookups", () => {
       const madeUp = Array.from({ length: 700 }, (_, n) => String(n).padStart(22, "0"))
       const found = yield* Effect.forEach(madeUp, find, { concurrency: "unbounded" })
       assert.isTrue(found.every(Option.isNone))
-      assert.isAtMost(batches.length, 700 / Lookups.batchMax + GroupCommitter.commitsMax)
+      assert.isAtMost(batches.length, 700 / BatchedLookups.batchMax + GroupCommitter.commitsMax)
       assert.strictEqual(batches.reduce((sum, each) => sum + each, 0), 700)
       batches.length = 0
       // Of those and of the real one nobody asks storage again for a moment.

@@ -30,15 +30,15 @@ export const reachOf = ({ nearWithinState, radiusMiles, tiers }: Reach): Reach =
 export interface Surroundings {
   readonly place: Place | undefined
   readonly reach: Reach
-  near: Kept | undefined
-  beyond: Kept | undefined
+  near: KnownTiers | undefined
+  beyond: KnownTiers | undefined
 }
 
 /** Tiers of all codes, or of those among some, and what was kept before. */
-export interface Kept {
+export interface KnownTiers {
   readonly tiers: Tiers.Tiers
   readonly among: AreaCodeSet.AreaCodeSet | undefined
-  readonly next: Kept | undefined
+  readonly next: KnownTiers | undefined
 }
 
 /** The tiers around a place. */
@@ -100,9 +100,9 @@ export const neighbourNation = (nation: string): string | undefined =>
 /** Sets of codes that tiers are kept for: who asks for more pools around one place gets the tiers of all codes. */
 const keptMax = 3
 
-const whole = (tiers: Tiers.Tiers): Kept => ({ tiers, among: undefined, next: undefined })
+const whole = (tiers: Tiers.Tiers): KnownTiers => ({ tiers, among: undefined, next: undefined })
 
-const find = (kept: Kept | undefined, among: AreaCodeSet.AreaCodeSet | undefined): Tiers.Tiers | undefined => {
+const find = (kept: KnownTiers | undefined, among: AreaCodeSet.AreaCodeSet | undefined): Tiers.Tiers | undefined => {
   for (let each = kept; each !== undefined; each = each.next) {
     if (each.among === undefined || each.among === among) return each.tiers
   }
@@ -110,10 +110,10 @@ const find = (kept: Kept | undefined, among: AreaCodeSet.AreaCodeSet | undefined
 }
 
 const keep = (
-  kept: Kept | undefined,
+  kept: KnownTiers | undefined,
   among: AreaCodeSet.AreaCodeSet | undefined,
   compute: (among: AreaCodeSet.AreaCodeSet | undefined) => Tiers.Tiers
-): Kept => {
+): KnownTiers => {
   let count = 0
   for (let each = kept; each !== undefined; each = each.next) count++
   return among === undefined || count === keptMax

@@ -2,7 +2,7 @@
  * Entries of the audit trail for what is done to numbers, and to all of them by a snapshot. Pure.
  */
 import type { Ani, AniId } from "../Ani.ts"
-import type { Said, Source } from "../CallbackRoute.ts"
+import type { NewStatement, Source } from "../CallbackRoute.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
 
@@ -84,7 +84,10 @@ export const moved = (
 export const routesRecorded = (
   source: Source,
   numbers: ReadonlyArray<
-    PhoneNumber.PhoneNumber & { readonly before: Omit<Said, "source">; readonly after: Omit<Said, "source"> }
+    PhoneNumber.PhoneNumber & {
+      readonly before: Omit<NewStatement, "source">
+      readonly after: Omit<NewStatement, "source">
+    }
   >
 ): NewEntry => {
   const name = PhoneNumber.toE164(numbers[0]!)

@@ -3,7 +3,7 @@
  */
 import type { AniId } from "../Ani.ts"
 import type { PolicyOverride } from "../assignment/Policy.ts"
-import type { Said } from "../CallbackRoute.ts"
+import type { NewStatement } from "../CallbackRoute.ts"
 import type { Campaign } from "../Campaign.ts"
 import type { DispositionClass } from "../dials/DispositionClasses.ts"
 import type { Disposition } from "../Disposition.ts"
@@ -114,6 +114,6 @@ export interface SnapshotUndo {
 export interface CallbackRoutesUndo {
   readonly kind: "callbackRoutes"
   readonly numbers: ReadonlyArray<
-    PhoneNumber & { readonly before: Omit<Said, "source">; readonly after: Omit<Said, "source"> }
+    PhoneNumber & { readonly before: Omit<NewStatement, "source">; readonly after: Omit<NewStatement, "source"> }
   >
 }

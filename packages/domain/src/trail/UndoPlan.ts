@@ -3,7 +3,7 @@
  * plan says.
  */
 import type { AniId, AniStatus } from "../Ani.ts"
-import type { Said } from "../CallbackRoute.ts"
+import type { NewStatement } from "../CallbackRoute.ts"
 import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { difference } from "./Difference.ts"
@@ -56,7 +56,7 @@ export type Present =
   | { readonly kind: "disposition"; readonly disposition: DispositionUndo["disposition"] | null }
   | { readonly kind: "class"; readonly class: ClassUndo["before"] }
   /** What is said by hand of the undo's numbers, in their order. */
-  | { readonly kind: "callbackRoutes"; readonly said: ReadonlyArray<Omit<Said, "source">> }
+  | { readonly kind: "callbackRoutes"; readonly said: ReadonlyArray<Omit<NewStatement, "source">> }
   | SnapshotTraces
 
 /** What is left of what a snapshot changed. */
@@ -79,7 +79,7 @@ export interface SnapshotTraces {
 }
 
 /** What is to be done. */
-export type Deed =
+export type UndoStep =
   | {
     readonly kind: "group"
     readonly groupId: string
@@ -103,12 +103,12 @@ export type Deed =
   | { readonly kind: "class"; readonly name: string; readonly class: ClassUndo["before"] }
   | {
     readonly kind: "callbackRoutes"
-    readonly numbers: ReadonlyArray<PhoneNumber.PhoneNumber & Omit<Said, "source">>
+    readonly numbers: ReadonlyArray<PhoneNumber.PhoneNumber & Omit<NewStatement, "source">>
   }
-  | SnapshotDeed
+  | SnapshotUndoStep
 
 /** Undoes a snapshot: in the background, as it was applied. */
-export interface SnapshotDeed {
+export interface SnapshotUndoStep {
   readonly kind: "snapshot"
   readonly uploadId: number
 }
@@ -116,7 +116,7 @@ export interface SnapshotDeed {
 /** What an undo would do. */
 export interface Plan {
   /** What is to be done; undefined: nothing of it fits any more. */
-  readonly deed: Deed | undefined
+  readonly undoStep: UndoStep | undefined
   /** Sentences for people. */
   readonly changes: ReadonlyArray<string>
   /** What of it no longer fits, and so stays as it is: the first `misfitsMax`. */
@@ -165,7 +165,7 @@ const of = (undo: Undo, present: Present): Plan => {
   }
 }
 
-const wrong: Plan = { deed: undefined, changes: [], misfits: [] }
+const wrong: Plan = { undoStep: undefined, changes: [], misfits: [] }
 
 type PresentOf<K extends Present["kind"]> = Extract<Present, { readonly kind: K }>
 
@@ -182,7 +182,9 @@ const ofEdit = (undo: EditUndo, { name, places }: PresentOf<"group">): Plan => {
     ...(leave.length === 0 ? [] : [`Take ${numbers(leave.length)} out of the group again`])
   ]
   return {
-    deed: changes.length === 0 ? undefined : { kind: "group", groupId, name: nameBack, isRevived: false, join, leave },
+    undoStep: changes.length === 0
+      ? undefined
+      : { kind: "group", groupId, name: nameBack, isRevived: false, join, leave },
     changes,
     misfits: [
       ...(isRenamed && name !== nameAfter && name !== nameBefore
@@ -198,7 +200,7 @@ const ofDeletion = ({ groupId, name, removed }: DeletionUndo, present: PresentOf
   if (present.name !== null) return nothing("A group of this identifier was made since")
   const { join, misfits } = joining(removed, present.places)
   return {
-    deed: { kind: "group", groupId, name, isRevived: true, join, leave: [] },
+    undoStep: { kind: "group", groupId, name, isRevived: true, join, leave: [] },
     changes: [`Make the group “${name}” again, with ${numbers(join.length)}`],
     misfits
   }
@@ -230,7 +232,7 @@ const ofTransition = ({ anis, event }: TransitionUndo, { now, numbers: held }: P
   const misfits = anis.length - fit.length
   const back = event === "pause" ? "activate" : "pause"
   return {
-    deed: fit.length === 0 ? undefined : { kind: "numbers", event: back, anis: fit },
+    undoStep: fit.length === 0 ? undefined : { kind: "numbers", event: back, anis: fit },
     changes: fit.length === 0 ? [] : [`${back === "activate" ? "Activate" : "Pause"} ${numbers(fit.length)} again`],
     misfits: misfits === 0 ? [] : [`${numbers(misfits)} changed since, or left: nothing is done to them`]
   }
@@ -240,7 +242,7 @@ const ofPolicy = ({ before, campaignId }: PolicyUndo, { isAsAfter, isThere }: Pr
   if (!isThere) return nothing("What had this policy is gone")
   if (!isAsAfter) return nothing("The policy was changed again since")
   return {
-    deed: { kind: "policy", campaignId, policy: before },
+    undoStep: { kind: "policy", campaignId, policy: before },
     changes: ["Give it the policy that it had"],
     misfits: []
   }
@@ -250,7 +252,7 @@ const ofCampaignEdit = (undo: CampaignEditUndo, { campaign }: PresentOf<"campaig
   if (campaign === null) return nothing("The campaign was deleted since")
   const { changes, fields, misfits } = fieldsBack("campaign", undo, campaign)
   return {
-    deed: changes.length === 0 ? undefined : { kind: "campaignFields", id: undo.id, fields },
+    undoStep: changes.length === 0 ? undefined : { kind: "campaignFields", id: undo.id, fields },
     changes,
     misfits
   }
@@ -260,7 +262,7 @@ const ofDispositionEdit = (undo: DispositionEditUndo, { disposition }: PresentOf
   if (disposition === null) return nothing("The disposition was deleted since")
   const { changes, fields, misfits } = fieldsBack("disposition", undo, disposition)
   return {
-    deed: changes.length === 0 ? undefined : { kind: "dispositionFields", id: undo.id, fields },
+    undoStep: changes.length === 0 ? undefined : { kind: "dispositionFields", id: undo.id, fields },
     changes,
     misfits
   }
@@ -287,14 +289,14 @@ const words: Readonly<Record<string, string>> = { inboundPoolId: "group" }
 
 const ofDisposition = ({ disposition }: DispositionUndo, present: PresentOf<"disposition">): Plan =>
   present.disposition !== null ? nothing("A disposition of this identifier was registered since") : {
-    deed: { kind: "disposition", disposition },
+    undoStep: { kind: "disposition", disposition },
     changes: [`Register the disposition “${disposition.name}” again`],
     misfits: []
   }
 
 const ofClass = ({ after, before, name }: ClassUndo, present: PresentOf<"class">): Plan =>
   present.class !== after ? nothing("The class was changed again since") : {
-    deed: { kind: "class", name, class: before },
+    undoStep: { kind: "class", name, class: before },
     changes: [
       before === null ? `Leave “${name}” to the usual names again` : `Give “${name}” the class ${before} again`
     ],
@@ -303,7 +305,7 @@ const ofClass = ({ after, before, name }: ClassUndo, present: PresentOf<"class">
 
 const ofCampaign = ({ campaign }: CampaignUndo, present: PresentOf<"campaign">): Plan =>
   present.campaign !== null ? nothing("A campaign of this identifier was registered since") : {
-    deed: { kind: "campaign", campaign },
+    undoStep: { kind: "campaign", campaign },
     changes: [`Register the campaign “${campaign.name}” again`],
     misfits: []
   }
@@ -319,7 +321,7 @@ const ofSnapshot = ({ uploadId }: SnapshotUndo, present: SnapshotTraces): Plan =
     ...(added === 0 ? [] : [`Take ${numbers(added)} out of groups again`])
   ]
   return {
-    deed: changes.length === 0 ? undefined : { kind: "snapshot", uploadId },
+    undoStep: changes.length === 0 ? undefined : { kind: "snapshot", uploadId },
     changes,
     misfits: [
       ...changed.map((groupId) => `The group ${groupId} was changed since: it stays as it is`),
@@ -335,7 +337,7 @@ const ofCallbackRoutes = (undo: CallbackRoutesUndo, { said }: PresentOf<"callbac
   )
   const misfits = undo.numbers.length - fit.length
   return {
-    deed: fit.length === 0 ? undefined : {
+    undoStep: fit.length === 0 ? undefined : {
       kind: "callbackRoutes",
       numbers: fit.map(({ before, callingCode, national }) => ({ callingCode, national, ...before }))
     },
@@ -346,7 +348,7 @@ const ofCallbackRoutes = (undo: CallbackRoutesUndo, { said }: PresentOf<"callbac
 
 const groups = (count: number): string => count === 1 ? "1 group" : `${count.toLocaleString("en")} groups`
 
-const nothing = (why: string): Plan => ({ deed: undefined, changes: [], misfits: [why] })
+const nothing = (why: string): Plan => ({ undoStep: undefined, changes: [], misfits: [why] })
 
 const numbers = (count: number): string => count === 1 ? "1 number" : `${count.toLocaleString("en")} numbers`
 

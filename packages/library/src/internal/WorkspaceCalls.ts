@@ -2,9 +2,9 @@
  * Calls about one workspace. Its settings are read for each, so that what was acknowledged holds, whichever process was told;
  * only what assignments and dials know of it is remembered (`KnownCaller`), as long as a key is trusted.
  */
+import { refreshedAfter, trustedFor } from "@anipool/core/CachedLookups"
 import type { Caller, KnownCaller } from "@anipool/core/Caller"
 import { NotFound } from "@anipool/core/CoreError"
-import { refreshedAfter, trustedFor } from "@anipool/core/TrustedLookups"
 import type { Workspace } from "@anipool/domain/Workspace"
 import { Workspaces } from "@anipool/storage/Workspaces"
 import * as Duration from "effect/Duration"

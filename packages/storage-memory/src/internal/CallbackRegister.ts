@@ -22,7 +22,7 @@ export const isCallable = (register: CallbackRegister, number: PhoneNumber): boo
 export const set = (
   register: CallbackRegister,
   number: PhoneNumber,
-  { isCallable, note, source }: CallbackRoute.Said,
+  { isCallable, note, source }: CallbackRoute.NewStatement,
   at: number
 ): void => {
   const before = get(register, number)

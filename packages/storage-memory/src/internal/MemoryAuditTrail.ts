@@ -62,8 +62,8 @@ export const make = (state: State.State) =>
         if (workspace === undefined || row === undefined) return Option.none()
         const refusal = refusalOf(row, workspace.inventory.now().at)
         if (refusal !== null) return Option.some({ refusal, changes: [], misfits: [] })
-        const { changes, deed, misfits } = planOf(workspace, row)
-        return Option.some({ refusal: deed === undefined ? "nothing-fits" as const : null, changes, misfits })
+        const { changes, undoStep, misfits } = planOf(workspace, row)
+        return Option.some({ refusal: undoStep === undefined ? "nothing-fits" as const : null, changes, misfits })
       })
     ),
 
@@ -76,15 +76,15 @@ export const make = (state: State.State) =>
         const refused = (refusal: UndoRefusal, misfits: ReadonlyArray<string> = []) =>
           Option.some<Undone>({ refusal, entry: null, upload: null, changes: [], misfits })
         if (refusal !== null) return refused(refusal)
-        const { changes, deed, misfits } = planOf(workspace, row)
-        if (deed === undefined) return refused("nothing-fits", misfits)
+        const { changes, undoStep, misfits } = planOf(workspace, row)
+        if (undoStep === undefined) return refused("nothing-fits", misfits)
         let upload: UploadId | null = null
-        if (deed.kind === "snapshot") {
-          const queued = SnapshotSteps.makeUpload(state, actor, { undoes: deed.uploadId })
+        if (undoStep.kind === "snapshot") {
+          const queued = SnapshotSteps.makeUpload(state, actor, { undoes: undoStep.uploadId })
           workspace.uploads.push(queued)
           upload = queued.id
           State.advance(state, workspace)
-        } else Undoing.perform(state, workspace, deed, actor)
+        } else Undoing.perform(state, workspace, undoStep, actor)
         const { subject, summary } = row.entry
         const undone = {
           action: "change.undone" as const,

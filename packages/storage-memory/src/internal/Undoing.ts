@@ -7,7 +7,7 @@ import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
 import type { Undo } from "@anipool/domain/trail/Undo"
-import type { Deed, NumberPlace, Present, SnapshotDeed } from "@anipool/domain/trail/UndoPlan"
+import type { NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CallbackRows from "./CallbackRows.ts"
 import * as CampaignRows from "./CampaignRows.ts"
@@ -63,16 +63,16 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
 export const perform = (
   state: State.State,
   workspace: State.WorkspaceState,
-  deed: Exclude<Deed, SnapshotDeed>,
+  undoStep: Exclude<UndoStep, SnapshotUndoStep>,
   actor: Actor
 ): void => {
-  switch (deed.kind) {
+  switch (undoStep.kind) {
     case "group":
-      return changeGroup(state, workspace, deed)
+      return changeGroup(state, workspace, undoStep)
     case "numbers":
-      return moveNumbers(state, workspace, deed, actor)
+      return moveNumbers(state, workspace, undoStep, actor)
     case "policy": {
-      const { campaignId, policy } = deed
+      const { campaignId, policy } = undoStep
       if (campaignId === null) State.setWorkspace(state, workspace, { ...workspace.workspace, policy })
       else {
         const { campaign, key } = workspace.campaigns.get(campaignId)!
@@ -81,24 +81,24 @@ export const perform = (
       return
     }
     case "campaign":
-      CampaignRows.register(state, workspace, deed.campaign)
+      CampaignRows.register(state, workspace, undoStep.campaign)
       return
     case "campaignFields": {
-      const { campaign, key } = workspace.campaigns.get(deed.id)!
-      CampaignRows.put(state, workspace, key, { ...campaign, ...deed.fields })
+      const { campaign, key } = workspace.campaigns.get(undoStep.id)!
+      CampaignRows.put(state, workspace, key, { ...campaign, ...undoStep.fields })
       return
     }
     case "disposition":
-      workspace.dispositions.set(deed.disposition.id, deed.disposition)
+      workspace.dispositions.set(undoStep.disposition.id, undoStep.disposition)
       return
     case "dispositionFields":
-      workspace.dispositions.set(deed.id, { ...workspace.dispositions.get(deed.id)!, ...deed.fields })
+      workspace.dispositions.set(undoStep.id, { ...workspace.dispositions.get(undoStep.id)!, ...undoStep.fields })
       return
     case "class":
-      DialLog.setClass(workspace.dials, deed.name, deed.class)
+      DialLog.setClass(workspace.dials, undoStep.name, undoStep.class)
       return
     case "callbackRoutes":
-      CallbackRows.record(state, workspace, "hand", deed.numbers, undefined)
+      CallbackRows.record(state, workspace, "hand", undoStep.numbers, undefined)
   }
 }
 
@@ -142,7 +142,7 @@ const numbersOf = (workspace: State.WorkspaceState, ids: ReadonlyArray<AniId>, a
 const changeGroup = (
   state: State.State,
   workspace: State.WorkspaceState,
-  { groupId, join, leave, name }: Extract<Deed, { readonly kind: "group" }>
+  { groupId, join, leave, name }: Extract<UndoStep, { readonly kind: "group" }>
 ): void => {
   const { inventory } = workspace
   const revision = State.advance(state, workspace)
@@ -163,7 +163,7 @@ const changeGroup = (
 const moveNumbers = (
   state: State.State,
   workspace: State.WorkspaceState,
-  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>,
+  { anis, event }: Extract<UndoStep, { readonly kind: "numbers" }>,
   actor: Actor
 ): void => {
   const { inventory } = workspace

@@ -7,7 +7,7 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Undo } from "@anipool/domain/trail/Undo"
-import type { Deed, NumberPlace, Present, SnapshotDeed } from "@anipool/domain/trail/UndoPlan"
+import type { NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -81,42 +81,42 @@ export const perform = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   head: Change,
-  deed: Exclude<Deed, SnapshotDeed>
+  undoStep: Exclude<UndoStep, SnapshotUndoStep>
 ): Effect.Effect<Changed<void>["kind"], SqlError> => {
-  switch (deed.kind) {
+  switch (undoStep.kind) {
     case "group":
-      return changeGroup(sql, workspaceId, head, deed)
+      return changeGroup(sql, workspaceId, head, undoStep)
     case "numbers":
-      return moveNumbers(sql, workspaceId, head, deed)
+      return moveNumbers(sql, workspaceId, head, undoStep)
     case "policy":
-      return deed.campaignId === null
+      return undoStep.campaignId === null
         ? Effect.as(
-          sql`UPDATE workspace SET policy = ${JSON.stringify(deed.policy)} WHERE workspace_id = ${workspaceId}`,
+          sql`UPDATE workspace SET policy = ${JSON.stringify(undoStep.policy)} WHERE workspace_id = ${workspaceId}`,
           "ownSettings" as const
         )
         : Effect.as(
           sql`
             WITH changed AS (
-              UPDATE campaign SET policy = ${JSON.stringify(deed.policy)}
-              WHERE workspace_id = ${workspaceId} AND external_id = ${deed.campaignId} AND is_registered
+              UPDATE campaign SET policy = ${JSON.stringify(undoStep.policy)}
+              WHERE workspace_id = ${workspaceId} AND external_id = ${undoStep.campaignId} AND is_registered
               RETURNING campaign_id
             )
             ${CampaignRows.noted(sql, workspaceId, head)}`,
           "settings" as const
         )
     case "campaign":
-      return Effect.as(CampaignRows.register(sql, workspaceId, head, deed.campaign), "settings" as const)
+      return Effect.as(CampaignRows.register(sql, workspaceId, head, undoStep.campaign), "settings" as const)
     case "campaignFields":
-      return Effect.as(CampaignRows.update(sql, workspaceId, head, deed.id, deed.fields), "settings" as const)
+      return Effect.as(CampaignRows.update(sql, workspaceId, head, undoStep.id, undoStep.fields), "settings" as const)
     case "disposition":
-      return Effect.as(DispositionRows.register(sql, workspaceId, deed.disposition), "adds" as const)
+      return Effect.as(DispositionRows.register(sql, workspaceId, undoStep.disposition), "adds" as const)
     case "dispositionFields":
-      return Effect.as(DispositionRows.update(sql, workspaceId, deed.id, deed.fields), "adds" as const)
+      return Effect.as(DispositionRows.update(sql, workspaceId, undoStep.id, undoStep.fields), "adds" as const)
     case "class":
-      return Effect.as(DispositionRows.setClass(sql, workspaceId, deed.name, deed.class), "adds" as const)
+      return Effect.as(DispositionRows.setClass(sql, workspaceId, undoStep.name, undoStep.class), "adds" as const)
     case "callbackRoutes":
       return Effect.map(
-        CallbackRows.record(sql, workspaceId, head, "hand", deed.numbers, false),
+        CallbackRows.record(sql, workspaceId, head, "hand", undoStep.numbers, false),
         ({ kind }) => kind
       )
   }
@@ -199,7 +199,7 @@ const changeGroup = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   head: Change,
-  { groupId, isRevived, join, leave, name }: Extract<Deed, { readonly kind: "group" }>
+  { groupId, isRevived, join, leave, name }: Extract<UndoStep, { readonly kind: "group" }>
 ) =>
   Effect.gen(function*() {
     const pools = yield* sql<{ readonly id: PoolId }>`
@@ -233,7 +233,7 @@ const moveNumbers = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   { revision }: Change,
-  { anis, event }: Extract<Deed, { readonly kind: "numbers" }>
+  { anis, event }: Extract<UndoStep, { readonly kind: "numbers" }>
 ) => {
   const ends = new Map<number | null, Array<AniId>>()
   for (const { id, until } of anis) {

@@ -1,7 +1,7 @@
 /**
  * Trying a prospect over HTTP.
  */
-import { AssignmentPreviews } from "@anipool/console-core/AssignmentPreviews"
+import { AssignmentPreviews } from "@anipool/admin-core/AssignmentPreviews"
 import * as Assignment from "@anipool/core/assignment/Assignment"
 import { statusLabels } from "@anipool/domain/Ani"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"

@@ -1,7 +1,7 @@
 /**
  * The audit trail over HTTP.
  */
-import { AuditLists, type AuditPage } from "@anipool/console-core/AuditLists"
+import { AuditLists, type AuditPage } from "@anipool/admin-core/AuditLists"
 import { exportedMax } from "@anipool/http-api/admin/AuditApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
 import * as EventLoop from "@anipool/storage/EventLoop"

@@ -1,8 +1,8 @@
 /**
  * Campaigns and dispositions over HTTP, as resources.
  */
-import { CampaignLists } from "@anipool/console-core/CampaignLists"
-import { DispositionLists } from "@anipool/console-core/DispositionLists"
+import { CampaignLists } from "@anipool/admin-core/CampaignLists"
+import { DispositionLists } from "@anipool/admin-core/DispositionLists"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
 import { CustomDispositions } from "@anipool/core/custom/CustomDispositions"
 import type { Campaign } from "@anipool/domain/Campaign"

@@ -1,7 +1,7 @@
 /**
  * Inbound groups over HTTP, as the console lists and changes them.
  */
-import { GroupLists } from "@anipool/console-core/GroupLists"
+import { GroupLists } from "@anipool/admin-core/GroupLists"
 import { Groups } from "@anipool/core/groups/Groups"
 import { SnapshotUploads } from "@anipool/core/groups/SnapshotUploads"
 import * as Api from "@anipool/http-api/admin/GroupsApi"

@@ -1,7 +1,7 @@
 /**
  * Numbers as CSV: a list that is streamed out as it is read, and a table that is sent to be imported.
  */
-import { type Line, linesMax } from "@anipool/console-core/NumberImport"
+import { type Line, linesMax } from "@anipool/admin-core/NumberImport"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import * as AniLine from "@anipool/core/custom/AniLine"
 import * as CsvReader from "@anipool/csv/CsvReader"

@@ -6,9 +6,9 @@ import {
   type ActionResult as ActionOutcome,
   NumberActions,
   type Which
-} from "@anipool/console-core/NumberActions"
-import { NumberImport } from "@anipool/console-core/NumberImport"
-import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/console-core/NumberLists"
+} from "@anipool/admin-core/NumberActions"
+import { NumberImport } from "@anipool/admin-core/NumberImport"
+import { type NumberEvent, NumberLists, type NumberOrder, type PlacedAni } from "@anipool/admin-core/NumberLists"
 import { InvalidRequest } from "@anipool/core/CoreError"
 import { type AniId, statusLabels } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"

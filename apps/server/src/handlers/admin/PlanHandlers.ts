@@ -1,7 +1,7 @@
 /**
  * The planner over HTTP, as the console shows it.
  */
-import { PlanReports } from "@anipool/console-core/PlanReports"
+import { PlanReports } from "@anipool/admin-core/PlanReports"
 import * as PlannedRegions from "@anipool/core/planner/PlannedRegions"
 import { PlannerHistory } from "@anipool/core/planner/PlannerHistory"
 import * as PlannerReport from "@anipool/core/planner/PlannerReport"

@@ -1,7 +1,7 @@
 /**
  * The console's session over HTTP.
  */
-import { ConsoleSession } from "@anipool/console-core/Session"
+import { ConsoleSession } from "@anipool/admin-core/Session"
 import * as ApiKey from "@anipool/domain/ApiKey"
 import * as Role from "@anipool/domain/people/Role"
 import * as Access from "@anipool/http-api/Access"

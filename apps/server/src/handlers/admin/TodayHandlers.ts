@@ -1,7 +1,7 @@
 /**
  * What goes on now, over HTTP.
  */
-import { Today } from "@anipool/console-core/Today"
+import { Today } from "@anipool/admin-core/Today"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as Api from "@anipool/http-api/admin/TodayApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"

@@ -63,7 +63,7 @@ export interface AssignmentPreview {
 const rowsNamedMax = 20
 
 /** Trying a prospect. */
-export class AssignmentPreviews extends Context.Tag("@anipool/console-core/AssignmentPreviews")<AssignmentPreviews, {
+export class AssignmentPreviews extends Context.Tag("@anipool/admin-core/AssignmentPreviews")<AssignmentPreviews, {
   /** What `assign` would answer now, and where it would look; at most `areaCodesMax` area codes of each rung. */
   readonly preview: (
     caller: Caller,

@@ -1,8 +1,8 @@
 /**
  * What goes on, read while it goes on.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
-import * as Today from "@anipool/console-core/Today"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
+import * as Today from "@anipool/admin-core/Today"
 import { Administration } from "@anipool/core/administration/Administration"
 import * as Core from "@anipool/core/Core"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"

@@ -1,7 +1,7 @@
 /**
  * Counts of what goes on: what is written down, when, and what becomes of it while storage is away.
  */
-import * as ActivityCounts from "@anipool/console-core/ActivityCounts"
+import * as ActivityCounts from "@anipool/admin-core/ActivityCounts"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   Activity,

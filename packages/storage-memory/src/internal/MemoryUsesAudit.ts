@@ -1,12 +1,18 @@
 /**
- * `Audit` in memory: of the assignments that the log still holds.
+ * `UsesAudit` in memory: of the assignments that the log still holds.
  */
 import type { AniId } from "@anipool/domain/Ani"
 import * as DayOfUses from "@anipool/domain/audit/DayOfUses"
 import type * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Audit, type AuditPeriod, type Contradiction, contradictionsMax, pauseGrace } from "@anipool/storage/Audit"
 import type { Transition } from "@anipool/storage/Transitions"
+import {
+  type AuditPeriod,
+  type Contradiction,
+  contradictionsMax,
+  pauseGrace,
+  UsesAudit
+} from "@anipool/storage/UsesAudit"
 import * as Arr from "effect/Array"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -17,8 +23,8 @@ import * as State from "./State.ts"
 
 /** The port over a state. */
 export const make = (state: State.State) =>
-  Audit.of({
-    assignments: Effect.fn("Audit.assignments")((workspaceId: WorkspaceId, day: LocalTime.LocalDate) =>
+  UsesAudit.of({
+    assignments: Effect.fn("UsesAudit.assignments")((workspaceId: WorkspaceId, day: LocalTime.LocalDate) =>
       Effect.sync(() => {
         const known = State.find(state, workspaceId)
         if (known === undefined || AssignmentLog.isFull(known.assignments)) return nothing
@@ -34,7 +40,7 @@ export const make = (state: State.State) =>
       })
     ),
 
-    answers: Effect.fn("Audit.answers")((workspaceId: WorkspaceId, { from, to }: AuditPeriod) =>
+    answers: Effect.fn("UsesAudit.answers")((workspaceId: WorkspaceId, { from, to }: AuditPeriod) =>
       Effect.sync(() => {
         const known = State.find(state, workspaceId)
         if (known === undefined || AssignmentLog.isFull(known.assignments)) return nothing

@@ -67,7 +67,7 @@ export interface CampaignDeletion {
 }
 
 /** Campaigns as a console shows them. Figures are of the last 30 days with today, in the workspace's time zone. */
-export class CampaignLists extends Context.Tag("@anipool/console-core/CampaignLists")<CampaignLists, {
+export class CampaignLists extends Context.Tag("@anipool/admin-core/CampaignLists")<CampaignLists, {
   /** A page of campaigns, those that only dials named too. */
   readonly list: (
     caller: Caller,

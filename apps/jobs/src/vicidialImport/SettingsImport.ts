@@ -14,7 +14,7 @@ import { noteLengthMax } from "@anipool/domain/CallbackRoute"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { callingCodeOf } from "@anipool/domain/Workspace"
 import type { Recorded } from "@anipool/storage/CallbackRoutes"
-import type * as Setup from "@anipool/vicidial/Setup"
+import type * as DialerSettings from "@anipool/vicidial/DialerSettings"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -37,27 +37,29 @@ export interface Result {
   /** What changed of which numbers can be called back; `null`: a dry run records nothing. */
   readonly callbackRoutes: Recorded | null
   /** Campaigns that are there and dial from another pool. */
-  readonly findings: ReadonlyArray<Setup.Finding>
+  readonly findings: ReadonlyArray<DialerSettings.Finding>
 }
 
 /** Brings the settings in. */
-export const run = Effect.fn("SetupImport.run")(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
-  const dispositions = yield* importDispositions(caller, setup, isDryRun)
-  const classes = yield* importClasses(caller, setup, isDryRun)
-  const { findings, numbers, pools } = yield* caller.workspace.inboundGroups
-    ? importGroups(caller, setup, isDryRun)
-    : importAnis(caller, setup, isDryRun)
-  const campaigns = yield* importCampaigns(caller, setup, isDryRun)
-  return {
-    dispositions,
-    classes,
-    pools,
-    numbers,
-    campaigns: campaigns.counts,
-    callbackRoutes: isDryRun ? null : yield* importRoutes(caller, setup),
-    findings: [...findings, ...campaigns.findings]
-  } satisfies Result
-})
+export const run = Effect.fn("SettingsImport.run")(
+  function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
+    const dispositions = yield* importDispositions(caller, setup, isDryRun)
+    const classes = yield* importClasses(caller, setup, isDryRun)
+    const { findings, numbers, pools } = yield* caller.workspace.inboundGroups
+      ? importGroups(caller, setup, isDryRun)
+      : importAnis(caller, setup, isDryRun)
+    const campaigns = yield* importCampaigns(caller, setup, isDryRun)
+    return {
+      dispositions,
+      classes,
+      pools,
+      numbers,
+      campaigns: campaigns.counts,
+      callbackRoutes: isDryRun ? null : yield* importRoutes(caller, setup),
+      findings: [...findings, ...campaigns.findings]
+    } satisfies Result
+  }
+)
 
 // internal
 
@@ -82,7 +84,7 @@ const ensure = <A, E1, R1, B, E2, R2>(
     return found
   })
 
-const importDispositions = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+const importDispositions = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const dispositions = yield* CustomDispositions
   let counts = none
   for (const each of setup.dispositions) {
@@ -92,20 +94,22 @@ const importDispositions = Effect.fnUntraced(function*(caller: Caller, setup: Se
   return counts
 })
 
-const importClasses = Effect.fnUntraced(function*({ workspace }: Caller, setup: Setup.Setup, isDryRun: boolean) {
-  const dials = yield* DialsAdministration
-  const own = new Set((yield* dials.classes(workspace.id)).map(({ name }) => name))
-  let counts = none
-  for (const { class: each, name } of setup.classes) {
-    if (!own.has(name) && !isDryRun) yield* dials.setClass(workspace.id, name, each)
-    counts = plus(counts, one(own.has(name)))
+const importClasses = Effect.fnUntraced(
+  function*({ workspace }: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
+    const dials = yield* DialsAdministration
+    const own = new Set((yield* dials.classes(workspace.id)).map(({ name }) => name))
+    let counts = none
+    for (const { class: each, name } of setup.classes) {
+      if (!own.has(name) && !isDryRun) yield* dials.setClass(workspace.id, name, each)
+      counts = plus(counts, one(own.has(name)))
+    }
+    return counts
   }
-  return counts
-})
+)
 
-const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const campaigns = yield* CustomCampaigns
-  const findings: Array<Setup.Finding> = []
+  const findings: Array<DialerSettings.Finding> = []
   let counts = none
   for (const { id, name, pool, type } of setup.campaigns) {
     const make = campaigns.create(caller, { id, name, type, inboundPoolId: pool ?? undefined })
@@ -122,7 +126,7 @@ const importCampaigns = Effect.fnUntraced(function*(caller: Caller, setup: Setup
   return { counts, findings }
 })
 
-const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const groups = yield* Groups
   const country = callingCodeOf(caller.workspace.country)
   let pools = none
@@ -158,27 +162,29 @@ const importGroups = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Se
       ? groups.replace(caller, { groupId: id, contents })
       : groups.create(caller, { groupId: id, contents })
   }
-  return { pools, numbers, findings: [] as ReadonlyArray<Setup.Finding> }
+  return { pools, numbers, findings: [] as ReadonlyArray<DialerSettings.Finding> }
 })
 
 /** What the inbound DIDs say. Numbers of the pools without one, and those whose DID went away, cannot be called back. */
-const importRoutes = Effect.fnUntraced(function*({ workspace }: Caller, { callable, notCallable }: Setup.Setup) {
-  const register = yield* CallbackRegister
-  const words = [
-    ...Array.from(callable, ([number, note]) => ({ number, isCallable: true, note: note.slice(0, noteLengthMax) })),
-    ...notCallable.map((number) => ({ number, isCallable: false }))
-  ]
-  const recorded: Array<Recorded> = []
-  for (const part of Arr.chunksOf(words, wordsMax)) recorded.push(yield* register.say(workspace, "vicidial", part))
-  recorded.push(yield* register.dropOthers(workspace, "vicidial", new Set(callable.keys())))
-  const sum = (count: keyof Recorded) => recorded.reduce((total, each) => total + each[count], 0)
-  return { changed: sum("changed"), gained: sum("gained"), lost: sum("lost") }
-})
+const importRoutes = Effect.fnUntraced(
+  function*({ workspace }: Caller, { callable, notCallable }: DialerSettings.Setup) {
+    const register = yield* CallbackRegister
+    const words = [
+      ...Array.from(callable, ([number, note]) => ({ number, isCallable: true, note: note.slice(0, noteLengthMax) })),
+      ...notCallable.map((number) => ({ number, isCallable: false }))
+    ]
+    const recorded: Array<Recorded> = []
+    for (const part of Arr.chunksOf(words, wordsMax)) recorded.push(yield* register.say(workspace, "vicidial", part))
+    recorded.push(yield* register.dropOthers(workspace, "vicidial", new Set(callable.keys())))
+    const sum = (count: keyof Recorded) => recorded.reduce((total, each) => total + each[count], 0)
+    return { changed: sum("changed"), gained: sum("gained"), lost: sum("lost") }
+  }
+)
 
 /** In a workspace without inbound groups a number stands in one pool. */
-const importAnis = Effect.fnUntraced(function*(caller: Caller, setup: Setup.Setup, isDryRun: boolean) {
+const importAnis = Effect.fnUntraced(function*(caller: Caller, setup: DialerSettings.Setup, isDryRun: boolean) {
   const anis = yield* CustomAnis
-  const findings: Array<Setup.Finding> = []
+  const findings: Array<DialerSettings.Finding> = []
   const taken = new Map<string, string>()
   let pools = none
   let numbers = none

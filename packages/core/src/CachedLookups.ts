@@ -7,8 +7,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
+import * as BatchedLookups from "./BatchedLookups.ts"
 import type { Overloaded } from "./CoreError.ts"
-import * as Lookups from "./Lookups.ts"
 
 /** How long what was found is trusted: what is taken away stops working on every server within 5 seconds. */
 export const trustedFor = Duration.seconds(3)
@@ -23,7 +23,7 @@ export const unknownRefusedFor = Duration.seconds(1)
 export const namesMax = 10_000
 
 /** Look-ups that are trusted for a moment. */
-export interface TrustedLookups<Found> {
+export interface CachedLookups<Found> {
   /**
    * What a name stands for: calls `onDone` once, at once where storage need not be asked. Returns a function that cancels.
    */
@@ -36,11 +36,11 @@ export interface TrustedLookups<Found> {
 }
 
 /** Look-ups that end with the scope. */
-export const make = Effect.fnUntraced(function*<Found>(source: Lookups.Source<Found>) {
+export const make = Effect.fnUntraced(function*<Found>(source: BatchedLookups.Source<Found>) {
   const clock = yield* Effect.clock
   const known = new Map<string, Remembered<Found>>()
   const unknown = new Map<string, number>()
-  const { find } = yield* Lookups.make<Found>({
+  const { find } = yield* BatchedLookups.make<Found>({
     ...source,
     onFound: (name, found, askedAt) => {
       source.onFound(name, found, askedAt)
@@ -83,7 +83,7 @@ export const make = Effect.fnUntraced(function*<Found>(source: Lookups.Source<Fo
       return () => {}
     },
     lastFound: (name) => known.get(name)?.found ?? Option.none()
-  } satisfies TrustedLookups<Found>
+  } satisfies CachedLookups<Found>
 })
 
 // internal

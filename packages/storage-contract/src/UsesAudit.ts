@@ -1,12 +1,12 @@
 /**
- * What every adapter's `Audit` finds, and what it does not.
+ * What every adapter's `UsesAudit` finds, and what it does not.
  */
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { AssignmentLedger } from "@anipool/storage/AssignmentLedger"
-import { Audit, type Audited } from "@anipool/storage/Audit"
 import { PastAssignments } from "@anipool/storage/PastAssignments"
 import { StatisticsUpkeep } from "@anipool/storage/StatisticsUpkeep"
 import { Transitions } from "@anipool/storage/Transitions"
+import { type Audited, UsesAudit } from "@anipool/storage/UsesAudit"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 export const tests: Tests = (it) => {
   it.effect("finds nothing where all went right, whatever the caps and however it was confirmed", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const past = yield* PastAssignments
       const upkeep = yield* StatisticsUpkeep
       const { confirm, confirmVouched, held, propose, workspaceId } = yield* freshLedger(3)
@@ -52,7 +52,7 @@ export const tests: Tests = (it) => {
 
   it.effect("finds an overshoot, and a counter below the log", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const seed = yield* Seed
       const { confirm, held: [ani], propose, workspaceId } = yield* freshLedger(1)
       const capped = propose(ani!, { dailyCap: 2 })
@@ -69,7 +69,7 @@ export const tests: Tests = (it) => {
 
   it.effect("finds a counter that is wrong, and a lost assignment, beside uses made elsewhere", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const seed = yield* Seed
       const { confirm, held: [a, b], propose, workspaceId } = yield* freshLedger(2)
       const { day } = yield* confirm([propose(a!), propose(b!)])
@@ -85,7 +85,7 @@ export const tests: Tests = (it) => {
 
   it.effect("finds a lost assignment: in the middle, at the end, the only one, and one that was answered", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const ledger = yield* AssignmentLedger
       const seed = yield* Seed
       const { confirm, held, propose, settings, workspaceId } = yield* freshLedger(3)
@@ -119,7 +119,7 @@ export const tests: Tests = (it) => {
 
   it.effect("finds uses of an ANI that was paused, and none of before and after", () =>
     Effect.gen(function*() {
-      const audit = yield* Audit
+      const audit = yield* UsesAudit
       const seed = yield* Seed
       const transitions = yield* Transitions
       const { confirm, held: [a, b], propose, workspaceId } = yield* freshLedger(2)

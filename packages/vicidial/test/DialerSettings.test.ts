@@ -1,5 +1,5 @@
+import * as DialerSettings from "@anipool/vicidial/DialerSettings"
 import type * as Rows from "@anipool/vicidial/Rows"
-import * as Setup from "@anipool/vicidial/Setup"
 import * as Statuses from "@anipool/vicidial/Statuses"
 import { assert, describe, it } from "@effect/vitest"
 
@@ -48,9 +48,9 @@ const status = (code: string, name: string, more: Partial<Rows.StatusRow> = {}):
   ...more
 })
 
-describe("Setup", () => {
+describe("DialerSettings", () => {
   it("makes one ANI of a number's many rows, and adds its calls up", () => {
-    const { callsToday, pools, rows } = Setup.plan({
+    const { callsToday, pools, rows } = DialerSettings.plan({
       ...nothing,
       cidGroups: [{ id: "G", type: "AREACODE", rotates: false }],
       areaCodeCids: [
@@ -66,7 +66,7 @@ describe("Setup", () => {
   })
 
   it("gives a campaign its group, its own rows, its one number, or nothing", () => {
-    const { campaigns, pools } = Setup.plan({
+    const { campaigns, pools } = DialerSettings.plan({
       ...nothing,
       cidGroups: [{ id: "G", type: "NONE", rotates: false }],
       areaCodeCids: [row("G", "212", "2125550100"), row("OWN", "312", "3125550100")],
@@ -91,7 +91,7 @@ describe("Setup", () => {
   })
 
   it("takes no rows of a campaign that does not use them", () => {
-    const { campaigns, findings, pools } = Setup.plan({
+    const { campaigns, findings, pools } = DialerSettings.plan({
       ...nothing,
       areaCodeCids: [
         row("OLD", "312", "3125550100"),
@@ -116,7 +116,7 @@ describe("Setup", () => {
   })
 
   it("names what it cannot take", () => {
-    const { findings } = Setup.plan({
+    const { findings } = DialerSettings.plan({
       ...nothing,
       cidGroups: [{ id: "G", type: "STATE", rotates: true }, { id: "H", type: "STATE", rotates: false }],
       areaCodeCids: [row("G", "NY", "2125550100"), row("H", "NY", "2125550100"), row("G", "NY", "5551234")],
@@ -144,7 +144,7 @@ describe("Setup", () => {
   })
 
   it("tells which numbers can be called back, by active routes alone", () => {
-    const { callable, notCallable } = Setup.plan({
+    const { callable, notCallable } = DialerSettings.plan({
       ...nothing,
       areaCodeCids: ["2125550100", "2125550101", "2125550102"].map((number) => row("G", "212", number)),
       dids: [

@@ -50,7 +50,7 @@ export interface TodayReport {
 }
 
 /** What goes on in a workspace now. */
-export class Today extends Context.Tag("@anipool/console-core/Today")<Today, {
+export class Today extends Context.Tag("@anipool/admin-core/Today")<Today, {
   /** What goes on, with the last `minutes` (1 to 1,440) one by one. */
   readonly read: (workspace: Workspace, minutes: number) => Effect.Effect<TodayReport, StorageError>
 }>() {}

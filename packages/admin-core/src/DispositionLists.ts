@@ -36,7 +36,7 @@ export interface ChangedDisposition extends ClassedDisposition {
 export type GivenClass = DispositionClasses.DispositionClass | "usual"
 
 /** Dispositions as a console shows them. A class is of the name: dispositions of the same name share it. */
-export class DispositionLists extends Context.Tag("@anipool/console-core/DispositionLists")<DispositionLists, {
+export class DispositionLists extends Context.Tag("@anipool/admin-core/DispositionLists")<DispositionLists, {
   /** A page of dispositions by name, then by id; `search`: what either contains, in any case. */
   readonly list: (
     caller: Caller,

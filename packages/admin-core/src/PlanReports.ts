@@ -46,7 +46,7 @@ export interface PlanReport {
 }
 
 /** The planner's report as a page shows it. */
-export class PlanReports extends Context.Tag("@anipool/console-core/PlanReports")<PlanReports, {
+export class PlanReports extends Context.Tag("@anipool/admin-core/PlanReports")<PlanReports, {
   /** Makes a report, as `Planner.generate` does; a period that begins after today is refused. */
   readonly make: (
     workspace: Workspace,

@@ -76,7 +76,7 @@ export interface ActionPreview {
 export const actedMax = 10_000
 
 /** One action on many numbers. */
-export class NumberActions extends Context.Tag("@anipool/console-core/NumberActions")<NumberActions, {
+export class NumberActions extends Context.Tag("@anipool/admin-core/NumberActions")<NumberActions, {
   /** How many numbers an action would be tried on, and how many of these it is for. */
   readonly preview: (
     workspace: Workspace,

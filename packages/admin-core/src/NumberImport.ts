@@ -59,7 +59,7 @@ export const linesNamedMax = 2_000
 const sliceLines = 2_000
 
 /** The import of numbers out of a table. */
-export class NumberImport extends Context.Tag("@anipool/console-core/NumberImport")<NumberImport, {
+export class NumberImport extends Context.Tag("@anipool/admin-core/NumberImport")<NumberImport, {
   /** What the lines would do now; nothing is done. */
   readonly preview: (
     caller: Caller,

@@ -144,7 +144,7 @@ const ordersKeptMax = 100
 export const eventsMax = 1_000
 
 /** The inventory as a console lists it. Removed ANIs are not in it. */
-export class NumberLists extends Context.Tag("@anipool/console-core/NumberLists")<NumberLists, {
+export class NumberLists extends Context.Tag("@anipool/admin-core/NumberLists")<NumberLists, {
   /** A page of ANIs. */
   readonly list: (
     workspaceId: WorkspaceId,

@@ -1,5 +1,5 @@
 /**
- * `Audit` on PostgreSQL: a statement for each day, which sees one moment. Sorting and hashing spill to disk, so memory
+ * `UsesAudit` on PostgreSQL: a statement for each day, which sees one moment. Sorting and hashing spill to disk, so memory
  * stays bounded.
  */
 import type { AniId } from "@anipool/domain/Ani"
@@ -7,7 +7,7 @@ import * as DayOfUses from "@anipool/domain/audit/DayOfUses"
 import type { LocalDate } from "@anipool/domain/LocalTime"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { Audit, type Audited, type AuditPeriod, contradictionsMax, pauseGrace } from "@anipool/storage/Audit"
+import { type Audited, type AuditPeriod, contradictionsMax, pauseGrace, UsesAudit } from "@anipool/storage/UsesAudit"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -18,19 +18,19 @@ import { PatientClient } from "./PgConnection.ts"
 
 /** The port over a client whose statements may take long. */
 export const make = Effect.map(PatientClient, (sql) =>
-  Audit.of({
-    assignments: Effect.fn("Audit.assignments")(
+  UsesAudit.of({
+    assignments: Effect.fn("UsesAudit.assignments")(
       (workspaceId: WorkspaceId, day: LocalDate) => transaction(sql, assignments(sql, workspaceId, day)),
-      refail("Audit.assignments")
+      refail("UsesAudit.assignments")
     ),
-    answers: Effect.fn("Audit.answers")(
+    answers: Effect.fn("UsesAudit.answers")(
       (workspaceId: WorkspaceId, period: AuditPeriod) => transaction(sql, answers(sql, workspaceId, period)),
-      refail("Audit.answers")
+      refail("UsesAudit.answers")
     )
   }))
 
 /** The port over a client whose statements may take long. */
-export const layer: Layer.Layer<Audit, never, PatientClient> = Layer.effect(Audit, make)
+export const layer: Layer.Layer<UsesAudit, never, PatientClient> = Layer.effect(UsesAudit, make)
 
 // internal
 

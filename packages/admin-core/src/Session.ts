@@ -14,7 +14,7 @@ import * as Layer from "effect/Layer"
 export const campaignsNamedMax = 1_000
 
 /** What a console shows of a workspace. */
-export class ConsoleSession extends Context.Tag("@anipool/console-core/ConsoleSession")<ConsoleSession, {
+export class ConsoleSession extends Context.Tag("@anipool/admin-core/ConsoleSession")<ConsoleSession, {
   /** The workspace's campaigns by name, then by id; the first `campaignsNamedMax`. */
   readonly campaigns: (
     workspaceId: WorkspaceId

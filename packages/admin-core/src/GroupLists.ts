@@ -58,7 +58,7 @@ export interface Deletion {
 }
 
 /** Inbound groups as a console lists them; `NotEnabled` for a workspace without. */
-export class GroupLists extends Context.Tag("@anipool/console-core/GroupLists")<GroupLists, {
+export class GroupLists extends Context.Tag("@anipool/admin-core/GroupLists")<GroupLists, {
   /** A page of groups by name, at most `limit` (1 to `pageSizeMax` of the port); `search`: what name or id contains. */
   readonly list: (
     caller: Caller,

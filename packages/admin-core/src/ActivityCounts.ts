@@ -20,7 +20,7 @@ export const flushInterval = Duration.seconds(3)
 export const waitingMax = addedMax
 
 /** Counts of assignments. Dials are counted where they are recorded. */
-export class ActivityCounts extends Context.Tag("@anipool/console-core/ActivityCounts")<ActivityCounts, {
+export class ActivityCounts extends Context.Tag("@anipool/admin-core/ActivityCounts")<ActivityCounts, {
   /**
    * What goes on as storage knows it, together with what this process has counted and not written yet, each count once;
    * a minute may stand there several times.

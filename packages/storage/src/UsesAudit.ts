@@ -49,7 +49,7 @@ export interface Audited {
  * Port: whether what is stored adds up. Each call sees one moment: what is assigned meanwhile makes no contradiction. It
  * changes nothing, reads each record a few times, and is meant for the background: it may take minutes.
  */
-export class Audit extends Context.Tag("@anipool/storage/Audit")<Audit, {
+export class UsesAudit extends Context.Tag("@anipool/storage/UsesAudit")<UsesAudit, {
   /** Holds the log of a workspace's day against its counters, caps and pauses. The log of the day must be kept still. */
   readonly assignments: (workspaceId: WorkspaceId, day: LocalDate) => Effect.Effect<Audited, StorageError>
   /** Holds the answers that are kept for retries, of assignments of these days, against the log. */

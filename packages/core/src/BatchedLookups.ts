@@ -34,7 +34,7 @@ export interface Source<Found> {
 }
 
 /** Look-ups. */
-export interface Lookups<Found> {
+export interface BatchedLookups<Found> {
   /**
    * Looks a name up; `isKnown`: it was found here before, and goes first. Calls `onDone` once. Returns a function that
    * cancels for this caller alone.
@@ -114,7 +114,7 @@ export const make = Effect.fnUntraced(function*<Found>({ find, onFound, what }: 
         if (waiters.size === 0 && line.get(name) === waiters) line.delete(name)
       }
     }
-  } satisfies Lookups<Found>
+  } satisfies BatchedLookups<Found>
 })
 
 // internal

@@ -18,7 +18,7 @@ import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
 
 /** The use cases behind the console's pages. */
-export type ConsoleCore =
+export type AdminCore =
   | AssignmentPreviews.AssignmentPreviews
   | AuditLists.AuditLists
   | CampaignLists.CampaignLists
@@ -35,7 +35,7 @@ export type ConsoleCore =
  * The use cases behind the console's pages. `ActivityCounts.layer` is built before core, which reports to it what
  * happens.
  */
-export const layer: Layer.Layer<ConsoleCore, never, ActivityCounts | Core | Storage> = Layer.mergeAll(
+export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storage> = Layer.mergeAll(
   AssignmentPreviews.layer,
   AuditLists.layer,
   CampaignLists.layer,

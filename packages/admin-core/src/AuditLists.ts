@@ -35,7 +35,7 @@ export interface AuditPage {
 }
 
 /** The audit trail as people look through it. */
-export class AuditLists extends Context.Tag("@anipool/console-core/AuditLists")<AuditLists, {
+export class AuditLists extends Context.Tag("@anipool/admin-core/AuditLists")<AuditLists, {
   /** A page of entries, the latest first, those before `before`; at most `limit` (1 to `pageSizeMax` of the port). */
   readonly list: (
     workspace: Workspace,
