@@ -89,8 +89,8 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
     "FROM ani_usage u JOIN workspace",
     "the administrator's list of those that a wrong clock counted in"
   ],
-  ["PgInboundGroups.ts", "FROM group_leftover", dispatch],
-  ["PgInboundGroups.ts", "DELETE FROM pool_change", expiry],
+  ["internal/groups/sweeping.ts", "FROM group_leftover", dispatch],
+  ["internal/groups/sweeping.ts", "DELETE FROM pool_change", expiry],
   ["PgShadowAsks.ts", "DELETE FROM shadow_ask", expiry],
   ["PgShadowReports.ts", "AND attempts >= ${attemptsMax}", dispatch],
   ["PgShadowReports.ts", "SET status = 'running'", dispatch],
