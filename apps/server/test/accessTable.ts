@@ -76,6 +76,7 @@ POST   /admin/keys                                   administrator admin
 POST   /admin/keys/{keyId}/rotation                  administrator admin
 DELETE /admin/keys/{keyId}                           administrator admin
 GET    /admin/workspace/policy                       viewer        admin
+GET    /admin/policy/settings                        viewer        admin
 PUT    /admin/workspace/policy                       operator      admin
 GET    /admin/campaigns                              viewer        universal admin
 POST   /admin/campaigns                              operator      universal admin

@@ -155,6 +155,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminDeleteDisposition", with: { dispositionId: "sold" } },
   { id: "adminReplacePolicy", body: policy },
   { id: "adminGetPolicy" },
+  { id: "adminListPolicySettings" },
   { id: "adminGetWorkspace" },
   { id: "adminUpdateWorkspace", body: { fields: { ani: "F1", assignedAt: "F2", aniCopy: "F3" } } },
   { id: "adminCreateKey", body: { name: "Dialer", type: "assignment", defaultCampaign: "spring-sale" } },

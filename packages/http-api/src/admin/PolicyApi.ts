@@ -39,6 +39,29 @@ export const get = HttpApiEndpoint.get("get", "/admin/workspace/policy")
   .annotate(OpenApi.Identifier, "adminGetPolicy")
   .annotate(OpenApi.Summary, "Read the workspace's policy")
 
+/** A setting, as it is shown, typed and bounded. */
+export const PolicySetting = Schema.Struct({
+  name: Schema.String.annotations({ description: "Its field in the policy." }),
+  label: Schema.String,
+  meaning: Schema.String,
+  kind: Schema.Literal("whole", "decimal", "switch", "choice", "tiers"),
+  from: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the smallest; else null." }),
+  to: Schema.NullOr(Schema.Number).annotations({ description: "Of a number, the largest; else null." }),
+  choices: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })),
+  none: Schema.NullOr(Schema.String).annotations({ description: "What `null` means; null: it takes no `null`." }),
+  default: Schema.Unknown
+}).annotations({ identifier: "AdminPolicySetting" })
+
+/** `GET /admin/policy/settings` */
+export const settings = HttpApiEndpoint.get("settings", "/admin/policy/settings")
+  .addSuccess(
+    Schema.Struct({ settings: Schema.Array(PolicySetting) }).annotations({ identifier: "AdminPolicySettings" })
+  )
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminListPolicySettings")
+  .annotate(OpenApi.Summary, "List the settings that a policy has")
+  .annotate(OpenApi.Description, "What each means and takes, for forms of one's own.")
+
 /** `PUT /admin/workspace/policy` */
 export const replace = HttpApiEndpoint.put("replace", "/admin/workspace/policy")
   .setPayload(PolicyChange)
@@ -51,6 +74,7 @@ export const replace = HttpApiEndpoint.put("replace", "/admin/workspace/policy")
 /** A workspace's own policy. */
 export class AdminPolicyApi extends HttpApiGroup.make("adminPolicy")
   .add(get)
+  .add(settings)
   .add(replace)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)

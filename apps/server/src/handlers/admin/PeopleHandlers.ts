@@ -4,6 +4,7 @@
 import { Administration, type CreatedKey } from "@anipool/core/administration/Administration"
 import { People } from "@anipool/core/people/People"
 import { KeyId } from "@anipool/domain/ApiKey"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as KeysApi from "@anipool/http-api/admin/KeysApi"
 import * as MembersApi from "@anipool/http-api/admin/MembersApi"
 import * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
@@ -176,6 +177,13 @@ const keys = HttpApiBuilder.group(
           )))
 )
 
+const policySettings = PolicySettings.names.map((name) => {
+  const { initial, input, label, meaning, none }: PolicySettings.Setting = PolicySettings.settings[name]
+  const { from, to } = "from" in input ? input : { from: null, to: null }
+  const choices = input.kind === "choice" ? input.choices : []
+  return { name, label, meaning, kind: input.kind, from, to, choices, none: none ?? null, default: initial }
+})
+
 const policy = HttpApiBuilder.group(
   AnipoolApi,
   "adminPolicy",
@@ -183,6 +191,7 @@ const policy = HttpApiBuilder.group(
     Effect.map(Administration, (administration) =>
       handlers
         .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
+        .handle("settings", () => Effect.succeed({ settings: policySettings }))
         .handleRaw(
           "replace",
           EndpointInput.body(
