@@ -160,7 +160,8 @@ export const settings = {
     label: "Live shadow",
     meaning: "Calls that ask keep the dialer's own number and are noted, to be compared on the page Shadow.",
     input: { kind: "switch" },
-    initial: false
+    initial: false,
+    notReplayed: "a number is chosen for every dial"
   }
 } as const satisfies Readonly<Record<string, Setting>>
 

@@ -10,6 +10,7 @@ import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { EmptyState, Notice } from "../../components/states.tsx"
+import { settingLabel } from "../campaigns/policyInput.ts"
 import { Parts, PlainTable, WholeDay } from "./ShadowFigures.tsx"
 import * as ShadowView from "./shadowView.ts"
 
@@ -74,8 +75,8 @@ export const ShadowDay = ({ report }: { readonly report: ShadowReport }) => {
               <Disagreements disagreements={report.disagreements} />
               <p className="muted shadow-note">
                 Left aside:{" "}
-                {report.leftAside.join(", ")}. Which numbers rest, are paused or can be called back is taken as it is
-                now.
+                {report.leftAside.map(settingLabel).join(", ")}. Which numbers rest, are paused or can be called back is
+                taken as it is now.
               </p>
             </Section>
             <Section title="By campaign">
