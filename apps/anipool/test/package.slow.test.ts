@@ -2,7 +2,7 @@
  * The package as somebody installs it: made, packed, installed with npm into an empty folder, started, used, stopped. Packages
  * that it depends on come out of npm's cache or the registry.
  */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "@effect/vitest"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
@@ -89,7 +89,12 @@ describe("the package", () => {
       const answer = JSON.parse((await run("sh", ["-c", curl])).stdout)
       assert.deepInclude(answer, { success: true })
       assert.match(answer.ani, /^\d{10}$/)
-      assert.include(await (await fetch(`http://127.0.0.1:${port}/docs/`)).text(), "Ten minutes with Anipool")
+      // The first request has the site read; until then a page says to wait.
+      const pageOfDocs = await vi.waitUntil(async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/docs/`)
+        return response.ok && response.text()
+      }, { timeout: 30_000, interval: 250 })
+      assert.include(pageOfDocs, "Ten minutes with Anipool")
       const listed = JSON.parse((await anipool("workspace", "list", "--json")).stdout) as Array<{ name: string }>
       assert.deepStrictEqual(listed.map(({ name }) => name), ["Demo", "Demo UK"])
       const key = /universal\s+(\S+)/.exec(said)![1]!

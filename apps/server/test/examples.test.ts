@@ -119,11 +119,15 @@ const steady = (value: unknown): unknown =>
 /** The first lines of a text. */
 const linesOf = (text: string): string => text.split(/(?<=\n)/).slice(0, 5).join("")
 
-/** The names of an answer's fields. */
-const fieldsOf = (value: unknown): ReadonlyArray<string> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).toSorted() : []
+/** The paths of an answer's fields, at every depth; the elements of a list are one. */
+const fieldsOf = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value !== "object" || value === null) return []
+  const paths = Array.isArray(value)
+    ? value.flatMap((each) => fieldsOf(each).map((path) => `[]${path}`))
+    : Object.entries(value).flatMap(([name, each]) => [`.${name}`, ...fieldsOf(each).map((path) => `.${name}${path}`)])
+  return [...new Set(paths)].toSorted()
+}
 
-// Live: a real server takes real time.
 /** What was told, with the answers of before where they have the same fields: what is made up differs each time. */
 const withUnchanged = (
   before: Readonly<Record<string, Example>>,
@@ -137,6 +141,7 @@ const withUnchanged = (
     })
   }))
 
+// Live: a real server takes real time.
 layer(serverLayer(MemoryStorage.layer), { excludeTestServices: true })("examples", (it) => {
   it.effect("are answered by a server as the document shows", () =>
     Effect.gen(function*() {

@@ -4,7 +4,7 @@
  */
 import * as Server from "@anipool/server/Server"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
@@ -43,6 +43,8 @@ describe("the site", () => {
       scope
     ))
     url = running.url
+    // The first request has the site read; until then a page says to wait.
+    await vi.waitUntil(async () => (await fetch(`${url}/docs/`)).ok, { timeout: 30_000, interval: 250 })
   })
 
   afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))

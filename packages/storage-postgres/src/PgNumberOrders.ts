@@ -16,12 +16,13 @@ import {
   pageSizeMax
 } from "@anipool/storage/NumberOrders"
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Lease from "./internal/lease.ts"
 import * as Time from "./internal/time.ts"
 import { transaction } from "./internal/transaction.ts"
 
@@ -34,7 +35,7 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const leaseEnd = (lease: Duration.Duration | null) =>
     lease === null
       ? sql`NULL`
-      : sql`clock_timestamp() + ${Duration.toMillis(lease)}::float8 * INTERVAL '1 millisecond'`
+      : Lease.end(sql, lease)
   const claimed = (workspaceId: WorkspaceId) => (rows: ReadonlyArray<NumberOrder & { readonly token: number }>) =>
     Option.map(Option.fromNullable(rows[0]), ({ token, ...order }): Claim => ({ workspaceId, order, token }))
 
@@ -78,9 +79,8 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
       (workspaceId: WorkspaceId, id: number, lease: Duration.Duration) =>
         Effect.map(
           sql<NumberOrder & { readonly token: number }>`
-            UPDATE number_order SET lease_until = ${leaseEnd(lease)}, lease_token = lease_token + 1
-            WHERE workspace_id = ${workspaceId} AND order_id = ${id}
-              AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+            UPDATE number_order o SET lease_until = ${leaseEnd(lease)}, lease_token = lease_token + 1
+            WHERE workspace_id = ${workspaceId} AND order_id = ${id} AND ${Lease.isFree(sql, "o")}
             RETURNING ${columns}, lease_token AS token`,
           claimed(workspaceId)
         ),

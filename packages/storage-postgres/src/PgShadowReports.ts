@@ -21,12 +21,13 @@ import {
 } from "@anipool/storage/ShadowReports"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import { refail } from "./internal/failure.ts"
+import * as Lease from "./internal/lease.ts"
 import { fromMillis, toMillis } from "./internal/time.ts"
 import { transaction, withRetries } from "./internal/transaction.ts"
 
@@ -34,9 +35,8 @@ import { transaction, withRetries } from "./internal/transaction.ts"
 export const make = Effect.map(SqlClient.SqlClient, (sql) => {
   const madeAt = toMillis(sql, "made_at")
   const isUnderWay = sql.literal("status IN ('queued', 'running')")
-  const isFree = sql.literal("(lease_until IS NULL OR lease_until <= clock_timestamp())")
-  const leased = (lease: Duration.Duration) =>
-    sql`lease_until = clock_timestamp() + ${Duration.toSeconds(lease)}::float8 * INTERVAL '1 second'`
+  const isFree = Lease.isFree(sql, "r")
+  const leased = (lease: Duration.Duration) => sql`lease_until = ${Lease.end(sql, lease)}`
   const isHeld = ({ token }: ShadowClaim) => sql`lease_token = ${token} AND status = 'running'`
 
   const keep = (workspaceId: WorkspaceId, { madeAt, report }: KeptReport) => {
@@ -147,13 +147,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
     claim: Effect.fn("ShadowReports.claim")(
       (lease: Duration.Duration) =>
         withRetries(sql`
-          UPDATE shadow_run SET status = 'failed', message = ${givenUp}, lease_until = NULL
+          UPDATE shadow_run r SET status = 'failed', message = ${givenUp}, lease_until = NULL
           WHERE status = 'running' AND ${isFree} AND attempts >= ${attemptsMax}`).pipe(
           Effect.zipRight(withRetries(sql<ShadowClaim>`
             UPDATE shadow_run SET
               status = 'running', dials = 0, attempts = attempts + 1, lease_token = lease_token + 1, ${leased(lease)}
             WHERE workspace_id = (
-              SELECT workspace_id FROM shadow_run WHERE ${isUnderWay} AND ${isFree} AND attempts < ${attemptsMax}
+              SELECT workspace_id FROM shadow_run r WHERE ${isUnderWay} AND ${isFree} AND attempts < ${attemptsMax}
               ORDER BY asked_at, workspace_id LIMIT 1 FOR UPDATE SKIP LOCKED
             )
             RETURNING workspace_id AS "workspaceId", day, lease_token AS token`)),

@@ -23,7 +23,7 @@ import {
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -180,7 +180,7 @@ export const make = Effect.gen(function*() {
             UPDATE snapshot_upload SET
               status = 'processing',
               lease_token = lease_token + 1,
-              ${Steps.leased(sql, seconds(lease))}
+              ${Steps.leased(sql, lease)}
             WHERE (workspace_id, upload_id) = (
               SELECT u.workspace_id, u.upload_id FROM snapshot_upload u
               WHERE u.status IN ('queued', 'processing')
@@ -201,7 +201,7 @@ export const make = Effect.gen(function*() {
     ),
 
     renew: Effect.fn("Snapshots.renew")(
-      (claim: Claim, lease: Duration.Duration) => Effect.map(Steps.guard(sql, claim, seconds(lease)), Option.isSome),
+      (claim: Claim, lease: Duration.Duration) => Effect.map(Steps.guard(sql, claim, lease), Option.isSome),
       refail("Snapshots.renew")
     ),
 
@@ -215,18 +215,18 @@ export const make = Effect.gen(function*() {
 
     advance: Effect.fn("Snapshots.advance")(
       function*(claim: Claim, lease: Duration.Duration): Effect.fn.Return<Advanced, SqlError> {
-        const standing = yield* Steps.guard(sql, claim, seconds(lease))
+        const standing = yield* Steps.guard(sql, claim, lease)
         if (Option.isNone(standing)) return "lost"
         const { stage, undoes } = standing.value
         switch (stage) {
           case "groups":
             return undoes === null
-              ? yield* Steps.makeGroups(patient, claim, seconds(lease))
-              : yield* Steps.makeGroupsAgain(patient, claim, seconds(lease), undoes)
+              ? yield* Steps.makeGroups(patient, claim, lease)
+              : yield* Steps.makeGroupsAgain(patient, claim, lease, undoes)
           case "compare":
-            return yield* Steps.compare(patient, claim, seconds(lease), undoes)
+            return yield* Steps.compare(patient, claim, lease, undoes)
           case "apply":
-            return yield* Steps.applyNext(patient, claim, seconds(lease))
+            return yield* Steps.applyNext(patient, claim, lease)
           case "end":
             return "lost"
         }
@@ -256,5 +256,3 @@ export const layer: Layer.Layer<Snapshots, never, SqlClient.SqlClient | PatientC
 
 /** Ends a transaction that only looked. */
 class Previewed extends Data.TaggedError("Previewed")<{ readonly preview: SnapshotPreview }> {}
-
-const seconds = (lease: Duration.Duration): number => Duration.toSeconds(lease)

@@ -27,6 +27,7 @@ import * as Redacted from "effect/Redacted"
 import * as AuditTrail from "./internal/auditTrail.ts"
 import * as Deliveries from "./internal/deliveries.ts"
 import { assertAtMost, refail } from "./internal/failure.ts"
+import * as Lease from "./internal/lease.ts"
 import * as Time from "./internal/time.ts"
 import { transaction } from "./internal/transaction.ts"
 
@@ -170,13 +171,13 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
         Effect.map(
           sql<Omit<Claim, "secret"> & { readonly secret: string }>`
             UPDATE webhook_delivery d SET
-              lease_until = clock_timestamp() + ${Duration.toMillis(lease)}::float8 * INTERVAL '1 millisecond',
+              lease_until = ${Lease.end(sql, lease)},
               lease_token = d.lease_token + 1
             FROM (
               SELECT n.workspace_id, n.delivery_id, e.url, e.secret FROM webhook_delivery n
               JOIN webhook_endpoint e ON e.workspace_id = n.workspace_id AND e.endpoint_id = n.endpoint_id
               WHERE n.state = 'waiting' AND n.next_at <= clock_timestamp() AND (e.is_on OR n.is_named)
-                AND (n.lease_until IS NULL OR n.lease_until <= clock_timestamp())
+                AND ${Lease.isFree(sql, "n")}
               ORDER BY n.next_at LIMIT 1 FOR UPDATE OF n SKIP LOCKED
             ) due
             WHERE d.workspace_id = due.workspace_id AND d.delivery_id = due.delivery_id

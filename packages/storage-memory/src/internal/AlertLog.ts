@@ -21,7 +21,7 @@ export interface DeliveryRow extends Delivery {
   readonly isNamed: boolean
   readonly token: number
   /** Milliseconds since the epoch; 0: nobody has it. */
-  readonly leasedUntil: number
+  readonly leaseUntil: number
 }
 
 /** The alerts of one workspace, and where they go. */
@@ -77,7 +77,7 @@ export const queue = (
     tookMs: null,
     error: null,
     token: 0,
-    leasedUntil: 0
+    leaseUntil: 0
   }
   const waiting = log.deliveries.filter((each) => each.endpointId === endpointId && each.state === "waiting")
   const given = new Set(waiting.slice(0, Math.max(0, waiting.length + 1 - waitingMax)).map(({ id }) => id))

@@ -12,9 +12,10 @@ import {
   type OrderProgress,
   pageSizeMax
 } from "@anipool/storage/NumberOrders"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Lease from "./Lease.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
 
@@ -59,7 +60,7 @@ export const make = (state: State.State) => {
             importedAt: null
           },
           token: 1,
-          leasedUntil: at + Duration.toMillis(lease)
+          leaseUntil: Lease.end(at, lease)
         }
         rows.push(row)
         State.record(state, workspace, actor, OrderEntries.begun(row.order))
@@ -71,9 +72,9 @@ export const make = (state: State.State) => {
       Effect.sync(() => {
         const row = rowOf(workspaceId, id)
         const at = now()
-        if (row === undefined || row.leasedUntil > at) return Option.none()
+        if (row === undefined || !Lease.isFree(row, at)) return Option.none()
         row.token++
-        row.leasedUntil = at + Duration.toMillis(lease)
+        row.leaseUntil = Lease.end(at, lease)
         return Option.some(claimed(workspaceId, row))
       })
     ),
@@ -90,7 +91,7 @@ export const make = (state: State.State) => {
         row.order = { ...before, state: becomes, providerId, lines, sentAt, note }
         const entry = OrderEntries.changed(before, row.order)
         if (entry !== undefined) State.record(state, State.get(state, workspaceId), actor, entry)
-        row.leasedUntil = lease === null ? 0 : now() + Duration.toMillis(lease)
+        row.leaseUntil = lease === null ? 0 : Lease.end(now(), lease)
         return true
       })
     ),

@@ -14,9 +14,10 @@ import {
   ShadowReports,
   type ShadowRun
 } from "@anipool/storage/ShadowReports"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Lease from "./Lease.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
 
@@ -24,7 +25,6 @@ import * as Trail from "./Trail.ts"
 export const make = (state: State.State) => {
   const now = () => state.clock.unsafeCurrentTimeMillis()
   const isUnderWay = ({ status }: State.ShadowRunRow) => status === "queued" || status === "running"
-  const isFree = ({ leaseUntil }: State.ShadowRunRow) => leaseUntil === undefined || leaseUntil <= now()
 
   /** Changes what a claim is of; returns whether the claim counts. */
   const changeClaimed = (
@@ -81,7 +81,7 @@ export const make = (state: State.State) => {
           attempts: 0,
           token,
           askedAt: now(),
-          leaseUntil: undefined,
+          leaseUntil: 0,
           message: null
         }
         State.record(state, workspace, actor, ShadowEntries.requested(day))
@@ -101,7 +101,7 @@ export const make = (state: State.State) => {
         const known = State.find(state, workspaceId)
         const row = known?.shadowRun
         if (known === undefined || row === undefined || !isUnderWay(row)) return false
-        known.shadowRun = { ...row, status: "cancelled", leaseUntil: undefined, token: row.token + 1 }
+        known.shadowRun = { ...row, status: "cancelled", leaseUntil: 0, token: row.token + 1 }
         State.record(state, known, actor, ShadowEntries.cancelled(row.day))
         return true
       })
@@ -110,27 +110,27 @@ export const make = (state: State.State) => {
       Effect.sync(() => {
         const free = state.workspaces
           .flatMap((known) => known.shadowRun === undefined ? [] : [{ known, row: known.shadowRun }])
-          .filter(({ row }) => isUnderWay(row) && isFree(row))
+          .filter(({ row }) => isUnderWay(row) && Lease.isFree(row, now()))
           .sort((a, b) => a.row.askedAt - b.row.askedAt || a.known.workspace.id - b.known.workspace.id)
         for (const { known, row } of free) {
           if (row.attempts < attemptsMax) continue
-          known.shadowRun = { ...row, status: "failed", message: givenUp, leaseUntil: undefined }
+          known.shadowRun = { ...row, status: "failed", message: givenUp, leaseUntil: 0 }
         }
         const first = free.find(({ row }) => row.attempts < attemptsMax)
         if (first === undefined) return Option.none()
         const { known, row } = first
         const token = row.token + 1
-        const leaseUntil = now() + Duration.toMillis(lease)
+        const leaseUntil = Lease.end(now(), lease)
         known.shadowRun = { ...row, status: "running", dials: 0, attempts: row.attempts + 1, token, leaseUntil }
         return Option.some<ShadowClaim>({ workspaceId: known.workspace.id, day: row.day, token })
       })
     ),
     progress: Effect.fn("ShadowReports.progress")((claim: ShadowClaim, dials: number, lease: Duration.Duration) =>
-      Effect.sync(() => changeClaimed(claim, () => ({ dials, leaseUntil: now() + Duration.toMillis(lease) })))
+      Effect.sync(() => changeClaimed(claim, () => ({ dials, leaseUntil: Lease.end(now(), lease) })))
     ),
     release: Effect.fn("ShadowReports.release")((claim: ShadowClaim) =>
       Effect.sync(() => {
-        changeClaimed(claim, ({ attempts }) => ({ status: "queued", attempts: attempts - 1, leaseUntil: undefined }))
+        changeClaimed(claim, ({ attempts }) => ({ status: "queued", attempts: attempts - 1, leaseUntil: 0 }))
       })
     ),
     finish: Effect.fn("ShadowReports.finish")((claim: ShadowClaim, outcome: KeptReport | string) =>
@@ -139,7 +139,7 @@ export const make = (state: State.State) => {
         const counts = changeClaimed(claim, () => ({
           status: message === null ? "done" : "failed",
           message,
-          leaseUntil: undefined
+          leaseUntil: 0
         }))
         if (counts && typeof outcome !== "string") keep(claim.workspaceId, outcome)
       })

@@ -25,11 +25,12 @@ import {
   uploadsKeptMax
 } from "@anipool/storage/Snapshots"
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Inventory from "./Inventory.ts"
+import * as Lease from "./Lease.ts"
 import * as SnapshotPreview from "./SnapshotPreview.ts"
 import * as SnapshotSteps from "./SnapshotSteps.ts"
 import * as State from "./State.ts"
@@ -102,10 +103,10 @@ export const make = (state: State.State) => {
       Effect.map(Clock.currentTimeMillis, (now) => {
         for (const { uploads, workspace } of state.workspaces) {
           const first = uploads.find(isOpen)
-          if (first === undefined || first.leaseUntil >= now) continue
+          if (first === undefined || !Lease.isFree(first, now)) continue
           first.status = "processing"
           first.leaseToken++
-          first.leaseUntil = now + Duration.toMillis(lease)
+          first.leaseUntil = Lease.end(now, lease)
           return Option.some({ workspaceId: workspace.id, uploadId: first.id, token: first.leaseToken })
         }
         return Option.none()
@@ -115,7 +116,7 @@ export const make = (state: State.State) => {
     renew: Effect.fn("Snapshots.renew")((claim: Claim, lease: Duration.Duration) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         const row = claimed(claim)
-        if (row !== undefined) row.leaseUntil = now + Duration.toMillis(lease)
+        if (row !== undefined) row.leaseUntil = Lease.end(now, lease)
         return row !== undefined
       })
     ),
@@ -131,7 +132,7 @@ export const make = (state: State.State) => {
       Effect.map(Clock.currentTimeMillis, (now): Advanced => {
         const row = claimed(claim)
         if (row === undefined) return "lost"
-        row.leaseUntil = now + Duration.toMillis(lease)
+        row.leaseUntil = Lease.end(now, lease)
         const workspace = State.get(state, claim.workspaceId)
         SnapshotSteps.advance(state, workspace, row)
         row.attempts = 0

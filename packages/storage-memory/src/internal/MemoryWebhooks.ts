@@ -22,6 +22,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as AlertLog from "./AlertLog.ts"
+import * as Lease from "./Lease.ts"
 import * as State from "./State.ts"
 import * as Trail from "./Trail.ts"
 
@@ -115,7 +116,7 @@ export const make = (state: State.State) => {
         const due = state.workspaces.flatMap(({ alertLog, workspace }) =>
           alertLog.deliveries.flatMap((row) => {
             const endpoint = alertLog.endpoints.find(({ id }) => id === row.endpointId)
-            return row.state === "waiting" && row.nextAt! <= at && row.leasedUntil <= at &&
+            return row.state === "waiting" && row.nextAt! <= at && Lease.isFree(row, at) &&
                 (endpoint?.isOn === true || (endpoint !== undefined && row.isNamed))
               ? [{ alertLog, endpoint, row, workspace }]
               : []
@@ -125,7 +126,7 @@ export const make = (state: State.State) => {
         if (first === undefined) return Option.none()
         const { alertLog, endpoint, row, workspace } = first
         const token = row.token + 1
-        replace(alertLog, { ...row, token, leasedUntil: at + Duration.toMillis(lease) })
+        replace(alertLog, { ...row, token, leaseUntil: Lease.end(at, lease) })
         const { body, id, messageId, tries } = row
         const { secret, url } = endpoint
         return Option.some({ workspaceId: workspace.id, id, tries, url, secret, messageId, body, token })
@@ -147,7 +148,7 @@ export const make = (state: State.State) => {
           status,
           tookMs,
           error: error?.slice(0, errorLengthMax) ?? null,
-          leasedUntil: 0
+          leaseUntil: 0
         })
       })
     ),

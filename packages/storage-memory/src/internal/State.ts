@@ -69,8 +69,8 @@ const dialsStoredFromFirst = 946_684_800_000
 export interface ShadowRunRow extends ShadowRun {
   readonly attempts: number
   readonly token: number
-  /** Milliseconds since the epoch; undefined: nobody works on it. */
-  readonly leaseUntil: number | undefined
+  /** Milliseconds since the epoch; 0: nobody works on it. */
+  readonly leaseUntil: number
 }
 
 /** A campaign and its number. */
@@ -95,7 +95,7 @@ export interface PoolRow extends KeyedPool {
 export interface NumberOrderRow {
   order: NumberOrder
   token: number
-  leasedUntil: number
+  leaseUntil: number
 }
 
 /** An upload of a snapshot. */

@@ -21,10 +21,12 @@ import {
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as AuditTrail from "./auditTrail.ts"
 import * as CampaignChanges from "./campaignChanges.ts"
+import * as Lease from "./lease.ts"
 import * as Membership from "./membership.ts"
 import * as SnapshotDifference from "./snapshotDifference.ts"
 import * as SnapshotUndo from "./snapshotUndo.ts"
@@ -46,9 +48,9 @@ export interface Standing {
  * What a lease is begun with: its end, and the session that begins it. Sessions of a pool outlast a lease (they end when
  * idle for longer), so the session of a worker that lives is there.
  */
-export const leased = (sql: SqlClient.SqlClient, leaseSeconds: number) =>
+export const leased = (sql: SqlClient.SqlClient, lease: Duration.Duration) =>
   sql`
-    lease_until = clock_timestamp() + ${leaseSeconds} * INTERVAL '1 second',
+    lease_until = ${Lease.end(sql, lease)},
     (lease_pid, lease_pid_since) = (SELECT pid, backend_start FROM pg_stat_get_activity(pg_backend_pid()))`
 
 /**
@@ -57,7 +59,7 @@ export const leased = (sql: SqlClient.SqlClient, leaseSeconds: number) =>
  */
 export const isFree = (sql: SqlClient.SqlClient) =>
   sql`(
-    u.lease_until IS NULL OR u.lease_until < clock_timestamp()
+    ${Lease.isFree(sql, "u")}
     OR NOT EXISTS (
       SELECT FROM pg_stat_get_activity(u.lease_pid) session WHERE session.backend_start = u.lease_pid_since
     )
@@ -67,11 +69,11 @@ export const isFree = (sql: SqlClient.SqlClient) =>
 export const guard = (
   sql: SqlClient.SqlClient,
   { token, uploadId, workspaceId }: Claim,
-  leaseSeconds: number
+  lease: Duration.Duration
 ): Effect.Effect<Option.Option<Standing>, SqlError> =>
   Effect.map(
     sql<Standing>`
-      UPDATE snapshot_upload SET ${leased(sql, leaseSeconds)}
+      UPDATE snapshot_upload SET ${leased(sql, lease)}
       WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND lease_token = ${token}
         AND status = 'processing'
       RETURNING stage, undoes`,
@@ -85,16 +87,16 @@ export const guard = (
 export const makeGroups = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number
+  lease: Duration.Duration
 ): Effect.fn.Return<Advanced, SqlError> {
   const { uploadId, workspaceId } = claim
   const counts = yield* sql<{ readonly usable: number }>`
     SELECT count(*) AS usable FROM (${SnapshotDifference.groupsOf(sql, claim)}) each WHERE NOT is_skipped`
-  if (counts[0]!.usable === 0) return yield* end(sql, claim, leaseSeconds, nothingUsable)
+  if (counts[0]!.usable === 0) return yield* end(sql, claim, lease, nothingUsable)
   return yield* inChange(
     sql,
     claim,
-    leaseSeconds,
+    lease,
     "groups",
     Effect.fnUntraced(function*(head) {
       const [expected] = yield* sql<{ readonly isThere: boolean }>`
@@ -148,7 +150,7 @@ export const makeGroups = Effect.fnUntraced(function*(
     })
   ).pipe(
     Effect.catchAll((error) =>
-      error instanceof StateChanged ? end(sql, claim, leaseSeconds, stateChanged) : Effect.fail(error)
+      error instanceof StateChanged ? end(sql, claim, lease, stateChanged) : Effect.fail(error)
     )
   )
 })
@@ -157,13 +159,13 @@ export const makeGroups = Effect.fnUntraced(function*(
 export const makeGroupsAgain = (
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number,
+  lease: Duration.Duration,
   undoes: UploadId
 ): Effect.Effect<Advanced, SqlError> =>
   inChange(
     sql,
     claim,
-    leaseSeconds,
+    lease,
     "groups",
     (head) =>
       Effect.map(SnapshotUndo.makeGroups(sql, claim, undoes, head), (isDialing) => ({
@@ -179,7 +181,7 @@ export const makeGroupsAgain = (
 export const compare = (
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number,
+  lease: Duration.Duration,
   undoes: UploadId | null
 ): Effect.Effect<Advanced, SqlError> => {
   const { uploadId, workspaceId } = claim
@@ -188,7 +190,7 @@ export const compare = (
     Effect.gen(function*() {
       if (undoes === null) yield* makeSteps(sql, claim)
       else yield* SnapshotUndo.makeSteps(sql, claim, undoes, portion)
-      if (!(yield* isAt(sql, claim, leaseSeconds, "compare"))) return yield* new Lost()
+      if (!(yield* isAt(sql, claim, lease, "compare"))) return yield* new Lost()
       yield* sql`DELETE FROM snapshot_piece WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`DELETE FROM snapshot_group WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`
       yield* sql`
@@ -206,7 +208,7 @@ export const compare = (
 export const applyNext = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number
+  lease: Duration.Duration
 ): Effect.fn.Return<Advanced, SqlError> {
   const { uploadId, workspaceId } = claim
   const left = yield* sql<Step>`
@@ -214,11 +216,11 @@ export const applyNext = Effect.fnUntraced(function*(
     WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId} AND revision IS NULL
     ORDER BY step_no LIMIT 1`
   const step = left[0]
-  if (step === undefined) return yield* end(sql, claim, leaseSeconds, null)
+  if (step === undefined) return yield* end(sql, claim, lease, null)
   return yield* inChange(
     sql,
     claim,
-    leaseSeconds,
+    lease,
     "apply",
     Effect.fnUntraced(function*(head) {
       const done = yield* doStep(sql, claim, head, step)
@@ -255,7 +257,7 @@ export const failed = Effect.fnUntraced(function*(
   const upload = uploads[0]
   if (upload === undefined) return "lost"
   if (upload.attempts < attemptsMax || upload.stage !== "groups") return "more"
-  return yield* end(sql, claim, 0, givenUp)
+  return yield* end(sql, claim, Duration.zero, givenUp)
 })
 
 // internal
@@ -369,20 +371,20 @@ const makeSteps = (sql: SqlClient.SqlClient, claim: Claim) =>
       FROM deleted CROSS JOIN first WHERE deleted.pools IS NOT NULL`
   })
 
-const isAt = (sql: SqlClient.SqlClient, claim: Claim, leaseSeconds: number, stage: Stage) =>
-  Effect.map(guard(sql, claim, leaseSeconds), Option.exists((found) => found.stage === stage))
+const isAt = (sql: SqlClient.SqlClient, claim: Claim, lease: Duration.Duration, stage: Stage) =>
+  Effect.map(guard(sql, claim, lease), Option.exists((found) => found.stage === stage))
 
 /** A change of the workspace, if the claim still counts and the upload is where it is thought to be. */
 const inChange = <E = never>(
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number,
+  lease: Duration.Duration,
   stage: Stage,
   body: (head: Change) => Effect.Effect<Changed<void>, E | SqlError>
 ): Effect.Effect<Advanced, E | SqlError> =>
   Effect.map(
     change(sql, claim.workspaceId, (head) =>
-      Effect.if(isAt(sql, claim, leaseSeconds, stage), {
+      Effect.if(isAt(sql, claim, lease, stage), {
         onTrue: () => Effect.asSome(body(head)),
         onFalse: () => Effect.succeedNone
       })),
@@ -393,14 +395,14 @@ const inChange = <E = never>(
 const end = (
   sql: SqlClient.SqlClient,
   claim: Claim,
-  leaseSeconds: number,
+  lease: Duration.Duration,
   message: string | null
 ): Effect.Effect<Advanced, SqlError> => {
   const { uploadId, workspaceId } = claim
   return transaction(
     sql,
     Effect.gen(function*() {
-      if (Option.isNone(yield* guard(sql, claim, leaseSeconds))) return "lost" as const
+      if (Option.isNone(yield* guard(sql, claim, lease))) return "lost" as const
       const ended = yield* sql<
         NumberEntries.SnapshotCounts & {
           readonly actor: Actor | null
