@@ -66,7 +66,7 @@ module.exports = {
       comment: "the console runs in a browser: it shares the contract, and nothing of a server or of Node",
       severity: "error",
       from: { path: "^apps/console/src/" },
-      to: { path: ["^@anipool/server(/|$)", "(^|/)apps/(server|jobs|bench)/", "@effect/platform-node"] }
+      to: { path: ["^@anipool/server(/|$)", "(^|/)apps/(server|jobs|agi|cli|bench)/", "@effect/platform-node"] }
     },
     {
       name: "no-node-in-the-console",
@@ -78,14 +78,14 @@ module.exports = {
     {
       name: "sql-in-storage-postgres",
       comment:
-        "SQL stands only in packages/storage-postgres; composition roots build its client, benchmarks compare with it, and a dialer's own database is read where it is imported",
+        "SQL stands only in packages/storage-postgres; composition roots build its client, benchmarks compare with it, and a dialer's own database is read through packages/dialer-database",
       severity: "error",
       from: {
         path: "^(packages|apps)/",
         pathNot: [
           "^packages/storage-postgres/",
           "^apps/[^/]+/src/[^/]+[.]ts$",
-          "^apps/jobs/src/asteriskImport/",
+          "^packages/dialer-database/",
           "^apps/[^/]+/test/",
           "^apps/(bench|faults)/"
         ]
@@ -97,7 +97,7 @@ module.exports = {
       comment:
         "HTTP stands only in packages/http-api, packages/client and apps/server, and where telemetry and messages are sent",
       severity: "error",
-      from: { path: "^packages/(?!(client|http-api|telemetry|webhooks)/)[^/]+/src/|^apps/jobs/src/" },
+      from: { path: "^packages/(?!(client|http-api|telemetry|webhooks)/)[^/]+/src/|^apps/(agi|cli|jobs)/src/" },
       to: { path: ["^(node:)?https?$", "@effect/platform(-node)?/(dist/esm/)?Http"] }
     },
     {

@@ -7,7 +7,7 @@ const writers = [
   "packages/domain/test/assignment/PolicySettings.test.ts",
   "packages/http-api/test/Access.test.ts",
   "packages/library/test/embedding.test.ts",
-  "apps/jobs/test/commandList.test.ts",
+  "apps/cli/test/commandList.test.ts",
   "apps/server/test/examples.test.ts",
   // It shows the examples.
   "packages/http-api/test/OpenApiDocument.test.ts"

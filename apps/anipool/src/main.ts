@@ -10,5 +10,5 @@ if (words.length === 1 && words[0] === "serve") {
   process.env["ANIPOOL_DEMO"] ||= "on"
   await import("@anipool/server/main")
 } else {
-  await import("@anipool/jobs/main")
+  await import("@anipool/cli/main")
 }

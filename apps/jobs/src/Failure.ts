@@ -1,25 +1,10 @@
 /**
- * Why a command did not do what it was asked, and the exit code that follows: 1, refused or failed; 2, wrong usage.
+ * Why a job did not do what it was asked.
  */
-import type { OrderRefused } from "@anipool/core/buying/Orders"
-import type { ProviderFailed } from "@anipool/core/buying/Seller"
-import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
 import type { CsvInvalid } from "@anipool/csv/CsvHeader"
 import type { InputBroken } from "@anipool/csv/CsvReader"
-import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
-import type { EnvironmentInvalid } from "@anipool/environment/Variable"
-import type { StorageError } from "@anipool/storage/StorageError"
-import type { VicidialError } from "@anipool/vicidial/VicidialError"
+import { StorageError } from "@anipool/storage/StorageError"
 import * as Schema from "effect/Schema"
-import type { BackupFailed } from "./Backups.ts"
-import type { StorageUnavailable } from "./UseCases.ts"
-
-/** Done. */
-export const exitDone = 0
-/** Refused or failed. */
-export const exitFailed = 1
-/** Wrong usage: what was typed can mean nothing. */
-export const exitUsage = 2
 
 /** The options and arguments do not go together. */
 export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { message: Schema.String }) {}
@@ -40,44 +25,12 @@ export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused"
   }
 }
 
-/** A dialer's database cannot be read. The message names no user and no password. */
-export class DatabaseFailed
-  extends Schema.TaggedError<DatabaseFailed>()("DatabaseFailed", { message: Schema.String })
-{}
-
 /** The command ran, and what it did is a failure; all but this has been said already. */
 export class Unsuccessful extends Schema.TaggedError<Unsuccessful>()("Unsuccessful", { message: Schema.String }) {}
 
-/** An address cannot be listened on. */
-export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", { message: Schema.String }) {}
-
-/** Every failure of a command. */
-export type Failure =
-  | BackupFailed
-  | Conflict
-  | DatabaseFailed
-  | DialerFailed
-  | EnvironmentInvalid
-  | FileRefused
-  | InvalidRequest
-  | ListenFailed
-  | NotEnabled
-  | NotFound
-  | OrderRefused
-  | Overloaded
-  | ProviderFailed
-  | StorageError
-  | StorageUnavailable
-  | Unsuccessful
-  | UsageWrong
-  | VicidialError
-
-/** The exit code of a failure. */
-export const exitCodeOf = (failure: Failure): number => failure._tag === "UsageWrong" ? exitUsage : exitFailed
-
 /** The failure in one line. */
-export const messageOf = (failure: Failure): string =>
-  failure._tag === "StorageError"
+export const messageOf = (failure: { readonly message: string }): string =>
+  failure instanceof StorageError
     ? `storage failed in ${failure.operation}: ${reasonOf(failure.cause)}`
     : failure.message
 

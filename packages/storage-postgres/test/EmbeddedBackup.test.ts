@@ -1,5 +1,5 @@
 /**
- * What is refused before a database is asked. Whole backups are made in `apps/jobs/test`, beside a server's work.
+ * What is refused before a database is asked. Whole backups are made in `apps/cli/test`, beside a server's work.
  */
 import * as EmbeddedBackup from "@anipool/storage-postgres/EmbeddedBackup"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,5 +1,5 @@
 /**
- * What is refused to be restored: nothing of it stays. Whole backups are made and restored in `apps/jobs/test`.
+ * What is refused to be restored: nothing of it stays. Whole backups are made and restored in `apps/cli/test`.
  */
 import * as EmbeddedRestore from "@anipool/storage-postgres/EmbeddedRestore"
 import { assert, describe, it } from "@effect/vitest"

@@ -3,9 +3,10 @@
  *
  * Tables and columns that a site's version lacks read as empty, and not as an error.
  */
+import * as MySql from "@anipool/dialer-database/MySql"
+import type { Rows } from "@anipool/dialer-database/Query"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import * as ReadOnlyConnection from "./ReadOnlyConnection.ts"
 import { VicidialError } from "./VicidialError.ts"
 
 /** Rows of texts, as the database writes them; `null` reads as an empty text. */
@@ -38,7 +39,7 @@ export interface Database {
 export const connect = (url: string): Effect.Effect<Database, VicidialError, Scope.Scope> =>
   Effect.gen(function*() {
     const name = yield* nameOf(url)
-    const query = yield* ReadOnlyConnection.connect(url, (cause) => failed(name, cause))
+    const query = yield* MySql.connect(url, (cause) => failed(name, cause))
     const columns = yield* query(
       "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = DATABASE()"
     )
@@ -93,7 +94,7 @@ const reasonOf = (cause: unknown): string =>
     ? cause.message
     : String(cause)
 
-const textsOf = (rows: ReadOnlyConnection.Rows): TextRows => {
+const textsOf = (rows: Rows): TextRows => {
   for (const row of rows as ReadonlyArray<Array<unknown>>) {
     for (let i = 0; i < row.length; i++) {
       const value = row[i]

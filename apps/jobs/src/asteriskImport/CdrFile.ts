@@ -3,6 +3,9 @@
  *
  * A line that is not ended yet is left for later. Limits: lines of `lineBytesMax`.
  */
+import * as Cdr from "@anipool/asterisk/Cdr"
+import * as CdrSource from "@anipool/asterisk/CdrSource"
+import * as Cel from "@anipool/asterisk/Cel"
 import * as CsvReader from "@anipool/csv/CsvReader"
 import { storable } from "@anipool/domain/StorableText"
 import * as Effect from "effect/Effect"
@@ -12,9 +15,6 @@ import { createHash } from "node:crypto"
 import { type FileHandle, open as openFile, stat } from "node:fs/promises"
 import * as Lines from "../dialsImport/Lines.ts"
 import { FileRefused } from "../Failure.ts"
-import * as Cdr from "./Cdr.ts"
-import * as CdrSource from "./CdrSource.ts"
-import * as Cel from "./Cel.ts"
 
 /** What may be set about it. */
 export interface Options {
@@ -24,7 +24,7 @@ export interface Options {
 }
 
 /** A file that is held open, so that it can be read to its end after it was moved. */
-export interface CdrFile extends CdrSource.Source {
+export interface CdrFile extends CdrSource.Source<FileRefused> {
   /** Whether another file has its name by now, or none, or it was cut short. */
   readonly isGone: (position: number) => Effect.Effect<boolean>
   /** Whether it ends with a line that is not ended. */

@@ -4,6 +4,11 @@
  * Dials are recorded and counted in batches, each together with how far the source is read, in one step: whatever breaks an
  * import off, the next one goes on where it was and counts nothing twice.
  */
+import * as Cdr from "@anipool/asterisk/Cdr"
+import type * as CdrSource from "@anipool/asterisk/CdrSource"
+import * as CdrTable from "@anipool/asterisk/CdrTable"
+import * as Cel from "@anipool/asterisk/Cel"
+import type { DatabaseFailed } from "@anipool/asterisk/DatabaseFailed"
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
 import type { Rejection } from "@anipool/domain/dials/Enrichment"
@@ -16,13 +21,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import { type DatabaseFailed, type FileRefused, messageOf } from "../Failure.ts"
+import { type FileRefused, messageOf } from "../Failure.ts"
 import { note } from "../Output.ts"
-import * as Cdr from "./Cdr.ts"
 import * as CdrFile from "./CdrFile.ts"
-import type { Source } from "./CdrSource.ts"
-import * as CdrTable from "./CdrTable.ts"
-import * as Cel from "./Cel.ts"
+
+/** A file, or a table. */
+type Source = CdrFile.CdrFile | CdrSource.Source<DatabaseFailed | FileRefused>
 
 /** What may be set about an import. */
 export interface Options {
@@ -119,7 +123,7 @@ const brokenMax = 100
 
 const open = (
   from: Options["from"]
-): Effect.Effect<CdrFile.CdrFile | Source, DatabaseFailed | FileRefused, Scope.Scope> =>
+): Effect.Effect<Source, DatabaseFailed | FileRefused, Scope.Scope> =>
   "path" in from ? CdrFile.open(from) : CdrTable.open(from)
 
 /** The workspace, and how far the source is read. */

@@ -1,0 +1,46 @@
+/**
+ * The exit code that follows from why a command did not do what it was asked: 1, refused or failed; 2, wrong usage.
+ */
+import type { ListenFailed } from "@anipool/agi/Listening"
+import type { DatabaseFailed } from "@anipool/asterisk/DatabaseFailed"
+import type { OrderRefused } from "@anipool/core/buying/Orders"
+import type { ProviderFailed } from "@anipool/core/buying/Seller"
+import type { Conflict, InvalidRequest, NotEnabled, NotFound, Overloaded } from "@anipool/core/CoreError"
+import type { DialerFailed } from "@anipool/dialers/vicidial/NonAgentApi"
+import type { EnvironmentInvalid } from "@anipool/environment/Variable"
+import type { BackupFailed } from "@anipool/jobs/Backups"
+import type { FileRefused, Unsuccessful, UsageWrong } from "@anipool/jobs/Failure"
+import type { StorageUnavailable } from "@anipool/jobs/UseCases"
+import type { StorageError } from "@anipool/storage/StorageError"
+import type { VicidialError } from "@anipool/vicidial/VicidialError"
+
+/** Done. */
+export const done = 0
+/** Refused or failed. */
+export const failed = 1
+/** Wrong usage: what was typed can mean nothing. */
+export const usage = 2
+
+/** Every failure of a command. */
+export type Failure =
+  | BackupFailed
+  | Conflict
+  | DatabaseFailed
+  | DialerFailed
+  | EnvironmentInvalid
+  | FileRefused
+  | InvalidRequest
+  | ListenFailed
+  | NotEnabled
+  | NotFound
+  | OrderRefused
+  | Overloaded
+  | ProviderFailed
+  | StorageError
+  | StorageUnavailable
+  | Unsuccessful
+  | UsageWrong
+  | VicidialError
+
+/** The exit code of a failure. */
+export const of = (failure: Failure): number => failure._tag === "UsageWrong" ? usage : failed

@@ -1,0 +1,165 @@
+/**
+ * `anipool dials import|rejected|recount`.
+ */
+import { Administration } from "@anipool/core/administration/Administration"
+import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
+import type { MissingReason } from "@anipool/domain/dials/StoredDays"
+import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import { Unsuccessful } from "@anipool/jobs/Failure"
+import * as Output from "@anipool/jobs/Output"
+import * as Progress from "@anipool/jobs/Progress"
+import * as UseCases from "@anipool/jobs/UseCases"
+import { type Rejected, rejectedPageMax } from "@anipool/storage/Dials"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Flags from "../Flags.ts"
+
+/** Rejected records that `rejected` shows when nobody says how many. */
+export const limitDefault = 100
+
+const importFile = Command.make(
+  "import",
+  {
+    json: Flags.json,
+    workspace: Flags.workspace,
+    again: Options.boolean("again").pipe(
+      Options.withDescription(
+        "Import a file anew that was imported already. Dials with a dial_id count once all the same."
+      )
+    ),
+    report: Options.optional(
+      Options.text("report").pipe(
+        Options.withPseudoName("FILE"),
+        Options.withDescription("Write every refused line there, as NDJSON: its number and the reason.")
+      )
+    ),
+    file: Flags.argument(
+      "FILE",
+      "CSV whose header names the fields of a dial record, or NDJSON; - for standard input."
+    )
+  },
+  Effect.fn("dials import")(function*({ again, file, json, report, workspace }) {
+    // What only an import needs is loaded only for one: a command starts in the time that its imports take.
+    const DialsImport = yield* Effect.promise(() => import("@anipool/jobs/dialsImport/DialsImport"))
+    const imported = yield* UseCases.provide(DialsImport.run({ workspace, file, again, report }))
+    const { before, queued, refusals, refused } = imported
+    yield* Output.answer(json, imported, () => [
+      `${Output.counted(queued, "dial")} queued, ${Output.counted(refused, "line")} refused` +
+      (before > 0
+        ? `; ${Output.counted(before, "line")} had been imported before (--again imports them once more).`
+        : ".")
+    ])
+    for (const { line, reason } of refusals) yield* Output.note(`line ${line}: ${reason}`)
+    if (refused > refusals.length) yield* Output.note(`(the first ${refusals.length} of ${refused} refused lines)`)
+    if (refused > 0 && queued === 0) return yield* new Unsuccessful({ message: "no line could be imported" })
+  })
+).pipe(
+  Command.withDescription(
+    "Queue history from CSV or NDJSON; workers count it after what is posted. An import that was broken off goes on where " +
+      "it was when it is run again. Lines that are no good are refused alone and named; that is exit 0, unless every line " +
+      "was refused."
+  )
+)
+
+const rejected = Command.make(
+  "rejected",
+  {
+    json: Flags.json,
+    workspace: Flags.workspace,
+    limit: Flags.fitting("limit", Schema.Int.pipe(Schema.between(1, rejectedPageMax)), {
+      placeholder: "N",
+      description: `How many at most. Default: ${limitDefault}.`,
+      expected: `a whole number from 1 to ${rejectedPageMax}`
+    }).pipe(Options.withDefault(limitDefault)),
+    after: Options.optional(Flags.fitting("after", Schema.Int.pipe(Schema.positive()), {
+      placeholder: "ID",
+      description: "Only records with a higher id: the page after the one that ended with it.",
+      expected: "a rejected record's id"
+    }))
+  },
+  Effect.fn("dials rejected")(function*({ after, json, limit, workspace }) {
+    const administration = yield* Administration
+    const dials = yield* DialsAdministration
+    const { id } = yield* administration.workspace(workspace)
+    const page = yield* dials.rejected(id, { limit, after: Option.getOrUndefined(after) })
+    yield* Output.answer(json, page.map(shown), () =>
+      Output.table(
+        ["ID", "RECEIVED", "REASON", "DATETIME", "DIRECTION", "FROM", "TO", "CAMPAIGN"],
+        page.map(({ id, reason, receivedAt, record }) => [
+          String(id),
+          timeOf(receivedAt),
+          reason,
+          record.datetime,
+          record.callDirection,
+          PhoneNumber.mask(record.fromNumber),
+          PhoneNumber.mask(record.toNumber),
+          record.campaignId
+        ]),
+        "No dial was rejected."
+      ))
+    const last = page.at(-1)
+    if (last !== undefined && page.length === limit) {
+      yield* Output.note(`There may be more: --after ${last.id} shows them.`)
+    }
+  }, UseCases.provide)
+).pipe(
+  Command.withDescription(
+    "List dial records that could not be enriched, with the reason. With --json they are whole, and can be posted again."
+  )
+)
+
+const recount = Command.make(
+  "recount",
+  {
+    json: Flags.json,
+    workspace: Flags.workspace,
+    dryRun: Options.boolean("dry-run").pipe(Options.withDescription("Say what it would come to, and change nothing."))
+  },
+  Effect.fn("dials recount")(function*({ dryRun, json, workspace }) {
+    const administration = yield* Administration
+    const dials = yield* DialsAdministration
+    const { id } = yield* administration.workspace(workspace)
+    const { corrected, dials: counted, left } = yield* Progress.during(
+      "counted",
+      (onProgress) => dials.recount(id, dryRun, onProgress)
+    )
+    yield* Output.answer(json, { dials: counted, corrected, left, dryRun }, () => [
+      `${Output.counted(counted, "dial")} counted anew, ${Output.counted(corrected, "counter")} ` +
+      (dryRun ? "to be corrected. Nothing was changed." : "corrected."),
+      ...left.map(({ from, reason, to }) =>
+        `Left as ${from === to ? "it is" : "they are"}: ${from === to ? from : `${from} to ${to}`}, ${whyLeft[reason]}.`
+      )
+    ])
+  }, UseCases.provide)
+).pipe(
+  Command.withDescription(
+    "Count the statistics of a workspace anew from its dials, while it goes on. Only days whose dials are all stored are " +
+      "touched; the others are named."
+  )
+)
+
+/** `anipool dials import|rejected|recount`. */
+export const dials = Command.make("dials").pipe(
+  Command.withSubcommands([importFile, rejected, recount])
+)
+
+// internal
+
+const whyLeft: Record<MissingReason, string> = {
+  retention: "as dials of that time are not kept any more",
+  history: "as figures were added without dials"
+}
+
+const timeOf = (epochMs: number): string => DateTime.formatIso(DateTime.unsafeMake(epochMs))
+
+const shown = ({ id, reason, receivedAt, record }: Rejected) => ({
+  id,
+  reason,
+  receivedAt: timeOf(receivedAt),
+  record: DialRecord.toWire(record)
+})

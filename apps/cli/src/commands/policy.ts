@@ -1,0 +1,112 @@
+/**
+ * `anipool policy show|set|effect`: the assignment policy of a workspace, or of one of its campaigns.
+ */
+import { Administration, type EffectivePolicy } from "@anipool/core/administration/Administration"
+import type * as Policy from "@anipool/domain/assignment/Policy"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import { UsageWrong } from "@anipool/jobs/Failure"
+import * as Output from "@anipool/jobs/Output"
+import * as UseCases from "@anipool/jobs/UseCases"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Record from "effect/Record"
+import * as Struct from "effect/Struct"
+import * as Flags from "../Flags.ts"
+import * as PolicyOptions from "../PolicyOptions.ts"
+import { effect } from "./policyEffect.ts"
+
+const optionNames = PolicySettings.names.map((name) => PolicySettings.settings[name].option)
+
+const level = {
+  json: Flags.json,
+  workspace: Flags.workspace,
+  campaign: Options.optional(Options.text("campaign").pipe(Options.withPseudoName("ID"))).pipe(
+    Options.withDescription("One of its campaigns, by its id; without it, the workspace itself.")
+  )
+}
+
+const show = Command.make(
+  "show",
+  level,
+  Effect.fn("policy show")(function*({ campaign, json, workspace }) {
+    const administration = yield* Administration
+    const policy = yield* administration.policy(workspace, Option.getOrUndefined(campaign))
+    yield* say(json, workspace, campaign, policy)
+  }, UseCases.provide)
+).pipe(Command.withDescription("Show the policy that holds, and where each setting comes from."))
+
+const set = Command.make(
+  "set",
+  {
+    ...level,
+    settings: PolicySettings.mapped<Given>((setting) => PolicyOptions.of(setting)),
+    unset: Flags.anyOf("unset", optionNames, "A setting to be taken from the level above again.")
+  },
+  Effect.fn("policy set")(function*({ campaign, json, settings, unset, workspace }) {
+    const change = yield* changeOf(settings, unset)
+    yield* UseCases.provide(Effect.gen(function*() {
+      const administration = yield* Administration
+      const { override } = yield* administration.policy(workspace, Option.getOrUndefined(campaign))
+      const policy = yield* administration.setPolicy(workspace, Option.getOrUndefined(campaign), change(override))
+      yield* say(json, workspace, campaign, policy)
+    }))
+  })
+).pipe(Command.withDescription("Change some settings of the policy; the others stay."))
+
+/** `anipool policy show|set|effect`. */
+export const policy = Command.make("policy").pipe(Command.withSubcommands([show, set, effect]))
+
+// internal
+
+const listed = (options: ReadonlyArray<string>): string => options.map((name) => `--${name}`).join(", ")
+
+/** The option of each setting. */
+type Given = { readonly [Name in PolicySettings.Name]: Options.Options<Option.Option<unknown>> }
+
+/** What is set and unset, as a change of whatever was set before. */
+const changeOf = (
+  options: { readonly [Name in PolicySettings.Name]: Option.Option<unknown> },
+  unset: ReadonlyArray<string>
+): Either.Either<(before: Policy.PolicyOverride) => Policy.PolicyOverride, UsageWrong> => {
+  const set: Policy.PolicyOverride = Record.getSomes<string, unknown>(options)
+  if (Object.keys(set).length === 0 && unset.length === 0) {
+    return Either.left(new UsageWrong({ message: `expected a setting: ${listed(optionNames)} or --unset` }))
+  }
+  const isUnset = (name: PolicySettings.Name) => unset.includes(PolicySettings.settings[name].option)
+  const both = PolicySettings.names.filter((name) => name in set && isUnset(name))
+  if (both.length > 0) {
+    const named = listed(both.map((name) => PolicySettings.settings[name].option))
+    return Either.left(new UsageWrong({ message: `${named}: both set and unset` }))
+  }
+  return Either.right((before) => Struct.omit({ ...before, ...set }, ...PolicySettings.names.filter(isUnset)))
+}
+
+const say = Effect.fnUntraced(function*(
+  json: boolean,
+  workspace: string,
+  campaign: Option.Option<string>,
+  { effective, override }: EffectivePolicy
+) {
+  const administration = yield* Administration
+  const ofWorkspace = Option.isNone(campaign) ? override : (yield* administration.policy(workspace)).override
+  const source = (setting: PolicySettings.Name): string => {
+    if (Option.isSome(campaign) && setting in override) return "campaign"
+    return setting in ofWorkspace ? "workspace" : "default"
+  }
+  const value = { workspace, campaign: Option.getOrNull(campaign), override, effective }
+  yield* Output.answer(json, value, () =>
+    Output.table(
+      ["SETTING", "VALUE", "SET BY"],
+      PolicySettings.names.map((name) => [PolicySettings.settings[name].option, shown(effective[name]), source(name)]),
+      ""
+    ))
+})
+
+const shown = (value: Policy.Policy[PolicySettings.Name]): string => {
+  if (value === null) return "none"
+  if (typeof value === "boolean") return value ? "on" : "off"
+  return typeof value === "object" ? value.join(",") : String(value)
+}
