@@ -26,6 +26,7 @@ export const maker = (anis: number, now: number, age: Age = scattered(3)): (n: n
   return (n) => {
     const { phone, zip } = to[n * 7 % to.length]!
     return {
+      ...DialRecord.none,
       campaignId: `campaign-${n % campaigns}`,
       campaignName: `Campaign ${n % campaigns}`,
       agentName: `Agent ${n % 97}`,

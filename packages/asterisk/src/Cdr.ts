@@ -8,7 +8,7 @@
  * Pure.
  */
 import { identifierLengthMax } from "@anipool/domain/Campaign"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as Instant from "@anipool/domain/dials/Instant"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as Either from "effect/Either"
@@ -55,7 +55,7 @@ export const furthest = (one: string | undefined, other: string): string =>
   one !== undefined && ranks.indexOf(endingOf(one)) > ranks.indexOf(endingOf(other)) ? one : other
 
 /** The dial of a record. */
-export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord, Unusable> => {
+export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord.DialRecord, Unusable> => {
   if (!settings.contexts.has(row["dcontext"] ?? "")) return Either.left("other_context")
   const { shownFrom } = settings
   const shown = numberOf(shownFrom === undefined ? row["src"] || row["clid"] || "" : row[shownFrom] ?? "")
@@ -70,27 +70,22 @@ export const toRecord = (row: Row, settings: Settings): Either.Either<DialRecord
   const datetime = startOf(row, settings)
   if (datetime === undefined) return Either.left("no_time")
   return Either.right({
+    ...DialRecord.none,
     campaignId,
     campaignName: campaignId,
-    agentName: "",
     fromNumber: shown,
     dispositionName: endingOf(row["disposition"] ?? ""),
     toNumber: prospect,
     datetime,
     callDirection: "Outbound",
-    zip: "",
-    sysCreatedDateOriginal: "",
-    totalDialAttempts: "",
-    skillName: "",
-    leadSource: "",
     // Channels have names of their own, too.
     dialId: (id || row["channel"] || "").slice(0, identifierLengthMax) || null
   })
 }
 
 /** One dial for each call: of several the one that came furthest. */
-export const together = (records: ReadonlyArray<DialRecord>): ReadonlyArray<DialRecord> => {
-  const calls = new Map<string, DialRecord>()
+export const together = (records: ReadonlyArray<DialRecord.DialRecord>): ReadonlyArray<DialRecord.DialRecord> => {
+  const calls = new Map<string, DialRecord.DialRecord>()
   for (const record of records) {
     const key = record.dialId === null ? `${calls.size}` : `${record.dialId} ${record.datetime}`
     const known = calls.get(key)
@@ -133,7 +128,7 @@ const endings = new Map([
 
 const ranks = ["Unknown", ...endings.values()]
 
-const rankOf = ({ dispositionName }: DialRecord): number => ranks.indexOf(dispositionName)
+const rankOf = ({ dispositionName }: DialRecord.DialRecord): number => ranks.indexOf(dispositionName)
 
 /** `1700000000.17`, or with the server's name before: `pbx1-1700000000.17`. */
 const idForm = /^(?:.*-)?(\d{9,10})\.\d+$/

@@ -15,7 +15,7 @@ import * as Rules from "@anipool/domain/assignment/Rules"
 import * as Selection from "@anipool/domain/assignment/Selection"
 import * as Source from "@anipool/domain/assignment/Source"
 import { tierNumber } from "@anipool/domain/assignment/TierName"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as Geography from "@anipool/domain/geo/Geography"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { callingCodeOf, nationOf } from "@anipool/domain/Workspace"
@@ -46,7 +46,7 @@ export interface Call {
   readonly aniId: AniId
   readonly tier: number
   readonly isContact: boolean
-  readonly record: DialRecord
+  readonly record: DialRecord.DialRecord
 }
 
 /** A request for a number. */
@@ -139,6 +139,7 @@ const ofDay = (dialer: Dialer, day: LocalTime.LocalDate, until: number): Readonl
         tier: tierNumber[picked.tier],
         isContact,
         record: {
+          ...DialRecord.none,
           campaignId: campaign.campaign.id,
           campaignName: campaign.campaign.name,
           agentName: agents[i % agents.length]!,

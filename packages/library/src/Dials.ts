@@ -12,12 +12,10 @@ import type { CallOptions } from "./CallOptions.ts"
 import * as Calls from "./internal/Calls.ts"
 import type { WorkspaceCalls } from "./internal/WorkspaceCalls.ts"
 
-/** A call that was made. */
-export interface Dial extends Omit<DialRecord.DialRecord, "dialId" | "totalDialAttempts"> {
-  readonly totalDialAttempts: string | number
-  /** Your identifier of the call: one that comes twice is counted once. */
-  readonly dialId?: string | null | undefined
-}
+/** A call that was made: `dialId` is your identifier of the call, and one that comes twice is counted once. */
+export type Dial =
+  & { readonly [P in DialRecord.Required]: P extends "totalDialAttempts" ? string | number : string }
+  & { readonly [P in DialRecord.Optional]?: string | number | null | undefined }
 
 /** A dial that could not be counted, and why. */
 export interface RejectedDial extends Rejected {}

@@ -2,7 +2,7 @@
  * What the suites about dials stand on: records, workspaces that know dispositions and ANIs, and a way to process.
  */
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import type { LeftDay } from "@anipool/domain/dials/StoredDays"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { WorkspaceId, WorkspaceSettings } from "@anipool/domain/Workspace"
@@ -16,7 +16,8 @@ import * as Effect from "effect/Effect"
 import * as Fixture from "./Fixture.ts"
 
 /** A record of an outbound dial from the first number of `Fixture.newAni` to a prospect in 646; `at` in milliseconds. */
-export const record = (at: number, changes: Partial<DialRecord> = {}): DialRecord => ({
+export const record = (at: number, changes: Partial<DialRecord.DialRecord> = {}): DialRecord.DialRecord => ({
+  ...DialRecord.none,
   campaignId: "C1",
   campaignName: "Spring",
   agentName: "Ann",
@@ -72,7 +73,7 @@ export const campaignKeys = Effect.fn("DialsFixture.campaignKeys")(function*(wor
 
 /** Queues records, and processes until nothing is left of anything. */
 export const run = Effect.fn("DialsFixture.run")(
-  function*(workspaceId: WorkspaceId, ...records: ReadonlyArray<DialRecord>) {
+  function*(workspaceId: WorkspaceId, ...records: ReadonlyArray<DialRecord.DialRecord>) {
     const dials = yield* Dials
     yield* dials.enqueue([{ workspaceId, records }])
     return yield* drain(1_000)

@@ -3,7 +3,7 @@
  *
  * Pure.
  */
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import { storable } from "@anipool/domain/StorableText"
@@ -47,7 +47,7 @@ export const leadOf = (code: string): string => code.slice(-10).replace(/^0+/, "
 export const toRecord = (
   { call, carrier, dialLog, lead, log }: Call,
   site: Site
-): Either.Either<DialRecord, Unusable> => {
+): Either.Either<DialRecord.DialRecord, Unusable> => {
   const cid = cidOf(call.cid)
   if (cid === "") return Either.left("no_caller_id")
   const prospect = prospectOf(log, dialLog, lead)
@@ -55,6 +55,7 @@ export const toRecord = (
   const campaign = log?.campaign || site.lists.get(log?.list || lead?.list || "") || ""
   if (campaign === "") return Either.left("no_campaign")
   return Either.right({
+    ...DialRecord.none,
     campaignId: storable(campaign),
     campaignName: storable(site.campaigns.get(campaign) ?? campaign),
     agentName: storable(VicidialWords.agentOf(log?.user ?? "")),
@@ -67,7 +68,6 @@ export const toRecord = (
     zip: storable(lead?.postalCode ?? ""),
     sysCreatedDateOriginal: lead?.entryDate.slice(0, 10) ?? "",
     totalDialAttempts: log?.calledCount || lead?.calledCount || "",
-    skillName: "",
     leadSource: storable(lead?.sourceId ?? ""),
     dialId: call.code
   })

@@ -147,8 +147,8 @@ const formOf = (source: Source.Source, { country }: Workspace): Effect.Effect<Fo
   if (header === undefined || names === undefined) {
     return Effect.fail(new FileRefused({ message: `${source.name}: expected CSV with a header, or NDJSON` }))
   }
-  const missing = DialRecord.fields.slice(0, -1).filter(({ name }) =>
-    !names.includes(name) && !(name === "zip" && country !== "us")
+  const missing = DialRecord.fields.filter(({ name, presence }) =>
+    !names.includes(name) && (presence === "required" || presence === "in-us" && country === "us")
   )
   if (missing.length > 0 || new Set(names).size < names.length) {
     const what = missing.length > 0 ? `lacks ${missing.map(({ name }) => name).join(", ")}` : "names a field twice"

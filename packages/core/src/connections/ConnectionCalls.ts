@@ -3,7 +3,7 @@
  */
 import { isIdentifier } from "@anipool/domain/Campaign"
 import type * as Connection from "@anipool/domain/Connection"
-import { type DialRecord, textLengthMax } from "@anipool/domain/dials/DialRecord"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
 import { hasOnlyStorable } from "@anipool/domain/StorableText"
@@ -154,7 +154,8 @@ export const make = Effect.gen(function*() {
       if (from === undefined || to === undefined) return false
       const datetime = new Date(noted.startedAt ?? call.startedAt).toISOString()
       const campaign = isIdentifier(noted.campaign) ? noted.campaign : connection.campaign
-      const record: DialRecord = {
+      const record: DialRecord.DialRecord = {
+        ...DialRecord.none,
         campaignId: campaign,
         campaignName: campaign,
         agentName: kept(noted.agent),
@@ -165,8 +166,6 @@ export const make = Effect.gen(function*() {
         callDirection: "Outbound",
         zip: kept(noted.zip),
         sysCreatedDateOriginal: datetime.slice(0, 10),
-        totalDialAttempts: "",
-        skillName: "",
         leadSource: connection.provider,
         dialId: call.id
       }
@@ -209,7 +208,7 @@ const named = (parameters: AskedCall["parameters"], name: string | null): string
 }
 
 /** A text that came with a call, or nothing where it cannot be kept as it is. */
-const kept = (text = ""): string => text.length <= textLengthMax && hasOnlyStorable(text) ? text : ""
+const kept = (text = ""): string => text.length <= DialRecord.textLengthMax && hasOnlyStorable(text) ? text : ""
 
 /** What became of a call, by the names of which the table knows what they mean. A carrier's refusal tells more than the rest. */
 const dispositionOf = ({ outcome, sipCode }: EndedCall): string => {

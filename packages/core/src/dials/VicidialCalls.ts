@@ -5,6 +5,7 @@
  * the one that an import of the site's tables would make. The number is the one that was given to the call: under its code,
  * else to its prospect just then. A call that was given none is refused.
  */
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as VicidialWords from "@anipool/domain/dials/VicidialWords"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
@@ -106,6 +107,7 @@ export const make = Effect.gen(function*() {
     )
     const number = yield* shown(caller, told, prospect, placedAt)
     yield* intake.postRecord(workspace.id, {
+      ...DialRecord.none,
       campaignId: told.campaign,
       campaignName: told.campaign,
       agentName: VicidialWords.agentOf(told.user),
@@ -117,7 +119,6 @@ export const make = Effect.gen(function*() {
       zip: told.postalCode,
       sysCreatedDateOriginal: /^\d{4}-\d\d-\d\d/.exec(told.entryDate)?.[0] ?? "",
       totalDialAttempts: told.calledCount,
-      skillName: "",
       leadSource: told.sourceId,
       dialId: told.callId
     })

@@ -12,58 +12,184 @@ import { hasOnlyStorable, storableExpected } from "../StorableText.ts"
 import type { Country } from "../Workspace.ts"
 import * as Instant from "./Instant.ts"
 
-/** A dial record in form: texts as they were sent. */
-export interface DialRecord {
-  readonly campaignId: string
-  readonly campaignName: string
-  readonly agentName: string
-  readonly fromNumber: string
-  readonly dispositionName: string
-  readonly toNumber: string
-  /** An instant that `Instant.parse` reads. */
-  readonly datetime: string
-  readonly callDirection: string
-  /** Empty only outside the US. */
-  readonly zip: string
-  readonly sysCreatedDateOriginal: string
-  readonly totalDialAttempts: string
-  readonly skillName: string
-  readonly leadSource: string
-  /** `null`: the dialer gave none, so nothing tells this dial from a doubled one. */
-  readonly dialId: string | null
-}
-
-/** A field: its name in the interface, the property that holds it, and its longest text in characters. */
-export interface Field {
-  readonly name: string
-  readonly property: keyof DialRecord
-  readonly lengthMax: number
-}
-
-/** Longest `lead_source`: it may be a URL. */
-export const leadSourceLengthMax = 2_048
 /** Longest text of the fields that nothing else bounds, in characters. */
 export const textLengthMax = 255
-/** Longest `datetime`, in characters: with nine decimals and an offset it has 35. */
-export const datetimeLengthMax = 40
+/** Longest `lead_source`: it may be a URL. */
+export const leadSourceLengthMax = 2_048
 
-/** All fields, in the order in which records are queued. The last one alone is optional. */
-export const fields: ReadonlyArray<Field> = [
-  { name: "campaign_id", property: "campaignId", lengthMax: identifierLengthMax },
-  { name: "campaign_name", property: "campaignName", lengthMax: nameLengthMax },
-  { name: "agent_name", property: "agentName", lengthMax: textLengthMax },
-  { name: "from_number", property: "fromNumber", lengthMax: inputLengthMax },
-  { name: "disposition_name", property: "dispositionName", lengthMax: nameLengthMax },
-  { name: "to_number", property: "toNumber", lengthMax: inputLengthMax },
-  { name: "datetime", property: "datetime", lengthMax: datetimeLengthMax },
-  { name: "call_direction", property: "callDirection", lengthMax: textLengthMax },
-  { name: "zip", property: "zip", lengthMax: textLengthMax },
-  { name: "sys_created_date_original", property: "sysCreatedDateOriginal", lengthMax: textLengthMax },
-  { name: "total_dial_attempts", property: "totalDialAttempts", lengthMax: textLengthMax },
-  { name: "skill_name", property: "skillName", lengthMax: textLengthMax },
-  { name: "lead_source", property: "leadSource", lengthMax: leadSourceLengthMax },
-  { name: "dial_id", property: "dialId", lengthMax: identifierLengthMax }
-]
+/** What a field may hold, beside text. */
+export type Form =
+  | "text"
+  /** An instant that `Instant.parse` reads. */
+  | "instant"
+  /** Text, or a whole number. */
+  | "text-or-integer"
+  /** A whole number from the first to the last, as one or as its digits. */
+  | readonly [number, number]
+
+/** A field of a record. */
+export interface Row {
+  /** Its name in the interface. */
+  readonly name: string
+  /** One sentence on what it means, in Markdown. */
+  readonly meaning: string
+  readonly example: number | string
+  readonly form: Form
+  /** Its longest text, in characters. */
+  readonly lengthMax: number
+  /** `in-us`: may be missing in workspaces of other countries. */
+  readonly presence: "required" | "in-us" | "optional"
+}
+
+/**
+ * All fields, by the properties that hold them, in the order in which records are queued: new ones go to the end, and are
+ * optional, as records that wait from before have none. What is read, kept, documented and offered to clients follows.
+ */
+const rows = {
+  campaignId: {
+    name: "campaign_id",
+    meaning: "The caller's identifier of the campaign.",
+    example: "spring-sale",
+    form: "text",
+    lengthMax: identifierLengthMax,
+    presence: "required" as const
+  },
+  campaignName: {
+    name: "campaign_name",
+    meaning: "An unknown campaign is registered under this name.",
+    example: "Spring sale",
+    form: "text",
+    lengthMax: nameLengthMax,
+    presence: "required" as const
+  },
+  agentName: {
+    name: "agent_name",
+    meaning: "The agent who handled the call.",
+    example: "Ann Lee",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "required" as const
+  },
+  fromNumber: {
+    name: "from_number",
+    meaning: "The number that the call came from.",
+    example: "2125550100",
+    form: "text",
+    lengthMax: inputLengthMax,
+    presence: "required" as const
+  },
+  dispositionName: {
+    name: "disposition_name",
+    meaning: "The call's result, by the name of its disposition.",
+    example: "No Answer",
+    form: "text",
+    lengthMax: nameLengthMax,
+    presence: "required" as const
+  },
+  toNumber: {
+    name: "to_number",
+    meaning: "The number that the call went to.",
+    example: "(646) 555-0123",
+    form: "text",
+    lengthMax: inputLengthMax,
+    presence: "required" as const
+  },
+  datetime: {
+    name: "datetime",
+    meaning: "UTC: `YYYY-MM-DD HH:MM:SS`, or ISO 8601.",
+    example: "2026-03-02 15:04:05",
+    form: "instant",
+    // With nine decimals and an offset it has 35.
+    lengthMax: 40,
+    presence: "required" as const
+  },
+  callDirection: {
+    name: "call_direction",
+    meaning: "Inbound, Outbound, SMS, Preview, Transfer, Manual and the like. All but Inbound, SMS and Transfer count.",
+    example: "Outbound",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "required" as const
+  },
+  zip: {
+    name: "zip",
+    meaning: "US ZIP code of the prospect, 5 digits preferred; may be empty outside the US.",
+    example: "10001",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "in-us" as const
+  },
+  sysCreatedDateOriginal: {
+    name: "sys_created_date_original",
+    meaning: "When the lead was made, `YYYY-MM-DD`.",
+    example: "2026-02-27",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "required" as const
+  },
+  totalDialAttempts: {
+    name: "total_dial_attempts",
+    meaning: "Dial attempts on this lead.",
+    example: 3,
+    form: "text-or-integer",
+    lengthMax: textLengthMax,
+    presence: "required" as const
+  },
+  skillName: {
+    name: "skill_name",
+    meaning: "Skill, team or queue.",
+    example: "Sales East",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "required" as const
+  },
+  leadSource: {
+    name: "lead_source",
+    meaning: "Source code, identifier or URL.",
+    example: "web-form",
+    form: "text",
+    lengthMax: leadSourceLengthMax,
+    presence: "required" as const
+  },
+  dialId: {
+    name: "dial_id",
+    meaning: "Identifier of the dial or conversation; a record of the same `dial_id` and time counts once.",
+    example: "d-1029384756",
+    form: "text",
+    lengthMax: identifierLengthMax,
+    presence: "optional" as const
+  }
+} satisfies Record<string, Row>
+
+/** A property of a record. */
+type Property = keyof typeof rows
+/** A property that may be left out. */
+export type Optional = { [P in Property]: (typeof rows)[P]["presence"] extends "optional" ? P : never }[Property]
+/** A property that is asked for; the ZIP in the US alone. */
+export type Required = Exclude<Property, Optional>
+
+/**
+ * A dial record in form: texts as they were sent, empty where there is none. `dialId` null: the dialer gave none, so nothing
+ * tells this dial from a doubled one.
+ */
+export type DialRecord = { readonly [P in Property]: P extends "dialId" ? string | null : string }
+
+/** A field, and the property that holds it. */
+export interface Field extends Row {
+  readonly property: Property
+}
+
+/** All fields, in the order in which records are queued. */
+export const fields: ReadonlyArray<Field> = Object.entries(rows).map(([property, row]) => ({
+  ...row,
+  property: property as Property
+}))
+
+/** A record that tells nothing: what is known of a call is laid over it. */
+export const none: DialRecord = {
+  ...Object.fromEntries(fields.map(({ property }) => [property, ""])) as Record<Property, string>,
+  dialId: null
+}
 
 /** The input is no dial record. The message names every field that is wrong, and what was expected; no value. */
 export class DialRecordInvalid extends Schema.TaggedError<DialRecordInvalid>()("DialRecordInvalid", {
@@ -81,18 +207,21 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
   const row: Array<string> = Array(fields.length)
   let wrong: Wrong | undefined
   for (let i = 0; i < fields.length; i++) {
-    const { lengthMax, name } = fields[i]!
+    const { form, lengthMax, name, presence } = fields[i]!
     let value = given[name] ?? ""
-    if (i === attempts && Number.isInteger(value)) value = String(value)
+    if (form !== "text" && form !== "instant" && Number.isInteger(value)) value = String(value)
     if (typeof value !== "string") (wrong ??= noWrong()).type.push(name)
     else if (value.length > lengthMax) {
       ;(wrong ??= noWrong()).length.push(name)
     } else if (!hasOnlyStorable(value)) (wrong ??= noWrong()).text.push(name)
     else if (value.trim() === "") {
-      if (i < dialId && !(i === zip && country !== "us")) (wrong ??= noWrong()).missing.push(name)
+      if (presence === "required" || presence === "in-us" && country === "us") (wrong ??= noWrong()).missing.push(name)
       row[i] = ""
-    } else if (i === datetime && Instant.parse(value) === undefined) (wrong ??= noWrong()).instant.push(name)
-    else row[i] = value
+    } else {
+      const kind = kindOfWrong(form, value)
+      if (kind === undefined) row[i] = value
+      else (wrong ??= noWrong())[kind].push(name)
+    }
   }
   return wrong === undefined ? Either.right(fromRow(row)) : Either.left(refusal(wrong))
 }
@@ -104,13 +233,18 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
 export const check = (record: DialRecord): Either.Either<void, DialRecordInvalid> => {
   const wrong = noWrong()
   for (const [i, value] of toRow(record).entries()) {
-    const { lengthMax, name } = fields[i]!
+    const { form, lengthMax, name } = fields[i]!
     if (value.length > lengthMax) wrong.length.push(name)
     else if (!hasOnlyStorable(value)) wrong.text.push(name)
-    else if (i === datetime && Instant.parse(value) === undefined) wrong.instant.push(name)
+    else if (value !== "" || form === "instant") {
+      const kind = kindOfWrong(form, value)
+      if (kind !== undefined) wrong[kind].push(name)
+    }
   }
   return Object.values(wrong).every((names) => names.length === 0) ? Either.void : Either.left(refusal(wrong))
 }
+
+// Each field by its name, though a loop would do: this is done for every dial, several times, and a loop takes half as long again.
 
 /** A record as a row of texts, in the order of `fields`: how it is queued. */
 export const toRow = (record: DialRecord): ReadonlyArray<string> => [
@@ -130,7 +264,7 @@ export const toRow = (record: DialRecord): ReadonlyArray<string> => [
   record.dialId ?? ""
 ]
 
-/** The record of a row. */
+/** The record of a row. One that was queued before there were the last fields is shorter. */
 export const fromRow = (row: ReadonlyArray<string>): DialRecord => ({
   campaignId: row[0]!,
   campaignName: row[1]!,
@@ -150,18 +284,22 @@ export const fromRow = (row: ReadonlyArray<string>): DialRecord => ({
 
 /** A record as an object with the interface's field names, as it could be posted again. */
 export const toWire = (record: DialRecord): Readonly<Record<string, string>> =>
-  Object.fromEntries(fields.flatMap(({ name, property }) => {
+  Object.fromEntries(fields.flatMap(({ name, presence, property }) => {
     const value = record[property]
-    return value === null ? [] : [[name, value]]
+    return value === null || value === "" && presence === "optional" ? [] : [[name, value]]
   }))
 
 // internal
 
-const placeOf = (name: string): number => fields.findIndex((field) => field.name === name)
-const datetime = placeOf("datetime")
-const zip = placeOf("zip")
-const attempts = placeOf("total_dial_attempts")
-const dialId = placeOf("dial_id")
+/** What is wrong with a text that is storable and not too long. */
+const kindOfWrong = (form: Form, value: string): "instant" | "range" | undefined =>
+  form === "instant"
+    ? Instant.parse(value) === undefined ? "instant" : undefined
+    : typeof form === "object" && !(/^\d+$/.test(value) && Number(value) >= form[0] && Number(value) <= form[1])
+    ? "range"
+    : undefined
+
+const fieldOf = (name: string): Field => fields.find((field) => field.name === name)!
 
 /** Names of the fields that are wrong, by what is wrong with them. */
 interface Wrong {
@@ -170,9 +308,10 @@ interface Wrong {
   readonly text: Array<string>
   readonly length: Array<string>
   readonly instant: Array<string>
+  readonly range: Array<string>
 }
 
-const noWrong = (): Wrong => ({ missing: [], type: [], text: [], length: [], instant: [] })
+const noWrong = (): Wrong => ({ missing: [], type: [], text: [], length: [], instant: [], range: [] })
 
 const refusal = (wrong: Wrong): DialRecordInvalid => {
   const [field, ...others] = Object.values(wrong).flat()
@@ -182,14 +321,19 @@ const refusal = (wrong: Wrong): DialRecordInvalid => {
   })
 }
 
-const tell = ({ instant, length, missing, text, type }: Wrong): string => {
+const tell = ({ instant, length, missing, range, text, type }: Wrong): string => {
   const named = (names: ReadonlyArray<string>, expected: string) =>
     names.length === 0 ? [] : [`${names.join(", ")}: ${expected}`]
   return [
     ...named(missing, "is missing or empty, expected text"),
-    ...type.map((name) => `${name}: expected a string${name === fields[attempts]!.name ? " or an integer" : ""}`),
+    ...type.map((name) =>
+      `${name}: expected a string${["text", "instant"].includes(String(fieldOf(name).form)) ? "" : " or an integer"}`
+    ),
     ...named(text, storableExpected),
-    ...length.map((name) => `${name}: expected at most ${fields[placeOf(name)]!.lengthMax} characters`),
-    ...named(instant, "expected UTC as YYYY-MM-DD HH:MM:SS, or ISO 8601")
+    ...length.map((name) => `${name}: expected at most ${fieldOf(name).lengthMax} characters`),
+    ...named(instant, "expected UTC as YYYY-MM-DD HH:MM:SS, or ISO 8601"),
+    ...range.map((name) =>
+      `${name}: expected a whole number from ${(fieldOf(name).form as [number, number]).join(" to ")}`
+    )
   ].join("; ")
 }
