@@ -1,6 +1,6 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { DialsAdministration } from "@anipool/core/dials/DialsAdministration"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import { Dials, type Figures } from "@anipool/storage/Dials"
 import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import * as GeneratedSite from "@anipool/vicidial/testing/GeneratedSite"
@@ -81,9 +81,9 @@ const toRecord = (row: Readonly<Record<string, string | number | null>>): DialRe
     ? "Sale Made (MANUAL/SALE)"
     : names[String(row["status"])]
   return {
+    ...none,
     campaignId,
     campaignName: campaigns[campaignId]!,
-    agentName: "",
     fromNumber: String(row["cid"]),
     dispositionName: row["sip"] === 603 && !isContact ? "SIP 603" : name ?? "Answered",
     toNumber: String(row["phone"]),
@@ -92,7 +92,6 @@ const toRecord = (row: Readonly<Record<string, string | number | null>>): DialRe
     zip: String(row["zip"]),
     sysCreatedDateOriginal: String(row["entered"]).slice(0, 10),
     totalDialAttempts: String(row["attempts"] ?? row["called"]),
-    skillName: "",
     leadSource: "WEB",
     dialId: String(row["code"])
   }

@@ -5,7 +5,7 @@
 import { Administration } from "@anipool/core/administration/Administration"
 import { keepNewObjectsYoung } from "@anipool/core/GarbageCollection"
 import { People } from "@anipool/core/people/People"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import * as GroupPhones from "@anipool/domain/groups/GroupPhones"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { UserName } from "@anipool/domain/people/User"
@@ -90,6 +90,7 @@ const fill = Effect.gen(function*() {
 }).pipe(Effect.mapError((error) => new StartFailed({ message: String(error) })))
 
 const dialOf = (i: number, campaigns: number): DialRecord => ({
+  ...none,
   campaignId: Crowd.campaignOf(i % campaigns),
   campaignName: `Campaign ${i % campaigns}`,
   agentName: "Ann Lee",

@@ -1,4 +1,4 @@
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import { assert, describe, it } from "@effect/vitest"
@@ -8,6 +8,7 @@ import * as FastCheck from "effect/FastCheck"
 const now = Date.UTC(2026, 2, 3, 12)
 
 const record: DialRecord = {
+  ...none,
   campaignId: "C1",
   campaignName: "Spring",
   agentName: "Ann",

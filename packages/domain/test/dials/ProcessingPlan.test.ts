@@ -6,7 +6,7 @@ import type { AniId, PoolId } from "@anipool/domain/Ani"
 import * as HoldOut from "@anipool/domain/assignment/HoldOut"
 import type { PolicyOverride } from "@anipool/domain/assignment/Policy"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import * as DispositionClasses from "@anipool/domain/dials/DispositionClasses"
 import * as Enrichment from "@anipool/domain/dials/Enrichment"
 import * as ProcessingPlan from "@anipool/domain/dials/ProcessingPlan"
@@ -45,7 +45,7 @@ const record: fc.Arbitrary<DialRecord> = fc.record({
   skillName: fc.constant("East"),
   leadSource: fc.constant("web"),
   dialId: fc.constantFrom(null, "d1")
-})
+}).map((told) => ({ ...none, ...told }))
 
 const policy: fc.Arbitrary<PolicyOverride> = fc.constantFrom(
   {},
@@ -219,6 +219,7 @@ describe("ProcessingPlan", () => {
       ProcessingPlan.read([{
         receivedAt,
         record: {
+          ...none,
           campaignId: "C1",
           campaignName: "Spring",
           agentName: "Ann",
