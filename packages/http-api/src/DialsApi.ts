@@ -19,7 +19,7 @@ const schemaOf = ({ example, form, lengthMax, meaning, presence }: DialRecord.Fi
     form === "text-or-integer" ? (each) => each : Schema.maxLength(lengthMax)
   )
   const schema: Schema.Schema.Any = typeof form === "object"
-    ? Schema.Int.pipe(Schema.between(...form))
+    ? "oneOf" in form ? Schema.Literal(...form.oneOf) : Schema.Int.pipe(Schema.between(form.from, form.to))
     : form === "text-or-integer"
     ? Schema.Union(text, Schema.Int)
     : text

@@ -25,7 +25,9 @@ export type Form =
   /** Text, or a whole number. */
   | "text-or-integer"
   /** A whole number from the first to the last, as one or as its digits. */
-  | readonly [number, number]
+  | { readonly from: number; readonly to: number }
+  /** One of these texts. */
+  | { readonly oneOf: ReadonlyArray<string> }
 
 /** A field of a record. */
 export interface Row {
@@ -158,6 +160,54 @@ const rows = {
     form: "text",
     lengthMax: identifierLengthMax,
     presence: "optional" as const
+  },
+  sipCode: {
+    name: "sip_code",
+    meaning: "The final SIP status of the call that was not answered, as the carrier sent it.",
+    example: 603,
+    form: { from: 100, to: 699 },
+    lengthMax: textLengthMax,
+    presence: "optional" as const
+  },
+  sipReason: {
+    name: "sip_reason",
+    meaning: "The text beside the status, and the header `Reason`: only it tells a block by analytics from a decline.",
+    example: "Network Blocked",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "optional" as const
+  },
+  q850Cause: {
+    name: "q850_cause",
+    meaning: "The cause of Q.850 that the call ended with.",
+    example: 21,
+    form: { from: 1, to: 127 },
+    lengthMax: textLengthMax,
+    presence: "optional" as const
+  },
+  hangupSource: {
+    name: "hangup_source",
+    meaning: "Who ended the call, in the dialer's or the carrier's word.",
+    example: "callee",
+    form: "text",
+    lengthMax: textLengthMax,
+    presence: "optional" as const
+  },
+  durationSeconds: {
+    name: "duration_seconds",
+    meaning: "Whole seconds from the answer to the end; 0 where nobody answered.",
+    example: 0,
+    form: { from: 0, to: 86_400 },
+    lengthMax: textLengthMax,
+    presence: "optional" as const
+  },
+  attestation: {
+    name: "attestation",
+    meaning: "How the carrier signed the caller ID (STIR/SHAKEN).",
+    example: "A",
+    form: { oneOf: ["A", "B", "C"] },
+    lengthMax: textLengthMax,
+    presence: "optional" as const
   }
 } satisfies Record<string, Row>
 
@@ -209,7 +259,7 @@ export const read = (input: unknown, country: Country): Either.Either<DialRecord
   for (let i = 0; i < fields.length; i++) {
     const { form, lengthMax, name, presence } = fields[i]!
     let value = given[name] ?? ""
-    if (form !== "text" && form !== "instant" && Number.isInteger(value)) value = String(value)
+    if (takesInteger(form) && Number.isInteger(value)) value = String(value)
     if (typeof value !== "string") (wrong ??= noWrong()).type.push(name)
     else if (value.length > lengthMax) {
       ;(wrong ??= noWrong()).length.push(name)
@@ -261,7 +311,13 @@ export const toRow = (record: DialRecord): ReadonlyArray<string> => [
   record.totalDialAttempts,
   record.skillName,
   record.leadSource,
-  record.dialId ?? ""
+  record.dialId ?? "",
+  record.sipCode,
+  record.sipReason,
+  record.q850Cause,
+  record.hangupSource,
+  record.durationSeconds,
+  record.attestation
 ]
 
 /** The record of a row. One that was queued before there were the last fields is shorter. */
@@ -279,7 +335,13 @@ export const fromRow = (row: ReadonlyArray<string>): DialRecord => ({
   totalDialAttempts: row[10]!,
   skillName: row[11]!,
   leadSource: row[12]!,
-  dialId: row[13] === "" ? null : row[13]!
+  dialId: row[13] === "" ? null : row[13]!,
+  sipCode: row[14] ?? "",
+  sipReason: row[15] ?? "",
+  q850Cause: row[16] ?? "",
+  hangupSource: row[17] ?? "",
+  durationSeconds: row[18] ?? "",
+  attestation: row[19] ?? ""
 })
 
 /** A record as an object with the interface's field names, as it could be posted again. */
@@ -291,13 +353,24 @@ export const toWire = (record: DialRecord): Readonly<Record<string, string>> =>
 
 // internal
 
+/** Whether a field may be sent as a number. */
+const takesInteger = (form: Form): boolean => form === "text-or-integer" || typeof form === "object" && "from" in form
+
 /** What is wrong with a text that is storable and not too long. */
-const kindOfWrong = (form: Form, value: string): "instant" | "range" | undefined =>
-  form === "instant"
-    ? Instant.parse(value) === undefined ? "instant" : undefined
-    : typeof form === "object" && !(/^\d+$/.test(value) && Number(value) >= form[0] && Number(value) <= form[1])
-    ? "range"
-    : undefined
+const kindOfWrong = (form: Form, value: string): "choice" | "instant" | "range" | undefined => {
+  if (form === "instant") return Instant.parse(value) === undefined ? "instant" : undefined
+  if (typeof form !== "object") return undefined
+  if ("oneOf" in form) return form.oneOf.includes(value) ? undefined : "choice"
+  return /^\d+$/.test(value) && Number(value) >= form.from && Number(value) <= form.to ? undefined : "range"
+}
+
+/** What a field of such a form is expected to be. */
+const expectedOf = (form: Form): string =>
+  typeof form !== "object"
+    ? "text"
+    : "oneOf" in form
+    ? `one of ${form.oneOf.join(", ")}`
+    : `a whole number from ${form.from} to ${form.to}`
 
 const fieldOf = (name: string): Field => fields.find((field) => field.name === name)!
 
@@ -309,9 +382,10 @@ interface Wrong {
   readonly length: Array<string>
   readonly instant: Array<string>
   readonly range: Array<string>
+  readonly choice: Array<string>
 }
 
-const noWrong = (): Wrong => ({ missing: [], type: [], text: [], length: [], instant: [], range: [] })
+const noWrong = (): Wrong => ({ missing: [], type: [], text: [], length: [], instant: [], range: [], choice: [] })
 
 const refusal = (wrong: Wrong): DialRecordInvalid => {
   const [field, ...others] = Object.values(wrong).flat()
@@ -321,19 +395,15 @@ const refusal = (wrong: Wrong): DialRecordInvalid => {
   })
 }
 
-const tell = ({ instant, length, missing, range, text, type }: Wrong): string => {
+const tell = ({ choice, instant, length, missing, range, text, type }: Wrong): string => {
   const named = (names: ReadonlyArray<string>, expected: string) =>
     names.length === 0 ? [] : [`${names.join(", ")}: ${expected}`]
   return [
     ...named(missing, "is missing or empty, expected text"),
-    ...type.map((name) =>
-      `${name}: expected a string${["text", "instant"].includes(String(fieldOf(name).form)) ? "" : " or an integer"}`
-    ),
+    ...type.map((name) => `${name}: expected a string${takesInteger(fieldOf(name).form) ? " or an integer" : ""}`),
     ...named(text, storableExpected),
     ...length.map((name) => `${name}: expected at most ${fieldOf(name).lengthMax} characters`),
     ...named(instant, "expected UTC as YYYY-MM-DD HH:MM:SS, or ISO 8601"),
-    ...range.map((name) =>
-      `${name}: expected a whole number from ${(fieldOf(name).form as [number, number]).join(" to ")}`
-    )
+    ...[...range, ...choice].map((name) => `${name}: expected ${expectedOf(fieldOf(name).form)}`)
   ].join("; ")
 }

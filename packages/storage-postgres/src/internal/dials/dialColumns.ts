@@ -36,10 +36,18 @@ export const dialColumns: ReadonlyArray<DialColumn> = [
   { name: "disposition", type: "text", of: ({ draft }) => draft.record.dispositionName },
   { name: "agent_name", type: "text", of: ({ draft }) => draft.record.agentName },
   { name: "skill_name", type: "text", of: ({ draft }) => draft.record.skillName },
-  { name: "lead_source", type: "text", of: ({ draft }) => draft.record.leadSource }
+  { name: "lead_source", type: "text", of: ({ draft }) => draft.record.leadSource },
+  { name: "sip_code", type: "smallint", of: ({ draft }) => wholeOf(draft.record.sipCode) },
+  { name: "sip_reason", type: "text", of: ({ draft }) => draft.record.sipReason || null },
+  { name: "q850_cause", type: "smallint", of: ({ draft }) => wholeOf(draft.record.q850Cause) },
+  { name: "hangup_source", type: "text", of: ({ draft }) => draft.record.hangupSource || null },
+  { name: "duration_seconds", type: "integer", of: ({ draft }) => wholeOf(draft.record.durationSeconds) },
+  { name: "attestation", type: "text", of: ({ draft }) => draft.record.attestation || null }
 ]
 
 // internal
+
+const wholeOf = (text: string): number | null => text === "" ? null : Number(text)
 
 interface Column<Type, Value> {
   readonly name: string
