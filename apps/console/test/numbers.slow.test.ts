@@ -88,7 +88,14 @@ browserTests("numbers", (it, server) => {
     const { numbers } = await server().send(key, "GET", "/admin/numbers?state=NY&limit=1") as NumberPage
     const usual = { ...numbers[0]!, status: "ACTIVE_AND_BEING_MANAGED", pausedUntil: null, blockRate: 10.6 }
     const reason = "140 of 153 dials today were blocked; usually 10.6%"
-    const period = { dials: 153, contactRate: 1.3, successRate: 0, blockRate: 91.5, noAnswerRate: 3.3 }
+    const period = {
+      dials: 153,
+      contactRate: 1.3,
+      successRate: 0,
+      blockRate: 91.5,
+      noAnswerRate: 3.3,
+      unusualRate: "blockRate"
+    }
     const burning = { ...usual, level: "burning", reason, today: { ...period, level: "burning", reason } }
     await page.route(
       "**/admin/numbers?**",
@@ -113,6 +120,24 @@ browserTests("numbers", (it, server) => {
     await assertAccessible()
     await assertFitsNarrow()
     await screenshot("number-burning")
+  })
+
+  it("colours the rate that is unusual, and no other, on a number's page as in the list", async (console) => {
+    const { goto, page, signIn } = console
+    await goto("/numbers?search=9015550199")
+    await signIn(await server().person("viewer"))
+    const coloured = page.locator(".high-rate, .unusual-rate")
+    const row = rowOf(page, "0199").filter({ hasText: "901" })
+    await row.getByText("Burning").waitFor()
+    const inList = await row.locator(".high-rate, .unusual-rate").allInnerTexts()
+    assert.isAbove(inList.length, 0)
+    await row.getByRole("link").click()
+    const table = page.getByRole("region", { name: "Rates by period" })
+    await table.waitFor()
+    const blocked = await table.locator("tbody tr td:nth-child(3)").allInnerTexts()
+    const told = await coloured.allInnerTexts()
+    assert.deepStrictEqual(told, blocked.slice(0, told.length))
+    assert.deepStrictEqual(told, inList)
   })
 
   it("says why a number rests: in the list, on its page and where it was passed over", async (console) => {

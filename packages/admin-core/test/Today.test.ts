@@ -7,7 +7,7 @@ import { Administration } from "@anipool/core/administration/Administration"
 import * as Core from "@anipool/core/Core"
 import { CustomAnis } from "@anipool/core/custom/CustomAnis"
 import * as DialsProcessing from "@anipool/core/dials/DialsProcessing"
-import type { DialRecord } from "@anipool/domain/dials/DialRecord"
+import { type DialRecord, none } from "@anipool/domain/dials/DialRecord"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import * as MemoryStorage from "@anipool/storage-memory/MemoryStorage"
 import { Activity } from "@anipool/storage/Activity"
@@ -28,6 +28,7 @@ const layer = Core.layer.pipe(Layer.provideMerge(ActivityCounts.layer), Layer.pr
 const now = Date.UTC(2026, 2, 2, 15)
 
 const record: DialRecord = {
+  ...none,
   campaignId: "C1",
   campaignName: "Spring",
   agentName: "Ann",

@@ -31,9 +31,14 @@ export interface History {
   readonly group: Counts
 }
 
+/** A rate that can be unusual: of dials that were blocked, or that reached somebody. */
+export type Rate = "blockRate" | "contactRate"
+
 /** What is to be said of one period: how bad it is, and by what. */
 export interface Verdict {
   readonly level: Level
+  /** The rate that it is by; null where all is usual. */
+  readonly rate: Rate | null
   /** "140 of 153 dials today were blocked; usually 10.6%". */
   readonly reason: string
 }
@@ -76,7 +81,7 @@ export const assess = ({ group, last30, last7, today }: History): Assessment => 
   const ofToday = judge("today", today, less(last30, today), group)
   const ofWeek = judge("in the last 7 days", last7, less(last30, last7), group)
   const worse = severity(ofWeek.level) > severity(ofToday.level) ? ofWeek : ofToday
-  return { level: worse.level, reason: worse.reason, today: ofToday, last7: ofWeek }
+  return { ...worse, today: ofToday, last7: ofWeek }
 }
 
 /**
@@ -109,8 +114,8 @@ const less = (all: Counts, part: Counts): Counts => ({
 
 const judge = (when: string, period: Counts, before: Counts, group: Counts): Verdict => {
   const { blocks, contacts, dials } = period
-  if (dials === 0) return { level: "usual", reason: `not dialed ${when}` }
-  if (dials < dialsMin) return { level: "usual", reason: `${dials} dials ${when}: too few to tell` }
+  if (dials === 0) return { level: "usual", rate: null, reason: `not dialed ${when}` }
+  if (dials < dialsMin) return { level: "usual", rate: null, reason: `${dials} dials ${when}: too few to tell` }
 
   const groupBlocked = drawn(group.blocks, group.dials, blockedAtLarge)
   const ownBlocked = drawn(before.blocks, before.dials, groupBlocked)
@@ -123,9 +128,9 @@ const judge = (when: string, period: Counts, before: Counts, group: Counts): Ver
     : `${percent(100 * ownBlocked)} are expected`
   if (severity(byGroup) > severity(byOwn)) {
     const ofGroup = group.dials >= dialsMin ? percentage(group.blocks, group.dials) : 100 * groupBlocked
-    return { level: byGroup, reason: `${told}; of its group's numbers usually ${percent(ofGroup)}` }
+    return { level: byGroup, rate: "blockRate", reason: `${told}; of its group's numbers usually ${percent(ofGroup)}` }
   }
-  if (byOwn !== "usual") return { level: byOwn, reason: `${told}; ${usually}` }
+  if (byOwn !== "usual") return { level: byOwn, rate: "blockRate", reason: `${told}; ${usually}` }
 
   const reached = drawn(before.contacts, before.dials, drawn(group.contacts, group.dials, contactsAtLarge))
   const isFew = contacts < fewContacts.part * reached * dials &&
@@ -133,13 +138,14 @@ const judge = (when: string, period: Counts, before: Counts, group: Counts): Ver
   return isFew
     ? {
       level: "unusual",
+      rate: "contactRate",
       reason: `${contacts} of ${dials} dials ${when} reached somebody; ${
         before.dials >= dialsMin
           ? `usually ${percent(percentage(before.contacts, before.dials))}`
           : `${percent(100 * reached)} are expected`
       }`
     }
-    : { level: "usual", reason: `${told}; ${usually}` }
+    : { level: "usual", rate: null, reason: `${told}; ${usually}` }
 }
 
 /** A share of so many dials, drawn towards what is known otherwise, the more the fewer they are. */

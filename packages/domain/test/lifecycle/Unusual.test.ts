@@ -76,20 +76,21 @@ describe("what is unusual about a number's dials", () => {
     const told = Unusual.assess(history(counts(1_500, 150), counts(400, 41), counts(153, 16), group))
     assert.deepStrictEqual(told, {
       level: "usual",
+      rate: null,
       reason: "16 of 153 dials today were blocked; usually 10.1%",
-      today: { level: "usual", reason: "16 of 153 dials today were blocked; usually 10.1%" },
-      last7: { level: "usual", reason: "57 of 553 dials in the last 7 days were blocked; usually 10.0%" }
+      today: { level: "usual", rate: null, reason: "16 of 153 dials today were blocked; usually 10.1%" },
+      last7: { level: "usual", rate: null, reason: "57 of 553 dials in the last 7 days were blocked; usually 10.0%" }
     })
   })
 
   it("says nothing of few dials, and goes by the week where today has none", () => {
     const few = Unusual.assess(history(counts(1_500, 80), nothing, counts(19, 19), group))
-    assert.deepStrictEqual(few.today, { level: "usual", reason: "19 dials today: too few to tell" })
+    assert.deepStrictEqual(few.today, { level: "usual", rate: null, reason: "19 dials today: too few to tell" })
     const rested = Unusual.assess(history(counts(1_500, 80), counts(153, 140), nothing, group))
     assert.strictEqual(rested.today.reason, "not dialed today")
     assert.deepStrictEqual(
-      [rested.level, rested.reason],
-      ["burning", "140 of 153 dials in the last 7 days were blocked; usually 5.3%"]
+      [rested.level, rested.rate, rested.reason],
+      ["burning", "blockRate", "140 of 153 dials in the last 7 days were blocked; usually 5.3%"]
     )
   })
 
@@ -111,8 +112,8 @@ describe("what is unusual about a number's dials", () => {
   it("says that few were reached", () => {
     const told = Unusual.assess(history(counts(1_500, 60, 300), counts(400, 16, 80), counts(153, 6, 1), group))
     assert.deepStrictEqual(
-      [told.level, told.reason],
-      ["unusual", "1 of 153 dials today reached somebody; usually 20.0%"]
+      [told.level, told.rate, told.reason],
+      ["unusual", "contactRate", "1 of 153 dials today reached somebody; usually 20.0%"]
     )
   })
 

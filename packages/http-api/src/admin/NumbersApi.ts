@@ -67,6 +67,9 @@ export const NumberPeriod = Schema.Struct({
   blockRate: Schema.Number,
   noAnswerRate: Schema.Number,
   level: Level,
+  unusualRate: Schema.NullOr(Schema.Literal("blockRate", "contactRate")).annotations({
+    description: "The rate that is unusual; null: none is."
+  }),
   reason: Schema.String.annotations({ examples: ["140 of 153 dials today were blocked; usually 10.6%"] })
 }).annotations({ identifier: "AdminNumberPeriod" })
 /** Some days' dials as rates, and what is unusual about them. */

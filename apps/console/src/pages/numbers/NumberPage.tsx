@@ -190,6 +190,7 @@ const RateTable = ({ number }: { readonly number: NumberRow }) => {
         blockRate: number.blockRate,
         noAnswerRate: number.noAnswerRate,
         level: "usual",
+        unusualRate: null,
         reason: ""
       }
     }

@@ -18,33 +18,24 @@ export const Level = ({ level, reason }: { readonly level: NumberPeriod["level"]
 export type RateName = "contactRate" | "successRate" | "blockRate" | "noAnswerRate"
 
 /** Today's rate, and below it those of the last 7 and 30 days. */
-export const Rates = ({ name, row }: { readonly row: NumberRow; readonly name: RateName }) => {
-  const isJudged = name === "blockRate" || name === "contactRate"
-  return (
-    <>
-      <span className={isJudged ? toneOf(name, row.today) : undefined}>
-        {row.today.dials === 0
-          ? row.last30DaysDials === 0 ? null : <span className="muted">—</span>
-          : Format.percent(row.today[name])}
+export const Rates = ({ name, row }: { readonly row: NumberRow; readonly name: RateName }) => (
+  <>
+    <span className={toneOf(name, row.today)}>
+      {row.today.dials === 0
+        ? row.last30DaysDials === 0 ? null : <span className="muted">—</span>
+        : Format.percent(row.today[name])}
+    </span>
+    {row.last30DaysDials === 0 ? null : (
+      <span className="second-line">
+        <span className={toneOf(name, row.last7)} title="Last 7 days">
+          {row.last7.dials === 0 ? "—" : Format.percent(row.last7[name])}
+        </span>{" "}
+        · <span title="Last 30 days">{Format.percent(row[name])}</span>
       </span>
-      {row.last30DaysDials === 0 ? null : (
-        <span className="second-line">
-          <span className={isJudged ? toneOf(name, row.last7) : undefined} title="Last 7 days">
-            {row.last7.dials === 0 ? "—" : Format.percent(row.last7[name])}
-          </span>{" "}
-          · <span title="Last 30 days">{Format.percent(row[name])}</span>
-        </span>
-      )}
-    </>
-  )
-}
+    )}
+  </>
+)
 
-/** The colour of a rate: what is unusual about a period is said of blocked dials, or else of contacts. */
-export const toneOf = (name: RateName, { level, reason }: NumberPeriod): string | undefined => {
-  const isAboutContacts = reason.includes("reached somebody")
-  return level === "usual" || (name === "contactRate") !== isAboutContacts
-    ? undefined
-    : level === "burning"
-    ? "high-rate"
-    : "unusual-rate"
-}
+/** The colour of a rate: none but the one that is unusual has any. */
+export const toneOf = (name: RateName, { level, unusualRate }: NumberPeriod): string | undefined =>
+  name === unusualRate ? level === "burning" ? "high-rate" : "unusual-rate" : undefined

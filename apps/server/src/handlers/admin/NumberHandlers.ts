@@ -193,13 +193,14 @@ const toResult = (action: Action, { next, outcomes }: ActionOutcome): Effect.Eff
   )
 }
 
-const toPeriod = (dials: number, rates: Figures.Rates, { level, reason }: Unusual.Verdict): Api.NumberPeriod => ({
+const toPeriod = (dials: number, rates: Figures.Rates, { level, rate, reason }: Unusual.Verdict): Api.NumberPeriod => ({
   dials,
   contactRate: rates.contact,
   successRate: rates.success,
   blockRate: rates.block,
   noAnswerRate: rates.noAnswer,
   level,
+  unusualRate: rate,
   reason
 })
 
