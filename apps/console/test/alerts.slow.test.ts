@@ -206,7 +206,7 @@ browserTests("alerts", (it, server) => {
     const secret = await page.getByLabel("Secret", { exact: true }).inputValue()
     assert.match(secret, /^whsec_/)
     await assertAccessible()
-    await page.getByRole("button", { name: "Done" }).click()
+    await page.getByRole("button", { name: "I have copied it" }).click()
     const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem").filter({ hasText: url })
     await row.getByRole("button", { name: "Send a test" }).click()
     await row.getByText(/Last taken .*200/).waitFor()

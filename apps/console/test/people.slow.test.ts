@@ -48,7 +48,7 @@ browserTests("people", (it, server) => {
     await choose(page, "Type", "Universal: assignment, custom integration, groups")
     await page.getByLabel("It may stand in a URL").waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Make the key" }).click()
-    const secret = await page.locator("code.secret").innerText()
+    const secret = await page.getByLabel("Secret", { exact: true }).inputValue()
     await page.getByRole("button", { name: "I have copied it" }).click()
     await page.getByText("Never used · made by ada@example.com").waitFor()
     assert.notInclude(await page.content(), secret)

@@ -55,6 +55,8 @@ export const useVirtualRows = (
     const isEndTold = "onscrollend" in element
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
+      // Scrolled again since, which is about to be told: to put the thumb back now would take that scroll away.
+      if (Math.abs(element.scrollTop - last.current.physical) >= 1) return
       const room = logicalHeight - visible()
       const physical = room <= 0 ? 0 : (last.current.logical / room) * (height - visible())
       if (Math.abs(physical - element.scrollTop) < 1) return

@@ -4,6 +4,7 @@
 import type { Account } from "@anipool/http-api/admin/AccountApi"
 import { type Credential, makeClient } from "../api/ConsoleApi.ts"
 import { run } from "../api/run.ts"
+import * as Drafts from "../drafts/drafts.ts"
 import * as HeldKeys from "./heldKeys.ts"
 
 const own: Credential = { workspaceId: null }
@@ -30,5 +31,6 @@ export const enter = async (): Promise<Account | undefined> => {
 export const signOut = async (): Promise<void> => {
   const wasUser = HeldKeys.current().keys.some(({ session }) => session.user !== null)
   if (wasUser) await run(ownClient().adminSignIn.signOut())
+  Drafts.dropAll()
   HeldKeys.signOut()
 }

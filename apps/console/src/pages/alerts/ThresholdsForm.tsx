@@ -3,13 +3,14 @@
  */
 import type { Thresholds } from "@anipool/http-api/admin/AlertsApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Section } from "../../components/PageHeader.tsx"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 
 /** The form. */
 export const ThresholdsForm = () => {
@@ -56,10 +57,15 @@ const labels: ReadonlyArray<readonly [keyof Thresholds, string, string]> = [
 const Form = ({ known }: { readonly known: Thresholds }) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const [values, setValues] = useState(() => Object.fromEntries(labels.map(([name]) => [name, String(known[name])])))
+  const draft = useDraft<Readonly<Record<string, string>>>(
+    "thresholds",
+    Object.fromEntries(labels.map(([name]) => [name, String(known[name])]))
+  )
+  const values = draft.typed
   const save = useMutation({
     ...api.mutation((client, payload: Thresholds) => client.adminAlerts.setThresholds({ payload })),
     onSuccess: () => {
+      draft.done()
       succeed("Saved", "Alerts follow within a minute or two.")
       void invalidate("adminAlerts.thresholds", "adminNeeds.needs", "adminNeeds.needsOf")
     }
@@ -70,6 +76,7 @@ const Form = ({ known }: { readonly known: Thresholds }) => {
   }
   return (
     <form onSubmit={submit}>
+      <Restored draft={draft} />
       <div className="threshold-fields">
         {labels.map(([name, label, hint]) => (
           <TextField
@@ -81,7 +88,7 @@ const Form = ({ known }: { readonly known: Thresholds }) => {
             step={name === "dryHours" ? 0.5 : 1}
             required
             value={values[name] ?? ""}
-            onValue={(value) => setValues({ ...values, [name]: value })}
+            onValue={(value) => draft.type({ [name]: value })}
           />
         ))}
       </div>

@@ -10,10 +10,12 @@ import { Button } from "../../components/Button.tsx"
 import { ConfirmDialog } from "../../components/Dialog.tsx"
 import * as Format from "../../components/format.ts"
 import { Section } from "../../components/PageHeader.tsx"
+import { SecretDialog } from "../../components/SecretDialog.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { fail, succeed } from "../../components/toast.tsx"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { Deliveries } from "./Deliveries.tsx"
-import { SecretDialog, WebhookDialog } from "./WebhookDialog.tsx"
+import { draftName, WebhookDialog } from "./WebhookDialog.tsx"
 
 /** How often it is asked what became of messages. */
 const everyMs = 5_000
@@ -24,7 +26,7 @@ const webhooksMax = 10
 /** The list of webhooks. */
 export const Webhooks = () => {
   const api = useApi()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useDraftOpen(draftName(undefined))
   const webhooks = useQuery({
     ...api.query("adminWebhooks.list"),
     refetchInterval: everyMs
@@ -58,11 +60,12 @@ interface Path {
   readonly webhook: number
 }
 
-type Open = "edit" | "delete" | "deliveries" | "secret"
+type Open = "delete" | "deliveries" | "secret"
 
 const Row = ({ webhook }: { readonly webhook: Webhook }) => {
   const api = useApi()
   const invalidate = useInvalidate()
+  const [isEdited, setEdited] = useDraftOpen(draftName(webhook.id))
   const [open, setOpen] = useState<Open>()
   const [secret, setSecret] = useState<string>()
   const path: Path = { webhook: webhook.id }
@@ -108,16 +111,16 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
           ? (
             <>
               <Button size="small" disabled={test.isPending} onClick={() => test.mutate(path)}>Send a test</Button>
-              <Button size="small" onClick={() => setOpen("edit")}>Edit</Button>
+              <Button size="small" onClick={() => setEdited(true)}>Edit</Button>
               <Button size="small" onClick={() => setOpen("secret")}>New secret</Button>
               <Button size="small" onClick={() => setOpen("delete")}>Delete</Button>
             </>
           )
           : null}
       </div>
-      {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
+      {isEdited ? <WebhookDialog webhook={webhook} onClose={() => setEdited(false)} /> : null}
       {open === "deliveries" ? <Deliveries webhook={webhook} onClose={close} /> : null}
-      {secret === undefined ? null : <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      <SecretDialog title="Its secret" secret={secret} onClose={() => setSecret(undefined)} />
       <ConfirmDialog
         isOpen={open === "delete"}
         title="Delete this webhook?"

@@ -8,16 +8,21 @@ import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Select } from "../../components/Select.tsx"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 
 /** What is made or changed. */
 export type Edited =
   | { readonly kind: "new" }
   | { readonly kind: "register" | "edit"; readonly campaign: CampaignRow }
+
+/** Names what is typed into the dialog of a campaign; undefined: of a new one. */
+export const draftName = (campaignId: string | undefined): string =>
+  campaignId === undefined ? "campaign:new" : `campaign ${campaignId}`
 
 /** The dialog; undefined: it is closed. */
 export const CampaignDialog = (
@@ -52,10 +57,14 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
   const invalidate = useInvalidate()
   const undoAction = useUndoAction()
   const known = edited.kind === "new" ? undefined : edited.campaign
-  const [id, setId] = useState(known?.id ?? "")
-  const [name, setName] = useState(known?.name ?? "")
-  const [type, setType] = useState<CampaignRow["type"]>(known?.type ?? "Outbound")
-  const [groupId, setGroupId] = useState(known?.groupId ?? "")
+  const [saved] = useState({
+    id: known?.id ?? "",
+    name: known?.name ?? "",
+    type: known?.type ?? "Outbound" as CampaignRow["type"],
+    groupId: known?.groupId ?? ""
+  })
+  const draft = useDraft(draftName(known?.id), saved)
+  const { groupId, id, name, type } = draft.typed
   const save = useMutation({
     ...api.mutation((client, campaign: { id: string; name: string; type: CampaignRow["type"]; groupId: string }) => {
       const { id: campaignId, ...change } = campaign
@@ -66,6 +75,7 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
     onSuccess: async ({ entry, name }) => {
       const what = edited.kind === "edit" ? "The campaign was changed" : "The campaign is registered"
       succeed(what, name, undoAction(entry))
+      draft.done()
       onClose()
       await invalidate("adminCampaigns.list", "adminCampaigns.detail", "adminCampaigns.policy")
     }
@@ -78,32 +88,33 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
         if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, groupId: groupId.trim() })
       }}
     >
+      <Restored draft={draft} />
       <div className="campaign-fields">
         <TextField
           label="Identifier"
           hint="As your dialer names it; it stays"
           value={id}
-          onValue={setId}
+          onValue={(id) => draft.type({ id })}
           maxLength={255}
           readOnly={known !== undefined}
           required
         />
-        <TextField label="Name" value={name} onValue={setName} maxLength={255} required />
+        <TextField label="Name" value={name} onValue={(name) => draft.type({ name })} maxLength={255} required />
         <TextField
           label="Group"
           hint="The identifier of the group that it dials from. Empty: the group of the campaign's own identifier or, where there is none, every number"
           value={groupId}
-          onValue={setGroupId}
+          onValue={(groupId) => draft.type({ groupId })}
           maxLength={255}
         />
         <div className="field">
           <span className="label" aria-hidden>Calls</span>
-          <Select label="Calls" value={type} choices={types} onValue={setType} />
+          <Select label="Calls" value={type} choices={types} onValue={(type) => draft.type({ type })} />
         </div>
       </div>
       {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>
           {save.isPending ? "Saving…" : actions[edited.kind]}
         </Button>

@@ -12,8 +12,9 @@ import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Stat, Stats } from "../../components/Stat.tsx"
 import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { CampaignDays } from "./CampaignDays.tsx"
-import { CampaignDialog, type Edited } from "./CampaignDialog.tsx"
+import { CampaignDialog, draftName } from "./CampaignDialog.tsx"
 import "./campaigns.css"
 import { DeleteCampaignDialog } from "./DeleteCampaignDialog.tsx"
 import { contactRate, localShare } from "./figures.ts"
@@ -60,7 +61,7 @@ export const CampaignPage = () => {
 
 const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: CampaignDetail }) => {
   const { may, mayChange } = useApi()
-  const [edited, setEdited] = useState<Edited>()
+  const [isEdited, setEdited] = useDraftOpen(draftName(campaign.id))
   const [isDeleting, setDeleting] = useState(false)
   const { id, isRegistered, last30, name, today } = campaign
   return (
@@ -73,7 +74,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
           : isRegistered
           ? (
             <>
-              <Button onClick={() => setEdited({ kind: "edit", campaign })}>
+              <Button onClick={() => setEdited(true)}>
                 <Pencil size={15} aria-hidden /> Edit
               </Button>
               <Button onClick={() => setDeleting(true)}>
@@ -82,7 +83,7 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
             </>
           )
           : (
-            <Button variant="primary" onClick={() => setEdited({ kind: "register", campaign })}>
+            <Button variant="primary" onClick={() => setEdited(true)}>
               Register the campaign
             </Button>
           )}
@@ -130,7 +131,10 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
           <Next campaign={campaign} />
         </div>
       </div>
-      <CampaignDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <CampaignDialog
+        edited={isEdited ? { kind: isRegistered ? "edit" : "register", campaign } : undefined}
+        onClose={() => setEdited(false)}
+      />
       {isRegistered
         ? <DeleteCampaignDialog campaign={campaign} isOpen={isDeleting} onClose={() => setDeleting(false)} />
         : null}

@@ -15,7 +15,8 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
-import { CampaignDialog, type Edited } from "./CampaignDialog.tsx"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
+import { CampaignDialog, draftName, type Edited } from "./CampaignDialog.tsx"
 import "./campaigns.css"
 import { contactRate, localShare } from "./figures.ts"
 import { GroupOf } from "./GroupOf.tsx"
@@ -23,7 +24,9 @@ import { GroupOf } from "./GroupOf.tsx"
 /** The workspace's campaigns. */
 export const CampaignsPage = () => {
   const api = useApi()
-  const [edited, setEdited] = useState<Edited>()
+  const [isMaking, setMaking] = useDraftOpen(draftName(undefined))
+  const [known, setEdited] = useState<Edited>()
+  const edited = known ?? (isMaking ? { kind: "new" as const } : undefined)
   const [search, setSearch] = useState("")
   const wanted = useDeferredValue(search.trim())
   const columns = useMemo(() => columnsOf(api.mayChange ? setEdited : undefined), [api.mayChange])
@@ -42,7 +45,7 @@ export const CampaignsPage = () => {
             <Link to="/dispositions" className="button secondary">Dispositions</Link>
             {api.mayChange
               ? (
-                <Button variant="primary" onClick={() => setEdited({ kind: "new" })}>
+                <Button variant="primary" onClick={() => setMaking(true)}>
                   <Plus size={16} aria-hidden /> New campaign
                 </Button>
               )
@@ -73,7 +76,13 @@ export const CampaignsPage = () => {
             : <EmptyState title={`No campaign matches “${wanted}”`} />}
         />
       </section>
-      <CampaignDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <CampaignDialog
+        edited={edited}
+        onClose={() => {
+          setMaking(false)
+          setEdited(undefined)
+        }}
+      />
     </>
   )
 }

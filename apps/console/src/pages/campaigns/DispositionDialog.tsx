@@ -8,14 +8,19 @@ import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { Select } from "../../components/Select.tsx"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 
 /** What a class is called. */
 export const classLabels = { block: "Blocked", no_answer: "Not answered", neither: "Neither" } as const
+
+/** Names what is typed into the dialog of a disposition; undefined: of a new one. */
+export const draftName = (dispositionId: string | undefined): string =>
+  dispositionId === undefined ? "disposition:new" : `disposition ${dispositionId}`
 
 /** The dialog; undefined: it is closed. */
 export const DispositionDialog = (
@@ -48,14 +53,16 @@ const DispositionForm = (
   const api = useApi()
   const invalidate = useInvalidate()
   const undoAction = useUndoAction()
-  const [id, setId] = useState(known?.id ?? "")
-  const [name, setName] = useState(known?.name ?? "")
-  const [type, setType] = useState<DispositionRow["type"]>(known?.type ?? "Agent")
-  const [contact, setContact] = useState(known?.contact ?? false)
-  const [success, setSuccess] = useState(known?.success ?? false)
-  const [given, setGiven] = useState<typeof classes[number]["value"]>(
-    known?.isClassOwn === true ? known.class : "usual"
-  )
+  const [saved] = useState({
+    id: known?.id ?? "",
+    name: known?.name ?? "",
+    type: known?.type ?? "Agent" as DispositionRow["type"],
+    contact: known?.contact ?? false,
+    success: known?.success ?? false,
+    given: known?.isClassOwn === true ? known.class : "usual" as typeof classes[number]["value"]
+  })
+  const draft = useDraft(draftName(known?.id), saved)
+  const { contact, given, id, name, success, type } = draft.typed
   const save = useMutation({
     ...api.mutation((client, { id, ...change }: Omit<DispositionRow, "class" | "isClassOwn">) =>
       known === undefined
@@ -68,6 +75,7 @@ const DispositionForm = (
     onSuccess: async ({ entries, name }) => {
       const what = known === undefined ? "The disposition was made" : "The disposition was changed"
       succeed(what, name, undoAction(...entries))
+      draft.done()
       onClose()
       await invalidate("adminDispositions.list")
     }
@@ -80,37 +88,47 @@ const DispositionForm = (
         if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, contact, success })
       }}
     >
+      <Restored draft={draft} />
       <div className="campaign-fields">
         <TextField
           label="Identifier"
           hint="As your dialer names it; it stays"
           value={id}
-          onValue={setId}
+          onValue={(id) => draft.type({ id })}
           maxLength={255}
           readOnly={known !== undefined}
           required
         />
-        <TextField label="Name" hint="As dials name it" value={name} onValue={setName} maxLength={255} required />
+        <TextField
+          label="Name"
+          hint="As dials name it"
+          value={name}
+          onValue={(name) => draft.type({ name })}
+          maxLength={255}
+          required
+        />
         <div className="field">
           <span className="label" aria-hidden>Set by</span>
-          <Select label="Set by" value={type} choices={types} onValue={setType} />
+          <Select label="Set by" value={type} choices={types} onValue={(type) => draft.type({ type })} />
         </div>
         <div className="field">
           <span className="label" aria-hidden>Counts as</span>
-          <Select label="Counts as" value={given} choices={classes} onValue={setGiven} />
+          <Select label="Counts as" value={given} choices={classes} onValue={(given) => draft.type({ given })} />
         </div>
         <label>
-          <input type="checkbox" checked={contact} onChange={({ target }) => setContact(target.checked)} />{" "}
+          <input type="checkbox" checked={contact} onChange={({ target }) => draft.type({ contact: target.checked })} />
+          {" "}
           Contact: the prospect was reached
         </label>
         <label>
-          <input type="checkbox" checked={success} onChange={({ target }) => setSuccess(target.checked)} />{" "}
+          <input type="checkbox" checked={success} onChange={({ target }) => draft.type({ success: target.checked })} />
+          {" "}
           Success, wholly or in part
         </label>
       </div>
       {save.error === null ? null : <Notice tone="bad">{save.error.message}</Notice>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>
           {save.isPending ? "Saving…" : known === undefined ? "Make the disposition" : "Save"}
         </Button>

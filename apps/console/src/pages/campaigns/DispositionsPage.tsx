@@ -13,14 +13,17 @@ import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState } from "../../components/states.tsx"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import "./campaigns.css"
 import { DeleteDispositionDialog } from "./DeleteDispositionDialog.tsx"
-import { classLabels, DispositionDialog } from "./DispositionDialog.tsx"
+import { classLabels, DispositionDialog, draftName } from "./DispositionDialog.tsx"
 
 /** The workspace's dispositions. */
 export const DispositionsPage = () => {
   const api = useApi()
-  const [edited, setEdited] = useState<DispositionRow | "new">()
+  const [isMaking, setMaking] = useDraftOpen(draftName(undefined))
+  const [known, setEdited] = useState<DispositionRow>()
+  const edited = known ?? (isMaking ? "new" : undefined)
   const [deleted, setDeleted] = useState<DispositionRow>()
   const [search, setSearch] = useState("")
   const wanted = useDeferredValue(search.trim())
@@ -41,7 +44,7 @@ export const DispositionsPage = () => {
         back={{ label: "Campaigns", to: "/campaigns" }}
         actions={api.mayChange
           ? (
-            <Button variant="primary" onClick={() => setEdited("new")}>
+            <Button variant="primary" onClick={() => setMaking(true)}>
               <Plus size={16} aria-hidden /> New disposition
             </Button>
           )
@@ -70,7 +73,13 @@ export const DispositionsPage = () => {
             : <EmptyState title={`No disposition matches “${wanted}”`} />}
         />
       </section>
-      <DispositionDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <DispositionDialog
+        edited={edited}
+        onClose={() => {
+          setMaking(false)
+          setEdited(undefined)
+        }}
+      />
       <DeleteDispositionDialog disposition={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )

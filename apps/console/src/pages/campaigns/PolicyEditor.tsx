@@ -3,12 +3,12 @@
  */
 import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import * as PolicyInput from "./policyInput.ts"
 import { PolicyPreview } from "./PolicyPreview.tsx"
 import { PolicySetting } from "./PolicySetting.tsx"
@@ -21,7 +21,9 @@ export const PolicyEditor = (
   const invalidate = useInvalidate()
   const undoAction = useUndoAction()
   const present = PolicyInput.fromOverride(policy.override, policy.effective)
-  const [typed, setTyped] = useState(present)
+  const draft = useDraft(`policy ${campaignId}`, { input: present })
+  const typed = draft.typed.input
+  const setTyped = (input: PolicyInput.PolicyInput) => draft.type({ input })
   const read = PolicyInput.toOverride(typed)
   const isChanged = JSON.stringify(sorted(typed)) !== JSON.stringify(sorted(present))
   const path = { campaignId }
@@ -35,6 +37,7 @@ export const PolicyEditor = (
       client.adminCampaigns.setPolicy({ path, payload })
     ),
     onSuccess: async ({ entry }) => {
+      draft.done()
       succeed("The policy was changed", "It holds for whatever is assigned from now on", undoAction(entry))
       preview.reset()
       await invalidate(
@@ -47,6 +50,7 @@ export const PolicyEditor = (
   const isBusy = preview.isPending || apply.isPending
   return (
     <>
+      <Restored draft={draft} />
       <div className="policy-settings">
         {PolicyInput.settings.map((described) => (
           <PolicySetting
@@ -83,7 +87,7 @@ export const PolicyEditor = (
           )
           : null}
         {isChanged
-          ? <Button variant="ghost" disabled={isBusy} onClick={() => setTyped(present)}>Discard changes</Button>
+          ? <Button variant="ghost" disabled={isBusy} onClick={draft.reset}>Discard changes</Button>
           : null}
       </div>
       <div role="status" aria-label="What would have come of yesterday" className="policy-preview">

@@ -10,11 +10,12 @@ import { useDeferredValue, useMemo, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
 
 /** Phones that a preview names. */
@@ -24,6 +25,9 @@ interface Edited {
   readonly groupId: string
   readonly onClose: () => void
 }
+
+/** Names what is typed into the dialog of a group. */
+export const draftName = (groupId: string): string => `group:${groupId}`
 
 /** The dialog. */
 export const EditGroupDialog = ({ groupId, isOpen, onClose }: Edited & { readonly isOpen: boolean }) => (
@@ -63,11 +67,10 @@ const EditForm = (
   }
   const undoAction = useUndoAction()
   const { country } = api.session.workspace
-  const [version] = useState(versionRead)
-  const [nameRead] = useState(nameBefore)
-  const [name, setName] = useState(nameBefore)
-  const [toAdd, setToAdd] = useState("")
-  const [toRemove, setToRemove] = useState("")
+  // What was read when it was begun: also where it goes on after a reload.
+  const [read] = useState({ version: versionRead, nameRead: nameBefore, name: nameBefore, toAdd: "", toRemove: "" })
+  const draft = useDraft(draftName(groupId), read)
+  const { type, typed: { name, nameRead, toAdd, toRemove, version } } = draft
   const adding = useDeferredValue(toAdd)
   const removing = useDeferredValue(toRemove)
   const pasted = useMemo(() => {
@@ -100,6 +103,7 @@ const EditForm = (
     ),
     onSuccess: async (answer) => {
       if ("addedCount" in answer) return
+      draft.done()
       onClose()
       succeed(
         "The group was changed",
@@ -124,6 +128,7 @@ const EditForm = (
         isBusy={edit.isPending}
         onApply={() => edit.mutate(conflict.version)}
         onLeave={() => {
+          draft.done()
           onClose()
           void refresh()
         }}
@@ -137,14 +142,20 @@ const EditForm = (
         if (isReady) edit.mutate(version)
       }}
     >
-      <TextField label="Name" value={name} onValue={setName} maxLength={255} required />
+      <Restored draft={draft} />
+      <TextField label="Name" value={name} onValue={(name) => type({ name })} maxLength={255} required />
       <div className="two-fields">
-        <TextAreaField label="Add phones" hint="One to a line, or apart by commas" value={toAdd} onValue={setToAdd} />
+        <TextAreaField
+          label="Add phones"
+          hint="One to a line, or apart by commas"
+          value={toAdd}
+          onValue={(toAdd) => type({ toAdd })}
+        />
         <TextAreaField
           label="Remove phones"
           hint="One to a line, or apart by commas"
           value={toRemove}
-          onValue={setToRemove}
+          onValue={(toRemove) => type({ toRemove })}
         />
       </div>
       <div className="preview" role="status" aria-label="What would change">
@@ -172,7 +183,7 @@ const EditForm = (
         {edit.error === null ? null : <Notice tone="bad">{edit.error.message}</Notice>}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>{edit.isPending ? "Saving…" : "Save"}</Button>
       </DialogActions>
     </form>

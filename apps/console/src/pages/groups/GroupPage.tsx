@@ -14,8 +14,9 @@ import * as Format from "../../components/format.ts"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { useServerRows } from "../../components/rows.ts"
 import { EmptyState, Loaded, Skeleton } from "../../components/states.tsx"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { DeleteGroupDialog } from "./DeleteGroupDialog.tsx"
-import { EditGroupDialog } from "./EditGroupDialog.tsx"
+import { draftName, EditGroupDialog } from "./EditGroupDialog.tsx"
 import "./groups.css"
 
 interface Member {
@@ -46,7 +47,7 @@ const columns = { us: columnsOf(1), ca: columnsOf(1), uk: columnsOf(44) }
 export const GroupPage = () => {
   const { groupId } = useParams({ from: "/groups/$groupId" })
   const api = useApi()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useDraftOpen(draftName(groupId))
   const [isDeleting, setDeleting] = useState(false)
   const group = useQuery(api.query("adminGroups.get", { path: { groupId } }))
   const name = group.data?.name ?? groupId

@@ -2,21 +2,21 @@
  * The workspace's inbound groups: the list, snapshots, and what came of them.
  */
 import { Plus } from "lucide-react"
-import { useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { PageHeader } from "../../components/PageHeader.tsx"
+import { useDraftOpen } from "../../drafts/useDraft.tsx"
 import { useAsked } from "../../finder/asked.ts"
 import "./groups.css"
 import { GroupTable } from "./GroupTable.tsx"
-import { NewGroupDialog } from "./NewGroupDialog.tsx"
+import { draftName, NewGroupDialog } from "./NewGroupDialog.tsx"
 import { SnapshotUpload } from "./SnapshotUpload.tsx"
 import { UploadHistory } from "./UploadHistory.tsx"
 
 /** The workspace's inbound groups. */
 export const GroupsPage = () => {
   const { mayChange, session } = useApi()
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useDraftOpen(draftName)
   useAsked("new-group", () => setMaking(true))
   return (
     <>

@@ -3,15 +3,18 @@
  */
 import { phonesMax } from "@anipool/http-api/InboundGroupsApi"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
-import { Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextAreaField, TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { paste } from "./phones.ts"
+
+/** Names what is typed into the dialog. */
+export const draftName = "group:new"
 
 /** The dialog. */
 export const NewGroupDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
@@ -30,9 +33,8 @@ export const NewGroupDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; 
 const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const [groupId, setGroupId] = useState("")
-  const [name, setName] = useState("")
-  const [text, setText] = useState("")
+  const draft = useDraft(draftName, { groupId: "", name: "", text: "" })
+  const { type, typed: { groupId, name, text } } = draft
   const { phones, unreadable } = paste(text, api.session.workspace.country)
   const create = useMutation({
     ...api.mutation((client, groupName: string) =>
@@ -42,6 +44,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
     ),
     onSuccess: async () => {
       succeed("The group was made", `${name.trim() || groupId.trim()}: ${Format.counted(phones.length, "phone")}`)
+      draft.done()
       onClose()
       await invalidate("adminGroups.list")
     }
@@ -54,12 +57,13 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
         if (isReady) create.mutate(name.trim())
       }}
     >
+      <Restored draft={draft} />
       <div className="two-fields">
         <TextField
           label="Identifier"
           hint="Your own; campaigns name it"
           value={groupId}
-          onValue={setGroupId}
+          onValue={(groupId) => type({ groupId })}
           maxLength={255}
           required
         />
@@ -67,7 +71,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
           label="Name"
           hint="Without one, the identifier is shown"
           value={name}
-          onValue={setName}
+          onValue={(name) => type({ name })}
           maxLength={255}
         />
       </div>
@@ -75,7 +79,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
         label="Phones"
         hint="One to a line, or apart by commas"
         value={text}
-        onValue={setText}
+        onValue={(text) => type({ text })}
         error={phones.length > phonesMax ? `At most ${Format.count(phonesMax)} phones` : undefined}
         required
       />
@@ -85,7 +89,7 @@ const NewGroupForm = ({ onClose }: { readonly onClose: () => void }) => {
       </p>
       {create.error === null ? null : <Notice tone="bad">{create.error.message}</Notice>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Cancel />
         <Button type="submit" variant="primary" disabled={!isReady}>
           {create.isPending ? "Making…" : "Make the group"}
         </Button>

@@ -3,17 +3,19 @@
  */
 import type { ShownKey } from "@anipool/http-api/admin/KeysApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
-import { ConfirmDialog, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, ConfirmDialog, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { PageHeader } from "../../components/PageHeader.tsx"
+import { SecretDialog } from "../../components/SecretDialog.tsx"
 import { Select } from "../../components/Select.tsx"
 import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { fail } from "../../components/toast.tsx"
+import { Restored, useDraft, useDraftOpen } from "../../drafts/useDraft.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
 
 const types = [
@@ -46,7 +48,7 @@ export const KeysPage = () => {
   const api = useApi()
   const invalidate = useInvalidate()
   const keys = useQuery(api.query("adminKeys.list"))
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useDraftOpen("key:new")
   const [secret, setSecret] = useState<string>()
   const [ending, setEnding] = useState<ShownKey>()
   const rotate = useMutation({
@@ -123,7 +125,7 @@ export const KeysPage = () => {
         </Loaded>
       </div>
       <NewKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} onMade={setSecret} />
-      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog title="The key’s secret" secret={secret} onClose={() => setSecret(undefined)} />
       <ConfirmDialog
         isOpen={ending !== undefined}
         onClose={() => setEnding(undefined)}
@@ -151,13 +153,32 @@ const NewKeyDialog = (
     readonly onMade: (secret: string) => void
   }
 ) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog isOpen={isOpen} initialFocus={input} onClose={onClose} title="New key">
+      <NewKeyForm input={input} onClose={onClose} onMade={onMade} />
+    </Dialog>
+  )
+}
+
+const noKey = {
+  name: "",
+  type: "assignment" as KeyType,
+  isInUrl: false,
+  life: "0" as typeof lives[number]["value"]
+}
+
+const NewKeyForm = (
+  { input, onClose, onMade }: {
+    readonly input: RefObject<HTMLInputElement | null>
+    readonly onClose: () => void
+    readonly onMade: (secret: string) => void
+  }
+) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState("")
-  const [type, setType] = useState<KeyType>("assignment")
-  const [isInUrl, setInUrl] = useState(false)
-  const [life, setLife] = useState<typeof lives[number]["value"]>("0")
+  const draft = useDraft("key:new", noKey)
+  const { isInUrl, life, name, type } = draft.typed
   const make = useMutation({
     ...api.mutation((client) =>
       client.adminKeys.create({
@@ -170,60 +191,42 @@ const NewKeyDialog = (
       })
     ),
     onSuccess: async ({ secret }) => {
-      setName("")
+      draft.done()
       onClose()
       onMade(secret)
       await invalidate("adminKeys.list")
     }
   })
   return (
-    <Dialog isOpen={isOpen} initialFocus={input} onClose={onClose} title="New key">
-      <form
-        className="settings-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!make.isPending) make.mutate(undefined)
-        }}
-      >
-        {make.error === null ? null : <Notice tone="bad">{make.error.message}</Notice>}
-        <TextField
-          label="Name"
-          ref={input}
-          required
-          value={name}
-          onValue={setName}
-          hint="Such as the program that uses it."
-        />
-        <Select label="Type" value={type} choices={types} onValue={setType} />
-        {!mayStandInUrl(type) ? null : (
-          <label className="row">
-            <input type="checkbox" checked={isInUrl} onChange={({ target }) => setInUrl(target.checked)} />
-            It may stand in a URL, for dialers that can set no headers
-          </label>
-        )}
-        <Select label="Expiry" value={life} choices={lives} onValue={setLife} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>Make the key</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!make.isPending) make.mutate(undefined)
+      }}
+    >
+      <Restored draft={draft} />
+      {make.error === null ? null : <Notice tone="bad">{make.error.message}</Notice>}
+      <TextField
+        label="Name"
+        ref={input}
+        required
+        value={name}
+        onValue={(name) => draft.type({ name })}
+        hint="Such as the program that uses it."
+      />
+      <Select label="Type" value={type} choices={types} onValue={(type) => draft.type({ type })} />
+      {!mayStandInUrl(type) ? null : (
+        <label className="row">
+          <input type="checkbox" checked={isInUrl} onChange={({ target }) => draft.type({ isInUrl: target.checked })} />
+          It may stand in a URL, for dialers that can set no headers
+        </label>
+      )}
+      <Select label="Expiry" value={life} choices={lives} onValue={(life) => draft.type({ life })} />
+      <DialogActions>
+        <Cancel />
+        <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>Make the key</Button>
+      </DialogActions>
+    </form>
   )
 }
-
-/** Shows a secret, this once. */
-const SecretDialog = ({ onClose, secret }: { readonly secret: string | undefined; readonly onClose: () => void }) => (
-  <Dialog
-    isOpen={secret !== undefined}
-    onClose={onClose}
-    title="The key’s secret"
-    description="It is shown this once only: copy it to where it is used."
-  >
-    <p>
-      <code className="secret">{secret}</code>
-    </p>
-    <DialogActions>
-      <Button variant="primary" onClick={onClose}>I have copied it</Button>
-    </DialogActions>
-  </Dialog>
-)

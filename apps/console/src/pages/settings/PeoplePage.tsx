@@ -4,16 +4,17 @@
 import type { ShownMember } from "@anipool/http-api/admin/MembersApi"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import * as Redacted from "effect/Redacted"
-import { useRef, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Badge } from "../../components/Badge.tsx"
 import { Button } from "../../components/Button.tsx"
-import { ConfirmDialog, Dialog, DialogActions } from "../../components/Dialog.tsx"
+import { Cancel, ConfirmDialog, Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { PageHeader } from "../../components/PageHeader.tsx"
 import { Select } from "../../components/Select.tsx"
 import { EmptyState, Loaded, Notice, Skeleton } from "../../components/states.tsx"
 import { fail, succeed } from "../../components/toast.tsx"
+import { Restored, useDraft, useDraftOpen } from "../../drafts/useDraft.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
 
 const roles = [
@@ -29,7 +30,7 @@ export const PeoplePage = () => {
   const api = useApi()
   const invalidate = useInvalidate()
   const members = useQuery(api.query("adminMembers.list"))
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useDraftOpen("person:new")
   const [leaving, setLeaving] = useState<ShownMember>()
   const put = useMutation({
     ...api.mutation((client, { name, role }: { readonly name: ShownMember["user"]["name"]; readonly role: Role }) =>
@@ -119,13 +120,31 @@ export const PeoplePage = () => {
 
 /** Makes a user a member; without a password: one who is a user already. */
 const AddDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      initialFocus={input}
+      onClose={onClose}
+      title="Add somebody"
+      description="A new user gets a first password from you, and changes it. Leave it empty for who is a user already."
+    >
+      <AddForm input={input} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const nobody = { name: "", displayName: "", role: "operator" as Role }
+
+const AddForm = (
+  { input, onClose }: { readonly input: RefObject<HTMLInputElement | null>; readonly onClose: () => void }
+) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState("")
-  const [displayName, setDisplayName] = useState("")
+  const draft = useDraft("person:new", nobody)
+  const { displayName, name, role } = draft.typed
+  // A password is kept nowhere.
   const [password, setPassword] = useState("")
-  const [role, setRole] = useState<Role>("operator")
   const add = useMutation({
     ...api.mutation((client) => {
       const userName = name.trim().toLowerCase() as ShownMember["user"]["name"]
@@ -142,45 +161,43 @@ const AddDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onC
     }),
     onSuccess: async ({ user }) => {
       succeed(`${user.displayName} was added`)
-      setName("")
-      setDisplayName("")
-      setPassword("")
+      draft.done()
       onClose()
       await invalidate("adminMembers.list")
     }
   })
   return (
-    <Dialog
-      isOpen={isOpen}
-      initialFocus={input}
-      onClose={onClose}
-      title="Add somebody"
-      description="A new user gets a first password from you, and changes it. Leave it empty for who is a user already."
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!add.isPending) add.mutate(undefined)
+      }}
     >
-      <form
-        className="settings-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!add.isPending) add.mutate(undefined)
-        }}
-      >
-        {add.error === null ? null : <Notice tone="bad">{add.error.message}</Notice>}
-        <TextField label="Name" ref={input} required value={name} onValue={setName} hint="What they sign in with." />
-        <TextField label="Full name" value={displayName} onValue={setDisplayName} />
-        <TextField
-          label="First password"
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onValue={setPassword}
-          hint="At least 12 characters."
-        />
-        <Select label="Role" value={role} choices={roles} onValue={setRole} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={name.trim() === "" || add.isPending}>Add</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Restored draft={draft} />
+      {add.error === null ? null : <Notice tone="bad">{add.error.message}</Notice>}
+      <TextField
+        label="Name"
+        ref={input}
+        required
+        value={name}
+        onValue={(name) => draft.type({ name })}
+        hint="What they sign in with."
+      />
+      <TextField label="Full name" value={displayName} onValue={(displayName) => draft.type({ displayName })} />
+      <TextField
+        label="First password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onValue={setPassword}
+        hint="At least 12 characters."
+      />
+      <Select label="Role" value={role} choices={roles} onValue={(role) => draft.type({ role })} />
+      <DialogActions>
+        <Cancel />
+        <Button type="submit" variant="primary" disabled={name.trim() === "" || add.isPending}>Add</Button>
+      </DialogActions>
+    </form>
   )
 }

@@ -2,13 +2,13 @@
  * The workspace's settings; and for administrators of the installation, another workspace.
  */
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
+import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { enterWorkspace } from "../../session/enter.ts"
 import { NewWorkspaceForm } from "../../session/NewWorkspaceForm.tsx"
 import { SettingsTabs } from "./SettingsTabs.tsx"
@@ -46,14 +46,14 @@ interface Settings {
 const SettingsForm = ({ before }: { readonly before: Settings }) => {
   const api = useApi()
   const invalidate = useInvalidate()
-  const [name, setName] = useState(before.name)
-  const [timeZone, setTimeZone] = useState(before.timeZone)
-  const [inboundGroups, setInboundGroups] = useState(before.inboundGroups)
+  const draft = useDraft<Settings>("workspace", before)
+  const { inboundGroups, name, timeZone } = draft.typed
   const save = useMutation({
     ...api.mutation((client) =>
       client.adminMembers.updateWorkspace({ payload: { name: name.trim(), timeZone: timeZone.trim(), inboundGroups } })
     ),
     onSuccess: async () => {
+      draft.done()
       succeed("The settings were saved")
       await invalidate("adminMembers.workspace", "adminSession.session")
     }
@@ -66,17 +66,22 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
         if (!save.isPending) save.mutate(undefined)
       }}
     >
-      <TextField label="Name" required value={name} onValue={setName} />
+      <Restored draft={draft} />
+      <TextField label="Name" required value={name} onValue={(name) => draft.type({ name })} />
       <TextField
         label="Time zone"
         required
         value={timeZone}
-        onValue={setTimeZone}
+        onValue={(timeZone) => draft.type({ timeZone })}
         hint="Where its day begins, such as America/New_York."
         error={save.error?.message}
       />
       <label className="row">
-        <input type="checkbox" checked={inboundGroups} onChange={(event) => setInboundGroups(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={inboundGroups}
+          onChange={(event) => draft.type({ inboundGroups: event.target.checked })}
+        />
         Groups of numbers are kept here and over HTTP
       </label>
       <div>
