@@ -19,9 +19,23 @@ export const PageGate = ({ children, page }: { readonly page: Page; readonly chi
       <>
         <PageHeader title={menu.find((entry) => entry.page === page)!.label} />
         <div className="card">
-          <EmptyState title="None of your keys opens this page">
-            <p>{notice ?? "Add a key that does, with “Add a key” in the menu."}</p>
-          </EmptyState>
+          {page === "groups" && keys.some(({ session }) => !session.workspace.inboundGroups)
+            ? (
+              <EmptyState title="No groups are kept here">
+                <p>This workspace has inbound groups turned off. An administrator turns them on in its settings.</p>
+              </EmptyState>
+            )
+            : keys.some(({ session }) => session.user !== null)
+            ? (
+              <EmptyState title="Your role does not open this page">
+                <p>Administrators of the workspace may open it: ask one of them.</p>
+              </EmptyState>
+            )
+            : (
+              <EmptyState title="None of your keys opens this page">
+                <p>{notice ?? "Add a key that does, with “Add a key” in the menu."}</p>
+              </EmptyState>
+            )}
         </div>
       </>
     )

@@ -7,6 +7,8 @@ import { run } from "../api/run.ts"
 import { Button } from "../components/Button.tsx"
 import { TextField } from "../components/Field.tsx"
 import { Select } from "../components/Select.tsx"
+import { TimeZoneField } from "../components/TimeZoneField.tsx"
+import * as TimeZones from "../components/timeZones.ts"
 import { ownClient } from "./enter.ts"
 
 /** Countries that a dialer works in. */
@@ -23,7 +25,7 @@ export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: nu
   const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const make = useMutation({
     mutationFn: async () => {
-      const payload = { name: name.trim(), country, timeZone: timeZone.trim() }
+      const payload = { name: name.trim(), country, timeZone: TimeZones.named(timeZone) ?? timeZone }
       const { id } = await run(ownClient().adminUsers.createWorkspace({ payload }))
       await onMade(id)
     }
@@ -38,13 +40,7 @@ export const NewWorkspaceForm = ({ onMade }: { readonly onMade: (workspaceId: nu
     >
       <TextField label="Workspace name" required value={name} onValue={setName} error={make.error?.message} />
       <Select label="Country" value={country} choices={countries} onValue={setCountry} />
-      <TextField
-        label="Time zone"
-        required
-        value={timeZone}
-        onValue={setTimeZone}
-        hint="Where its day begins, such as America/New_York."
-      />
+      <TimeZoneField value={timeZone} onValue={setTimeZone} />
       <Button type="submit" variant="primary" disabled={name.trim() === "" || make.isPending}>
         {make.isPending ? "Making…" : "Make the workspace"}
       </Button>

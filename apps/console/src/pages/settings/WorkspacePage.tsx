@@ -7,6 +7,8 @@ import { Button } from "../../components/Button.tsx"
 import { TextField } from "../../components/Field.tsx"
 import { PageHeader, Section } from "../../components/PageHeader.tsx"
 import { Loaded, Skeleton } from "../../components/states.tsx"
+import { TimeZoneField } from "../../components/TimeZoneField.tsx"
+import * as TimeZones from "../../components/timeZones.ts"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import { enterWorkspace } from "../../session/enter.ts"
@@ -50,7 +52,9 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
   const { inboundGroups, name, timeZone } = draft.typed
   const save = useMutation({
     ...api.mutation((client) =>
-      client.adminMembers.updateWorkspace({ payload: { name: name.trim(), timeZone: timeZone.trim(), inboundGroups } })
+      client.adminMembers.updateWorkspace({
+        payload: { name: name.trim(), timeZone: TimeZones.named(timeZone) ?? timeZone, inboundGroups }
+      })
     ),
     onSuccess: async () => {
       draft.done()
@@ -68,12 +72,9 @@ const SettingsForm = ({ before }: { readonly before: Settings }) => {
     >
       <Restored draft={draft} />
       <TextField label="Name" required value={name} onValue={(name) => draft.type({ name })} />
-      <TextField
-        label="Time zone"
-        required
+      <TimeZoneField
         value={timeZone}
         onValue={(timeZone) => draft.type({ timeZone })}
-        hint="Where its day begins, such as America/New_York."
         error={save.error?.message}
       />
       <label className="row">
