@@ -50,6 +50,15 @@ const campaignsIndex = createRoute({
   path: "/",
   component: lazyRouteComponent(whenReachable(() => import("./pages/campaigns/CampaignsPage.tsx")), "CampaignsPage")
 })
+const policy = gate("campaigns", "/policy")
+const policyIndex = createRoute({
+  getParentRoute: () => policy,
+  path: "/",
+  component: lazyRouteComponent(
+    whenReachable(() => import("./pages/campaigns/WorkspacePolicyPage.tsx")),
+    "WorkspacePolicyPage"
+  )
+})
 const campaign = createRoute({
   getParentRoute: () => campaigns,
   path: "/$campaignId",
@@ -156,6 +165,7 @@ export const router = createRouter({
     today.addChildren([todayIndex]),
     alerts.addChildren([alertsIndex]),
     campaigns.addChildren([campaignsIndex, campaign]),
+    policy.addChildren([policyIndex]),
     dispositions.addChildren([dispositionsIndex]),
     groups.addChildren([groupsIndex, group]),
     numbers.addChildren([numbersIndex, number]),

@@ -138,6 +138,37 @@ browserTests("campaigns", (it, server) => {
     assert.deepStrictEqual((await policy()).override, override)
   })
 
+  it("sets the workspace's policy after a look at yesterday, and names the campaigns that say otherwise", async (console) => {
+    const { assertAccessible, assertFitsNarrow, page, screenshot, signIn } = console
+    const workspace = await server().workspace()
+    const key = await server().key("admin", workspace)
+    await server().send(key, "PUT", "/admin/campaigns/solar-outbound/policy", { dailyCap: 12 })
+    await signIn(await server().person("operator", workspace))
+    await page.getByRole("link", { name: "Campaigns" }).click()
+    await page.getByRole("link", { name: "Policy" }).click()
+    const cap = page.getByRole("group", { name: "Daily cap" })
+    await cap.getByRole("checkbox", { name: "Set for this workspace" }).waitFor()
+    const others = page.getByRole("list", { name: "Campaigns that say otherwise" })
+    await others.getByText("Daily cap").waitFor()
+    await assertAccessible()
+    await assertFitsNarrow()
+    await screenshot("policy")
+    await cap.getByRole("textbox").fill("9")
+    await page.getByRole("button", { name: "Preview on yesterday" }).click()
+    await page.getByText(/Nothing was assigned on/).waitFor()
+    // What is typed outlasts a reload.
+    await page.reload()
+    assert.strictEqual(await cap.getByRole("textbox").inputValue(), "9")
+    await page.getByRole("button", { name: "Apply the policy" }).click()
+    await page.getByText("The policy was changed").first().waitFor()
+    const { override } = await server().send(key, "GET", "/admin/workspace/policy") as {
+      readonly override: { readonly dailyCap: number }
+    }
+    assert.strictEqual(override.dailyCap, 9)
+    await others.getByRole("link").click()
+    await page.getByRole("group", { name: "Daily cap" }).getByText("As the workspace: 9").waitFor()
+  })
+
   it("registers a campaign that only dials named", async (console) => {
     const { page, signIn } = console
     const dialed = {

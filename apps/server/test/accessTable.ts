@@ -78,6 +78,8 @@ DELETE /admin/keys/{keyId}                           administrator admin
 GET    /admin/workspace/policy                       viewer        admin
 GET    /admin/policy/settings                        viewer        admin
 PUT    /admin/workspace/policy                       operator      admin
+GET    /admin/workspace/policy/overriding            viewer        admin
+POST   /admin/workspace/policy/preview               viewer        admin
 GET    /admin/campaigns                              viewer        universal admin
 POST   /admin/campaigns                              operator      universal admin
 GET    /admin/campaigns/{campaignId}                 viewer        universal admin

@@ -2,6 +2,7 @@
  * Campaigns and dispositions as resources over HTTP, whatever the storage.
  */
 import type * as Api from "@anipool/http-api/admin/CampaignsApi"
+import type * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
@@ -143,7 +144,7 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       const before = (yield* ask("GET", path)) as Api.CampaignPolicy
       assert.deepStrictEqual(before.override, {})
       assert.deepStrictEqual(before.effective, before.inherited)
-      const tried = (yield* ask("POST", `${path}/preview`, { dailyCap: 5, sticky: true })) as Api.PolicyPreview
+      const tried = (yield* ask("POST", `${path}/preview`, { dailyCap: 5, sticky: true })) as PolicyApi.PolicyPreview
       assert.strictEqual(tried.effective.dailyCap, 5)
       assert.deepStrictEqual(tried.leftAside, ["sticky"])
       assert.deepStrictEqual([tried.present.dials, tried.tried.dials], [0, 0])
@@ -159,6 +160,25 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
       yield* ask("POST", `/admin/audit/${entries[0]!.id}/undo`)
       assert.deepStrictEqual(((yield* ask("GET", path)) as Api.CampaignPolicy).override, {})
+    }))
+
+  it.effect("policies: the workspace's is tried on yesterday, and it is told which campaigns say otherwise", () =>
+    Effect.gen(function*() {
+      const { ask, send, workspace } = yield* open()
+      yield* workspace.hold("pool", "+12125550100")
+      for (const id of ["C1", "C2"]) yield* workspace.campaign(id, "pool")
+      const path = "/admin/workspace/policy"
+      assert.deepStrictEqual(yield* ask("GET", `${path}/overriding`), { total: 0, campaigns: [] })
+      yield* ask("PUT", "/admin/campaigns/C2/policy", { dailyCap: 5, radiusMiles: 50 })
+      const { campaigns, total } = (yield* ask("GET", `${path}/overriding`)) as PolicyApi.Overriding
+      assert.strictEqual(total, 1)
+      assert.deepStrictEqual(campaigns.map(({ id, settings }) => [id, settings]), [["C2", ["dailyCap", "radiusMiles"]]])
+      const tried = (yield* ask("POST", `${path}/preview`, { dailyCap: 3, sticky: true })) as PolicyApi.PolicyPreview
+      assert.deepStrictEqual([tried.effective.dailyCap, tried.effective.radiusMiles], [3, 100])
+      assert.deepStrictEqual(tried.leftAside, ["sticky"])
+      const { override } = (yield* ask("GET", path)) as typeof PolicyApi.ShownPolicy.Type
+      assert.notStrictEqual(override.dailyCap, 3)
+      assert.strictEqual((yield* send("POST", `${path}/preview`, { dailyCap: 0 })).status, 400)
     }))
 
   it.effect("dispositions: made, listed with the class of their name, changed and deleted", () =>

@@ -140,6 +140,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           blockRate: 37.5,
           noAnswerRate: 12.5,
           level: "usual",
+          unusualRate: null,
           reason: "8 dials today: too few to tell"
         },
         last7: {
@@ -149,6 +150,7 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
           blockRate: 37.5,
           noAnswerRate: 12.5,
           level: "usual",
+          unusualRate: null,
           reason: "9 of 24 dials in the last 7 days were blocked; 15.5% are expected"
         },
         level: "usual",

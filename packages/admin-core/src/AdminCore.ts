@@ -16,6 +16,7 @@ import * as NumberLists from "./NumberLists.ts"
 import * as PlanReports from "./PlanReports.ts"
 import * as ConsoleSession from "./Session.ts"
 import * as Today from "./Today.ts"
+import * as WorkspacePolicy from "./WorkspacePolicy.ts"
 
 /** The use cases behind the console's pages. */
 export type AdminCore =
@@ -30,6 +31,7 @@ export type AdminCore =
   | NumberLists.NumberLists
   | PlanReports.PlanReports
   | Today.Today
+  | WorkspacePolicy.WorkspacePolicy
 
 /**
  * The use cases behind the console's pages. `ActivityCounts.layer` is built before core, which reports to it what
@@ -45,5 +47,6 @@ export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storag
   Layer.provideMerge(NumberActions.layer, NumberLists.layer),
   NumberImport.layer,
   PlanReports.layer,
-  Today.layer
+  Today.layer,
+  WorkspacePolicy.layer
 )

@@ -5,9 +5,8 @@ import { HoldOutReport, type Row as HoldOutRow } from "@anipool/core/administrat
 import type { Caller } from "@anipool/core/Caller"
 import { type InvalidRequest, NotFound, type Overloaded } from "@anipool/core/CoreError"
 import * as Page from "@anipool/core/Page"
-import { type PolicyTrialReport, WhatIf } from "@anipool/core/planner/WhatIf"
+import { WhatIf } from "@anipool/core/planner/WhatIf"
 import * as Policy from "@anipool/domain/assignment/Policy"
-import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as Figures from "@anipool/domain/lifecycle/Figures"
 import * as LocalTime from "@anipool/domain/LocalTime"
 import type { Workspace } from "@anipool/domain/Workspace"
@@ -30,6 +29,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as PolicyPreview from "./PolicyPreview.ts"
 
 /** Keys that are named with a campaign that may be deleted. */
 export const keysNamedMax = 100
@@ -46,14 +46,6 @@ export interface CampaignPolicy {
   readonly override: Policy.PolicyOverride
   readonly inherited: Policy.Policy
   readonly effective: Policy.Policy
-}
-
-/** What another policy would have done yesterday. */
-export interface PolicyPreview extends PolicyTrialReport {
-  readonly day: LocalTime.LocalDate
-  readonly effective: Policy.Policy
-  /** Settings that would change, and are not followed when dials are replayed. */
-  readonly leftAside: ReadonlyArray<keyof Policy.Policy>
 }
 
 /** What deleting a campaign would do, beside leaving its dialer without numbers. */
@@ -94,7 +86,7 @@ export class CampaignLists extends Context.Tag("@anipool/admin-core/CampaignList
     id: string,
     override: Policy.PolicyOverride,
     dialsMax: number
-  ) => Effect.Effect<PolicyPreview, InvalidRequest | NotFound | Overloaded | StorageError>
+  ) => Effect.Effect<PolicyPreview.PolicyPreview, InvalidRequest | NotFound | Overloaded | StorageError>
 }>() {}
 
 /** `CampaignLists` over storage. */
@@ -155,13 +147,9 @@ export const make = Effect.gen(function*() {
     }),
 
     previewPolicy: Effect.fn("CampaignLists.previewPolicy")(function*(caller, id, policy, dialsMax) {
-      const { workspace } = caller
       const before = policyOf(caller, (yield* registered(caller, id)).policy).effective
       const { effective } = policyOf(caller, policy)
-      const day = LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone), -1)
-      const report = yield* whatIf.tryPolicy(workspace, { campaign: id, policy, day }, dialsMax)
-      const leftAside = PolicySettings.notReplayed.filter((setting) => before[setting] !== effective[setting])
-      return { ...report, day, effective, leftAside }
+      return yield* PolicyPreview.of(whatIf, caller.workspace, { campaign: id, policy, before, effective }, dialsMax)
     })
   })
 })

@@ -90,6 +90,7 @@ describe("Access", () => {
       read.filter(({ allowed }) => allowed.by === "caller").map(({ method, route }) => `${method} ${route}`),
       [
         "POST /ani-planner/generate",
+        "POST /admin/workspace/policy/preview",
         "POST /admin/campaigns/{campaignId}/policy/preview",
         "POST /admin/groups/{groupId}/preview",
         "POST /admin/snapshots/preview",

@@ -12,6 +12,7 @@ import { AdminKeysApi } from "@anipool/http-api/admin/KeysApi"
 import { AdminMembersApi } from "@anipool/http-api/admin/MembersApi"
 import { AdminNumbersApi } from "@anipool/http-api/admin/NumbersApi"
 import { AdminPlannerApi } from "@anipool/http-api/admin/PlanApi"
+import { AdminPolicyApi } from "@anipool/http-api/admin/PolicyApi"
 import { AdminSessionApi } from "@anipool/http-api/admin/SessionApi"
 import { AdminShadowApi } from "@anipool/http-api/admin/ShadowApi"
 import { AdminSignInApi } from "@anipool/http-api/admin/SignInApi"
@@ -41,6 +42,7 @@ class ConsoleApi extends HttpApi.make("anipool")
   .add(AdminMembersApi)
   .add(AdminKeysApi)
   .add(AdminTodayApi)
+  .add(AdminPolicyApi)
   .add(AdminCampaignsApi)
   .add(AdminDispositionsApi)
   .add(AdminNeedsApi)

@@ -6,6 +6,7 @@
  * nobody has; so nothing is told, not even that it exists.
  */
 import * as Policy from "@anipool/domain/assignment/Policy"
+import * as DialRecord from "@anipool/domain/dials/DialRecord"
 import * as Effect from "effect/Effect"
 import * as OwnProcess from "../process/OwnProcess.ts"
 import * as Client from "./Client.ts"
@@ -271,7 +272,8 @@ const kindOf: Readonly<
       "total_dial_attempts",
       "skill_name",
       "lead_source",
-      "dial_id",
+      // What may be left out of a dial names nothing.
+      ...DialRecord.fields.filter(({ presence }) => presence === "optional").map(({ name }) => name),
       "page",
       "page_size",
       "offset",

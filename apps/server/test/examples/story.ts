@@ -156,6 +156,8 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminReplacePolicy", body: policy },
   { id: "adminGetPolicy" },
   { id: "adminListPolicySettings" },
+  { id: "adminListOverridingCampaigns" },
+  { id: "adminPreviewPolicy", body: policy },
   { id: "adminGetWorkspace" },
   { id: "adminUpdateWorkspace", body: { fields: { ani: "F1", assignedAt: "F2", aniCopy: "F3" } } },
   { id: "adminCreateKey", body: { name: "Dialer", type: "assignment", defaultCampaign: "spring-sale" } },

@@ -102,6 +102,8 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
   "GET /admin/workspace": [{}],
   "GET /admin/workspace/policy": [{}],
   "GET /admin/policy/settings": [{}],
+  "GET /admin/workspace/policy/overriding": [{}],
+  "POST /admin/workspace/policy/preview": [{ body: policy }],
   "GET /admin/campaigns": [{ path: "/admin/campaigns?limit=500" }, {
     name: "by a search",
     path: "/admin/campaigns?search=9&limit=500"

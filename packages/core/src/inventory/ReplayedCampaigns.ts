@@ -8,16 +8,19 @@ import type * as InventoryFeed from "@anipool/storage/InventoryFeed"
 
 /**
  * How the campaigns pick, by the caller's identifier. `override`: laid over the policies of all; `own`: what some set
- * themselves, in place of what they have.
+ * themselves, in place of what they have; `base`: in place of what the workspace sets.
  */
 export const of = (
   { campaigns, pools, workspace }: InventoryFeed.Settings,
-  override: Policy.PolicyOverride = {},
-  own: ReadonlyMap<string, Policy.PolicyOverride> = new Map()
+  { base = workspace.policy, override = {}, own = new Map() }: {
+    readonly override?: Policy.PolicyOverride | undefined
+    readonly own?: ReadonlyMap<string, Policy.PolicyOverride> | undefined
+    readonly base?: Policy.PolicyOverride | undefined
+  } = {}
 ): ReadonlyMap<string, Choice.Terms> => {
   const ids = new Map(pools.map(({ groupId, id }) => [groupId, id]))
   return new Map(campaigns.map((campaign): [string, Choice.Terms] => [campaign.id, {
-    policy: { ...Policy.resolve(workspace.policy, own.get(campaign.id) ?? campaign.policy), ...override },
+    policy: { ...Policy.resolve(base, own.get(campaign.id) ?? campaign.policy), ...override },
     source: Source.of(campaign, (groupId) => ids.get(groupId))
   }]))
 }

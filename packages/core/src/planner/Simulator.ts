@@ -44,6 +44,8 @@ export interface Scenario {
   readonly inventory: Inventory
   /** Laid over the policies of the workspace and its campaigns. */
   readonly policy?: PolicyOverride | undefined
+  /** In place of the workspace's own policy, below those of its campaigns. */
+  readonly base?: PolicyOverride | undefined
   /** Campaigns whose own policy is replaced, by the caller's identifier. */
   readonly own?: ReadonlyMap<string, PolicyOverride> | undefined
   /** The campaign whose dials are counted, by the caller's identifier; without it all are. */
@@ -120,12 +122,12 @@ export const make = Effect.gen(function*() {
     }),
 
     run: Effect.fn("Simulator.run")(function*(workspace, scenario) {
-      const { dials, inventory, localShare, only, own, policy, target = "BETTER" } = scenario
+      const { base, dials, inventory, localShare, only, own, policy, target = "BETTER" } = scenario
       if (dials.length > dialsMax) return yield* tooMany(dialsMax)
       if (localShare !== undefined && !(localShare >= 0 && localShare <= 100)) {
         return yield* InvalidRequest.field("localShare", "expected a percentage from 0 to 100")
       }
-      const campaigns = ReplayedCampaigns.of(yield* settingsOf(workspace), policy, own)
+      const campaigns = ReplayedCampaigns.of(yield* settingsOf(workspace), { override: policy, own, base })
       const anis = yield* HeldAnis.read(feed, workspace.id)
       const dialsPerAni = Plan.dialsPerAni[target]
       const bought = inventory._tag === "Present"

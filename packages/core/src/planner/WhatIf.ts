@@ -35,19 +35,19 @@ export interface WhatIfLimits {
   readonly regionsMax: number
 }
 
-/** What to try of a campaign: another policy of its own. */
+/** What to try: another policy of a campaign's own, or of the workspace's. */
 export interface PolicyTrial {
-  /** The caller's identifier. */
-  readonly campaign: string
+  /** The caller's identifier; undefined: the workspace's, and the dials of all campaigns are counted. */
+  readonly campaign: string | undefined
   readonly policy: PolicyOverride
   /** The day whose dials are replayed. */
   readonly day: LocalDate
 }
 
-/** What came of a campaign's dials. */
+/** What came of the dials. */
 export type TrialTotals = Pick<ReplayReport.ReplayTotals, "dials" | "localShare" | "refused" | "tiers">
 
-/** What came of a campaign's dials, as things are and with the policy that is tried. */
+/** What came of the dials, as things are and with the policy that is tried. */
 export interface PolicyTrialReport {
   readonly present: TrialTotals
   readonly tried: TrialTotals
@@ -62,7 +62,7 @@ export class WhatIf extends Context.Tag("@anipool/core/WhatIf")<WhatIf, {
     limits: WhatIfLimits
   ) => Effect.Effect<ReplayReport.ReplayReport, InvalidRequest | NotFound | Overloaded | StorageError>
   /**
-   * Replays a day's dials of all campaigns twice, as things are and with another policy of one; at most `dialsMax`.
+   * Replays a day's dials of all campaigns twice, as things are and with another policy; at most `dialsMax`.
    * `Overloaded` while another request replays.
    */
   readonly tryPolicy: (
@@ -103,7 +103,8 @@ export const make = Effect.gen(function*() {
       const dials = yield* simulator.recorded(workspace, { from: day, to: day }, dialsMax)
       const scenario = { dials, inventory: { _tag: "Present" }, only: campaign } as const
       const present = yield* simulator.run(workspace, scenario)
-      const tried = yield* simulator.run(workspace, { ...scenario, own: new Map([[campaign, policy]]) })
+      const trial = campaign === undefined ? { base: policy } : { own: new Map([[campaign, policy]]) }
+      const tried = yield* simulator.run(workspace, { ...scenario, ...trial })
       return { present: ReplayReport.totalsOf(present.result), tried: ReplayReport.totalsOf(tried.result) }
     }
   )

@@ -16,7 +16,7 @@ import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
 import { toldBy } from "./AuditApi.ts"
 import { replayedMax } from "./PlanApi.ts"
-import { PolicyChange } from "./PolicyApi.ts"
+import { PolicyChange, PolicyPreview } from "./PolicyApi.ts"
 import { limit, offset, search } from "./Query.ts"
 
 /** What a campaign did. */
@@ -143,31 +143,6 @@ export type CampaignPolicy = typeof CampaignPolicy.Type
 export const CampaignPolicySet = Schema.Struct({ ...CampaignPolicy.fields, entry: Schema.NullOr(toldBy) }).annotations({
   identifier: "AdminCampaignPolicySet"
 })
-
-/** What came of a campaign's dials. */
-export const TrialTotals = Schema.Struct({
-  dials: Schema.Int,
-  tiers: Schema.Array(Schema.Struct({ name: Schema.String, dials: Schema.Int })).annotations({
-    description: "Dials by where their number was from: `area code`, `region`, `nearest`, `state`, `other`."
-  }),
-  refused: Schema.Int,
-  localShare: Schema.Number.annotations({ description: "Percent with a number of the same area code or region." })
-}).annotations({ identifier: "AdminTrialTotals" })
-/** What came of a campaign's dials. */
-export type TrialTotals = typeof TrialTotals.Type
-
-/** What another policy would have done. */
-export const PolicyPreview = Schema.Struct({
-  day: Schema.String.annotations({ description: "Yesterday, whose assignments are replayed." }),
-  effective: FullPolicy,
-  leftAside: Schema.Array(Schema.String).annotations({
-    description: "Settings that would change, and that a replay does not follow."
-  }),
-  present: TrialTotals.annotations({ description: "As things are now." }),
-  tried: TrialTotals
-}).annotations({ identifier: "AdminPolicyPreview" })
-/** What another policy would have done. */
-export type PolicyPreview = typeof PolicyPreview.Type
 
 const path = Schema.Struct({ campaignId: Identifier })
 

@@ -10,7 +10,9 @@ import * as Schema from "effect/Schema"
 import * as Access from "../Access.ts"
 import * as Failure from "../Failure.ts"
 import { optional } from "../Optional.ts"
+import { Repeatable } from "../Repeatable.ts"
 import { AdminKey } from "../Security.ts"
+import { replayedMax } from "./PlanApi.ts"
 
 export { PolicySettings }
 
@@ -31,6 +33,46 @@ export const ShownPolicy = Schema.Struct({
   override: Policy.PolicyOverride.annotations({ description: "What the workspace sets itself." }),
   effective: Schema.typeSchema(Policy.Policy).annotations({ description: "With the defaults." })
 }).annotations({ identifier: "AdminPolicy" })
+
+/** What came of the dials. */
+export const TrialTotals = Schema.Struct({
+  dials: Schema.Int,
+  tiers: Schema.Array(Schema.Struct({ name: Schema.String, dials: Schema.Int })).annotations({
+    description: "Dials by where their number was from: `area code`, `region`, `nearest`, `state`, `other`."
+  }),
+  refused: Schema.Int,
+  localShare: Schema.Number.annotations({ description: "Percent with a number of the same area code or region." })
+}).annotations({ identifier: "AdminTrialTotals" })
+/** What came of the dials. */
+export type TrialTotals = typeof TrialTotals.Type
+
+/** What another policy would have done. */
+export const PolicyPreview = Schema.Struct({
+  day: Schema.String.annotations({ description: "Yesterday, whose assignments are replayed." }),
+  effective: Schema.typeSchema(Policy.Policy),
+  leftAside: Schema.Array(Schema.String).annotations({
+    description: "Settings that would change, and that a replay does not follow."
+  }),
+  present: TrialTotals.annotations({ description: "As things are now." }),
+  tried: TrialTotals
+}).annotations({ identifier: "AdminPolicyPreview" })
+/** What another policy would have done. */
+export type PolicyPreview = typeof PolicyPreview.Type
+
+/** A campaign that sets some of its policy itself. */
+export const OwnSettings = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  settings: Schema.Array(Schema.String).annotations({ description: "What it sets: there the workspace's do not hold." })
+}).annotations({ identifier: "AdminOwnSettings" })
+
+/** The campaigns that set some of their policy themselves. */
+export const Overriding = Schema.Struct({
+  total: Schema.Int,
+  campaigns: Schema.Array(OwnSettings).annotations({ description: "By id, the first 1,000." })
+}).annotations({ identifier: "AdminOverriding" })
+/** The campaigns that set some of their policy themselves. */
+export type Overriding = typeof Overriding.Type
 
 /** `GET /admin/workspace/policy` */
 export const get = HttpApiEndpoint.get("get", "/admin/workspace/policy")
@@ -71,11 +113,36 @@ export const replace = HttpApiEndpoint.put("replace", "/admin/workspace/policy")
   .annotate(OpenApi.Identifier, "adminReplacePolicy")
   .annotate(OpenApi.Summary, "Replace what the workspace sets itself")
 
+/** `GET /admin/workspace/policy/overriding` */
+export const overriding = HttpApiEndpoint.get("overriding", "/admin/workspace/policy/overriding")
+  .addSuccess(Overriding)
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminListOverridingCampaigns")
+  .annotate(OpenApi.Summary, "List the campaigns that set some of their policy themselves")
+
+/** `POST /admin/workspace/policy/preview` */
+export const preview = HttpApiEndpoint.post("preview", "/admin/workspace/policy/preview")
+  .setPayload(PolicyChange)
+  .addSuccess(PolicyPreview)
+  .addError(Failure.UnreadableBody)
+  .annotate(Access.Access, Access.callers("administration", "read"))
+  .annotate(OpenApi.Identifier, "adminPreviewPolicy")
+  .annotate(Repeatable, "by-nature")
+  .annotate(OpenApi.Summary, "Tell what another policy of the workspace would have done yesterday")
+  .annotate(
+    OpenApi.Description,
+    `Replays yesterday's assignments of all campaigns, at most ${
+      replayedMax.toLocaleString("en")
+    }; more is answered 400. What campaigns set themselves stays. Nothing is changed.`
+  )
+
 /** A workspace's own policy. */
 export class AdminPolicyApi extends HttpApiGroup.make("adminPolicy")
   .add(get)
   .add(settings)
   .add(replace)
+  .add(overriding)
+  .add(preview)
   .addError(Failure.responses.notFound)
   .addError(Failure.ServerFault)
   .middleware(AdminKey)

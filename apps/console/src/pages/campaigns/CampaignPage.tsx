@@ -5,7 +5,7 @@ import type { CampaignDetail, CampaignRow } from "@anipool/http-api/admin/Campai
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { Pencil, Trash2 } from "lucide-react"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { useApi } from "../../api/useApi.ts"
 import { Button } from "../../components/Button.tsx"
 import * as Format from "../../components/format.ts"
@@ -19,7 +19,7 @@ import "./campaigns.css"
 import { DeleteCampaignDialog } from "./DeleteCampaignDialog.tsx"
 import { contactRate, localShare } from "./figures.ts"
 import { GroupOf } from "./GroupOf.tsx"
-import { PolicyEditor } from "./PolicyEditor.tsx"
+import { type Owner, PolicyEditor } from "./PolicyEditor.tsx"
 
 const back = { label: "Campaigns", to: "/campaigns" } as const
 
@@ -142,18 +142,37 @@ const Campaign = ({ detail: { campaign, days, holdOut } }: { readonly detail: Ca
   )
 }
 
+const ownerOf = (campaignId: string): Owner => {
+  const path = { campaignId }
+  return {
+    draftName: `policy ${campaignId}`,
+    setsItself: "Set for this campaign",
+    inheritsFrom: "As the workspace",
+    preview: (client, payload) => client.adminCampaigns.previewPolicy({ path, payload }),
+    replace: (client, payload) => client.adminCampaigns.setPolicy({ path, payload }),
+    stale: [
+      ["adminCampaigns.detail", { path }],
+      ["adminCampaigns.policy", { path }],
+      "adminCampaigns.list",
+      "adminPolicy.overriding"
+    ]
+  }
+}
+
 const Policy = ({ campaignId }: { readonly campaignId: string }) => {
   const api = useApi()
+  const owner = useMemo(() => ownerOf(campaignId), [campaignId])
   const policy = useQuery(
     api.query("adminCampaigns.policy", { path: { campaignId } })
   )
   return (
     <Section title="Policy">
       <p className="muted">
-        How numbers are picked for this campaign. What it does not set itself is as the workspace has it.
+        How numbers are picked for this campaign. What it does not set itself is as{" "}
+        <Link to="/policy">the workspace</Link> has it.
       </p>
       <Loaded query={policy} loading={<Skeleton height={400} />}>
-        {(policy) => <PolicyEditor key={JSON.stringify(policy)} campaignId={campaignId} policy={policy} />}
+        {(policy) => <PolicyEditor key={JSON.stringify(policy)} owner={owner} policy={policy} />}
       </Loaded>
     </Section>
   )

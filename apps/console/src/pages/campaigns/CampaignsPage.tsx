@@ -43,6 +43,7 @@ export const CampaignsPage = () => {
         actions={
           <>
             <Link to="/dispositions" className="button secondary">Dispositions</Link>
+            {api.may("read") ? <Link to="/policy" className="button secondary">Policy</Link> : null}
             {api.mayChange
               ? (
                 <Button variant="primary" onClick={() => setMaking(true)}>

@@ -1,8 +1,13 @@
 /**
- * A campaign's policy: what each setting means, what is inherited, and what a change would have done yesterday.
+ * A policy, a campaign's or the workspace's: what each setting means, what is inherited, and what a change would have done
+ * yesterday.
  */
 import type { CampaignPolicy } from "@anipool/http-api/admin/CampaignsApi"
+import type { PolicyPreview as Preview } from "@anipool/http-api/admin/PolicyApi"
 import { useMutation } from "@tanstack/react-query"
+import type * as Effect from "effect/Effect"
+import type { Client } from "../../api/ConsoleApi.ts"
+import type * as Operations from "../../api/operations.ts"
 import { useApi, useInvalidate } from "../../api/useApi.ts"
 import { useUndoAction } from "../../api/useUndo.ts"
 import { Button } from "../../components/Button.tsx"
@@ -11,40 +16,41 @@ import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
 import * as PolicyInput from "./policyInput.ts"
 import { PolicyPreview } from "./PolicyPreview.tsx"
-import { PolicySetting } from "./PolicySetting.tsx"
+import { PolicySetting, type Words } from "./PolicySetting.tsx"
+
+/** Whose policy it is: how it is asked about and set, and the words for it. */
+export interface Owner extends Words {
+  /** Names what is typed and not saved. */
+  readonly draftName: string
+  readonly preview: (client: Client, override: PolicyInput.PolicyOverride) => Effect.Effect<Preview, unknown>
+  /** The entry that tells of it; null where it is not known. */
+  readonly replace: (
+    client: Client,
+    override: PolicyInput.PolicyOverride
+  ) => Effect.Effect<{ readonly entry: number | null }, unknown>
+  /** What is read anew once it was changed. */
+  readonly stale: ReadonlyArray<Operations.Stale>
+}
 
 /** The settings, and what can be done with what is typed. */
-export const PolicyEditor = (
-  { campaignId, policy }: { readonly campaignId: string; readonly policy: CampaignPolicy }
-) => {
+export const PolicyEditor = ({ owner, policy }: { readonly owner: Owner; readonly policy: CampaignPolicy }) => {
   const api = useApi()
   const invalidate = useInvalidate()
   const undoAction = useUndoAction()
   const present = PolicyInput.fromOverride(policy.override, policy.effective)
-  const draft = useDraft(`policy ${campaignId}`, { input: present })
+  const draft = useDraft(owner.draftName, { input: present })
   const typed = draft.typed.input
   const setTyped = (input: PolicyInput.PolicyInput) => draft.type({ input })
   const read = PolicyInput.toOverride(typed)
   const isChanged = JSON.stringify(sorted(typed)) !== JSON.stringify(sorted(present))
-  const path = { campaignId }
-  const preview = useMutation(
-    api.mutation((client, payload: PolicyInput.PolicyOverride) =>
-      client.adminCampaigns.previewPolicy({ path, payload })
-    )
-  )
+  const preview = useMutation(api.mutation(owner.preview))
   const apply = useMutation({
-    ...api.mutation((client, payload: PolicyInput.PolicyOverride) =>
-      client.adminCampaigns.setPolicy({ path, payload })
-    ),
+    ...api.mutation(owner.replace),
     onSuccess: async ({ entry }) => {
       draft.done()
       succeed("The policy was changed", "It holds for whatever is assigned from now on", undoAction(entry))
       preview.reset()
-      await invalidate(
-        ["adminCampaigns.detail", { path: { campaignId } }],
-        ["adminCampaigns.policy", { path: { campaignId } }],
-        "adminCampaigns.list"
-      )
+      await invalidate(...owner.stale)
     }
   })
   const isBusy = preview.isPending || apply.isPending
@@ -57,6 +63,7 @@ export const PolicyEditor = (
             key={described.setting}
             described={described}
             country={api.session.workspace.country}
+            owner={owner}
             inherited={policy.inherited}
             typed={typed[described.setting]}
             error={"errors" in read ? read.errors[described.setting] : undefined}

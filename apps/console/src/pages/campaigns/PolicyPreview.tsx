@@ -1,7 +1,7 @@
 /**
- * What another policy would have done to yesterday's assignments of a campaign, beside what this one does.
+ * What another policy would have done to yesterday's assignments, beside what this one does.
  */
-import type { PolicyPreview as Preview, TrialTotals } from "@anipool/http-api/admin/CampaignsApi"
+import type { PolicyPreview as Preview, TrialTotals } from "@anipool/http-api/admin/PolicyApi"
 import * as Format from "../../components/format.ts"
 import { Notice } from "../../components/states.tsx"
 import { settingLabel } from "./policyInput.ts"
@@ -10,7 +10,7 @@ import { settingLabel } from "./policyInput.ts"
 export const PolicyPreview = ({ preview: { day, leftAside, present, tried } }: { readonly preview: Preview }) => (
   <>
     {present.dials === 0
-      ? <Notice>Nothing was assigned for this campaign on {Format.day(day)}: there is nothing to replay.</Notice>
+      ? <Notice>Nothing was assigned on {Format.day(day)}: there is nothing to replay.</Notice>
       : (
         <div className="scroll-x" tabIndex={0} role="region" aria-label="Yesterday, replayed">
           <table className="plain-table">

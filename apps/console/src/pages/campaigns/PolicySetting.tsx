@@ -1,5 +1,5 @@
 /**
- * One setting of a policy: what it means, and whether the campaign sets it itself.
+ * One setting of a policy: what it means, and whether it is set here or inherited.
  */
 import type { Session } from "@anipool/http-api/admin/SessionApi"
 import { TextField } from "../../components/Field.tsx"
@@ -7,10 +7,19 @@ import * as Format from "../../components/format.ts"
 import { Select } from "../../components/Select.tsx"
 import * as PolicyInput from "./policyInput.ts"
 
-/** The setting; `typed` is undefined where the campaign leaves it to the workspace. */
+/** What is said of whose policy it is. */
+export interface Words {
+  /** What is ticked where it sets something itself. */
+  readonly setsItself: string
+  /** What comes before that which holds where it sets nothing. */
+  readonly inheritsFrom: string
+}
+
+/** The setting; `typed` is undefined where it is not set here. */
 export const PolicySetting = (
-  { country, described, error, inherited, onTyped, typed }: {
+  { country, described, error, inherited, onTyped, owner, typed }: {
     readonly described: typeof PolicyInput.settings[number]
+    readonly owner: Words
     readonly country: Session["workspace"]["country"]
     readonly inherited: PolicyInput.Policy
     readonly typed: string | undefined
@@ -33,18 +42,18 @@ export const PolicySetting = (
             checked={typed !== undefined}
             onChange={({ target }) => onTyped(target.checked ? PolicyInput.toText(inherited, setting) : undefined)}
           />
-          Set for this campaign
+          {owner.setsItself}
         </label>
         {typed === undefined
           ? (
             <span>
-              As the workspace: <strong>{inWords}</strong>
+              {owner.inheritsFrom}: <strong>{inWords}</strong>
             </span>
           )
           : (
             <>
               <Input described={described} country={country} typed={typed} error={error} onTyped={onTyped} />
-              <span className="muted small">The workspace: {inWords}</span>
+              <span className="muted small">{owner.inheritsFrom}: {inWords}</span>
             </>
           )}
       </div>

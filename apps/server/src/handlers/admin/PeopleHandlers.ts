@@ -1,12 +1,14 @@
 /**
  * Users, members, workspaces, keys and the workspace's policy over HTTP.
  */
+import { WorkspacePolicy } from "@anipool/admin-core/WorkspacePolicy"
 import { Administration, type CreatedKey } from "@anipool/core/administration/Administration"
 import { People } from "@anipool/core/people/People"
 import { KeyId } from "@anipool/domain/ApiKey"
 import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
 import * as KeysApi from "@anipool/http-api/admin/KeysApi"
 import * as MembersApi from "@anipool/http-api/admin/MembersApi"
+import { replayedMax } from "@anipool/http-api/admin/PlanApi"
 import * as PolicyApi from "@anipool/http-api/admin/PolicyApi"
 import * as UsersApi from "@anipool/http-api/admin/UsersApi"
 import { AnipoolApi } from "@anipool/http-api/AnipoolApi"
@@ -188,8 +190,16 @@ const policy = HttpApiBuilder.group(
   AnipoolApi,
   "adminPolicy",
   (handlers) =>
-    Effect.map(Administration, (administration) =>
+    Effect.map(Effect.all([Administration, WorkspacePolicy]), ([administration, policies]) =>
       handlers
+        .handle("overriding", () => UseCase.forCaller(policies.overriding))
+        .handleRaw(
+          "preview",
+          EndpointInput.body(
+            PolicyApi.preview,
+            (override) => UseCase.forCaller((caller) => policies.preview(caller, override, replayedMax))
+          )
+        )
         .handle("get", () => UseCase.forCaller(({ workspace }) => administration.policy(workspace.id)))
         .handle("settings", () => Effect.succeed({ settings: policySettings }))
         .handleRaw(

@@ -1,0 +1,34 @@
+/**
+ * What another policy would have done yesterday: a campaign's own, or the workspace's.
+ */
+import type { PolicyTrial, PolicyTrialReport, WhatIf } from "@anipool/core/planner/WhatIf"
+import type * as Policy from "@anipool/domain/assignment/Policy"
+import * as PolicySettings from "@anipool/domain/assignment/PolicySettings"
+import * as LocalTime from "@anipool/domain/LocalTime"
+import type { Workspace } from "@anipool/domain/Workspace"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+
+/** What another policy would have done yesterday. */
+export interface PolicyPreview extends PolicyTrialReport {
+  readonly day: LocalTime.LocalDate
+  readonly effective: Policy.Policy
+  /** Settings that would change, and are not followed when dials are replayed. */
+  readonly leftAside: ReadonlyArray<keyof Policy.Policy>
+}
+
+/** Replays yesterday's dials; `before` and `effective`: the policy as it holds, and as it would. */
+export const of = Effect.fn("PolicyPreview.of")(function*(
+  whatIf: WhatIf["Type"],
+  workspace: Workspace,
+  { before, campaign, effective, policy }: Pick<PolicyTrial, "campaign" | "policy"> & {
+    readonly before: Policy.Policy
+    readonly effective: Policy.Policy
+  },
+  dialsMax: number
+) {
+  const day = LocalTime.addDays(LocalTime.dateAt(yield* Clock.currentTimeMillis, workspace.timeZone), -1)
+  const report = yield* whatIf.tryPolicy(workspace, { campaign, policy, day }, dialsMax)
+  const leftAside = PolicySettings.notReplayed.filter((setting) => before[setting] !== effective[setting])
+  return { ...report, day, effective, leftAside } satisfies PolicyPreview
+})

@@ -1,0 +1,70 @@
+/**
+ * The workspace's policy as a console shows it: what campaigns set themselves instead, and what a change of it would do.
+ */
+import type { Caller } from "@anipool/core/Caller"
+import type { InvalidRequest, NotFound, Overloaded } from "@anipool/core/CoreError"
+import { WhatIf } from "@anipool/core/planner/WhatIf"
+import * as Policy from "@anipool/domain/assignment/Policy"
+import { Campaigns } from "@anipool/storage/Campaigns"
+import type { StorageError } from "@anipool/storage/StorageError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as PolicyPreview from "./PolicyPreview.ts"
+
+/** Campaigns that are named with what they set themselves. */
+export const namedMax = 1_000
+
+/** A campaign that sets some of its policy itself. */
+export interface OwnSettings {
+  readonly id: string
+  readonly name: string
+  /** The settings that it sets: there the workspace's do not hold for it. */
+  readonly settings: ReadonlyArray<string>
+}
+
+/** The campaigns that set something themselves: how many, and by id the first `namedMax`. */
+export interface Overriding {
+  readonly total: number
+  readonly campaigns: ReadonlyArray<OwnSettings>
+}
+
+/** The workspace's policy as a console shows it. */
+export class WorkspacePolicy extends Context.Tag("@anipool/admin-core/WorkspacePolicy")<WorkspacePolicy, {
+  /** Which campaigns set something themselves. */
+  readonly overriding: (caller: Caller) => Effect.Effect<Overriding, StorageError>
+  /** What another policy would have done yesterday, over all campaigns; at most `dialsMax` dials are replayed. */
+  readonly preview: (
+    caller: Caller,
+    override: Policy.PolicyOverride,
+    dialsMax: number
+  ) => Effect.Effect<PolicyPreview.PolicyPreview, InvalidRequest | NotFound | Overloaded | StorageError>
+}>() {}
+
+/** `WorkspacePolicy` over storage. */
+export const make = Effect.gen(function*() {
+  const campaigns = yield* Campaigns
+  const whatIf = yield* WhatIf
+
+  return WorkspacePolicy.of({
+    overriding: Effect.fn("WorkspacePolicy.overriding")(function*({ workspace }) {
+      const own = (yield* campaigns.list(workspace.id)).filter(({ policy }) => Object.keys(policy).length > 0)
+      return {
+        total: own.length,
+        campaigns: own.slice(0, namedMax).map(({ id, name, policy }) => ({ id, name, settings: Object.keys(policy) }))
+      }
+    }),
+
+    preview: Effect.fn("WorkspacePolicy.preview")(({ workspace }, override, dialsMax) =>
+      PolicyPreview.of(whatIf, workspace, {
+        campaign: undefined,
+        policy: override,
+        before: Policy.resolve(workspace.policy),
+        effective: Policy.resolve(override)
+      }, dialsMax)
+    )
+  })
+})
+
+/** `WorkspacePolicy` over storage. */
+export const layer: Layer.Layer<WorkspacePolicy, never, Campaigns | WhatIf> = Layer.effect(WorkspacePolicy, make)
