@@ -13,7 +13,7 @@ export const document: string = fileURLToPath(new URL("../../../docs/benchmarks.
 export const server: string = fileURLToPath(import.meta.resolve("@anipool/server/main"))
 
 /** The command line's program. */
-export const anipool: string = fileURLToPath(new URL("../../jobs/dist/main.js", import.meta.url))
+export const anipool: string = fileURLToPath(new URL("../../cli/dist/main.js", import.meta.url))
 
 /** A program of this package: `references/bareServer`. */
 export const program = (name: string): string => fileURLToPath(new URL(`./${name}.js`, import.meta.url))

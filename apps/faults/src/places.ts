@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** The server that was built, and the command line. */
 export const server = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url))
-export const commandLine = fileURLToPath(new URL("../../jobs/dist/main.js", import.meta.url))
+export const commandLine = fileURLToPath(new URL("../../cli/dist/main.js", import.meta.url))
 
 /** The document with the table. */
 export const document = fileURLToPath(new URL("../../../docs/reliability.md", import.meta.url))
