@@ -38,7 +38,7 @@ export const faults: ReadonlyArray<Fault> = [
         yield* Effect.addFinalizer(() => next.end("SIGTERM"))
         return {
           ...happened,
-          commandLine: join(build, "jobs", "dist", "main.js"),
+          commandLine: join(build, "cli", "dist", "main.js"),
           broken: isOldReady ? [] : ["the old server was not ready beside the new one"]
         }
       })
