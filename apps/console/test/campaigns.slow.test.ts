@@ -57,15 +57,26 @@ browserTests("campaigns", (it, server) => {
   })
 
   it("makes a campaign, changes it, deletes it with what that changes, and brings it back", async (console) => {
-    const { assertAccessible, page, signIn } = console
+    const { assertAccessible, expect, page, signIn } = console
     const workspace = await server().workspace()
     await signIn(await server().person("operator", workspace))
     await page.getByRole("link", { name: "Campaigns" }).click()
     await page.getByRole("button", { name: "New campaign" }).click()
     await page.getByLabel("Identifier").fill("spring")
     await page.getByLabel("Name").fill("Spring")
-    await page.getByLabel("Group").fill("solar")
+    const dialog = page.getByRole("dialog", { name: "New campaign" })
+    await dialog.getByLabel("Group").fill("solr")
+    await dialog.getByText("There is no such group. Choose one from the list, or have it made.").waitFor()
     await assertAccessible()
+    // In haste: the server refuses it, and says what is near.
+    expect(400)
+    await page.getByRole("button", { name: "Make the campaign" }).click()
+    await dialog.getByText("groupId: expected a group that is there; near it: solar-pool").waitFor()
+    const group = dialog.getByRole("combobox", { name: "Group" })
+    await group.fill("Solar")
+    await dialog.getByText("There is no such group").waitFor({ state: "detached" })
+    await dialog.getByLabel("Name").focus()
+    await group.and(page.locator("[value=solar-pool]")).waitFor()
     await page.getByRole("button", { name: "Make the campaign" }).click()
     await page.getByRole("link", { name: "Spring" }).click()
     await page.getByRole("heading", { name: "Spring" }).waitFor()

@@ -80,8 +80,7 @@ browserTests("numbers", (it, server) => {
     await firstActive(page)
     await page.getByRole("button", { name: "Import" }).click()
     const dialog = page.getByRole("dialog", { name: "Import numbers" })
-    const csv =
-      "country_code,number,inbound_group_id\n1,9075550141,imported\n1,9075550142,imported\n1,907555,imported\n"
+    const csv = "country_code,number,inbound_group_id\n1,9075550141,solr\n1,9075550142,solr\n1,907555,solr\n"
     await dialog.getByLabel("File").setInputFiles({
       name: "numbers.csv",
       mimeType: "text/csv",
@@ -89,7 +88,17 @@ browserTests("numbers", (it, server) => {
     })
     await dialog.getByText("It would be: 2 created, 1 refused").waitFor()
     await dialog.getByText("number: expected").waitFor()
+    // A misspelt group is seen before it is made.
+    await dialog.getByText("There is no group solr yet: it would be made with 2 numbers. No campaign dials from it.")
+      .waitFor()
+    await dialog.getByText("There is solar-pool.").waitFor()
     await assertAccessible()
+    const limit = dialog.getByLabel("Only into groups that are there")
+    await limit.check()
+    await dialog.getByText("It would be: 3 refused").waitFor()
+    await dialog.getByText("inbound_group_id: no group solr is there; near it: solar-pool").first().waitFor()
+    await limit.uncheck()
+    await dialog.getByText("It would be: 2 created, 1 refused").waitFor()
     const before = await server().send(key, "GET", "/admin/numbers?search=9075550141") as { readonly total: number }
     assert.strictEqual(before.total, 0)
     await dialog.getByRole("button", { name: "Import 2 numbers" }).click()
@@ -97,6 +106,15 @@ browserTests("numbers", (it, server) => {
     await dialog.getByRole("button", { name: "Close" }).click()
     await page.getByRole("searchbox").fill("(907) 555-0141")
     await rowOf(page, "907 555 0141").waitFor()
+    await page.getByRole("link", { name: "Audit" }).click()
+    await page.getByText("Imported 2 numbers into the group solr, which was made for it: 2 new, 0 changed").waitFor()
+    await page.getByRole("button", { name: /^Undo: Imported 2 numbers/ }).click()
+    const undo = page.getByRole("alertdialog")
+    await undo.getByText("Delete the group solr, which was made for it").waitFor()
+    await undo.getByRole("button", { name: "Undo the change" }).click()
+    await undo.waitFor({ state: "detached" })
+    const after = await server().send(key, "GET", "/admin/numbers?search=9075550141") as { readonly total: number }
+    assert.strictEqual(after.total, 0)
   })
 
   it("says that the list could not be loaded, and loads it again", async ({ expect, goto, page, signIn }) => {

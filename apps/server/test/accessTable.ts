@@ -81,6 +81,7 @@ PUT    /admin/workspace/policy                       operator      admin
 GET    /admin/workspace/policy/overriding            viewer        admin
 POST   /admin/workspace/policy/preview               viewer        admin
 GET    /admin/campaigns                              viewer        universal admin
+GET    /admin/campaign-groups                        viewer        universal admin
 POST   /admin/campaigns                              operator      universal admin
 GET    /admin/campaigns/{campaignId}                 viewer        universal admin
 PATCH  /admin/campaigns/{campaignId}                 operator      universal admin

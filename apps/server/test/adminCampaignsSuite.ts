@@ -101,6 +101,34 @@ export const suite = (it: Vitest.MethodsNonLive<TestServer, true>): void => {
       }
     }))
 
+  it.effect("campaigns: a group that is not there is refused, with the one that is near, or made", () =>
+    Effect.gen(function*() {
+      const { ask, send, workspace } = yield* open()
+      yield* workspace.hold("auto-pool", "+12125550100")
+      const campaign = { id: "C1", name: "Spring", type: "Outbound" }
+      const refused = yield* send("POST", "/admin/campaigns", { ...campaign, groupId: "auto_pol" })
+      assert.strictEqual(refused.status, 400)
+      assert.deepStrictEqual(
+        refused.json,
+        failure("groupId: expected a group that is there; near it: auto-pool")
+      )
+      assert.strictEqual((yield* send("GET", "/admin/campaigns/C1")).status, 404)
+      const groups = () => Effect.map(ask("GET", "/admin/campaign-groups?search=o"), (json) => json)
+      assert.deepStrictEqual(yield* groups(), { groups: [{ groupId: "auto-pool", name: "auto-pool" }] })
+      yield* ask("POST", "/admin/campaigns", { ...campaign, groupId: "auto-pool" })
+      const wrong = yield* send("PATCH", "/admin/campaigns/C1", { groupId: "solo", name: "Summer" })
+      assert.deepStrictEqual(wrong.json, failure("groupId: expected a group that is there"))
+      const made = yield* ask("PATCH", "/admin/campaigns/C1", { groupId: "solo", name: "Summer", makeGroup: true })
+      assert.deepInclude(made, { name: "Summer", groupId: "solo" })
+      assert.deepStrictEqual(yield* groups(), {
+        groups: [{ groupId: "auto-pool", name: "auto-pool" }, { groupId: "solo", name: "solo" }]
+      })
+      // A dialer's software may name a group before it is there; what a campaign names already may be named again.
+      yield* ask("POST", "/custom/campaigns", { id: "C2", name: "Autumn", type: "Outbound", inbound_pool_id: "later" })
+      yield* ask("PATCH", "/admin/campaigns/C2", { groupId: "later", name: "Winter" })
+      yield* ask("PATCH", "/admin/campaigns/C2", { groupId: "" })
+    }))
+
   it.effect("campaigns: one that only dials named is told so, and registering it keeps its dials", () =>
     Effect.gen(function*() {
       const { ask, server, workspace } = yield* open()

@@ -97,6 +97,13 @@ interface Imported {
     readonly groupId: string
     readonly says: string
   }>
+  readonly newGroups: ReadonlyArray<{
+    readonly groupId: string
+    readonly numbers: number
+    readonly campaigns: ReadonlyArray<string>
+    readonly near: string | null
+  }>
+  readonly newGroupsCount: number
 }
 
 const phonesOf = ({ numbers }: Page) => numbers.map(({ phone }) => phone)
@@ -576,6 +583,58 @@ export const suite = (it: Vitest.MethodsNonLive<Reputation.Services, true>): voi
         (yield* admin("numbers/import", { csv: "country_code,number,inbound_group_id\n" })).status,
         400
       )
+    }))
+
+  it.effect("console: an import names the groups that it makes, keeps to those that are there if wanted, and is undone", () =>
+    Effect.gen(function*() {
+      const { admin, list, server, workspace } = yield* open()
+      yield* workspace.hold("auto-pool", "+12125550100")
+      const campaign = { id: "C1", name: "Solar", type: "Outbound", inbound_pool_id: "solar" }
+      const universal = yield* workspace.key("universal")
+      assert.strictEqual(
+        (yield* server.send("POST", "/custom/campaigns", { key: universal, body: campaign })).status,
+        200
+      )
+      const csv = [
+        "country_code,number,inbound_group_id",
+        "1,2125550100,auto",
+        "1,2125550101,auto",
+        "1,2125550102,solar",
+        "1,2125550103,auto-pool"
+      ].join("\n")
+      const preview = (yield* admin("numbers/import/preview", { csv })).json as Imported
+      assert.deepStrictEqual(preview.newGroups, [
+        { groupId: "auto", numbers: 2, campaigns: [], near: "auto-pool" },
+        { groupId: "solar", numbers: 1, campaigns: ["C1"], near: null }
+      ])
+      assert.strictEqual(preview.newGroupsCount, 2)
+      const limited = (yield* admin("numbers/import/preview", { csv, intoExistingGroups: true })).json as Imported
+      assert.deepInclude(limited.counts, { created: 1, moved: 0, refused: 3 })
+      assert.deepStrictEqual(limited.newGroups, [])
+      assert.deepStrictEqual(limited.lines.slice(0, 3).map(({ line, says }) => [line, says]), [
+        [2, "inbound_group_id: no group auto is there; near it: auto-pool"],
+        [3, "inbound_group_id: no group auto is there; near it: auto-pool"],
+        [4, "inbound_group_id: no group solar is there"]
+      ])
+      assert.deepStrictEqual((yield* admin("numbers/import", { csv, intoExistingGroups: true })).json, limited)
+      assert.deepStrictEqual(phonesOf(yield* list()), ["2125550100", "2125550103"])
+      assert.deepStrictEqual((yield* admin("numbers/import", { csv })).json, {
+        ...preview,
+        counts: { ...preview.counts, created: 2, unchanged: 1 },
+        lines: preview.lines.map((line) => line.line === 5 ? { ...line, effect: "unchanged" } : line)
+      })
+      const trail = yield* server.send("GET", "/admin/audit?limit=1", { key: workspace.admin })
+      const [entry] =
+        (trail.json as { readonly entries: ReadonlyArray<{ readonly id: number; readonly summary: string }> })
+          .entries
+      assert.strictEqual(
+        entry!.summary,
+        "Imported 4 numbers into 3 groups: 2 new, 2 changed; 2 groups were made for them"
+      )
+      const undone = yield* server.send("POST", `/admin/audit/${entry!.id}/undo`, { key: workspace.admin, body: {} })
+      assert.strictEqual(undone.status, 200, undone.text)
+      assert.deepStrictEqual(phonesOf(yield* list("?pool=auto-pool")), ["2125550100", "2125550103"])
+      assert.strictEqual((yield* list()).total, 2)
     }))
 
   it.effect("console: an import may be as large as it is said to be", () =>

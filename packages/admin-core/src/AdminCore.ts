@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import type { ActivityCounts } from "./ActivityCounts.ts"
 import * as AssignmentPreviews from "./AssignmentPreviews.ts"
 import * as AuditLists from "./AuditLists.ts"
+import * as CampaignEdits from "./CampaignEdits.ts"
 import * as CampaignLists from "./CampaignLists.ts"
 import * as DispositionLists from "./DispositionLists.ts"
 import * as GroupLists from "./GroupLists.ts"
@@ -22,6 +23,7 @@ import * as WorkspacePolicy from "./WorkspacePolicy.ts"
 export type AdminCore =
   | AssignmentPreviews.AssignmentPreviews
   | AuditLists.AuditLists
+  | CampaignEdits.CampaignEdits
   | CampaignLists.CampaignLists
   | ConsoleSession.ConsoleSession
   | DispositionLists.DispositionLists
@@ -40,6 +42,7 @@ export type AdminCore =
 export const layer: Layer.Layer<AdminCore, never, ActivityCounts | Core | Storage> = Layer.mergeAll(
   AssignmentPreviews.layer,
   AuditLists.layer,
+  CampaignEdits.layer,
   CampaignLists.layer,
   ConsoleSession.layer,
   DispositionLists.layer,

@@ -5,11 +5,8 @@ import type { Caller } from "@anipool/core/Caller"
 import { type InvalidRequest, type NotEnabled, NotFound } from "@anipool/core/CoreError"
 import { ensureEnabled } from "@anipool/core/groups/Groups"
 import * as Page from "@anipool/core/Page"
-import * as Campaign from "@anipool/domain/Campaign"
 import * as NumberPrefix from "@anipool/domain/NumberPrefix"
 import type { CallingCode } from "@anipool/domain/PhoneNumber"
-import * as TextOrder from "@anipool/domain/TextOrder"
-import type { WorkspaceId } from "@anipool/domain/Workspace"
 import {
   type CountedGroup,
   type GroupHead,
@@ -24,6 +21,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as DialingCampaigns from "./DialingCampaigns.ts"
 
 /** Campaigns that are named with a group in a list. */
 export const campaignsListedMax = 10
@@ -93,28 +91,14 @@ export const make = Effect.gen(function*() {
   const groups = yield* InboundGroups
   const feed = yield* InventoryFeed
 
-  /** Identifiers of the campaigns that dial from each group, in their order: storage has none. */
-  const campaignsByGroup = (workspaceId: WorkspaceId) =>
-    Effect.map(feed.settings(workspaceId), (settings) => {
-      const byGroup = new Map<string, Array<string>>()
-      if (Option.isNone(settings)) return byGroup
-      const everExisted = new Set(settings.value.pools.map(({ groupId }) => groupId))
-      for (const campaign of [...settings.value.campaigns].sort(TextOrder.by(({ id }) => id))) {
-        const groupId = Campaign.poolOf(campaign, (id) => everExisted.has(id))
-        if (groupId === null) continue
-        const known = byGroup.get(groupId)
-        if (known === undefined) byGroup.set(groupId, [campaign.id])
-        else known.push(campaign.id)
-      }
-      return byGroup
-    })
-
   return GroupLists.of({
     list: Effect.fn("GroupLists.list")(function*(caller, options) {
       yield* ensureEnabled(caller)
       yield* Page.ensure(options, pageSizeMax)
       const { id } = caller.workspace
-      const [page, campaigns] = yield* Effect.all([groups.list(id, options), campaignsByGroup(id)], { concurrency: 2 })
+      const [page, campaigns] = yield* Effect.all([groups.list(id, options), DialingCampaigns.byGroup(feed, id)], {
+        concurrency: 2
+      })
       return {
         total: page.total,
         groups: page.groups.map((group) => ({
@@ -129,7 +113,7 @@ export const make = Effect.gen(function*() {
       const { id } = caller.workspace
       const found = yield* groups.head(id, groupId)
       if (Option.isNone(found)) return yield* notFound
-      const campaigns = yield* campaignsByGroup(id)
+      const campaigns = yield* DialingCampaigns.byGroup(feed, id)
       return { ...found.value, campaigns: campaigns.get(groupId)?.slice(0, campaignsNamedMax) ?? [] }
     }),
 
@@ -147,7 +131,7 @@ export const make = Effect.gen(function*() {
       yield* ensureEnabled(caller)
       const counted = yield* groups.countLeaving(caller.workspace.id, groupId)
       if (Option.isNone(counted)) return yield* notFound
-      const campaigns = yield* campaignsByGroup(caller.workspace.id)
+      const campaigns = yield* DialingCampaigns.byGroup(feed, caller.workspace.id)
       return {
         anis: counted.value.anis,
         anisRemoved: counted.value.leaving,

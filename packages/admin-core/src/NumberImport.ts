@@ -9,13 +9,18 @@ import * as AniLine from "@anipool/core/custom/AniLine"
 import { CustomAnis, type NewAni } from "@anipool/core/custom/CustomAnis"
 import type { Ani } from "@anipool/domain/Ani"
 import * as PhoneNumber from "@anipool/domain/PhoneNumber"
+import type { WorkspaceId } from "@anipool/domain/Workspace"
 import { Anis } from "@anipool/storage/Anis"
 import * as EventLoop from "@anipool/storage/EventLoop"
+import { InboundGroups } from "@anipool/storage/InboundGroups"
+import { InventoryFeed } from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import * as DialingCampaigns from "./DialingCampaigns.ts"
+import * as NearIdentifier from "./NearIdentifier.ts"
 
 /** A line of the table, by where it stands in it. */
 export interface Line extends AniLine.AniLine {
@@ -41,12 +46,34 @@ export interface PlannedLine {
   readonly says: string
 }
 
+/** A group that an import makes: none has its identifier. */
+export interface NewGroup {
+  readonly groupId: string
+  /** Numbers that it gets. */
+  readonly numbers: number
+  /** Identifiers of the campaigns that would dial from it, the first `campaignsNamedMax`. */
+  readonly campaigns: ReadonlyArray<string>
+  /** The group that is there with nearly this identifier; null: there is none. */
+  readonly near: string | null
+}
+
 /** What an import does. */
 export interface ImportPlan {
   /** Lines by what they do. */
   readonly counts: Readonly<Record<LineEffect, number>>
   /** Those that are refused first, then by line; the first `linesNamedMax`. */
   readonly lines: ReadonlyArray<PlannedLine>
+  /** Groups that it makes, those with the most numbers first: the first `newGroupsNamedMax`. */
+  readonly newGroups: ReadonlyArray<NewGroup>
+  /** How many it makes. */
+  readonly newGroupsCount: number
+}
+
+/** What is to be imported, and how. */
+export interface Import {
+  readonly lines: ReadonlyArray<Line>
+  /** Whether lines with a group that is not there are refused, where they would make it otherwise. */
+  readonly isIntoExisting: boolean
 }
 
 /** Lines of one import. */
@@ -54,6 +81,10 @@ export const linesMax = 100_000
 
 /** Lines that a plan names. */
 export const linesNamedMax = 2_000
+
+/** Groups that a plan names of those that it makes, and campaigns with each. */
+export const newGroupsNamedMax = 100
+export const campaignsNamedMax = 10
 
 /** Lines in one slice: few enough for short transactions. */
 const sliceLines = 2_000
@@ -63,12 +94,12 @@ export class NumberImport extends Context.Tag("@anipool/admin-core/NumberImport"
   /** What the lines would do now; nothing is done. */
   readonly preview: (
     caller: Caller,
-    lines: ReadonlyArray<Line>
+    wanted: Import
   ) => Effect.Effect<ImportPlan, InvalidRequest | StorageError>
   /** Does it, and answers what was found to be done at its beginning. */
   readonly apply: (
     caller: Caller,
-    lines: ReadonlyArray<Line>
+    wanted: Import
   ) => Effect.Effect<ImportPlan, InvalidRequest | StorageError>
 }>() {}
 
@@ -76,12 +107,48 @@ export class NumberImport extends Context.Tag("@anipool/admin-core/NumberImport"
 export const make = Effect.gen(function*() {
   const anis = yield* Anis
   const customAnis = yield* CustomAnis
+  const feed = yield* InventoryFeed
+  const groups = yield* InboundGroups
 
-  const planned = Effect.fnUntraced(function*({ workspace }: Caller, lines: ReadonlyArray<Line>) {
+  /** The groups that are made for numbers, by how many each gets. */
+  const newGroupsOf = Effect.fnUntraced(function*(
+    workspaceId: WorkspaceId,
+    existing: ReadonlyArray<string>,
+    made: ReadonlyMap<string, number>
+  ) {
+    const named = Array.from(made).sort(([, a], [, b]) => b - a).slice(0, newGroupsNamedMax)
+    if (named.length === 0) return []
+    const campaigns = yield* DialingCampaigns.byGroup(feed, workspaceId, [...made.keys()])
+    return yield* EventLoop.map(named, ([groupId, numbers]): NewGroup => ({
+      groupId,
+      numbers,
+      campaigns: campaigns.get(groupId)?.slice(0, campaignsNamedMax) ?? [],
+      near: NearIdentifier.nearest(groupId, existing) ?? null
+    }))
+  })
+
+  const planned = Effect.fnUntraced(function*({ workspace }: Caller, { isIntoExisting, lines }: Import) {
     if (lines.length === 0 || lines.length > linesMax) {
       return yield* InvalidRequest.field("csv", `expected 1 to ${linesMax} lines below the header`)
     }
-    const read = yield* EventLoop.map(lines, (line) => ({ line, ...resolve(line) }))
+    const existing = yield* groups.groupIds(workspace.id)
+    const isThere = new Set(existing)
+    /** Why a line is refused whose group is not there; told once for each group, as it looks through all that are. */
+    const missing = new Map<string, string>()
+    const whyMissing = (groupId: string) => {
+      const told = missing.get(groupId)
+      if (told !== undefined) return told
+      const near = missing.size < newGroupsNamedMax ? NearIdentifier.nearest(groupId, existing) : undefined
+      const why = `inbound_group_id: no group ${groupId} is there${near === undefined ? "" : `; near it: ${near}`}`
+      missing.set(groupId, why)
+      return why
+    }
+    const read = yield* EventLoop.map(lines, (line) => {
+      const { ani, refused, resolved } = resolve(line)
+      return ani !== undefined && isIntoExisting && !isThere.has(ani.inboundGroupId)
+        ? { line, refused: whyMissing(ani.inboundGroupId) }
+        : { line, ani, refused, resolved }
+    })
     const held = new Map<string, Ani>()
     const last = new Map<string, number>()
     for (let from = 0; from < read.length; from += sliceLines) {
@@ -119,22 +186,32 @@ export const make = Effect.gen(function*() {
     const counts = { created: 0, moved: 0, changed: 0, unchanged: 0, doubled: 0, refused: 0 }
     const [refused, others]: [Array<PlannedLine>, Array<PlannedLine>] = [[], []]
     const wanted: Array<NewAni> = []
+    const made = new Map<string, number>()
     yield* EventLoop.forEachQuick(all, ({ ani, ...planned }) => {
       counts[planned.effect]++
       const named = planned.effect === "refused" ? refused : others
       if (named.length < linesNamedMax) named.push(planned)
-      if (ani !== undefined) wanted.push(ani)
+      if (ani === undefined) return
+      wanted.push(ani)
+      const { inboundGroupId } = ani
+      if (!isThere.has(inboundGroupId)) made.set(inboundGroupId, (made.get(inboundGroupId) ?? 0) + 1)
     })
-    return { plan: { counts, lines: [...refused, ...others].slice(0, linesNamedMax) }, wanted }
+    const plan: ImportPlan = {
+      counts,
+      lines: [...refused, ...others].slice(0, linesNamedMax),
+      newGroups: yield* newGroupsOf(workspace.id, existing, made),
+      newGroupsCount: made.size
+    }
+    return { plan, wanted }
   })
 
   return NumberImport.of({
-    preview: Effect.fn("NumberImport.preview")((caller: Caller, lines: ReadonlyArray<Line>) =>
-      Effect.map(planned(caller, lines), ({ plan }) => plan)
+    preview: Effect.fn("NumberImport.preview")((caller: Caller, asked: Import) =>
+      Effect.map(planned(caller, asked), ({ plan }) => plan)
     ),
 
-    apply: Effect.fn("NumberImport.apply")(function*(caller, lines) {
-      const { plan, wanted } = yield* planned(caller, lines)
+    apply: Effect.fn("NumberImport.apply")(function*(caller, asked) {
+      const { plan, wanted } = yield* planned(caller, asked)
       for (let from = 0; from < wanted.length; from += sliceLines) {
         yield* customAnis.importMany(caller, wanted.slice(from, from + sliceLines))
         yield* EventLoop.ownTurn
@@ -145,7 +222,10 @@ export const make = Effect.gen(function*() {
 })
 
 /** `NumberImport` over core and storage. */
-export const layer: Layer.Layer<NumberImport, never, Anis | CustomAnis> = Layer.effect(NumberImport, make)
+export const layer: Layer.Layer<NumberImport, never, Anis | CustomAnis | InboundGroups | InventoryFeed> = Layer.effect(
+  NumberImport,
+  make
+)
 
 // internal
 

@@ -69,7 +69,7 @@ describe("Access", () => {
     isSame("nrm", "numbers")
     isSame("planner", "planner")
     isSame("assignment", "assignment")
-    isSame("universal", "groups", "uploads", "snapshots", "campaigns", "dispositions", "assignment")
+    isSame("universal", "groups", "uploads", "snapshots", "campaigns", "campaign-groups", "dispositions", "assignment")
     assert.lengthOf(ofKeys.filter(({ allowed }) => Access.isOpenTo(allowed, "admin")), ofKeys.length)
     const closed = ofKeys.filter(({ allowed, route }) =>
       !Access.isOpenTo(allowed, "universal") && /campaigns/.test(route) ||

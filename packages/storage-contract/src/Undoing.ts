@@ -120,6 +120,107 @@ export const tests: Fixture.Tests = (it) => {
       assert.deepStrictEqual(yield* membersOf(id), { A: [2] })
     }))
 
+  it.effect("an import is undone with the groups that it made, the groups that its numbers left, and their brands", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const anis = yield* Anis
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* anis.create(id, { ...Fixture.newAni(1, "A"), isBranded: true, brandName: "Acme" })
+      yield* groups.create(id, group("B", 2, 3))
+      yield* groups.create(id, group("C", 3))
+      yield* anis.putMany(id, [
+        Fixture.newAni(1, "new"),
+        { ...Fixture.newAni(2, "B"), isBranded: true, brandName: "Bolt" },
+        Fixture.newAni(3, "C"),
+        Fixture.newAni(4, "new"),
+        Fixture.newAni(5, "B")
+      ])
+      assert.deepStrictEqual(yield* membersOf(id), { new: [1, 4], B: [2, 5], C: [3] })
+      const told = yield* latest(id)
+      assert.deepInclude(told, {
+        action: "ani.imported",
+        summary: "Imported 5 numbers into 3 groups: 2 new, 3 changed; the group new was made for them",
+        details: { created: 2, updated: 3, groups: ["new", "B", "C"], groupsMade: ["new"] }
+      })
+      const undone = yield* Effect.flatten(trail.undo(id, told.id))
+      assert.deepInclude(undone, {
+        refusal: null,
+        changes: [
+          "Put 2 numbers back into 2 groups",
+          "Take 3 numbers out of 2 groups again",
+          "Give 2 numbers the brand from before",
+          "Delete the group new, which was made for it"
+        ],
+        misfits: []
+      })
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1], B: [2, 3], C: [3] })
+      assert.deepStrictEqual(yield* heldOf(id), [1, 2, 3])
+      assert.deepStrictEqual(yield* groups.head(id, "new"), Option.none())
+      const brands = (yield* anis.list(id, { limit: 10 })).map(({ brandName, inboundGroupId, isBranded }) => ({
+        brandName,
+        inboundGroupId,
+        isBranded
+      }))
+      assert.deepStrictEqual(brands, [
+        { brandName: "Acme", inboundGroupId: "A", isBranded: true },
+        { brandName: "", inboundGroupId: "B", isBranded: false },
+        { brandName: "", inboundGroupId: "B", isBranded: false }
+      ])
+    }))
+
+  it.effect("of an import stays what others changed since", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const anis = yield* Anis
+      const { id } = yield* Fixture.freshWorkspace()
+      yield* groups.create(id, group("A", 1, 2))
+      yield* groups.create(id, group("B", 3))
+      yield* anis.putMany(id, [1, 2, 3, 4, 5].map((index) => Fixture.newAni(index, "new")))
+      const told = yield* latest(id)
+      assert.strictEqual(
+        told.summary,
+        "Imported 5 numbers into the group new, which was made for it: 2 new, 3 changed"
+      )
+      yield* groups.remove(id, "B", "remove")
+      yield* anis.putMany(id, [Fixture.newAni(5, "A"), Fixture.newAni(6, "new")])
+      const undone = yield* Effect.flatten(trail.undo(id, told.id))
+      assert.deepInclude(undone, {
+        refusal: null,
+        changes: ["Put 2 numbers back into the group A", "Take 3 numbers out of the group new again"],
+        misfits: [
+          "1 number left since: nothing is done to it",
+          "The group B was deleted since: 1 number that left it stays",
+          "The group new has other numbers now: it stays"
+        ]
+      })
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1, 2, 5], new: [3, 6] })
+    }))
+
+  it.effect("one number that is registered, or moved, is taken back with the group that was made for it", () =>
+    Effect.gen(function*() {
+      const groups = yield* InboundGroups
+      const trail = yield* AuditTrail
+      const anis = yield* Anis
+      const { id } = yield* Fixture.freshWorkspace()
+      const ani = yield* anis.create(id, Fixture.newAni(1, "A"))
+      const made = yield* latest(id)
+      assert.strictEqual(made.summary, "Took the number +12125550001 into the group A, which was made for it")
+      yield* anis.update(id, ani.id, { inboundGroupId: "mistyped" })
+      const moved = yield* latest(id)
+      assert.strictEqual(
+        moved.summary,
+        "Changed the number +12125550001: it is in the group mistyped now, which was made for it"
+      )
+      yield* trail.undo(id, moved.id)
+      assert.deepStrictEqual(yield* membersOf(id), { A: [1] })
+      assert.deepStrictEqual(yield* groups.head(id, "mistyped"), Option.none())
+      yield* trail.undo(id, made.id)
+      assert.deepStrictEqual(yield* heldOf(id), [])
+      assert.deepStrictEqual(yield* groups.head(id, "A"), Option.none())
+    }))
+
   it.effect("pauses and activations are undone for those that nothing happened to since", () =>
     Effect.gen(function*() {
       const groups = yield* InboundGroups

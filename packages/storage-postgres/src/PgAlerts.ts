@@ -136,9 +136,12 @@ export const make = Effect.map(SqlClient.SqlClient, (sql) => {
             }
             if (raise.length > 0) {
               yield* sql`
-                INSERT INTO alert (workspace_id, alert_id, kind, subject, what, cost, costs, action_name, action_target, since)
+                INSERT INTO alert (
+                  workspace_id, alert_id, kind, subject, what, cost, costs, action_name, action_target, since, raised_at
+                )
                 SELECT ${workspaceId}, h.alert_id, h.kind, h.subject, h.what, h.cost, h.costs, h.action_name, h.action_target,
-                  to_timestamp(h.since / 1000)
+                  -- One moment for all that are raised by one look.
+                  to_timestamp(h.since / 1000), (SELECT clock_timestamp())
                 FROM ${rowsOf(raise)}`
             }
             if (change.message !== null) yield* Deliveries.queueAll(sql, workspaceId, change.message)

@@ -82,10 +82,10 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           workspaceId,
           Effect.fnUntraced(function*(head) {
             const upserted = yield* AniMembership.upsertAnis(sql, workspaceId, head, [ani])
-            if (upserted.updated > 0) return yield* new AlreadyExists({ what: "ani" })
+            if (upserted.placed[0]!.before !== null) return yield* new AlreadyExists({ what: "ani" })
             const found = yield* byNumbers(workspaceId, [{ callingCode: ani.callingCode, national: ani.number }])
             const created = Option.getOrThrow(found)
-            yield* AuditTrail.record(sql, workspaceId, NumberEntries.created(created))
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.created(created, upserted.groupsMade))
             const kind = upserted.isCampaignChanged ? "settings" as const : "adds" as const
             return { kind, value: created }
           })
@@ -102,16 +102,17 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
           sql,
           workspaceId,
           Effect.fnUntraced(function*(head) {
-            const { created, isCampaignChanged, updated } = yield* AniMembership.upsertAnis(
+            const { groupsMade, isCampaignChanged, placed } = yield* AniMembership.upsertAnis(
               sql,
               workspaceId,
               head,
               last
             )
-            const groups = [...new Set(last.map(({ inboundGroupId }) => inboundGroupId))]
-            yield* AuditTrail.record(sql, workspaceId, NumberEntries.imported({ created, updated, groups }))
+            yield* AuditTrail.record(sql, workspaceId, NumberEntries.imported(placed, groupsMade))
+            const updated = placed.filter(({ before }) => before !== null).length
             const kind = updated > 0 ? "withdraws" as const : "adds" as const
-            return { kind: isCampaignChanged ? "settings" as const : kind, value: { created, updated } }
+            const value = { created: placed.length - updated, updated }
+            return { kind: isCampaignChanged ? "settings" as const : kind, value }
           })
         )
       },
@@ -162,8 +163,9 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
             const before = yield* byId(workspaceId, id)
             if (Option.isNone(before)) return Option.none()
             const { brandName, inboundGroupId, isBranded, number } = asked
-            const isCampaignChanged = inboundGroupId !== undefined &&
-              (yield* AniMembership.move(sql, workspaceId, head, id, inboundGroupId))
+            const moved = inboundGroupId === undefined
+              ? { groupsMade: [], isCampaignChanged: false, wasIn: false }
+              : yield* AniMembership.move(sql, workspaceId, head, id, inboundGroupId)
             yield* sql`
               UPDATE ani SET
                 revision = ${head.revision},
@@ -192,9 +194,11 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
                 INSERT INTO pool_change (workspace_id, pool_id, version, count, kind, ani_ids)
                 SELECT ${workspaceId}, pool_id, ${head.revision}, 1, 'joined', ARRAY[${id}::bigint] FROM held`
             }
-            const entry = NumberEntries.changed(before.value, value)
+            const entry = NumberEntries.changed(before.value, value, moved)
             if (entry !== undefined) yield* AuditTrail.record(sql, workspaceId, entry)
-            if (isCampaignChanged || number !== undefined) return Option.some({ kind: "settings" as const, value })
+            if (moved.isCampaignChanged || number !== undefined) {
+              return Option.some({ kind: "settings" as const, value })
+            }
             return Option.some({ kind: inboundGroupId === undefined ? "adds" as const : "withdraws" as const, value })
           })
         ),

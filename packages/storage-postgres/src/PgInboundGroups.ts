@@ -72,6 +72,11 @@ export const make = Effect.map(Effect.all([SqlClient.SqlClient, Reads]), ([sql, 
       refail("InboundGroups.members")
     ),
 
+    groupIds: Effect.fn("InboundGroups.groupIds")(
+      (workspaceId: WorkspaceId) => Reading.groupIds(reads, workspaceId),
+      refail("InboundGroups.groupIds")
+    ),
+
     countLeaving: Effect.fn("InboundGroups.countLeaving")(
       (workspaceId: WorkspaceId, groupId: string) => Reading.countLeaving(sql, workspaceId, groupId),
       refail("InboundGroups.countLeaving")

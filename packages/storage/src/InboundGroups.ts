@@ -216,6 +216,8 @@ export class InboundGroups extends Context.Tag("@anipool/storage/InboundGroups")
     groupId: string,
     options: ListOptions
   ) => Effect.Effect<Option.Option<MemberPage>, StorageError>
+  /** The identifiers of all groups, in no order. Costs what there is: for those who look at all of them once. */
+  readonly groupIds: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<string>, StorageError>
   /** How many ANIs a group has, and how many of them are in no other; `None` when there is none of this id. */
   readonly countLeaving: (
     workspaceId: WorkspaceId,

@@ -55,17 +55,21 @@ export const Select = <A extends string>(
 
 /** One of many choices, found by typing; `null`: none is chosen. Shows the first `shownMax` of those that match. */
 export const Combobox = <A extends string>(
-  { choices, hint, label, onValue, placeholder, shownMax = 100, value }: {
+  { choices, error, hint, label, onTyped, onValue, placeholder, shownMax = 100, value }: {
     readonly label: string
     readonly value: A | null
     readonly choices: ReadonlyArray<Choice<A>>
     readonly onValue: (value: A | null) => void
     readonly placeholder?: string
     readonly hint?: string
+    /** What is wrong with the value; empty or undefined: nothing. */
+    readonly error?: string | undefined
     readonly shownMax?: number
+    /** Told what is typed, for choices that are asked for by it: all of `choices` are shown then. */
+    readonly onTyped?: (typed: string) => void
   }
 ) => (
-  <Field label={label} hint={hint}>
+  <Field label={label} hint={hint} error={error}>
     {(input) => (
       <BaseCombobox.Root
         items={choices}
@@ -73,6 +77,7 @@ export const Combobox = <A extends string>(
         value={choices.find((choice) => choice.value === value) ?? null}
         isItemEqualToValue={(a: Choice<A>, b: Choice<A>) => a.value === b.value}
         onValueChange={(chosen: Choice<A> | null) => onValue(chosen?.value ?? null)}
+        {...(onTyped === undefined ? {} : { filter: null, onInputValueChange: onTyped })}
       >
         <div className="combobox">
           <BaseCombobox.Input className="input" placeholder={placeholder} {...input} />

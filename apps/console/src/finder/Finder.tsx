@@ -27,6 +27,7 @@ import type { ApiError } from "../api/ApiError.ts"
 import { type Api, useApiFor } from "../api/useApi.ts"
 import { Dialog } from "../components/Dialog.tsx"
 import * as Format from "../components/format.ts"
+import { useStill } from "../components/useStill.ts"
 import { choose, useTheme } from "../layout/theme.ts"
 import { menu } from "../pages.ts"
 import { statusLabel } from "../pages/numbers/search.ts"
@@ -79,9 +80,6 @@ export const Finder = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly
 
 /** Groups, campaigns and numbers that are shown of those that are found. */
 const shownMax = 6
-
-/** For how long what is typed stands still before the server is asked, in milliseconds. */
-const stillMs = 150
 
 /** Fewer characters find too much. */
 const searchedFrom = 2
@@ -268,16 +266,6 @@ const useActions = ({ onClose, onGone }: { readonly onGone: () => void; readonly
     { id: "sign-out", label: "Sign out", icon: LogOut, act: () => void signOut() }
   ]
   return actions
-}
-
-/** What was typed, once it has not changed for a moment. */
-const useStill = (typed: string): string => {
-  const [still, setStill] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(typed), stillMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return still
 }
 
 /** Asks the server, where a held key may; what is not looked for any more is called off. */

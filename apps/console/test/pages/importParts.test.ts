@@ -11,7 +11,9 @@ async function* pieces(...texts: ReadonlyArray<string>) {
 
 const plan = (lines: ImportPlan["lines"], counts: Partial<ImportPlan["counts"]> = {}): ImportPlan => ({
   counts: { created: 0, moved: 0, changed: 0, unchanged: 0, doubled: 0, refused: 0, ...counts },
-  lines
+  lines,
+  newGroups: [],
+  newGroupsCount: 0
 })
 
 const line = (line: number, effect: ImportPlan["lines"][number]["effect"], says = "") => ({

@@ -142,6 +142,7 @@ export const steps: ReadonlyArray<Step> = [
   { id: "adminGetShadow", with: { day: "{day}" } },
   { id: "adminCreateCampaign", body: { id: "autumn-sale", name: "Autumn sale", type: "Outbound", groupId: "east" } },
   { id: "adminListCampaigns", with: { search: "sale", limit: "1" } },
+  { id: "adminListCampaignGroups", with: { search: "sale" } },
   { id: "adminGetCampaign", with: { campaignId: "autumn-sale" } },
   { id: "adminUpdateCampaign", with: { campaignId: "autumn-sale" }, body: { name: "Autumn sale 2026" } },
   { id: "adminReplaceCampaignPolicy", with: { campaignId: "autumn-sale" }, body: policy },

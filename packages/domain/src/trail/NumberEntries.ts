@@ -3,44 +3,75 @@
  */
 import type { Ani, AniId } from "../Ani.ts"
 import type { NewStatement, Source } from "../CallbackRoute.ts"
+import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { type NewEntry, phonesListedMax, type Subject } from "./Entry.ts"
+import type { Brand, PlacedNumber, PlacementUndo } from "./Undo.ts"
 
 /** A number as entries name it. */
 export type NamedAni = Pick<Ani, "id" | "callingCode" | "number">
 
-/** A number that entered the inventory. */
-export const created = (ani: Ani): NewEntry => ({
+/** A number that entered the inventory; `groupsMade`: its group, where it was made for it. */
+export const created = (ani: Ani, groupsMade: ReadonlyArray<string>): NewEntry => ({
   action: "ani.created",
   subject: subjectOf(ani),
-  summary: `Took the number ${e164Of(ani)} into the group ${ani.inboundGroupId ?? "none"}`,
-  details: { after: shown(ani) }
+  summary: `Took the number ${e164Of(ani)} into the group ${ani.inboundGroupId ?? "none"}${madeOf(groupsMade)}`,
+  details: { after: shown(ani), groupsMade },
+  undo: placement(groupsMade, [{ ...ani, before: null }])
 })
 
-/** Many numbers that entered the inventory, or moved and were branded. */
-export const imported = (
-  { created, groups, updated }: {
-    readonly created: number
-    readonly updated: number
-    readonly groups: ReadonlyArray<string>
+/** A number as a change left it, and as it found it. */
+export interface Placed extends Pick<Ani, "callingCode" | "number" | "areaCode" | "inboundGroupId">, Brand {
+  /** Null: it was not in the inventory. `wasIn`: the group that it was put into was one of its groups already. */
+  readonly before: (Pick<Ani, "inboundGroupId"> & Brand & { readonly wasIn: boolean }) | null
+}
+
+/** Many numbers that entered the inventory, or moved and were branded; one at least. */
+export const imported = (placed: ReadonlyArray<Placed>, groupsMade: ReadonlyArray<string>): NewEntry => {
+  const created = placed.filter(({ before }) => before === null).length
+  const updated = placed.length - created
+  const groups = [...new Set(placed.flatMap(({ inboundGroupId }) => inboundGroupId ?? []))]
+  return {
+    action: "ani.imported",
+    subject: { kind: "group", id: groups[0]!, name: groups[0]! },
+    summary: `Imported ${count(placed.length)} into ${
+      groups.length === 1 ? `the group ${groups[0]}` : `${groups.length} groups`
+    }${groups.length === 1 ? madeOf(groupsMade) : ""}: ${created} new, ${updated} changed${
+      groups.length === 1 || groupsMade.length === 0
+        ? ""
+        : `; ${
+          groupsMade.length === 1 ? `the group ${groupsMade[0]} was` : `${groupsMade.length} groups were`
+        } made for them`
+    }`,
+    details: {
+      created,
+      updated,
+      groups: groups.slice(0, phonesListedMax),
+      groupsMade: groupsMade.slice(0, phonesListedMax)
+    },
+    undo: placement(groupsMade, placed)
   }
-): NewEntry => ({
-  action: "ani.imported",
-  subject: { kind: "group", id: groups[0]!, name: groups[0]! },
-  summary: `Imported ${count(created + updated)} into ${
-    groups.length === 1 ? `the group ${groups[0]}` : `${groups.length} groups`
-  }: ${created} new, ${updated} changed`,
-  details: { created, updated, groups: groups.slice(0, phonesListedMax) }
-})
+}
 
-/** A number that was changed; undefined where nothing of it was. */
-export const changed = (before: Ani, after: Ani): NewEntry | undefined => {
+/**
+ * A number that was changed; undefined where nothing of it was. `wasIn`: it was in the group that it was put into before;
+ * `groupsMade`: its group, where it was made for it.
+ */
+export const changed = (
+  before: Ani,
+  after: Ani,
+  { groupsMade, wasIn }: { readonly groupsMade: ReadonlyArray<string>; readonly wasIn: boolean }
+): NewEntry | undefined => {
   const [from, to] = [shown(before), shown(after)]
   return JSON.stringify(from) === JSON.stringify(to) ? undefined : {
     action: "ani.changed",
     subject: subjectOf(after),
-    summary: `Changed the number ${e164Of(after)}`,
-    details: { before: from, after: to }
+    summary: `Changed the number ${e164Of(after)}${
+      before.inboundGroupId === after.inboundGroupId ? "" : `: it is in the group ${after.inboundGroupId ?? "none"} now`
+    }${madeOf(groupsMade)}`,
+    details: { before: from, after: to, groupsMade },
+    // Another number is another thing to whoever undoes it.
+    undo: from.number === to.number ? placement(groupsMade, [{ ...after, before: { ...before, wasIn } }]) : undefined
   }
 }
 
@@ -186,6 +217,33 @@ const e164Of = ({ callingCode, number }: Pick<Ani, "callingCode" | "number">): s
   PhoneNumber.toE164({ callingCode, national: number })
 
 const subjectOf = (ani: NamedAni): Subject => ({ kind: "ani", id: String(ani.id), name: e164Of(ani) })
+
+const madeOf = (groupsMade: ReadonlyArray<string>): string => groupsMade.length === 0 ? "" : ", which was made for it"
+
+/** What undoing takes of numbers that were put somewhere; undefined: nothing of them changed. */
+const placement = (
+  groupsMade: ReadonlyArray<string>,
+  placed: ReadonlyArray<Placed>
+): PlacementUndo | undefined => {
+  const numbers = placed.flatMap((each): ReadonlyArray<PlacedNumber> => {
+    const { before, inboundGroupId: group } = each
+    if (group === null) return []
+    const at = { phone: PackedNumber.pack(each), group }
+    if (before === null) return [{ ...at, from: null }]
+    const isMoved = before.inboundGroupId !== null && before.inboundGroupId !== group
+    const isBranded = before.isBranded !== each.isBranded || before.brandName !== each.brandName
+    if (!isMoved && !isBranded) return []
+    return [{
+      ...at,
+      ...(isMoved ? { from: before.inboundGroupId } : {}),
+      ...(isMoved && before.wasIn ? { wasInBoth: true } : {}),
+      ...(isBranded ? { brand: { before: brandOf(before), after: brandOf(each) } } : {})
+    }]
+  })
+  return numbers.length + groupsMade.length === 0 ? undefined : { kind: "placement", groupsMade, numbers }
+}
+
+const brandOf = ({ brandName, isBranded }: Brand): Brand => ({ isBranded, brandName })
 
 const shown = (ani: Ani) => ({
   number: e164Of(ani),

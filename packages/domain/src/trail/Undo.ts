@@ -32,6 +32,7 @@ export type Undo =
   | ClassUndo
   | SnapshotUndo
   | CallbackRoutesUndo
+  | PlacementUndo
 
 /** Of a group that was given another name or other numbers. */
 export interface EditUndo {
@@ -108,6 +109,31 @@ export interface ClassUndo {
 export interface SnapshotUndo {
   readonly kind: "snapshot"
   readonly uploadId: number
+}
+
+/** The brand of a number. */
+export interface Brand {
+  readonly isBranded: boolean
+  readonly brandName: string
+}
+
+/** A number that was put into a group, or given another brand there. */
+export interface PlacedNumber {
+  readonly phone: PackedNumber
+  readonly group: string
+  /** The group that it left for it; null: it was not in the inventory; left out: it left none. */
+  readonly from?: string | null
+  /** It was in both groups before, and stayed in this one. */
+  readonly wasInBoth?: true
+  /** Its brands, where they differ. */
+  readonly brand?: { readonly before: Brand; readonly after: Brand }
+}
+
+/** Of numbers that were put into groups, and groups that were made for them. */
+export interface PlacementUndo {
+  readonly kind: "placement"
+  readonly groupsMade: ReadonlyArray<string>
+  readonly numbers: ReadonlyArray<PlacedNumber>
 }
 
 /** Of numbers of which it was said by hand whether they can be called back. */

@@ -8,6 +8,7 @@ import * as PackedNumber from "../groups/PackedNumber.ts"
 import * as PhoneNumber from "../PhoneNumber.ts"
 import { difference } from "./Difference.ts"
 import type {
+  Brand,
   CallbackRoutesUndo,
   CampaignEditUndo,
   CampaignUndo,
@@ -17,6 +18,7 @@ import type {
   DispositionUndo,
   EditUndo,
   FieldsUndo,
+  PlacementUndo,
   PolicyUndo,
   SnapshotUndo,
   TakenNumber,
@@ -57,6 +59,13 @@ export type Present =
   | { readonly kind: "class"; readonly class: ClassUndo["before"] }
   /** What is said by hand of the undo's numbers, in their order. */
   | { readonly kind: "callbackRoutes"; readonly said: ReadonlyArray<Omit<NewStatement, "source">> }
+  | {
+    readonly kind: "placement"
+    /** Those that are held, by `PackedNumber.identityOf`, each with its groups and its brand. */
+    readonly numbers: ReadonlyMap<number, Brand & { readonly groups: ReadonlyArray<string> }>
+    /** Those of the groups it names that are there; of those that were made how many numbers they have. */
+    readonly groups: ReadonlyMap<string, number>
+  }
   | SnapshotTraces
 
 /** What is left of what a snapshot changed. */
@@ -105,7 +114,21 @@ export type UndoStep =
     readonly kind: "callbackRoutes"
     readonly numbers: ReadonlyArray<PhoneNumber.PhoneNumber & Omit<NewStatement, "source">>
   }
+  | {
+    readonly kind: "placement"
+    readonly join: ReadonlyArray<NumberInGroup>
+    readonly leave: ReadonlyArray<NumberInGroup>
+    readonly brands: ReadonlyArray<Brand & { readonly phone: PackedNumber.PackedNumber }>
+    /** Groups to be deleted: nobody is in them then. */
+    readonly groups: ReadonlyArray<string>
+  }
   | SnapshotUndoStep
+
+/** A number, and a group that it is to be in or out of. */
+export interface NumberInGroup {
+  readonly phone: PackedNumber.PackedNumber
+  readonly group: string
+}
 
 /** Undoes a snapshot: in the background, as it was applied. */
 export interface SnapshotUndoStep {
@@ -162,6 +185,8 @@ const of = (undo: Undo, present: Present): Plan => {
       return present.kind === "snapshot" ? ofSnapshot(undo, present) : wrong
     case "callbackRoutes":
       return present.kind === "callbackRoutes" ? ofCallbackRoutes(undo, present) : wrong
+    case "placement":
+      return present.kind === "placement" ? ofPlacement(undo, present) : wrong
   }
 }
 
@@ -344,6 +369,63 @@ const ofCallbackRoutes = (undo: CallbackRoutesUndo, { said }: PresentOf<"callbac
     changes: fit.length === 0 ? [] : [`Say of ${numbers(fit.length)} what was said before`],
     misfits: misfits === 0 ? [] : [`${numbers(misfits)} changed since: they stay as they are`]
   }
+}
+
+const ofPlacement = ({ groupsMade, numbers: placed }: PlacementUndo, present: PresentOf<"placement">): Plan => {
+  const join: Array<NumberInGroup> = []
+  const leave: Array<NumberInGroup> = []
+  const brands: Array<Brand & { readonly phone: PackedNumber.PackedNumber }> = []
+  const gone = new Map<string, number>()
+  let changed = 0
+  for (const { brand, from, group, phone, wasInBoth } of placed) {
+    const now = present.numbers.get(PackedNumber.identityOf(phone))
+    if (now === undefined || !now.groups.includes(group)) {
+      changed++
+      continue
+    }
+    if (brand !== undefined && difference<object>({ ...brand.after }, brandNow(now)) === undefined) {
+      brands.push({ phone, ...brand.before })
+    }
+    if (from === undefined) continue
+    if (from !== null && !present.groups.has(from)) {
+      gone.set(from, (gone.get(from) ?? 0) + 1)
+      continue
+    }
+    if (from !== null && !now.groups.includes(from)) join.push({ phone, group: from })
+    if (wasInBoth !== true) leave.push({ phone, group })
+  }
+  const leaving = new Map<string, number>()
+  for (const { group } of leave) leaving.set(group, (leaving.get(group) ?? 0) + 1)
+  const made = groupsMade.filter((group) => present.groups.has(group))
+  const empty = made.filter((group) => present.groups.get(group) === (leaving.get(group) ?? 0))
+  const changes = [
+    ...(join.length === 0 ? [] : [`Put ${numbers(join.length)} back into ${groupsOf(join)}`]),
+    ...(leave.length === 0 ? [] : [`Take ${numbers(leave.length)} out of ${groupsOf(leave)} again`]),
+    ...(brands.length === 0 ? [] : [`Give ${numbers(brands.length)} the brand from before`]),
+    ...empty.map((group) => `Delete the group ${group}, which was made for it`)
+  ]
+  return {
+    undoStep: changes.length === 0 ? undefined : { kind: "placement", join, leave, brands, groups: empty },
+    changes,
+    misfits: [
+      ...(changed === 0 ? [] : [`${numbers(changed)} left since: nothing is done to ${changed === 1 ? "it" : "them"}`]),
+      ...Array.from(
+        gone,
+        ([group, count]) =>
+          `The group ${group} was deleted since: ${numbers(count)} that left it ${count === 1 ? "stays" : "stay"}`
+      ),
+      ...made.filter((group) => !empty.includes(group)).map((group) =>
+        `The group ${group} has other numbers now: it stays`
+      )
+    ]
+  }
+}
+
+const brandNow = ({ brandName, isBranded }: Brand): object => ({ brandName, isBranded })
+
+const groupsOf = (places: ReadonlyArray<NumberInGroup>): string => {
+  const [first, ...others] = new Set(places.map(({ group }) => group))
+  return others.length === 0 ? `the group ${first}` : `${others.length + 1} groups`
 }
 
 const groups = (count: number): string => count === 1 ? "1 group" : `${count.toLocaleString("en")} groups`

@@ -98,13 +98,30 @@ const groupId = optional(
   })
 )
 
+const makeGroup = optional(
+  Schema.Boolean.annotations({
+    description: "Whether the group is made, empty, where it is not there: it is refused otherwise. Default: false."
+  })
+)
+
 /** A campaign to be registered. */
-export const NewCampaign = Schema.Struct({ id: Identifier, name: DisplayName, type: CampaignType, groupId })
+export const NewCampaign = Schema.Struct({ id: Identifier, name: DisplayName, type: CampaignType, groupId, makeGroup })
   .annotations({ identifier: "AdminNewCampaign" })
 
 /** What changes of a campaign; what is left out stays. */
-export const CampaignChange = Schema.Struct({ name: optional(DisplayName), type: optional(CampaignType), groupId })
-  .annotations({ identifier: "AdminCampaignChange" })
+export const CampaignChange = Schema.Struct({
+  name: optional(DisplayName),
+  type: optional(CampaignType),
+  groupId,
+  makeGroup
+}).annotations({ identifier: "AdminCampaignChange" })
+
+/** Groups that a campaign can dial from. */
+export const CampaignGroups = Schema.Struct({
+  groups: Schema.Array(Schema.Struct({ groupId: Schema.String, name: Schema.String })).annotations({
+    description: "By name, the first 100."
+  })
+}).annotations({ identifier: "AdminCampaignGroups" })
 
 /** A campaign as it is registered. */
 export const Campaign = Schema.Struct({
@@ -157,6 +174,15 @@ export const list = HttpApiEndpoint.get("list", "/admin/campaigns")
     OpenApi.Description,
     "By name, then by identifier, those that only dials named too; `search` finds what either contains, in any case."
   )
+
+/** `GET /admin/campaign-groups` */
+export const groups = HttpApiEndpoint.get("groups", "/admin/campaign-groups")
+  .setUrlParams(Schema.Struct({ search }))
+  .addSuccess(CampaignGroups)
+  .annotate(Access.Access, Access.callers("custom", "read"))
+  .annotate(OpenApi.Identifier, "adminListCampaignGroups")
+  .annotate(OpenApi.Summary, "List groups that a campaign can dial from")
+  .annotate(OpenApi.Description, "`search` finds what the name or the identifier contains, in any case.")
 
 /** `POST /admin/campaigns` */
 export const create = HttpApiEndpoint.post("create", "/admin/campaigns")
@@ -252,6 +278,7 @@ export const previewPolicy = HttpApiEndpoint.post("previewPolicy", "/admin/campa
 /** Campaigns. */
 export class AdminCampaignsApi extends HttpApiGroup.make("adminCampaigns")
   .add(list)
+  .add(groups)
   .add(create)
   .add(detail)
   .add(change)

@@ -42,6 +42,10 @@ export const importBytesMax = 16 * 1024 * 1024
 /** Lines of an import that are named. */
 export const linesNamedMax = 2_000
 
+/** Groups that an import names of those that it makes, and campaigns with each of them. */
+export const newGroupsNamedMax = 100
+const importCampaignsNamedMax = 10
+
 const rate = (of: string) =>
   Schema.Number.annotations({ description: `Percentage of the last 30 days' dials: ${of}. Two decimals.` })
 
@@ -308,7 +312,10 @@ export const ImportRequest = Schema.Struct({
   csv: Schema.String.annotations({
     description:
       "CSV with the header country_code,number,inbound_group_id,is_branded,brand_name (the last two may be missing), as `anipool ani import` takes it; at most 100,000 lines."
-  })
+  }),
+  intoExistingGroups: optional(Schema.Boolean.annotations({
+    description: "Whether a line is refused whose group is not there, which it makes otherwise. Default: false."
+  }))
 }).annotations({ identifier: "AdminNumberImport" })
 
 const lineEffects = ["created", "moved", "changed", "unchanged", "doubled", "refused"] as const
@@ -331,7 +338,21 @@ export const ImportPlan = Schema.Struct({
     says: Schema.String.annotations({
       description: "Of a moved number the group it leaves, of a refused line why, of a doubled one which counts."
     })
-  })).annotations({ description: `Refused ones first; the first ${linesNamedMax.toLocaleString("en")}.` })
+  })).annotations({ description: `Refused ones first; the first ${linesNamedMax.toLocaleString("en")}.` }),
+  newGroups: Schema.Array(Schema.Struct({
+    groupId: Schema.String,
+    numbers: Schema.Int.annotations({ description: "Numbers that it gets." }),
+    campaigns: Schema.Array(Schema.String).annotations({
+      description: `Campaigns that would dial from it, the first ${importCampaignsNamedMax}.`
+    }),
+    near: Schema.NullOr(Schema.String).annotations({
+      description: "The group that is there with nearly this identifier; null: there is none."
+    })
+  })).annotations({
+    description:
+      `Groups that are not there and that it makes, those with the most numbers first; the first ${newGroupsNamedMax}.`
+  }),
+  newGroupsCount: Schema.Int.annotations({ description: "How many groups it makes." })
 }).annotations({ identifier: "AdminNumberImportPlan" })
 /** What an import does, or did. */
 export type ImportPlan = typeof ImportPlan.Type

@@ -27,10 +27,11 @@ export const make = (state: State.State) =>
         return yield* new AlreadyExists({ what: "ani" })
       }
       const revision = State.advance(state, workspace)
+      const groupsMade = State.missingAmong(workspace, [ani.inboundGroupId])
       const row = Inventory.enter(inventory, ani, State.poolFor(workspace, ani.inboundGroupId, revision).id)
       Inventory.changed(inventory, [row], revision)
       const created = toAni(workspace, row)
-      State.record(state, workspace, actor, NumberEntries.created(created))
+      State.record(state, workspace, actor, NumberEntries.created(created, groupsMade))
       return created
     }),
 
@@ -81,8 +82,12 @@ export const make = (state: State.State) =>
       const actor = yield* CurrentActor
       const before = toAni(workspace!, row)
       const revision = State.advance(state, workspace!)
+      const moved = { groupsMade: noGroups, wasIn: false }
       if (change.inboundGroupId !== undefined) {
-        Inventory.move(inventory, row, State.poolFor(workspace!, change.inboundGroupId, revision).id)
+        moved.groupsMade = State.missingAmong(workspace!, [change.inboundGroupId])
+        const pool = State.poolFor(workspace!, change.inboundGroupId, revision).id
+        moved.wasIn = row.pools.has(pool)
+        Inventory.move(inventory, row, pool)
       }
       if (change.number !== undefined) {
         Inventory.renumber(inventory, row, change.number, revision)
@@ -94,7 +99,7 @@ export const make = (state: State.State) =>
       if (change.brandName !== undefined) row.brandName = change.brandName
       Inventory.changed(inventory, [row], revision)
       const after = toAni(workspace!, row)
-      const entry = NumberEntries.changed(before, after)
+      const entry = NumberEntries.changed(before, after, moved)
       if (entry !== undefined) State.record(state, workspace!, actor, entry)
       return Option.some(after)
     }),
@@ -132,6 +137,8 @@ export const make = (state: State.State) =>
 
 // internal
 
+const noGroups: ReadonlyArray<string> = []
+
 const toAni = (workspace: State.WorkspaceState, row: Inventory.AniRow) =>
   Inventory.toAni(row, (pool) => workspace.groupIds[pool - 1]!)
 
@@ -156,24 +163,27 @@ const putMany = (state: State.State, workspaceId: WorkspaceId, anis: ReadonlyArr
   const last = new Map(anis.map((ani) => [`${ani.callingCode}:${ani.number}`, ani]))
   if (last.size === 0) return { created: 0, updated: 0 }
   const revision = State.advance(state, workspace)
-  let created = 0
-  const rows = Array.from(last.values(), (ani) => {
+  const groupsMade = State.missingAmong(workspace, Array.from(last.values(), ({ inboundGroupId }) => inboundGroupId))
+  const rows: Array<Inventory.AniRow> = []
+  const placed = Array.from(last.values(), (ani): NumberEntries.Placed => {
     const pool = State.poolFor(workspace, ani.inboundGroupId, revision).id
     const held = Inventory.holderOf(inventory, ani.callingCode, ani.number)
-    if (held === undefined) {
-      created++
-      return Inventory.enter(inventory, ani, pool)
+    const before = held === undefined
+      ? null
+      : { ...toAni(workspace, held), wasIn: held.pools.has(pool) }
+    const row = held ?? Inventory.enter(inventory, ani, pool)
+    if (held !== undefined) {
+      Inventory.move(inventory, held, pool)
+      held.isBranded = ani.isBranded ?? false
+      held.brandName = ani.brandName ?? ""
     }
-    Inventory.move(inventory, held, pool)
-    held.isBranded = ani.isBranded ?? false
-    held.brandName = ani.brandName ?? ""
-    return held
+    rows.push(row)
+    return { ...toAni(workspace, row), before }
   })
   Inventory.changed(inventory, rows, revision)
-  const counts = { created, updated: rows.length - created }
-  const groups = [...new Set(Array.from(last.values(), ({ inboundGroupId }) => inboundGroupId))]
-  State.record(state, workspace, actor, NumberEntries.imported({ ...counts, groups }))
-  return counts
+  State.record(state, workspace, actor, NumberEntries.imported(placed, groupsMade))
+  const updated = placed.filter(({ before }) => before !== null).length
+  return { created: placed.length - updated, updated }
 }
 
 const filterOf = (workspace: State.WorkspaceState, filter: AniFilter): (row: Inventory.AniRow) => boolean => {

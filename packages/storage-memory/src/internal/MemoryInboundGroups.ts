@@ -257,6 +257,13 @@ export const make = (state: State.State) => {
         })
     ),
 
+    groupIds: Effect.fn("InboundGroups.groupIds")((workspaceId: WorkspaceId) =>
+      Effect.sync(() =>
+        [...State.find(state, workspaceId)?.pools.values() ?? []].filter(({ isDeleted }) => !isDeleted)
+          .map(({ groupId }) => groupId)
+      )
+    ),
+
     countLeaving: Effect.fn("InboundGroups.countLeaving")((workspaceId: WorkspaceId, groupId: string) =>
       Effect.sync(() => {
         const workspace = State.find(state, workspaceId)

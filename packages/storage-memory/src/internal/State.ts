@@ -421,6 +421,10 @@ export const poolFor = (workspace: WorkspaceState, groupId: string, revision: nu
   return pool
 }
 
+/** Those of these identifiers, each once, that no pool has. */
+export const missingAmong = ({ pools }: WorkspaceState, groupIds: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(groupIds)].filter((groupId) => pools.get(groupId)?.isDeleted ?? true)
+
 /** Names a pool, by a change with this revision. */
 export const rename = (workspace: WorkspaceState, pool: PoolRow, name: string, revision: number): void => {
   if (pool.name === name) return

@@ -6,7 +6,7 @@ import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
 import type { Actor } from "@anipool/domain/trail/Entry"
-import type { Undo } from "@anipool/domain/trail/Undo"
+import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
 import type { NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import * as CallbackRegister from "./CallbackRegister.ts"
 import * as CallbackRows from "./CallbackRows.ts"
@@ -56,6 +56,8 @@ export const presentOf = (workspace: State.WorkspaceState, undo: Undo, at: numbe
           CallbackRoute.saidBy(CallbackRegister.get(workspace.callbackRegister, number), "hand")
         )
       }
+    case "placement":
+      return placesOf(workspace, undo)
   }
 }
 
@@ -99,6 +101,9 @@ export const perform = (
       return
     case "callbackRoutes":
       CallbackRows.record(state, workspace, "hand", undoStep.numbers, undefined)
+      return
+    case "placement":
+      return placeBack(state, workspace, undoStep)
   }
 }
 
@@ -121,6 +126,52 @@ const groupOf = (
     })
   }
   return { kind: "group", name: pool === undefined || pool.isDeleted ? null : pool.name, places }
+}
+
+const placesOf = (
+  { groupIds, inventory, pools }: State.WorkspaceState,
+  { groupsMade, numbers }: PlacementUndo
+): Present => {
+  const places = new Map<number, Brand & { readonly groups: ReadonlyArray<string> }>()
+  for (const { phone } of numbers) {
+    const row = holderOf(inventory, phone)
+    if (row === undefined) continue
+    const { brandName, isBranded } = row
+    const groups = Array.from(row.pools, (id) => groupIds[id - 1]!)
+    places.set(PackedNumber.identityOf(phone), { brandName, isBranded, groups })
+  }
+  const groups = new Map<string, number>()
+  for (const group of [...groupsMade, ...numbers.flatMap(({ from }) => from ?? [])]) {
+    const pool = pools.get(group)
+    if (pool === undefined || pool.isDeleted) continue
+    groups.set(group, groupsMade.includes(group) ? Inventory.membersOf(inventory, pool.id).length : 0)
+  }
+  return { kind: "placement", numbers: places, groups }
+}
+
+const placeBack = (
+  state: State.State,
+  workspace: State.WorkspaceState,
+  { brands, groups, join, leave }: Extract<UndoStep, { readonly kind: "placement" }>
+): void => {
+  const { inventory, pools } = workspace
+  const revision = State.advance(state, workspace)
+  const changed: Membership.Changed = new Set()
+  const poolOf = (group: string) => pools.get(group)!.id
+  // Back before out: who is in no group leaves the inventory.
+  Membership.join(inventory, join.map(({ group, phone }) => ({ phone, pool: poolOf(group) })), changed)
+  for (const { group, phone } of join) holderOf(inventory, phone)!.setPool = poolOf(group)
+  for (const { brandName, isBranded, phone } of brands) {
+    const row = holderOf(inventory, phone)!
+    row.isBranded = isBranded
+    row.brandName = brandName
+    changed.add(row)
+  }
+  const leaving = leave.map(({ group, phone }) => ({ id: holderOf(inventory, phone)!.id, pool: poolOf(group) }))
+  const { leftovers } = Membership.leave(inventory, leaving, changed)
+  Membership.removeLeftovers(inventory, leftovers, changed)
+  for (const group of groups) CampaignRows.deletePool(workspace, pools.get(group)!)
+  Inventory.changed(inventory, [...changed], revision)
 }
 
 const numbersOf = (workspace: State.WorkspaceState, ids: ReadonlyArray<AniId>, at: number): Present => {

@@ -3,9 +3,11 @@
  * changes the workspace's ANIs or pools meanwhile.
  */
 import type { AniId } from "@anipool/domain/Ani"
+import type { Placed } from "@anipool/domain/trail/NumberEntries"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type { NewAni } from "@anipool/storage/Anis"
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as CampaignChanges from "./campaignChanges.ts"
 import { pauseOf } from "./pauseOf.ts"
@@ -21,14 +23,18 @@ export const poolShown = (sql: SqlClient.SqlClient) =>
     ORDER BY m.pool_id = a.shown_pool_id DESC NULLS LAST, m.pool_id
     LIMIT 1`)
 
-/** What became of ANIs that were inserted or updated. */
-export interface Upserted {
-  /** New in the inventory, or back in it. */
-  readonly created: number
-  /** In the inventory before. */
-  readonly updated: number
-  /** Whether a pool was made for them that campaigns dial from. */
+/** Pools that were made for what is put into them. */
+export interface PoolsMade {
+  /** By their identifiers. */
+  readonly groupsMade: ReadonlyArray<string>
+  /** Whether campaigns dial from any of them. */
   readonly isCampaignChanged: boolean
+}
+
+/** What became of ANIs that were inserted or updated. */
+export interface Upserted extends PoolsMade {
+  /** Each as it was found and left, in the order of what was given. */
+  readonly placed: ReadonlyArray<Placed>
 }
 
 /**
@@ -42,16 +48,18 @@ export const upsertAnis = Effect.fnUntraced(function*(
   anis: ReadonlyArray<NewAni>
 ) {
   const { revision, today } = change
-  const isCampaignChanged = yield* ensurePools(sql, workspaceId, change, [
-    ...new Set(anis.map((ani) => ani.inboundGroupId))
-  ])
+  const made = yield* ensurePools(sql, workspaceId, change, [...new Set(anis.map((ani) => ani.inboundGroupId))])
   // One statement, so that each part sees what was there before it; the parts touch different rows.
-  const counts = yield* sql<{ readonly created: number; readonly updated: number }>`
+  const found = yield* sql<Found>`
     WITH before AS MATERIALIZED (
       SELECT i.calling_code, i.number, i.area_code, i.position, l.pool_id, a.ani_id, shown.pool_id AS shown_pool_id,
         pause.since, pause.until,
         COALESCE(i.is_branded, pause.since IS NOT NULL AND a.is_branded) AS is_branded,
         COALESCE(i.brand_name, CASE WHEN pause.since IS NULL THEN '' ELSE a.brand_name END) AS brand_name,
+        shown.group_id AS group_before, a.is_branded AS was_branded, a.brand_name AS brand_before, EXISTS (
+          SELECT FROM pool_member m
+          WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id AND m.ani_id = a.ani_id
+        ) AS was_in,
         a.status IS DISTINCT FROM 'REMOVED_FROM_DIALER' AND a.ani_id IS NOT NULL AS is_held
       FROM unnest(
         ${anis.map((ani) => ani.callingCode)}::smallint[],
@@ -125,11 +133,13 @@ export const upsertAnis = Effect.fnUntraced(function*(
       FROM before LEFT JOIN made USING (calling_code, number)
       ON CONFLICT DO NOTHING
     )
-    SELECT count(*) FILTER (WHERE NOT is_held) AS created, count(*) FILTER (WHERE is_held) AS updated FROM before`
-  return { ...counts[0]!, isCampaignChanged } satisfies Upserted
+    SELECT is_held AS "isHeld", is_branded AS "isBranded", brand_name AS "brandName", group_before AS "groupBefore",
+      was_branded AS "wasBranded", brand_before AS "brandBefore", was_in AS "wasIn"
+    FROM before ORDER BY position`
+  return { ...made, placed: found.map((row, index) => toPlaced(anis[index]!, row)) } satisfies Upserted
 })
 
-/** Moves an ANI that is held into a pool, out of the one shown; answers whether one was made that campaigns dial from. */
+/** Moves an ANI that is held into a pool, out of the one shown; says whether the pool was made for it, and whether it was in it. */
 export const move = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
@@ -138,10 +148,13 @@ export const move = Effect.fnUntraced(function*(
   groupId: string
 ) {
   const { today } = change
-  const isCampaignChanged = yield* ensurePools(sql, workspaceId, change, [groupId])
-  yield* sql`
+  const made = yield* ensurePools(sql, workspaceId, change, [groupId])
+  const found = yield* sql<{ readonly wasIn: boolean }>`
     WITH before AS MATERIALIZED (
-      SELECT shown.pool_id AS shown_pool_id, l.pool_id
+      SELECT shown.pool_id AS shown_pool_id, l.pool_id, EXISTS (
+        SELECT FROM pool_member m
+        WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id AND m.ani_id = a.ani_id
+      ) AS was_in
       FROM ani a
       JOIN pool l ON l.workspace_id = a.workspace_id AND l.group_id = ${groupId}
       LEFT JOIN LATERAL (${poolShown(sql)}) shown ON true
@@ -157,25 +170,52 @@ export const move = Effect.fnUntraced(function*(
       DELETE FROM pool_member m USING before
       WHERE m.workspace_id = ${workspaceId} AND m.ani_id = ${id}
         AND m.pool_id = before.shown_pool_id AND before.shown_pool_id <> before.pool_id
+    ), moved_in AS (
+      INSERT INTO pool_member (workspace_id, pool_id, ani_id)
+      SELECT ${workspaceId}, pool_id, ${id} FROM before
+      ON CONFLICT DO NOTHING
     )
-    INSERT INTO pool_member (workspace_id, pool_id, ani_id)
-    SELECT ${workspaceId}, pool_id, ${id} FROM before
-    ON CONFLICT DO NOTHING`
-  return isCampaignChanged
+    SELECT was_in AS "wasIn" FROM before`
+  return { ...made, wasIn: found[0]!.wasIn }
 })
 
 // internal
 
-/**
- * Makes the pools that there are not, or are not any more, each named after its id; answers whether campaigns dial from
- * any of these.
- */
+/** What was found of an ANI, and its brand now. Of one that was not known there is nothing of before. */
+interface Found {
+  readonly isHeld: boolean
+  readonly isBranded: boolean
+  readonly brandName: string
+  readonly groupBefore: string | null
+  readonly wasBranded: boolean | null
+  readonly brandBefore: string | null
+  readonly wasIn: boolean
+}
+
+const toPlaced = (ani: NewAni, found: Found): Placed => ({
+  callingCode: ani.callingCode,
+  number: ani.number,
+  areaCode: ani.areaCode,
+  inboundGroupId: ani.inboundGroupId,
+  isBranded: found.isBranded,
+  brandName: found.brandName,
+  before: found.isHeld
+    ? {
+      inboundGroupId: found.groupBefore,
+      isBranded: found.wasBranded === true,
+      brandName: found.brandBefore ?? "",
+      wasIn: found.wasIn
+    }
+    : null
+})
+
+/** Makes the pools that there are not, or are not any more, each named after its id. */
 const ensurePools = (
   sql: SqlClient.SqlClient,
   workspaceId: WorkspaceId,
   change: Change,
   groupIds: ReadonlyArray<string>
-) =>
+): Effect.Effect<PoolsMade, SqlError> =>
   Effect.flatMap(
     sql<{ readonly groupId: string }>`
       INSERT INTO pool AS l (workspace_id, group_id, name)
@@ -187,5 +227,11 @@ const ensurePools = (
       ORDER BY wanted.position
       ON CONFLICT ON CONSTRAINT pool_group_id_key DO UPDATE SET deleted_at = NULL, name = EXCLUDED.name
       RETURNING group_id AS "groupId"`,
-    (made) => CampaignChanges.poolsMade(sql, workspaceId, change, made.map(({ groupId }) => groupId))
+    (made) => {
+      const groupsMade = made.map(({ groupId }) => groupId)
+      return Effect.map(
+        CampaignChanges.poolsMade(sql, workspaceId, change, groupsMade),
+        (isCampaignChanged) => ({ groupsMade, isCampaignChanged })
+      )
+    }
   )

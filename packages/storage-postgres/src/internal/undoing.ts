@@ -6,8 +6,8 @@ import type { AniId, AniStatus, PoolId } from "@anipool/domain/Ani"
 import * as CallbackRoute from "@anipool/domain/CallbackRoute"
 import * as PackedNumber from "@anipool/domain/groups/PackedNumber"
 import { difference } from "@anipool/domain/trail/Difference"
-import type { Undo } from "@anipool/domain/trail/Undo"
-import type { NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
+import type { Brand, PlacementUndo, Undo } from "@anipool/domain/trail/Undo"
+import type { NumberInGroup, NumberPlace, Present, SnapshotUndoStep, UndoStep } from "@anipool/domain/trail/UndoPlan"
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -73,6 +73,8 @@ export const presentOf = (
           said: said.map((statements) => CallbackRoute.saidBy(statements, "hand"))
         })
       )
+    case "placement":
+      return placesOf(sql, workspaceId, undo)
   }
 }
 
@@ -119,6 +121,8 @@ export const perform = (
         CallbackRows.record(sql, workspaceId, head, "hand", undoStep.numbers, false),
         ({ kind }) => kind
       )
+    case "placement":
+      return Effect.as(placeBack(sql, workspaceId, head, undoStep), "withdraws" as const)
   }
 }
 
@@ -158,17 +162,101 @@ const groupOf = (
         ORDER BY m.pool_id LIMIT 1
       ) AS elsewhere
       FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)
-      CROSS JOIN LATERAL (
-        SELECT ani_id FROM ani
-        WHERE workspace_id = ${workspaceId} AND calling_code = ${sql.literal(Packed.callingCodeOf("w.phone"))}
-          AND number = ${sql.literal(Packed.nationalOf("w.phone"))} AND status <> 'REMOVED_FROM_DIALER'
-        LIMIT 1
-      ) a`
+      ${heldUnder(sql, workspaceId)}`
     return {
       kind: "group" as const,
       name: pool === undefined || pool.isDeleted ? null : pool.name,
       places: new Map(found.map(({ phone, ...place }) => [PackedNumber.identityOf(phone), place]))
     }
+  })
+
+/** The ANI that is held under the packed number of `w`, as `a`. */
+const heldUnder = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId) =>
+  sql`
+    CROSS JOIN LATERAL (
+      SELECT * FROM ani
+      WHERE workspace_id = ${workspaceId} AND calling_code = ${sql.literal(Packed.callingCodeOf("w.phone"))}
+        AND number = ${sql.literal(Packed.nationalOf("w.phone"))} AND status <> 'REMOVED_FROM_DIALER'
+      LIMIT 1
+    ) a`
+
+const placesOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, { groupsMade, numbers }: PlacementUndo) =>
+  Effect.gen(function*() {
+    const found = yield* sql<
+      Brand & { readonly phone: PackedNumber.PackedNumber; readonly groups: ReadonlyArray<string> }
+    >`
+      SELECT w.phone, a.is_branded AS "isBranded", a.brand_name AS "brandName", ARRAY(
+        SELECT l.group_id FROM pool_member m
+        JOIN pool l ON l.workspace_id = m.workspace_id AND l.pool_id = m.pool_id
+        WHERE m.workspace_id = ${workspaceId} AND m.ani_id = a.ani_id
+      ) AS groups
+      FROM unnest(${Membership.bigints(sql, numbers.map(({ phone }) => phone))}) AS w (phone)
+      ${heldUnder(sql, workspaceId)}`
+    const named = [...new Set([...groupsMade, ...numbers.flatMap(({ from }) => from ?? [])])]
+    const there = yield* sql<{ readonly group: string; readonly members: number }>`
+      SELECT l.group_id AS group, CASE WHEN l.group_id = ANY(${groupsMade}::text[]) THEN (
+        SELECT count(*) FROM pool_member m WHERE m.workspace_id = ${workspaceId} AND m.pool_id = l.pool_id
+      ) ELSE 0 END AS members
+      FROM pool l WHERE l.workspace_id = ${workspaceId} AND l.group_id = ANY(${named}::text[]) AND l.deleted_at IS NULL`
+    return {
+      kind: "placement" as const,
+      numbers: new Map(found.map(({ phone, ...place }) => [PackedNumber.identityOf(phone), place])),
+      groups: new Map(there.map(({ group, members }) => [group, members]))
+    }
+  })
+
+const placeBack = (
+  sql: SqlClient.SqlClient,
+  workspaceId: WorkspaceId,
+  head: Change,
+  { brands, groups, join, leave }: Extract<UndoStep, { readonly kind: "placement" }>
+) =>
+  Effect.gen(function*() {
+    const named = [...new Set([...join, ...leave].map(({ group }) => group))]
+    const pools = new Map(
+      (yield* sql<{ readonly id: PoolId; readonly group: string }>`
+        SELECT pool_id AS id, group_id AS group FROM pool
+        WHERE workspace_id = ${workspaceId} AND group_id = ANY(${named}::text[])`).map(({ group, id }) => [group, id])
+    )
+    const poolsOf = (places: ReadonlyArray<NumberInGroup>) =>
+      Membership.bigints(sql, places.map(({ group }) => pools.get(group)!))
+    const phonesOf = (numbers: ReadonlyArray<Pick<NumberInGroup, "phone">>) =>
+      Membership.bigints(sql, numbers.map(({ phone }) => phone))
+    // Back before out: who is in no group leaves the inventory.
+    yield* Membership.join(sql, workspaceId, head, phonesOf(join), poolsOf(join))
+    yield* sql`
+      UPDATE ani SET shown_pool_id = back.pool_id
+      FROM (
+        SELECT a.ani_id, w.pool_id
+        FROM unnest(${phonesOf(join)}, ${poolsOf(join)}) AS w (phone, pool_id) ${heldUnder(sql, workspaceId)}
+      ) back
+      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id`
+    yield* sql`
+      UPDATE ani SET is_branded = back.is_branded, brand_name = back.brand_name, revision = ${head.revision}
+      FROM (
+        SELECT a.ani_id, w.is_branded, w.brand_name
+        FROM unnest(
+          ${phonesOf(brands)}, ${brands.map(({ isBranded }) => isBranded)}::boolean[],
+          ${brands.map(({ brandName }) => brandName)}::text[]
+        ) AS w (phone, is_branded, brand_name) ${heldUnder(sql, workspaceId)}
+      ) back
+      WHERE ani.workspace_id = ${workspaceId} AND ani.ani_id = back.ani_id`
+    const leaving = yield* sql<{ readonly id: AniId; readonly pool: PoolId }>`
+      SELECT a.ani_id AS id, w.pool_id AS pool
+      FROM unnest(${phonesOf(leave)}, ${poolsOf(leave)}) AS w (phone, pool_id) ${heldUnder(sql, workspaceId)}`
+    yield* Membership.leave(
+      sql,
+      workspaceId,
+      head,
+      Membership.bigints(sql, leaving.map(({ id }) => id)),
+      Membership.bigints(sql, leaving.map(({ pool }) => pool)),
+      false
+    )
+    const deleted = yield* sql<{ readonly id: PoolId }>`
+      UPDATE pool SET deleted_at = clock_timestamp()
+      WHERE workspace_id = ${workspaceId} AND group_id = ANY(${groups}::text[]) AND deleted_at IS NULL
+      RETURNING pool_id AS id`
+    yield* CampaignChanges.poolsDeleted(sql, workspaceId, deleted.map(({ id }) => id))
   })
 
 const numbersOf = (sql: SqlClient.SqlClient, workspaceId: WorkspaceId, ids: ReadonlyArray<AniId>, at: number) =>
@@ -213,12 +301,7 @@ const changeGroup = (
       sql<{ readonly id: AniId; readonly phone: PackedNumber.PackedNumber }>`
         SELECT m.ani_id AS id, w.phone
         FROM unnest(${Membership.bigints(sql, phones)}) AS w (phone)
-        CROSS JOIN LATERAL (
-          SELECT ani_id FROM ani
-          WHERE workspace_id = ${workspaceId} AND calling_code = ${sql.literal(Packed.callingCodeOf("w.phone"))}
-            AND number = ${sql.literal(Packed.nationalOf("w.phone"))} AND status <> 'REMOVED_FROM_DIALER'
-          LIMIT 1
-        ) a
+        ${heldUnder(sql, workspaceId)}
         JOIN pool_member m ON m.workspace_id = ${workspaceId} AND m.pool_id = ${pool} AND m.ani_id = a.ani_id`
     // What left the inventory came back as new.
     const brands = new Map(join.flatMap(({ brand, phone }) => brand === undefined ? [] : [[phone, brand]]))

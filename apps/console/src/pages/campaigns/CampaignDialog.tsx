@@ -14,6 +14,7 @@ import { Select } from "../../components/Select.tsx"
 import { Notice } from "../../components/states.tsx"
 import { succeed } from "../../components/toast.tsx"
 import { Restored, useDraft } from "../../drafts/useDraft.tsx"
+import { GroupField } from "./GroupField.tsx"
 
 /** What is made or changed. */
 export type Edited =
@@ -61,12 +62,13 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
     id: known?.id ?? "",
     name: known?.name ?? "",
     type: known?.type ?? "Outbound" as CampaignRow["type"],
-    groupId: known?.groupId ?? ""
+    groupId: known?.groupId ?? "",
+    makeGroup: false
   })
   const draft = useDraft(draftName(known?.id), saved)
-  const { groupId, id, name, type } = draft.typed
+  const { groupId, id, makeGroup, name, type } = draft.typed
   const save = useMutation({
-    ...api.mutation((client, campaign: { id: string; name: string; type: CampaignRow["type"]; groupId: string }) => {
+    ...api.mutation((client, campaign: typeof saved) => {
       const { id: campaignId, ...change } = campaign
       return edited.kind === "edit"
         ? client.adminCampaigns.change({ path: { campaignId }, payload: change })
@@ -85,7 +87,7 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, groupId: groupId.trim() })
+        if (isReady) save.mutate({ id: id.trim(), name: name.trim(), type, groupId: groupId.trim(), makeGroup })
       }}
     >
       <Restored draft={draft} />
@@ -100,13 +102,7 @@ const CampaignForm = ({ edited, onClose }: { readonly edited: Edited; readonly o
           required
         />
         <TextField label="Name" value={name} onValue={(name) => draft.type({ name })} maxLength={255} required />
-        <TextField
-          label="Group"
-          hint="The identifier of the group that it dials from. Empty: the group of the campaign's own identifier or, where there is none, every number"
-          value={groupId}
-          onValue={(groupId) => draft.type({ groupId })}
-          maxLength={255}
-        />
+        <GroupField chosen={{ groupId, makeGroup }} saved={saved.groupId} onValue={draft.type} />
         <div className="field">
           <span className="label" aria-hidden>Calls</span>
           <Select label="Calls" value={type} choices={types} onValue={(type) => draft.type({ type })} />

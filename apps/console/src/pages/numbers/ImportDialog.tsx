@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from "../../components/Dialog.tsx"
 import { Field } from "../../components/Field.tsx"
 import * as Format from "../../components/format.ts"
 import { Progress } from "../../components/Progress.tsx"
+import { Notice } from "../../components/states.tsx"
 import * as ImportParts from "./importParts.ts"
 
 /** The dialog. `onDone`: something was imported. */
@@ -19,6 +20,7 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
   const api = useApi()
   const [parts, setParts] = useState<ReadonlyArray<ImportParts.Part>>([])
   const [share, setShare] = useState(0)
+  const [intoExistingGroups, setIntoExistingGroups] = useState(false)
   const isStopped = useRef(false)
   useEffect(() => () => {
     isStopped.current = true
@@ -35,18 +37,25 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
     }
     return { plan: ImportParts.together(plans), isWhole: plans.length === parts.length }
   }
-  const preview = useMutation<Done, Error, File>({
+  const preview = useMutation<Done, Error, { readonly file: File | undefined; readonly intoExistingGroups: boolean }>({
     mutationKey: [api.keyId],
-    mutationFn: async (file) => {
-      setParts([])
-      const read = await ImportParts.read(textOf(file))
-      setParts(read)
-      return each(read, (csv) => run(api.client.adminNumbers.previewImport({ payload: { csv } })))
+    mutationFn: async ({ file, intoExistingGroups }) => {
+      let read = parts
+      if (file !== undefined) {
+        setParts([])
+        read = await ImportParts.read(textOf(file))
+        setParts(read)
+      }
+      return each(
+        read,
+        (csv) => run(api.client.adminNumbers.previewImport({ payload: { csv, intoExistingGroups } }))
+      )
     }
   })
   const apply = useMutation<Done, Error>({
     mutationKey: [api.keyId],
-    mutationFn: () => each(parts, (csv) => run(api.client.adminNumbers.importNumbers({ payload: { csv } }))),
+    mutationFn: () =>
+      each(parts, (csv) => run(api.client.adminNumbers.importNumbers({ payload: { csv, intoExistingGroups } }))),
     // Some of it may be in, also where the rest failed.
     onSettled: onDone
   })
@@ -58,7 +67,11 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
   const read = (file: File | undefined) => {
     apply.reset()
     preview.reset()
-    if (file !== undefined) preview.mutate(file)
+    if (file !== undefined) preview.mutate({ file, intoExistingGroups })
+  }
+  const limit = (intoExistingGroups: boolean) => {
+    setIntoExistingGroups(intoExistingGroups)
+    if (parts.length > 0) preview.mutate({ file: undefined, intoExistingGroups })
   }
   return (
     <Dialog
@@ -80,6 +93,15 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
           />
         )}
       </Field>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={intoExistingGroups}
+          disabled={isBusy || apply.data !== undefined}
+          onChange={({ target }) => limit(target.checked)}
+        />{" "}
+        Only into groups that are there: lines with another are refused
+      </label>
       {isBusy && parts.length > 1 ? <Progress label="Parts of the file" value={share} /> : null}
       <p className="action-count" role="status">
         {error !== null
@@ -100,6 +122,9 @@ export const ImportDialog = ({ onClose, onDone }: { readonly onClose: () => void
           lines; a number that stands in two of them counts in both.
         </p>
       )}
+      {plan === undefined || plan.newGroupsCount === 0
+        ? null
+        : <NewGroups plan={plan} isDone={apply.data !== undefined} />}
       {plan === undefined ? null : <Lines plan={plan} />}
       <DialogActions>
         {apply.isPending && parts.length > 1
@@ -174,6 +199,34 @@ const says = ({ effect, groupId, says }: ImportPlan["lines"][number]): string =>
     : effect === "refused"
     ? says
     : groupId
+
+/** Groups that are made for numbers: nobody looks twice at a name that is misspelt. */
+const NewGroups = (
+  { isDone, plan: { newGroups, newGroupsCount } }: { readonly plan: ImportPlan; readonly isDone: boolean }
+) => (
+  <Notice tone="warn">
+    {newGroups.slice(0, newGroupsShown).map(({ campaigns, groupId, near, numbers }) => (
+      <p key={groupId}>
+        {isDone ? "The group" : "There is no group"} <b>{groupId}</b>
+        {isDone ? " was made" : " yet: it would be made"} with {Format.counted(numbers, "number")}.{" "}
+        {campaigns.length === 0
+          ? "No campaign dials from it."
+          : `Campaigns that dial from it: ${campaigns.join(", ")}.`}
+        {near === null ? null : (
+          <>
+            {" "}There is <b>{near}</b>.
+          </>
+        )}
+      </p>
+    ))}
+    {newGroupsCount > newGroupsShown
+      ? <p>And {Format.counted(newGroupsCount - newGroupsShown, "other group")}.</p>
+      : null}
+  </Notice>
+)
+
+/** New groups that are told one by one. */
+const newGroupsShown = 5
 
 const Lines = ({ plan: { lines } }: { readonly plan: ImportPlan }) => (
   <div className="scroll-x import-lines" tabIndex={0} role="region" aria-label="Lines of the file">

@@ -68,9 +68,21 @@ export const together = (plans: ReadonlyArray<ImportPlan>): ImportPlan => {
   for (const plan of plans) {
     for (const effect of Object.keys(counts) as Array<keyof typeof counts>) counts[effect] += plan.counts[effect]
   }
+  // A group that one part makes is there for the next, once it is done; before that each part names it.
+  const newGroups = new Map<string, ImportPlan["newGroups"][number]>()
+  for (const group of plans.flatMap((plan) => plan.newGroups)) {
+    const numbers = (newGroups.get(group.groupId)?.numbers ?? 0) + group.numbers
+    newGroups.set(group.groupId, { ...group, numbers })
+  }
+  const newGroupsCount = Math.max(newGroups.size, ...plans.map((plan) => plan.newGroupsCount))
   const lines = plans.flatMap((plan) => plan.lines)
   const isRefused = ({ effect }: ImportPlan["lines"][number]) => effect === "refused"
-  return { counts, lines: [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))] }
+  return {
+    counts,
+    lines: [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))],
+    newGroups: [...newGroups.values()],
+    newGroupsCount
+  }
 }
 
 // internal

@@ -1,6 +1,7 @@
 /**
  * Campaigns and dispositions over HTTP, as resources.
  */
+import { CampaignEdits } from "@anipool/admin-core/CampaignEdits"
 import { CampaignLists } from "@anipool/admin-core/CampaignLists"
 import { DispositionLists } from "@anipool/admin-core/DispositionLists"
 import { CustomCampaigns } from "@anipool/core/custom/CustomCampaigns"
@@ -21,6 +22,7 @@ import * as UseCase from "../UseCase.ts"
 const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) =>
   Effect.gen(function*() {
     const lists = yield* CampaignLists
+    const edits = yield* CampaignEdits
     const custom = yield* CustomCampaigns
     return handlers
       .handle("list", ({ urlParams }) =>
@@ -38,19 +40,23 @@ const campaigns = HttpApiBuilder.group(AnipoolApi, "adminCampaigns", (handlers) 
             holdOut: { ...shares, effect: effect ?? null }
           }))
         ))
+      .handle("groups", ({ urlParams: { search } }) =>
+        UseCase.forCaller((caller) =>
+          Effect.map(edits.groups(caller, search), (groups) => ({ groups }))
+        ))
       .handleRaw(
         "create",
-        EndpointInput.body(Api.create, ({ groupId, ...campaign }) =>
+        EndpointInput.body(Api.create, ({ groupId, makeGroup = false, ...campaign }) =>
           UseCase.forCaller((caller) =>
-            Effect.map(custom.create(caller, { ...campaign, inboundPoolId: groupId }), toCampaign)
+            Effect.map(edits.create(caller, { ...campaign, inboundPoolId: groupId }, makeGroup), toCampaign)
           ))
       )
       .handleRaw(
         "change",
-        EndpointInput.pathAndBody(Api.change, ({ campaignId }, { groupId, ...change }) =>
+        EndpointInput.pathAndBody(Api.change, ({ campaignId }, { groupId, makeGroup = false, ...change }) =>
           UseCase.forCaller((caller) =>
             Effect.map(
-              custom.update(caller, campaignId, { ...change, inboundPoolId: groupId }),
+              edits.update(caller, campaignId, { ...change, inboundPoolId: groupId }, makeGroup),
               ({ entry, value }) => ({ ...toCampaign(value), entry })
             )
           ))

@@ -93,18 +93,18 @@ export const layer = HttpApiBuilder.group(
         )
         .handleRaw(
           "previewImport",
-          EndpointInput.body(Api.previewImport, ({ csv }) =>
+          EndpointInput.body(Api.previewImport, ({ csv, intoExistingGroups }) =>
             UseCase.forCaller((caller) =>
               Effect.flatMap(NumberCsv.lines(csv), (lines) =>
-                numberImport.preview(caller, lines))
+                numberImport.preview(caller, { lines, isIntoExisting: intoExistingGroups ?? false }))
             ))
         )
         .handleRaw(
           "importNumbers",
-          EndpointInput.body(Api.importNumbers, ({ csv }) =>
+          EndpointInput.body(Api.importNumbers, ({ csv, intoExistingGroups }) =>
             UseCase.forCaller((caller) =>
               Effect.flatMap(NumberCsv.lines(csv), (lines) =>
-                numberImport.apply(caller, lines))
+                numberImport.apply(caller, { lines, isIntoExisting: intoExistingGroups ?? false }))
             ))
         )
         .handle("facets", () =>

@@ -89,6 +89,15 @@ export const list = Effect.fnUntraced(
   }
 )
 
+/** The identifiers of all groups. */
+export const groupIds = (reads: Context.Tag.Service<Reads>, workspaceId: WorkspaceId) =>
+  Effect.map(
+    reads.of(workspaceId, (sql) =>
+      sql<{ readonly groupId: string }>`
+        SELECT group_id AS "groupId" FROM pool WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL`),
+    (pools) => pools.map(({ groupId }) => groupId)
+  )
+
 /** A page of a group's members, by number. */
 export const members = Effect.fnUntraced(
   function*(
