@@ -97,6 +97,7 @@ export const make: Effect.Effect<
         request,
         lane: urgent ? "urgent" : "single",
         attempts: 0,
+        isWaiting: false,
         onDone: (decision) => {
           // A group that fails as a whole may hold requests that were answered before.
           if (isDone) return
@@ -185,6 +186,7 @@ const makeGroup = (requests: ReadonlyArray<PickRequest>, urgent: boolean) => {
     request,
     lane: urgent ? "urgent" : "bulk",
     attempts: 0,
+    isWaiting: false,
     onDone: (decision) => {
       // A group that fails as a whole may hold requests that were answered before.
       if (decisions[i] !== undefined) return

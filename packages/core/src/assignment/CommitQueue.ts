@@ -8,6 +8,7 @@
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
 import type * as Exit from "effect/Exit"
+import * as WaitingLine from "../WaitingLine.ts"
 import type { Decision, Failure, PickRequest } from "./PickRequest.ts"
 
 /** Requests of one workspace that may be queued; above it they are refused at once rather than answered too late. */
@@ -23,7 +24,7 @@ export type Kind = keyof typeof lanesOf
 export type Lane = typeof lanesOf[Kind][number]
 
 /** A request in the queue. */
-export interface QueuedRequest {
+export interface QueuedRequest extends WaitingLine.Waiter {
   readonly request: PickRequest
   readonly lane: Lane
   /** Receives the outcome. Only the first call counts. */
@@ -34,7 +35,7 @@ export interface QueuedRequest {
 /** The queue. */
 export interface CommitQueue {
   readonly id: WorkspaceId
-  readonly lanes: Record<Lane, Array<QueuedRequest>>
+  readonly lanes: Readonly<Record<Lane, WaitingLine.WaitingLine<QueuedRequest>>>
   /** Idempotency keys of the requests in flight. */
   readonly inFlight: Set<string>
 }
@@ -42,14 +43,14 @@ export interface CommitQueue {
 /** An empty queue. */
 export const make = (id: WorkspaceId): CommitQueue => ({
   id,
-  lanes: { urgent: [], single: [], bulk: [] },
+  lanes: { urgent: WaitingLine.make(), single: WaitingLine.make(), bulk: WaitingLine.make() },
   inFlight: new Set()
 })
 
 /** How many requests of a kind are queued. */
 export const length = ({ lanes }: CommitQueue, kind: Kind): number => {
   let sum = 0
-  for (const lane of lanesOf[kind]) sum += lanes[lane].length
+  for (const lane of lanesOf[kind]) sum += WaitingLine.length(lanes[lane])
   return sum
 }
 
@@ -59,7 +60,7 @@ export const kindOf = ({ lane }: QueuedRequest): Kind => lane === "bulk" ? "bulk
 /** Queues a group; false, and none of it queued, when there would be too many. */
 export const enqueue = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>): boolean => {
   if (length(queue, "prompt") + length(queue, "bulk") + group.length > queuedMax) return false
-  for (const queued of group) queue.lanes[queued.lane].push(queued)
+  for (const queued of group) WaitingLine.push(queue.lanes[queued.lane], queued)
   return true
 }
 
@@ -67,9 +68,9 @@ export const enqueue = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>)
 export const dequeue = (queue: CommitQueue, kind: Kind, max: number): ReadonlyArray<QueuedRequest> => {
   let group: Array<QueuedRequest> | undefined
   for (const lane of lanesOf[kind]) {
-    const queued = queue.lanes[lane]
-    if (queued.length === 0) continue
-    const taken = queued.splice(0, max - (group?.length ?? 0))
+    const line = queue.lanes[lane]
+    if (line.places.length === 0) continue
+    const taken = WaitingLine.take(line, max - (group?.length ?? 0))
     if (group === undefined) group = taken
     else for (const each of taken) group.push(each)
   }
@@ -86,15 +87,12 @@ export const release = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>)
 
 /** Puts a dequeued request back at the head of its lane. */
 export const requeue = (queue: CommitQueue, queued: QueuedRequest): void => {
-  queue.lanes[queued.lane].unshift(queued)
+  WaitingLine.unshift(queue.lanes[queued.lane], queued)
 }
 
 /** Removes those of a group that are still queued. */
 export const remove = (queue: CommitQueue, group: ReadonlyArray<QueuedRequest>): void => {
-  const removed = new Set(group)
-  for (const lane of new Set(group.map((each) => each.lane))) {
-    queue.lanes[lane] = queue.lanes[lane].filter((each) => !removed.has(each))
-  }
+  for (const queued of group) WaitingLine.leave(queue.lanes[queued.lane], queued)
 }
 
 // internal

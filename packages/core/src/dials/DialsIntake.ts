@@ -17,6 +17,7 @@ import type * as Scope from "effect/Scope"
 import type { KnownCaller } from "../Caller.ts"
 import { InvalidRequest, Overloaded } from "../CoreError.ts"
 import * as GroupCommitter from "../GroupCommitter.ts"
+import * as WaitingLine from "../WaitingLine.ts"
 
 /** Records in one commit: more of them would lengthen the tail of the latencies. */
 export const commitSizeMax = 500
@@ -57,10 +58,9 @@ export class DialsIntake extends Context.Tag("@anipool/core/DialsIntake")<DialsI
 export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials | Scope.Scope> = Effect.gen(
   function*() {
     const dials = yield* Dials
-    // No set: one that records keep entering and leaving holds on to them long after (see the lines of assignment).
-    let waiting: Array<Waiting> = []
+    const line = WaitingLine.make<Waiting>()
     const waitingOf = new Map<WorkspaceId, number>()
-    const leave = (gone: ReadonlyArray<Waiting>) => {
+    const countOut = (gone: ReadonlyArray<Waiting>) => {
       for (const { workspaceId } of gone) {
         const left = waitingOf.get(workspaceId)! - 1
         if (left === 0) waitingOf.delete(workspaceId)
@@ -68,10 +68,10 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       }
     }
     const { start } = (yield* GroupCommitter.make)<Waiting>({
-      length: () => waiting.length,
+      length: () => WaitingLine.length(line),
       dequeue: () => {
-        const group = waiting.splice(0, commitSizeMax)
-        leave(group)
+        const group = WaitingLine.take(line, commitSizeMax)
+        countOut(group)
         return group
       },
       commit: (group) =>
@@ -87,7 +87,7 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       onDone: (queued: Exit.Exit<void, Overloaded | StorageError>) => void
     ): () => void => {
       const own = waitingOf.get(workspaceId) ?? 0
-      if (waiting.length >= waitingMax || own >= workspaceWaitingMax) {
+      if (WaitingLine.length(line) >= waitingMax || own >= workspaceWaitingMax) {
         onDone(Exit.fail(new Overloaded({ message: "Too many dials are waiting" })))
         return () => {}
       }
@@ -95,19 +95,17 @@ export const make: Effect.Effect<Context.Tag.Service<DialsIntake>, never, Dials 
       const one: Waiting = {
         workspaceId,
         record,
+        isWaiting: false,
         onDone: (exit) => {
           if (!isGone) onDone(exit)
         }
       }
-      waiting.push(one)
+      WaitingLine.push(line, one)
       waitingOf.set(workspaceId, own + 1)
       start()
       return () => {
         isGone = true
-        const at = waiting.indexOf(one)
-        if (at < 0) return
-        leave([one])
-        waiting = waiting.toSpliced(at, 1)
+        if (WaitingLine.leave(line, one)) countOut([one])
       }
     }
 
@@ -151,7 +149,7 @@ const invalid = ({ field, message }: DialRecord.DialRecordInvalid) =>
 // A metric finds its place by the labels' array: the same array, the same place, without looking for it.
 const noLabels: ReadonlyArray<MetricLabel.MetricLabel> = []
 
-interface Waiting {
+interface Waiting extends WaitingLine.Waiter {
   readonly workspaceId: WorkspaceId
   readonly record: DialRecord.DialRecord
   readonly onDone: (exit: Exit.Exit<void, StorageError>) => void
