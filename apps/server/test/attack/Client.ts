@@ -54,7 +54,9 @@ export const faultOf = ({ endpoint, method, path }: Request, { headers, status, 
   if (json === undefined) return "the body is no JSON"
   const code = DocumentedCodes.faultOf(method, path, status, json)
   if (code !== undefined) return code
-  const expected = status < 400 ? schema : schema ?? failureOf(path)
+  // What a path that is none is answered belongs to no endpoint.
+  const isNoPath = (json as { readonly code?: unknown } | null)?.code === "path_not_found"
+  const expected = status >= 400 && isNoPath ? failureOf(path) : schema ?? (status < 400 ? undefined : failureOf(path))
   return expected === undefined ? undefined : JsonSchema.fault(Contract.definitions(), expected, json)
 }
 

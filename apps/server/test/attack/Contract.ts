@@ -60,7 +60,7 @@ export const endpoints = (): ReadonlyArray<Endpoint> =>
 /** The schemas that others name. */
 export const definitions = (): Definitions => document().components.schemas
 
-/** The names of an endpoint's inputs, at any depth of its body, each with its schema. */
+/** The names of an endpoint's inputs, at any depth of its body, but for switches: what is true or false names nothing. */
 export const inputsOf = ({ body, parameters }: Endpoint): ReadonlyArray<string> => {
   const names = new Set(parameters.map(({ name }) => name))
   const seen = new Set<JsonSchema>()
@@ -69,6 +69,7 @@ export const inputsOf = ({ body, parameters }: Endpoint): ReadonlyArray<string> 
     seen.add(schema)
     const meant = schema.$ref === undefined ? schema : definitions()[schema.$ref.split("/").at(-1)!]!
     for (const [name, each] of Object.entries(meant.properties ?? {})) {
+      if (isSwitch(each)) continue
       names.add(name)
       walk(each)
     }
@@ -79,6 +80,11 @@ export const inputsOf = ({ body, parameters }: Endpoint): ReadonlyArray<string> 
 }
 
 // internal
+
+/** Whether a schema takes true and false alone, or null beside them. */
+const isSwitch = ({ anyOf, type }: JsonSchema): boolean =>
+  type === "boolean" ||
+  (anyOf?.some(isSwitch) === true && anyOf.every((each) => each.type === "null" || isSwitch(each)))
 
 /** What asks for no key: a provider's signature, a user's session. */
 const keyless: ReadonlyArray<string | undefined> = [undefined, "session", "twilioSignature"]
