@@ -252,7 +252,7 @@ export const tests: Tests = (it) => {
       yield* anis.remove(id, removed!.id)
       yield* anis.create(id, newAni(1, "P1"))
       // The adapter's own time must pass.
-      yield* Effect.sleep("350 millis")
+      yield* Effect.sleep(until + 50 - DateTime.toEpochMillis(yield* DateTime.now))
       yield* endAll
       assert.deepStrictEqual(yield* statusesOf(id), [cooling, active])
       assert.deepStrictEqual((yield* historyOf(id, activated!.id)).map(({ event }) => event), [
@@ -309,12 +309,13 @@ export const tests: Tests = (it) => {
       const [over, lasting] = yield* fillPool(id, "P1", 2)
       const now = DateTime.toEpochMillis(yield* DateTime.now)
       yield* apply(id, [over!.id], { ...pause, until: now - 1_000 })
-      yield* apply(id, [lasting!.id], { ...pause, until: now + 300 })
+      const until = now + 3_000
+      yield* apply(id, [lasting!.id], { ...pause, until })
       yield* Effect.forEach([over, lasting], (each) => anis.remove(id, each!.id))
       yield* anis.putMany(id, [newAni(0, "P1"), newAni(1, "P1")])
       assert.deepStrictEqual(yield* statusesOf(id), [active, cooling])
       // The adapter's own time must pass.
-      yield* Effect.sleep("350 millis")
+      yield* Effect.sleep(until + 50 - DateTime.toEpochMillis(yield* DateTime.now))
       yield* endAll
       assert.deepStrictEqual(yield* statusesOf(id), [active, active])
     }))
