@@ -2,15 +2,12 @@
  * The workspaces that are in memory: loaded on first use, kept up to date, dropped when idle.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import * as EventLoop from "@anipool/storage/EventLoop"
 import * as InventoryFeed from "@anipool/storage/InventoryFeed"
 import type { StorageError } from "@anipool/storage/StorageError"
-import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
@@ -19,6 +16,7 @@ import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { NotFound } from "../CoreError.ts"
+import * as InventoryReader from "./InventoryReader.ts"
 import * as LoadedWorkspace from "./LoadedWorkspace.ts"
 
 /** How long an unused workspace stays in memory. */
@@ -26,15 +24,6 @@ export const idleLimit = Duration.minutes(15)
 
 /** Workspaces in memory at a time; above it the one unused for longest is dropped. */
 export const workspacesMax = 1_000
-
-/** ANIs in one page of a workspace that is loaded: about a hundredth of a second to read out of storage's answer. */
-const anisPage = 5_000
-
-/** Campaigns in one page: as much. */
-const campaignsPage = 1_000
-
-/** Changed ANIs that are applied in one step: those that come in are level with each other. */
-const changesAtOnce = 100
 
 /** How often loaded workspaces are synced, in case a signal was lost. */
 export const pollInterval = Duration.seconds(5)
@@ -103,70 +92,6 @@ export const make: Effect.Effect<
     )
   })
 
-  const readCampaigns = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
-    let page: ReadonlyArray<InventoryFeed.CampaignEntry>
-    let last = 0
-    do {
-      page = yield* feed.campaigns(id, last, campaignsPage)
-      yield* EventLoop.forEach(page, (campaign) => LoadedWorkspace.putCampaign(loaded, campaign))
-      last = page.at(-1)?.key ?? last
-    } while (page.length === campaignsPage)
-  })
-
-  /** Storage reads the next page while this one is applied; other workspaces' requests are answered in between. */
-  const readInventory = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
-    const joined = []
-    let page = yield* feed.inInventory(id, 0, anisPage)
-    while (page.length > 0) {
-      const next = yield* Effect.fork(feed.inInventory(id, page.at(-1)!.id, anisPage))
-      // The query is sent before this page is applied.
-      yield* EventLoop.nextTurn
-      joined.push(...LoadedWorkspace.load(loaded, page))
-      page = yield* Fiber.join(next)
-    }
-    yield* EventLoop.forEach(LoadedWorkspace.joinSteps(joined), (step) => step())
-    yield* EventLoop.forEach(LoadedWorkspace.orderSteps(loaded), (step) => step())
-  })
-
-  const readCampaignChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry) {
-    let page: ReadonlyArray<InventoryFeed.CampaignChange>
-    do {
-      page = yield* feed.campaignChanges(id, loaded.campaignCursor, campaignsPage)
-      yield* EventLoop.forEach(page, (change) => LoadedWorkspace.applyCampaign(loaded, change))
-      const last = page.at(-1)
-      if (last !== undefined) loaded.campaignCursor = { revision: last.revision, id: last.key }
-    } while (page.length === campaignsPage)
-  })
-
-  const readSettings = Effect.fnUntraced(function*(entry: WorkspaceEntry, head: InventoryFeed.Head) {
-    const { id, loaded } = entry
-    if (head.ownSettings > loaded.ownSettings) {
-      const own = yield* feed.ownSettings(id)
-      if (Option.isSome(own)) LoadedWorkspace.setOwnSettings(loaded, own.value)
-      yield* EventLoop.forEach([...loaded.plans.keys()], (campaign) => LoadedWorkspace.remakePlan(loaded, campaign))
-    }
-    yield* readCampaignChanges(entry)
-  })
-
-  /**
-   * Reads the changes up to a revision. Those that are made meanwhile are another's: while a snapshot is applied there may be
-   * more of them than can be read, and the requests that wait for this would wait for its end. An ANI that has changed again
-   * is not seen then as it was at that revision.
-   */
-  const readChanges = Effect.fnUntraced(function*({ id, loaded }: WorkspaceEntry, revision: number) {
-    for (;;) {
-      const { day } = loaded
-      const page = yield* feed.changes(id, loaded.cursor, anisPage)
-      const last = page.at(-1)
-      if (last === undefined) return
-      // The day has begun meanwhile: these may be the uses of the one before.
-      if (day !== loaded.day) continue
-      yield* EventLoop.forEach(Arr.chunksOf(page, changesAtOnce), (part) => LoadedWorkspace.apply(loaded, part))
-      loaded.cursor = { revision: last.revision, id: last.id }
-      if (last.revision > revision) return
-    }
-  })
-
   const remove = (id: WorkspaceId) => {
     entries.delete(id)
     ready.delete(id)
@@ -192,10 +117,10 @@ export const make: Effect.Effect<
     if (head.value.day < loaded.day) yield* clockWentBack(entry)
     LoadedWorkspace.startDay(loaded, head.value.day)
     const hasNewSettings = head.value.settings > loaded.settingsRevision
-    if (hasNewSettings) yield* readSettings(entry, head.value)
+    if (hasNewSettings) yield* InventoryReader.readSettings(feed, entry, head.value)
     if (head.value.revision > entry.revision) {
       // A change of settings may be an ANI's number, which a later change of that ANI must not hide: then all are read.
-      yield* readChanges(entry, hasNewSettings ? Infinity : head.value.revision)
+      yield* InventoryReader.readChanges(feed, entry, hasNewSettings ? Infinity : head.value.revision)
     }
     // Last: what is picked in the midst of this goes by the revisions of before. Numbers of ANIs are settings too.
     loaded.settingsRevision = Math.max(loaded.settingsRevision, head.value.settings)
@@ -236,8 +161,8 @@ export const make: Effect.Effect<
       syncedAt: clock.unsafeCurrentTimeMillis(),
       lastUsedAt: clock.unsafeCurrentTimeMillis()
     }
-    yield* readCampaigns(entry)
-    yield* readInventory(entry)
+    yield* InventoryReader.readCampaigns(feed, entry)
+    yield* InventoryReader.readInventory(feed, entry)
     ready.set(id, entry)
     yield* updateGauges
     return entry
