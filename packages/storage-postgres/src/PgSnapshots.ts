@@ -5,12 +5,10 @@
  * still the one that counts, which locks the upload's row until it ends.
  */
 import type { WorkspaceId } from "@anipool/domain/Workspace"
-import { CurrentActor } from "@anipool/storage/CurrentActor"
 import {
   type Advanced,
   type Claim,
   type GroupsState,
-  pieceMax,
   type Skipped,
   type SnapshotPiece,
   type SnapshotPreview,
@@ -27,91 +25,20 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
-import { workspaceLocks } from "./internal/advisoryLocks.ts"
+import type * as Stream from "effect/Stream"
 import { assertAtMost, refail } from "./internal/failure.ts"
-import { toBigints, toIntegers } from "./internal/membership.ts"
 import * as SnapshotDifference from "./internal/snapshotDifference.ts"
+import * as Staging from "./internal/snapshotStaging.ts"
 import * as Steps from "./internal/snapshotSteps.ts"
 import { transactionOnce, withRetries } from "./internal/transaction.ts"
 import { PatientClient } from "./PgConnection.ts"
-
-/** A client that sends a body slowly holds its transaction open; the whole request has a shorter limit. */
-const idleTimeoutMs = 150_000
 
 /** The port over the clients. */
 export const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const patient = yield* PatientClient
 
-  const columns = sql.literal(`
-    upload_id AS id, status,
-    CASE WHEN status = 'completed' THEN 1 WHEN COALESCE(steps_total, 0) = 0 THEN 0
-      ELSE round(LEAST(steps_done::numeric / steps_total, 1), 4)::float8 END AS progress,
-    floor(extract(epoch FROM created_at) * 1000)::float8 AS "createdAt",
-    CASE WHEN status = 'completed' THEN json_build_object(
-      'groupsCreated', groups_created, 'groupsReplaced', groups_replaced, 'groupsDeleted', groups_deleted,
-      'groupsSkipped', groups_skipped, 'phonesAdded', phones_added, 'phonesRemoved', phones_removed,
-      'phonesSkipped', phones_skipped, 'anisCreated', anis_created, 'anisRemoved', anis_removed, 'skipped', skipped
-    ) END AS result,
-    message`)
-
-  const keepPiece = (workspaceId: WorkspaceId, id: UploadId, no: number, piece: SnapshotPiece) =>
-    Effect.gen(function*() {
-      const { groupNos, groups, phones } = piece
-      yield* assertAtMost("Snapshots.stage", Math.max(phones.length, groups.length), pieceMax)
-      if (phones.length > 0) {
-        yield* patient`
-          INSERT INTO snapshot_piece (workspace_id, upload_id, piece_no, phones, group_nos)
-          VALUES (${workspaceId}, ${id}, ${no}, ${toBigints(phones)}::bigint[], ${toIntegers(groupNos)}::integer[])`
-      }
-      if (groups.length > 0) {
-        yield* patient`
-          INSERT INTO snapshot_group (workspace_id, upload_id, group_no, group_id, name, listed, usable)
-          SELECT ${workspaceId}, ${id}, g.* FROM unnest(
-            ${groups.map((each) => each.no)}::integer[],
-            ${groups.map((each) => each.groupId)}::text[],
-            ${groups.map((each) => each.name)}::text[],
-            ${groups.map((each) => each.listed)}::integer[],
-            ${groups.map((each) => each.usable)}::integer[]
-          ) AS g`
-      }
-    })
-
-  const keepPieces = Effect.fnUntraced(function*<E, R>(
-    workspaceId: WorkspaceId,
-    pieces: Stream.Stream<SnapshotPiece, E, R>
-  ) {
-    yield* patient`SELECT set_config('idle_in_transaction_session_timeout', ${String(idleTimeoutMs)}, true)`
-    const ids = yield* patient<{ readonly id: UploadId }>`SELECT nextval('snapshot_upload_id_seq') AS id`
-    const { id } = ids[0]!
-    yield* pieces.pipe(
-      Stream.zipWithIndex,
-      Stream.runForEach(([piece, no]) => keepPiece(workspaceId, id, no, piece))
-    )
-    return id
-  })
-
-  const keepAll = Effect.fnUntraced(function*<E, R>(
-    workspaceId: WorkspaceId,
-    pieces: Stream.Stream<SnapshotPiece, E, R>,
-    skipped: () => Skipped,
-    expected: GroupsState | undefined
-  ) {
-    const id = yield* keepPieces(workspaceId, pieces)
-    const { first, groups, phones } = skipped()
-    // Held until the commit, so that places in the line become visible in their order.
-    yield* patient`SELECT pg_advisory_xact_lock(${workspaceLocks.snapshotLine}, ${workspaceId})`
-    const uploads = yield* patient<Upload>`
-      INSERT INTO snapshot_upload (
-        workspace_id, upload_id, groups_skipped, phones_skipped, skipped, actor, expected_state
-      ) VALUES (
-        ${workspaceId}, ${id}, ${groups}, ${phones}, ${JSON.stringify(first)}::jsonb,
-        ${JSON.stringify(yield* CurrentActor)}::jsonb, ${expected ?? null}
-      )
-      RETURNING ${columns}`
-    return uploads[0]!
-  })
+  const columns = Staging.columns(sql)
 
   return Snapshots.of({
     // Not run again when it fails: what `pieces` gave is gone.
@@ -121,7 +48,7 @@ export const make = Effect.gen(function*() {
       skipped: () => Skipped,
       expected?: GroupsState
     ) =>
-      transactionOnce(patient, keepAll(workspaceId, pieces, skipped, expected)).pipe(
+      transactionOnce(patient, Staging.stage(patient, workspaceId, pieces, skipped, expected)).pipe(
         refail("Snapshots.stage"),
         Effect.withSpan("Snapshots.stage")
       ),
@@ -130,7 +57,7 @@ export const make = Effect.gen(function*() {
       transactionOnce(
         patient,
         Effect.gen(function*() {
-          const uploadId = yield* keepPieces(workspaceId, pieces)
+          const uploadId = yield* Staging.keepPieces(patient, workspaceId, pieces)
           const preview = yield* SnapshotDifference.preview(patient, { workspaceId, uploadId }, skipped())
           return yield* new Previewed({ preview })
         })
