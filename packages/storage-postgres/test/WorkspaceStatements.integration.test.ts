@@ -100,7 +100,7 @@ const crossing: ReadonlyArray<readonly [file: string, text: string, reason: stri
   ["PgStatisticsUpkeep.ts", "u.assigned_day AS done", dispatch],
   ["PgStatisticsUpkeep.ts", "LEFT JOIN statistics_upkeep u USING (workspace_id)", dispatch],
   ["PgTransitions.ts", "WHERE resumes_at <= clock_timestamp() ORDER BY resumes_at LIMIT 1", dispatch],
-  ["PgUsers.ts", "WHERE m.user_id =", "the workspaces that a user may enter, to choose one"],
+  ["internal/people/members.ts", "WHERE m.user_id =", "the workspaces that a user may enter, to choose one"],
   ["PgWebhooks.ts", "FOR UPDATE OF n SKIP LOCKED", dispatch],
   ["PgWebhooks.ts", "SELECT count(*) AS count FROM webhook_delivery", "a metric: how much waits, of all workspaces"],
   ["PgWebhooks.ts", "DELETE FROM webhook_delivery", expiry],

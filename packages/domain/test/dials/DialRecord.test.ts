@@ -77,6 +77,21 @@ const value = FastCheck.oneof(
 
 const isStorable = Schema.is(StorableText)
 
+/** Every value that a field with a list or a range takes: they are many, and looked through for each record. */
+const takenBy = (name: string): ReadonlySet<string> => taken.get(name)!
+const taken = new Map(
+  DialRecord.fields.flatMap(({ form, name }) =>
+    typeof form !== "object" ? [] : [[
+      name,
+      new Set<string>(
+        "oneOf" in form
+          ? form.oneOf
+          : Array.from({ length: form.to - form.from + 1 }, (_, i) => String(form.from + i))
+      )
+    ]]
+  )
+)
+
 /** What is wrong with a field, by the rule read word by word; undefined when nothing is. */
 const wrongWith = (name: string, given: unknown, isUs: boolean): string | undefined => {
   const { form, lengthMax, presence } = DialRecord.fields.find((each) => each.name === name)!
@@ -90,10 +105,7 @@ const wrongWith = (name: string, given: unknown, isUs: boolean): string | undefi
   if (!isStorable(text)) return "text"
   if (text.trim() === "") return mayLack ? undefined : "missing"
   if (typeof form === "object") {
-    const taken = "oneOf" in form
-      ? form.oneOf
-      : [...Array(form.to - form.from + 1).keys()].map((i) => String(form.from + i))
-    return taken.includes(text.replace(/^0+(?=\d)/, "")) ? undefined : "range"
+    return takenBy(name).has(text.replace(/^0+(?=\d)/, "")) ? undefined : "range"
   }
   return form === "instant" && text !== good["datetime"] ? "instant" : undefined
 }
