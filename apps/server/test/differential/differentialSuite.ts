@@ -13,12 +13,14 @@ export const timeoutMs = 3_600_000
 /** Asks servers of its own, and fails with each difference that it found; `lanes` at a time, of following thousands. */
 export const holds = (asked: Differential.Asked, lanes = 1) =>
   Effect.gen(function*() {
+    // A start takes the processor for seconds: all at once, each would wait too long for its connections.
+    const starting = Effect.unsafeMakeSemaphore(1)
     const outcomes = yield* Effect.forEach(
       Array.from(
         { length: lanes },
         (_, lane) => ({ requests: asked.requests / lanes, seed: asked.seed + 1_000 * lane })
       ),
-      (own) => Effect.flatMap(Servers.start, (servers) => Differential.run(servers, own)),
+      (own) => Effect.flatMap(starting.withPermits(1)(Servers.start), (servers) => Differential.run(servers, own)),
       { concurrency: "unbounded" }
     )
     const differences = outcomes.flatMap((each) => each.differences)
