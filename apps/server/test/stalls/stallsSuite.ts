@@ -91,14 +91,16 @@ const longestOf = Effect.fnUntraced(
     const { headers, longestTurn, url } = yield* Crowded
     const one = send(url, headers(endpoint), endpoint.method, path, body)
     let longest = Infinity
+    let measured = Infinity
     let answered: ReadonlyArray<{ readonly status: number; readonly bytes: number; readonly text: string }> = []
     for (let tries = 0; tries < triesMax && longest > allowedMs; tries++) {
       yield* longestTurn
       answered = yield* Effect.all(Array.from({ length: times }, () => one), { concurrency: "unbounded" })
       const turn = yield* longestTurn
+      measured = Math.min(measured, turn)
       longest = Math.min(longest, turn <= allowedMs ? turn : turn / MachineSpeed.slowness())
     }
-    return { longest, answered }
+    return { longest, measured, answered }
   }
 )
 
@@ -144,12 +146,12 @@ export const stalls = (
             `${operation}${ask.name === undefined ? "" : `, ${ask.name}`}`,
             () =>
               Effect.gen(function*() {
-                const { answered, longest } = yield* longestOf(endpoint!, ask, allowedMs)
+                const { answered, longest, measured } = yield* longestOf(endpoint!, ask, allowedMs)
                 const [{ bytes, status, text } = { bytes: 0, status: 0, text: "" }] = answered
                 yield* Console.log(
-                  `STALL ${storage} ${longest.toFixed(0).padStart(5)} ms ${status} ${bytes} ${operation} ${
-                    ask.name ?? ""
-                  } ${status >= 400 ? text.slice(0, 160) : ""}`
+                  `STALL ${storage} ${longest.toFixed(0).padStart(5)} ms (measured: ${
+                    measured.toFixed(0)
+                  }) ${status} ${bytes} ${operation} ${ask.name ?? ""} ${status >= 400 ? text.slice(0, 160) : ""}`
                 )
                 assert.notInclude([500, 503], status, text)
                 assert.isAtMost(longest, allowedMs)
