@@ -104,6 +104,23 @@ browserTests("what was typed", (it, server) => {
     assert.strictEqual(await dialog.getByLabel("Phones").inputValue(), "")
   })
 
+  it("is asked about however soon Escape follows the last key", async (console) => {
+    const { page, signIn } = console
+    await signIn(await server().person("operator", await server().workspace()))
+    await page.getByRole("link", { name: "Inbound groups" }).click()
+    await page.getByRole("button", { name: "New group" }).click()
+    await page.getByRole("dialog", { name: "New group" }).getByLabel("Phones").evaluate(async (field, value) => {
+      const phones = field as HTMLTextAreaElement
+      phones.focus()
+      phones.setRangeText(value)
+      phones.dispatchEvent(new InputEvent("input", { bubbles: true }))
+      // The form is rendered, and nothing else was done yet.
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+      phones.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }))
+    }, typed)
+    await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor({ timeout: 20_000 })
+  })
+
   it("is not what was saved: the form begins with what it was changed to", async (console) => {
     const { page, signIn } = console
     await signIn(await server().person("operator", await server().workspace()))

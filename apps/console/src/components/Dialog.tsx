@@ -3,7 +3,7 @@
  */
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { Dialog as BaseDialog } from "@base-ui/react/dialog"
-import { createContext, type ReactNode, type RefObject, useContext, useState } from "react"
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from "react"
 import { Button } from "./Button.tsx"
 
 /**
@@ -54,13 +54,14 @@ export const Dialog = (
       readonly initialFocus?: RefObject<HTMLElement | null>
     }
 ) => {
-  const [forget, setForget] = useState<{ readonly changes: () => void }>()
+  // No state: Escape may be pressed before what was typed last is rendered once more.
+  const forget = useRef<(() => void) | undefined>(undefined)
   const [isAsking, setAsking] = useState(false)
-  const [toldOf] = useState(() => (changes: (() => void) | undefined) =>
-    setForget(changes === undefined ? undefined : { changes })
-  )
+  const [toldOf] = useState(() => (changes: (() => void) | undefined) => {
+    forget.current = changes
+  })
   const leave = () => {
-    if (forget === undefined) onClose()
+    if (forget.current === undefined) onClose()
     else setAsking(true)
   }
   return (
@@ -92,7 +93,7 @@ export const Dialog = (
             onClose={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false)
-              forget?.changes()
+              forget.current?.()
               onClose()
             }}
           />

@@ -6,7 +6,7 @@
  * <TextField value={typed.groupId} onValue={(groupId) => type({ groupId })} />
  * ```
  */
-import { useContext, useEffect, useRef, useState } from "react"
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useApi } from "../api/useApi.ts"
 import { Button } from "../components/Button.tsx"
 import { LeaveContext } from "../components/Dialog.tsx"
@@ -47,7 +47,8 @@ export const useDraft = <T extends object>(name: string, saved: T): Draft<T> => 
     Drafts.drop(owner, name)
   }
   const leave = useContext(LeaveContext)
-  useEffect(() => {
+  // With the same commit as what was typed, so that no key comes between.
+  useLayoutEffect(() => {
     leave?.(isChanged ? () => Drafts.drop(owner, name) : undefined)
     return () => leave?.(undefined)
   }, [leave, isChanged, owner, name])
