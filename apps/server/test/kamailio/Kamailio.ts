@@ -114,6 +114,8 @@ export const call = (
       "-m": options.prospects.length,
       "-l": options.prospects.length,
       "-r": options.perSecond,
+      // What comes once more ends no call.
+      "-default_behaviors": "all,-abortunexp",
       "-error_file": errors
     }
     const sipp = yield* child(
