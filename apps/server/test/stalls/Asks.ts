@@ -40,7 +40,8 @@ const longAgo = { dateStart: "2001-01-01", dateEnd: "2001-01-31" }
 const group = (id: string, from: number) => ({ group_id: id, group_name: `Group ${id}`, phones: phonesFrom(from) })
 const snapshot = list(numbers / GroupPhones.phonesMax, (i) => group(Crowd.groupOf(i), i * GroupPhones.phonesMax))
 const policy = { dailyCap: 75, radiusMiles: 100, avoidRepeat: true }
-const purchases = list(500, (i) => ({ areaCode: Crowd.numberAt(i * 900 % numbers).slice(0, 3), anis: 1_000 }))
+// Each is bought into all of the groups.
+const purchases = list(500, (i) => ({ areaCode: Crowd.numberAt(i * 900 % numbers).slice(0, 3), anis: 100 }))
 const csv = `country_code,number,inbound_group_id,is_branded,brand_name\n${
   list(100_000, (i) => `+1,${Crowd.numberAt(i)},${Crowd.groupOf(i % 5)},true,${"x".repeat(70)}`).join("\n")
 }\n`
@@ -108,6 +109,7 @@ export const asks: Readonly<Record<string, ReadonlyArray<Ask>>> = {
     name: "by a search",
     path: "/admin/campaigns?search=9&limit=500"
   }],
+  "GET /admin/campaign-groups": [{}],
   "POST /admin/campaigns": [{ body: { id: "new", name: "New", type: "Outbound" } }],
   "GET /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0" }],
   "PATCH /admin/campaigns/{campaignId}": [{ path: "/admin/campaigns/c0", body: { name: "Another" } }],

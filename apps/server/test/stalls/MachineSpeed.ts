@@ -6,8 +6,8 @@
 /** What `work` takes of the processor on a quiet machine of two cores, in milliseconds: the least of many, 64 to 80. */
 const quietMs = 64
 
-/** No more is forgiven: what holds a server for twice as long as it may fails on any machine. */
-const slownessMax = 2
+/** No more is forgiven: what holds a server for four times as long as it may fails on any machine. */
+const slownessMax = 4
 
 const tries = 3
 
