@@ -49,8 +49,15 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layerOwner), { excl
   "PostgresStorage, from within",
   (it) => {
     const isDone = <A, E>(fiber: Fiber.Fiber<A, E>) => Effect.map(Fiber.poll(fiber), (exit) => exit._tag === "Some")
-    // Long enough for whatever does not wait.
-    const aMoment = Effect.sleep("300 millis")
+    /** Ends once so many sessions wait for a lock, or this one does not wait and is done. */
+    const waiting = (count: number, last: Fiber.RuntimeFiber<unknown, unknown>) =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql<{ readonly sessions: number }>`
+          SELECT count(*)::integer AS sessions FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        return row!.sessions >= count || (yield* isDone(last))
+      }).pipe(Effect.delay("20 millis"), Effect.repeat({ until: (isSo) => isSo }))
 
     /** Reads statistics after the session has told its own: one after the other, all run in the same one. */
     const reported = <A, E, R>(read: Effect.Effect<A, E, R>) =>
@@ -76,9 +83,9 @@ layer(Layer.provideMerge(PostgresStorage.layer, TestDatabase.layerOwner), { excl
             "SELECT confirm_assignments($1, $2, 0, $3, '{NULL}', '{1}', '{NULL}', '{NULL}', '{3105550100}', '{1}')"
           yield* run(confirm, workspaceId, settings, [held[0]!.id])
           const removal = yield* Effect.forkDaemon(anis.remove(workspaceId, held[0]!.id))
-          yield* aMoment
+          yield* waiting(1, removal)
           const later = yield* Effect.forkDaemon(ledger.confirm(workspaceId, unvouched(settings), picks))
-          yield* aMoment
+          yield* waiting(2, later)
           assert.isFalse(yield* isDone(removal), "the removal waits")
           assert.isFalse(yield* isDone(later), "the later confirmation waits")
           assert.strictEqual((yield* anis.list(workspaceId, { limit: 10 })).length, 3, "a reader does not")

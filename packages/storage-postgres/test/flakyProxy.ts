@@ -26,6 +26,8 @@ export const make = (target: Redacted.Redacted) =>
       const url = new URL(Redacted.value(target))
       url.hostname = "127.0.0.1"
       url.port = String(port)
+      // What is tested is how long a server waits by itself.
+      url.searchParams.delete("connect_timeout")
       return { url: Redacted.make(url.href), set: (mode) => Effect.sync(() => set(mode)) }
     }
   )

@@ -62,7 +62,7 @@ export const inMemory: Effect.Effect<Pick<Servers, "memory">, StartFailed, Scope
 export const start: Effect.Effect<Servers, StartFailed | TestDatabase.TestDatabaseError, Scope.Scope> = Effect.gen(
   function*() {
     const database = yield* TestDatabase.make
-    const postgres = Layer.provide(PostgresStorage.layer, PgConnection.layerUrl(patient(database.runUrl)))
+    const postgres = Layer.provide(PostgresStorage.layer, PgConnection.layerUrl(database.runUrl))
     const zone = yield* Fixture.noonZone
     return {
       ...yield* inMemory,
@@ -72,15 +72,6 @@ export const start: Effect.Effect<Servers, StartFailed | TestDatabase.TestDataba
 )
 
 // internal
-
-/** Seconds: memory answers however late it is its turn, and so does PostgreSQL then, where many servers share a processor. */
-const connectTimeoutSeconds = 60
-
-const patient = (url: Redacted.Redacted): Redacted.Redacted => {
-  const parsed = new URL(Redacted.value(url))
-  parsed.searchParams.set("connect_timeout", String(connectTimeoutSeconds))
-  return Redacted.make(parsed.href)
-}
 
 const serve = <E>(storage: Layer.Layer<Storage, E>, worker: boolean) =>
   Effect.gen(function*() {

@@ -102,11 +102,20 @@ const findServer = Effect.gen(function*() {
   const directory = yield* TestRun.directory
   const given = yield* TestRun.databaseUrl
   const url = Option.isSome(given) ? given.value : yield* startEmbedded(directory)
-  return { url, prefix: TestRun.databasePrefix(directory) } satisfies Server
+  return { url: patient(url), prefix: TestRun.databasePrefix(directory) } satisfies Server
 }).pipe(
   // What a test sets up as its configuration is not about this.
   Effect.withConfigProvider(ConfigProvider.fromEnv())
 )
+
+/** How long a connection may take to be made: tests begin many at once, on machines that are busy with others. */
+const connectTimeoutSeconds = 60
+
+const patient = (url: Redacted.Redacted): Redacted.Redacted => {
+  const parsed = new URL(Redacted.value(url))
+  parsed.searchParams.set("connect_timeout", String(connectTimeoutSeconds))
+  return Redacted.make(parsed.href)
+}
 
 const operation = "TestDatabase"
 
