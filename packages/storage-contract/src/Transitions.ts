@@ -21,6 +21,9 @@ import { amid } from "./LedgerConcurrency.ts"
 import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
 import { Seed, type Tests } from "./Seed.ts"
 
+/** How long a pause lasts that has to outlive what is done meanwhile, on a machine that is busy with other tests too. */
+const restMs = 5_000
+
 const { fillPool, freshWorkspace, newAni } = Fixture
 
 const pause: Transitions.NewTransition = { ...Fixture.pause, origin: "command-line" }
@@ -245,7 +248,7 @@ export const tests: Tests = (it) => {
       const anis = yield* Anis
       const { id } = yield* freshWorkspace()
       const [activated, removed] = yield* fillPool(id, "P1", 2)
-      const until = DateTime.toEpochMillis(yield* DateTime.now) + 300
+      const until = DateTime.toEpochMillis(yield* DateTime.now) + restMs
       yield* apply(id, [activated!.id, removed!.id], { ...pause, until })
       yield* apply(id, [activated!.id], activate)
       yield* apply(id, [activated!.id], pause)
@@ -309,7 +312,7 @@ export const tests: Tests = (it) => {
       const [over, lasting] = yield* fillPool(id, "P1", 2)
       const now = DateTime.toEpochMillis(yield* DateTime.now)
       yield* apply(id, [over!.id], { ...pause, until: now - 1_000 })
-      const until = now + 3_000
+      const until = now + restMs
       yield* apply(id, [lasting!.id], { ...pause, until })
       yield* Effect.forEach([over, lasting], (each) => anis.remove(id, each!.id))
       yield* anis.putMany(id, [newAni(0, "P1"), newAni(1, "P1")])
