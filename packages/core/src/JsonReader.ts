@@ -54,7 +54,8 @@ export const make = (listener: Listener, textMax: number = textBytesMax): JsonRe
     textBytes: 0,
     failure: undefined
   }
-  const tokenizer = new Tokenizer()
+  // Text is put together as it comes: a long one that is joined at its end holds everybody up for as long as that takes.
+  const tokenizer = new Tokenizer({ stringBufferSize: 16 * 1024 })
   tokenizer.onError = () => fail(state, malformed)
   tokenizer.onToken = ({ token, value }) => {
     state.tokens++
