@@ -15,9 +15,8 @@ class Server extends Context.Tag("@anipool/server/test/turns/Server")<Server, Ow
 /** 50 are promised, and some 10 to 40 measured; beside other tests the same work takes up to twice as long. */
 const longestMs = 100
 
-/** A turn as it would be on a machine that is no more than twice as slow as when it is quiet. */
-const settled = (turnMs: number): number =>
-  turnMs < longestMs ? turnMs : turnMs / Math.max(1, MachineSpeed.slowness() / 2)
+/** How much slower than a quiet machine that allows for already. */
+const usual = 2
 
 const megabyte = 1024 * 1024
 
@@ -175,7 +174,7 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
           const answers = yield* Effect.all(Array.from({ length: each.times ?? 1 }, () => send(url, each)), {
             concurrency: "unbounded"
           })
-          assert.isBelow(settled(yield* longestTurn), longestMs)
+          assert.isBelow(MachineSpeed.settled(yield* longestTurn, longestMs, usual), longestMs)
           for (const { status, text } of answers) assert.include(each.statuses ?? [400], status, text)
         }))
     }
@@ -203,7 +202,7 @@ layer(Layer.scoped(Server, OwnProcess.start({ env: { ANIPOOL_WORKER: "off" } }))
           yield* Effect.repeat(Effect.sleep("20 millis"), {
             until: () => sockets.filter(({ destroyed }) => destroyed).length > 100
           })
-          assert.isBelow(settled(yield* longestTurn), 2 * longestMs)
+          assert.isBelow(MachineSpeed.settled(yield* longestTurn, 2 * longestMs, usual), 2 * longestMs)
         }).pipe(Effect.scoped)
     )
   }

@@ -22,7 +22,7 @@ import { freshLedger, resultsOf, unvouched, usesOf } from "./LedgerFixture.ts"
 import { Seed, type Tests } from "./Seed.ts"
 
 /** How long a pause lasts that has to outlive what is done meanwhile, on a machine that is busy with other tests too. */
-const restMs = 5_000
+const restMs = 3_000
 
 const { fillPool, freshWorkspace, newAni } = Fixture
 

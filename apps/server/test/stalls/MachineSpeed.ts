@@ -11,8 +11,17 @@ const slownessMax = 4
 
 const tries = 3
 
+/**
+ * A turn as it would be on a machine that is at most `usual` times as slow as a quiet one, in milliseconds: measured at
+ * once, and only where it took longer than it may.
+ */
+export const settled = (turnMs: number, allowedMs: number, usual = 1): number =>
+  turnMs <= allowedMs ? turnMs : turnMs / Math.max(1, slowness() / usual)
+
+// internal
+
 /** 1 on a quiet machine, 2 where all takes twice as long. */
-export const slowness = (): number => {
+const slowness = (): number => {
   let least = Infinity
   for (let i = 0; i < tries; i++) {
     const before = process.cpuUsage()
@@ -22,8 +31,6 @@ export const slowness = (): number => {
   }
   return Math.min(slownessMax, Math.max(1, least / quietMs))
 }
-
-// internal
 
 /** Sorts, writes and reads objects, as answers are made. */
 const work = (): number => {

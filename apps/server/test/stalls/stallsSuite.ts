@@ -98,7 +98,7 @@ const longestOf = Effect.fnUntraced(
       answered = yield* Effect.all(Array.from({ length: times }, () => one), { concurrency: "unbounded" })
       const turn = yield* longestTurn
       measured = Math.min(measured, turn)
-      longest = Math.min(longest, turn <= allowedMs ? turn : turn / MachineSpeed.slowness())
+      longest = Math.min(longest, MachineSpeed.settled(turn, allowedMs))
     }
     return { longest, measured, answered }
   }
